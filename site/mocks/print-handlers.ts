@@ -14,17 +14,19 @@ interface PrintShop {
   readonly added: Record<string, unknown>[];
   /** cents added to the browser's price of each print */
   dearer: number;
+  /** added to the ten grams of each print; undefined: it is printed without */
+  supportGrams: number | undefined;
 }
 
 /** A mock API that quotes ten grams and accepts its own quotes, with its handlers. */
 export function aPrintShop(): { prints: PrintShop; handlers: Parameters<typeof import('./server.ts').server.use> } {
-  const prints: PrintShop = { quotes: [], previews: [], added: [], dearer: 0 };
+  const prints: PrintShop = { quotes: [], previews: [], added: [], dearer: 0, supportGrams: undefined };
   const handlers = [
     http.get('/api/items/tags', () => HttpResponse.json(printColorsThere.map(spoolOf))),
     http.post('/api/quotes', async ({ request }) => {
       const wish = quoteRequestSchema.parse(await request.json());
       prints.quotes.push(wish.prints);
-      return HttpResponse.json(quoteFor(wish.prints, prints.dearer));
+      return HttpResponse.json(quoteFor(wish.prints, prints));
     }),
     http.put('/api/file/:id', ({ params }) => {
       prints.previews.push(String(params['id']));
@@ -55,16 +57,20 @@ function spoolOf({ material, colorName, hex, isInStock }: PrintColor) {
   return { id: name, name, price: 2299, qoh: isInStock ? 40 : 0, data, tags };
 }
 
-function quoteFor(wanted: ReturnType<typeof quoteRequestSchema.parse>['prints'], dearer: number): Quote {
+function quoteFor(
+  wanted: ReturnType<typeof quoteRequestSchema.parse>['prints'],
+  { dearer, supportGrams }: PrintShop,
+): Quote {
   const prints = wanted.map(({ jobId, material, colorName, quantity }) => {
     const rates = printContent.materials.find(({ name }) => name === material) ?? { density: 1.24, perGram: 15 };
-    const { grams, perGram, each } = printPrice(TEN_GRAMS, rates, { perGram: 0 }, quantity);
+    const filament = TEN_GRAMS * (1 + (supportGrams ?? 0) / 10);
+    const { grams, perGram, each } = printPrice(filament, rates, { perGram: 0 }, quantity);
     return {
       ...{ jobId, fileId: crypto.randomUUID(), name: 'box.stl', material, colorName, hex: '#0B5A63', quantity },
       ...{
         quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
         infill: 20,
-        supports: false,
+        supports: supportGrams !== undefined,
         grams,
         printTime: 3600,
         perGram,
@@ -72,6 +78,7 @@ function quoteFor(wanted: ReturnType<typeof quoteRequestSchema.parse>['prints'],
       each: cents(each + dearer),
       price: cents((each + dearer) * quantity),
       spool: null,
+      ...(supportGrams !== undefined && { supportGrams }),
     };
   });
   const total = cents(prints.reduce((sum, { price }) => sum + price, 0));

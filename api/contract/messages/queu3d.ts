@@ -22,6 +22,12 @@ export const queu3dMessages = {
   minimumOrder: (least: string) => `${least} minimum order.`,
   priceDiffers: (before: string) =>
     `Our slicer came to a different price than the first ${before}. Press again if you agree.`,
+  supports:
+    'Hold up what overhangs while it prints. We take them off for you, at no extra charge; small marks stay where they stood.',
+  estimateWithoutSupports: 'From volume; supports come on top',
+  supportsUnused: 'Nothing on this model needs supports, so none are printed.',
+  otherSupports: (hasSupports: boolean, price: string) =>
+    `${hasSupports ? 'With' : 'Without'} supports it was ${price}.`,
   reviewOffer: 'A person can look at it and reply by email. Nothing is charged.',
   reviewAsked: (refId: string) => `We have your model: ${refId}. We will reply by email.`,
   reviewSent: 'Thank you. We will look at your model and reply by email; nothing is charged.',

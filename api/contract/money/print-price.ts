@@ -17,6 +17,11 @@ export function printGrams(filament: number, { density }: Pick<PrintMaterial, 'd
   return Math.round((filament * density) / 100) / 10;
 }
 
+/** Cents for grams that are rounded to a tenth, half up. */
+export function gramsPrice(grams: number, perGram: Cents): Cents {
+  return roundHalfUp((Math.round(grams * 10) * perGram) / 10);
+}
+
 /**
  * Print price: grams × (material price per gram ± quality surcharge) × quantity. Grams are rounded to a tenth first and
  * one print half up to a cent, so that the figures on the page multiply to the price beside them. The minimum is a
@@ -29,8 +34,8 @@ export function printPrice(
   quality: Pick<PrintQuality, 'perGram'>,
   quantity: number,
 ): PrintPrice {
-  const tenths = Math.max(1, Math.round((filament * material.density) / 100));
+  const grams = Math.max(0.1, printGrams(filament, material));
   const perGram = cents(Math.max(0, material.perGram + quality.perGram));
-  const each = roundHalfUp((tenths * perGram) / 10);
-  return { grams: tenths / 10, perGram, each, total: cents(each * quantity) };
+  const each = gramsPrice(grams, perGram);
+  return { grams, perGram, each, total: cents(each * quantity) };
 }

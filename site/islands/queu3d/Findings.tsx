@@ -18,9 +18,13 @@ const marks = { ok: ['✓', 'Passed'], warn: ['!', 'To know'], bad: ['✕', 'Blo
 export function Findings({ desk, project, facts }: Props) {
   const { settings, walls, contact, state } = project;
   const fit = fitOf(facts, settings, desk.content.machine);
-  const findings = printFindings({ facts, fit, walls, contact, unit: settings.unit }, desk.content.machine);
+  const findings = printFindings(
+    { facts, fit, walls, contact, unit: settings.unit, supports: settings.supports },
+    desk.content.machine,
+  );
   const applyFix = ({ kind, ...rest }: FindingFix) => {
     if (kind === 'unit' && 'factor' in rest) changeSettings(desk, project.id, { unit: rest.factor });
+    else if (kind === 'supports' && 'supports' in rest) changeSettings(desk, project.id, { supports: rest.supports });
     else if (kind === 'scaleToFit') scaleToFit(desk, project.id);
     else if (kind === 'layFlat') layFlat(desk, project.id);
   };
@@ -47,7 +51,7 @@ export function Findings({ desk, project, facts }: Props) {
             {finding.fixes.length > 0 && (
               <div className="fixes">
                 {finding.fixes.map((each) => (
-                  <Button key={each.label} size="s" disabled={isLocked(state)} onClick={() => applyFix(each)}>
+                  <Button key={each.kind} size="s" disabled={isLocked(state)} onClick={() => applyFix(each)}>
                     {each.label}
                   </Button>
                 ))}

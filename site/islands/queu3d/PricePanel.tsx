@@ -96,7 +96,9 @@ function PriceLine({ desk, state, project }: DeskProps) {
     <div className="q-estimate">
       <div>
         <p className="q-label">Instant estimate</p>
-        <p className="hint">From volume, in your browser</p>
+        <p className="hint">
+          {project?.settings.supports ? queu3dMessages.estimateWithoutSupports : 'From volume, in your browser'}
+        </p>
       </div>
       {range && (
         <span className={range.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>

@@ -162,6 +162,36 @@ describe('a model', () => {
     expect(screen.getByRole('textbox', { name: 'Scale in percent' })).toHaveProperty('value', '50');
   });
 
+  it('can be printed with supports, at a price that says how much of it they are', async () => {
+    const model = loadedModelOf(boxFacts(40, 50, 20));
+    await show({ read: async () => ({ ...model, bedContact: async () => ({ overhang: 900, touching: 900 }) }) });
+    await press('Calculate price');
+    await addToCart();
+    await vi.waitFor(() => expect(shop.quotes).toHaveLength(1));
+    shop.supportGrams = 3.2;
+    await press('Print with supports');
+    expect(screen.getByRole('checkbox', { name: 'Supports' })).toHaveProperty('checked', true);
+    expect(screen.getByText('Overhangs get supports')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Print without supports');
+    expect(screen.queryByRole('button', { name: /^Add to Cart/ })).toBeNull();
+    await press('Calculate price');
+    expect(await screen.findByRole('button', { name: 'Add to Cart · $1.98' })).toBeDefined();
+    const rows = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['13.2 g', '3.2 g · $0.48', '$0.15 / g', '$1.98', '× 1', '$1.98']);
+    expect(screen.getByText('Without supports it was $1.50.')).toBeDefined();
+    await press('Print without supports');
+    expect(screen.getByRole('checkbox', { name: 'Supports' })).toHaveProperty('checked', false);
+  });
+
+  it('says so when no supports are needed', async () => {
+    shop.supportGrams = 0;
+    await show();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Supports' }));
+    await press('Calculate price');
+    expect(await screen.findByText(/Nothing on this model needs supports/)).toBeDefined();
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)[0]).toBe('10.0 g');
+  });
+
   it('can be converted from inches with one click', async () => {
     await show({
       read: async () => loadedModelOf(boxFacts(2, 2, 2, { unit: { name: 'inch', factor: 25.4 } })),

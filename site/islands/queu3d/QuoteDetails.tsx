@@ -1,8 +1,10 @@
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
+import { gramsPrice } from '../../../api/contract/money/print-price.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
 import { formatPrintTime } from '../../lib/queu3d/format-print.ts';
-import type { PricedPrint } from '../../lib/queu3d/price.ts';
+import { otherPrice, type PricedPrint } from '../../lib/queu3d/price.ts';
 import { qualityOf } from '../../lib/queu3d/print-settings.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
 import { pricedProjects, sumOf } from '../../stores/queu3d/quote.ts';
@@ -38,9 +40,11 @@ interface BreakdownProps {
 }
 
 /** Grams × price per gram × quantity = price. */
-function Breakdown({ project: { settings }, priced, content }: BreakdownProps) {
+function Breakdown({ project, priced, content }: BreakdownProps) {
+  const { settings } = project;
   const { label, layerHeight } = qualityOf(settings, content);
-  const { spool } = priced;
+  const { spool, supportGrams } = priced;
+  const other = otherPrice(settings, project.other, content);
   return (
     <>
       <div className="q-sliced-h">
@@ -52,6 +56,14 @@ function Breakdown({ project: { settings }, priced, content }: BreakdownProps) {
           <dt>Filament</dt>
           <dd>{priced.grams.toFixed(1)} g</dd>
         </div>
+        {supportGrams !== undefined && supportGrams > 0 && (
+          <div className="of-it">
+            <dt>of it supports</dt>
+            <dd>
+              {supportGrams.toFixed(1)} g · {dollars(gramsPrice(supportGrams, priced.perGram))}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>
             {materialLabel(settings.material)}, {label} {layerHeight.toFixed(2)} mm
@@ -71,6 +83,10 @@ function Breakdown({ project: { settings }, priced, content }: BreakdownProps) {
           <dd>{dollars(priced.price)}</dd>
         </div>
       </dl>
+      {supportGrams === 0 && <p className="q-spool">{queu3dMessages.supportsUnused}</p>}
+      {other !== undefined && (
+        <p className="q-spool">{queu3dMessages.otherSupports(!settings.supports, dollars(other))}</p>
+      )}
       {spool && (
         <p className="q-spool">
           Have a printer? <a href={spool.url}>Buy the spool for {dollars(spool.price)}</a> and print it yourself.

@@ -26,8 +26,17 @@ export function ReviewForm({ project }: Props) {
   });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const send = handleSubmit(async (typed) => {
-    const { material, colorName, quantity, infill, quality } = project.settings;
-    const request = { ...typed, fileId: project.fileId ?? '', material, colorName, quantity, infill, quality };
+    const { material, colorName, quantity, infill, quality, supports } = project.settings;
+    const request = {
+      ...typed,
+      fileId: project.fileId ?? '',
+      material,
+      colorName,
+      quantity,
+      infill,
+      quality,
+      supports,
+    };
     try {
       const { refId } = await withSession(() => postReview(request));
       notify({ kind: 'success', text: queu3dMessages.reviewAsked(refId) });

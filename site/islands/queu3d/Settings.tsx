@@ -11,6 +11,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import { ColorField } from './ColorField.tsx';
 import type { DeskProps } from './desk-props.ts';
 import { PercentSlider } from './PercentSlider.tsx';
+import { SupportsField } from './SupportsField.tsx';
 
 /** The print settings of the shown model; before there is one, those of the first model to come. */
 export function Settings({ desk, state, project }: DeskProps) {
@@ -69,6 +70,7 @@ export function Settings({ desk, state, project }: DeskProps) {
         parse={parseInfill}
         onChange={(infill) => change({ infill })}
       />
+      <SupportsField checked={settings.supports} onChange={(supports) => change({ supports })} />
       <PercentSlider
         label="Scale"
         value={settings.scale}

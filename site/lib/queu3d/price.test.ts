@@ -1,11 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { printContent } from '../../mocks/a-desk.ts';
-import { priceRange } from './price.ts';
+import { otherPrice, pricedPrint, priceRange, type Slice } from './price.ts';
 import { defaultSettings } from './print-settings.ts';
 
 const settings = defaultSettings(printContent, () => ['Petrol']);
 /** a 50 mm cube */
 const cube = { volume: 125_000, area: 15_000 };
+
+const ofServer = (filament: number, own: Partial<Slice> = {}): Slice => ({
+  ...{ slicedBy: 'server', filament, printTime: 60, jobId: null },
+  ...own,
+});
+
+describe('the price of supports', () => {
+  it('is that of their grams, rounded as the print’s are', () => {
+    const slice = ofServer(15_161, { supports: 2_581 });
+    const priced = pricedPrint({ ...settings, supports: true }, slice, null, printContent);
+    expect(priced).toMatchObject({ grams: 18.8, supportGrams: 3.2, each: 282 });
+    expect(pricedPrint(settings, ofServer(15_161), null, printContent)).not.toHaveProperty('supportGrams');
+  });
+
+  it('can be compared with the earlier price without them, for today’s quantity', () => {
+    const other = { settings, slice: ofServer(12_580) };
+    const now = { ...settings, supports: true, quantity: 2 };
+    expect(otherPrice(now, other, printContent)).toBe(2 * 234);
+    expect(otherPrice({ ...now, colorName: 'Canary' }, other, printContent)).toBe(2 * 234);
+  });
+
+  it.each([
+    ['none was calculated', { supports: true }, null],
+    ['the earlier one had supports, too', { supports: true }, { supports: true }],
+    ['another setting has changed', { supports: true, infill: 40 }, {}],
+  ])('is not compared when %s', (_, change, earlier) => {
+    const other = earlier && { settings: { ...settings, ...earlier }, slice: ofServer(12_580) };
+    expect(otherPrice({ ...settings, ...change }, other, printContent)).toBeUndefined();
+  });
+});
 
 describe('a price estimate', () => {
   it('covers the shell and a fifth of the inside of a 50 mm cube, within 5%', () => {

@@ -1,16 +1,18 @@
 import { cents } from '../../../api/contract/money/cents.ts';
-import { printPrice } from '../../../api/contract/money/print-price.ts';
+import { printGrams, printPrice } from '../../../api/contract/money/print-price.ts';
 import type { ModelSize } from '../../../api/contract/queu3d/job.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
 import type { Quote, QuotedPrint } from '../../../api/contract/queu3d/quote.ts';
 import { estimateFilament } from '../../../slicer/mesh/estimate-filament.ts';
-import { materialOf, type PrintSettings, qualityOf } from './print-settings.ts';
+import { keepsSlice, materialOf, type PrintSettings, qualityOf } from './print-settings.ts';
 
 /** What a slicer found: the filament and time that one print takes. */
 export interface Slice {
   readonly slicedBy: 'browser' | 'server';
   /** mm³ of filament */
   readonly filament: number;
+  /** mm³ of it that are supports; undefined without them */
+  readonly supports?: number | undefined;
   /** seconds */
   readonly printTime: number;
   /** as posed; the browser's engine doesn't report it */
@@ -20,7 +22,8 @@ export interface Slice {
 }
 
 /** A price as the page shows it; amounts in cents. */
-export interface PricedPrint extends Pick<QuotedPrint, 'grams' | 'printTime' | 'perGram' | 'each' | 'price'> {
+export interface PricedPrint
+  extends Pick<QuotedPrint, 'grams' | 'supportGrams' | 'printTime' | 'perGram' | 'each' | 'price'> {
   readonly spool: QuotedPrint['spool'];
 }
 
@@ -34,9 +37,27 @@ export function pricedPrint(
   const quoted = quote && quotedPrint(quote, settings, slice);
   if (quoted) return quoted;
   const { quantity } = settings;
-  const price = printPrice(slice.filament, materialOf(settings, content), qualityOf(settings, content), quantity);
-  const { grams, perGram, each, total } = price;
-  return { grams, perGram, each, price: total, printTime: slice.printTime, spool: null };
+  const material = materialOf(settings, content);
+  const { filament, supports, printTime } = slice;
+  const { grams, perGram, each, total } = printPrice(filament, material, qualityOf(settings, content), quantity);
+  return {
+    ...{ grams, perGram, each, price: total, printTime, spool: null },
+    ...(supports !== undefined && { supportGrams: printGrams(supports, material) }),
+  };
+}
+
+/**
+ * Cents for the same print with supports if it now has none, or without if it has, by an earlier slice; undefined when
+ * there is none or another setting has changed since.
+ */
+export function otherPrice(
+  settings: PrintSettings,
+  other: { readonly settings: PrintSettings; readonly slice: Slice } | null,
+  content: PrintContent,
+): number | undefined {
+  const opposite = { ...settings, supports: !settings.supports };
+  if (!other || !keepsSlice(other.settings, opposite, content)) return undefined;
+  return pricedPrint(opposite, other.slice, null, content).price;
 }
 
 export function quotedPrint(

@@ -19,6 +19,7 @@ function findings(facts: ModelFacts, input: Partial<FindingsInput> = {}): Map<st
       unit,
       walls: { threshold: 0.8, thinnest: undefined, share: 0, mask: new Uint8Array(12) },
       contact: { overhang: 0, touching: 900 },
+      supports: false,
       ...input,
     },
     printContent.machine,
@@ -98,14 +99,31 @@ describe('the print check', () => {
     expect(known.get('overhang')).toMatchObject({ tone: 'warn', fact: '54 cm²' });
   });
 
-  it('says of supports what the tutorial says: there are none', () => {
+  it('offers supports for overhangs, and printing without them again', () => {
+    const contact = { overhang: 5400, touching: 900 };
+    expect(findings(boxFacts(30, 30, 30), { contact }).get('overhang')).toMatchObject({
+      tone: 'warn',
+      title: 'Parts overhang',
+      text: expect.stringContaining('more than 45°'),
+      fixes: [{ kind: 'supports', label: 'Print with supports', supports: true }],
+    });
+    expect(findings(boxFacts(30, 30, 30), { contact, supports: true }).get('overhang')).toMatchObject({
+      tone: 'ok',
+      title: 'Overhangs get supports',
+      fixes: [{ kind: 'supports', label: 'Print without supports', supports: false }],
+    });
+  });
+
+  it('says of supports what the tutorial says: they are an option, and we take them off', () => {
     const { text } =
-      findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, touching: 900 } }).get('overhang') ?? {};
+      findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, touching: 900 }, supports: true }).get('overhang') ??
+      {};
     const tutorial = readFileSync('content/tutorials/prepare-a-model-for-queu3d.md', 'utf8');
     for (const words of [text, tutorial]) {
-      expect(words).toContain('more than 45°');
-      expect(words).toMatch(/we print without supports/i);
-      expect(words).not.toMatch(/add supports?/i);
+      expect(words).toMatch(/supports hold/i);
+      expect(words).toContain('take them off');
+      expect(words).toContain('small marks');
+      expect(words).not.toMatch(/we print without supports/i);
     }
   });
 });

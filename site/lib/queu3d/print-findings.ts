@@ -4,7 +4,7 @@ import type { Repaired } from '../../../slicer/mesh/repair.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { formatCount, formatLength, formatSize } from './format-print.ts';
 import type { BedContact, ModelFacts, ThinWalls } from './model-facts.ts';
-import type { PoseSettings } from './print-settings.ts';
+import type { PrintSettings } from './print-settings.ts';
 
 const repairTexts: Readonly<Record<keyof Repaired, readonly [verb: string, noun: string]>> = {
   degenerate: ['removed', 'empty triangle'],
@@ -28,7 +28,8 @@ function repairSummary(repaired: Repaired): string {
 export type FindingFix =
   | { readonly kind: 'unit'; readonly label: string; readonly factor: number }
   | { readonly kind: 'scaleToFit'; readonly label: string }
-  | { readonly kind: 'layFlat'; readonly label: string };
+  | { readonly kind: 'layFlat'; readonly label: string }
+  | { readonly kind: 'supports'; readonly label: string; readonly supports: boolean };
 
 /** `ok` passed, `warn` good to know, `bad` cannot be printed like this. */
 export interface PrintFinding {
@@ -45,30 +46,33 @@ export interface FindingsInput {
   readonly fit: Fit;
   readonly walls: ThinWalls | null;
   readonly contact: BedContact | null;
+  /** whether it is printed with them */
+  readonly supports: boolean;
   /** the chosen millimeters per unit of the file */
   readonly unit: number;
 }
 
 /** What a shopper should know about a model before paying; checks that are still running are left out. */
 export function printFindings(input: FindingsInput, machine: PrintMachine): PrintFinding[] {
-  const { facts, fit, walls, contact, unit } = input;
+  const { facts, fit, walls, contact, supports, unit } = input;
   return [
     meshFinding(facts),
     ...unitFinding(facts, fit, unit),
     fitFinding(fit, machine),
     ...(walls ? [wallFinding(walls, machine.thinnestWall)] : []),
-    ...(contact ? contactFindings(contact, facts) : []),
+    ...(contact ? contactFindings(contact, facts, supports) : []),
   ];
 }
 
 /** The finding for which a model cannot be priced as it is now; undefined if there is none. */
 export function blockingFinding(
   facts: ModelFacts,
-  settings: PoseSettings,
+  settings: PrintSettings,
   machine: PrintMachine,
 ): PrintFinding | undefined {
+  const { unit, supports } = settings;
   const fit = fitOf(facts, settings, machine);
-  const findings = printFindings({ facts, fit, walls: null, contact: null, unit: settings.unit }, machine);
+  const findings = printFindings({ facts, fit, walls: null, contact: null, unit, supports }, machine);
   return findings.find(({ tone }) => tone === 'bad');
 }
 
@@ -140,7 +144,11 @@ function wallFinding({ thinnest, share }: ThinWalls, needed: number): PrintFindi
 /** mm²: a smaller area cannot hold a print down, and a smaller overhang does not matter. */
 const SMALL_AREA = 100;
 
-function contactFindings({ touching, overhang }: BedContact, { flatFaces }: ModelFacts): PrintFinding[] {
+function contactFindings(
+  { touching, overhang }: BedContact,
+  { flatFaces }: ModelFacts,
+  supports: boolean,
+): PrintFinding[] {
   const fixes = flatFaces.length > 0 ? [{ kind: 'layFlat', label: 'Lay it flat' } as const] : [];
   const fact = `${area(touching)} on bed`;
   const base: PrintFinding =
@@ -162,9 +170,27 @@ function contactFindings({ touching, overhang }: BedContact, { flatFaces }: Mode
           fixes,
         };
   if (overhang < SMALL_AREA) return [base];
-  const text =
-    'These faces lean out by more than 45° with nothing below them. We print without supports, so they may sag; try another side down.';
-  return [base, { id: 'overhang', tone: 'warn', title: 'Parts overhang', fact: area(overhang), text, fixes: [] }];
+  return [base, overhangFinding(area(overhang), supports)];
+}
+
+function overhangFinding(fact: string, supports: boolean): PrintFinding {
+  const base = { id: 'overhang', fact } as const;
+  if (supports) {
+    return {
+      ...base,
+      tone: 'ok',
+      title: 'Overhangs get supports',
+      text: 'Supports hold them up while they print. We take them off for you; small marks stay where they stood.',
+      fixes: [{ kind: 'supports', label: 'Print without supports', supports: false }],
+    };
+  }
+  return {
+    ...base,
+    tone: 'warn',
+    title: 'Parts overhang',
+    text: 'These faces lean out by more than 45° with nothing below them. Without supports they may sag: add supports, or try another side down.',
+    fixes: [{ kind: 'supports', label: 'Print with supports', supports: true }],
+  };
 }
 
 function area(mm2: number): string {

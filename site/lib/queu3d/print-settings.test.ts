@@ -33,6 +33,12 @@ describe('print settings', () => {
     });
   });
 
+  it('send supports only when they are chosen', () => {
+    expect(sliceSettings(settings, printContent).overrides).not.toHaveProperty('support_enable');
+    const sent = sliceSettings({ ...settings, supports: true }, printContent);
+    expect(sliceSettingsSchema.parse(sent).overrides.support_enable).toBe(true);
+  });
+
   it('let the browser slice only scaled models less than 30 mm deep', () => {
     expect(canSliceInBrowser({ ...settings, scale: 99 }, 29.9)).toBe(true);
     expect(canSliceInBrowser({ ...settings, scale: 99 }, 30)).toBe(false);

@@ -18,6 +18,7 @@ export interface PrintSettings {
   readonly infill: number;
   /** stop of the quality control */
   readonly quality: number;
+  readonly supports: boolean;
   /** percent */
   readonly scale: number;
   readonly quantity: number;
@@ -45,6 +46,7 @@ export function defaultSettings(
     material,
     colorName: colorsInStock(material)[0] ?? '',
     ...PRINT_DEFAULTS,
+    supports: false,
     quantity: 1,
     rotation: UPRIGHT,
     unit: 1,
@@ -60,6 +62,7 @@ export function keepsSlice(before: PrintSettings, after: PrintSettings, { materi
   return (
     before.infill === after.infill &&
     before.quality === after.quality &&
+    before.supports === after.supports &&
     before.scale === after.scale &&
     before.unit === after.unit &&
     before.rotation.flat().every((value, i) => value === after.rotation.flat()[i]) &&
@@ -78,6 +81,7 @@ export function sliceSettings(settings: PrintSettings, content: PrintContent): S
       material_print_temperature: nozzleTemperature,
       material_bed_temperature: bedTemperature,
       mesh_rotation_matrix: poseMatrix(settings),
+      ...(settings.supports && { support_enable: true }),
     },
     printer: { id, definitionName },
   };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Matrix3, SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
-import { box, cube } from '../../../slicer/fixtures/cube.ts';
+import { box, cube, together } from '../../../slicer/fixtures/cube.ts';
 import type { Mesh } from '../../../slicer/mesh/mesh.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
 import { unpackEngine } from '../../build/browser-engine.ts';
@@ -72,9 +72,23 @@ describe('the browser’s engine', () => {
       filament: 1975,
       printTime: 898,
     },
+    {
+      name: 'a frame with supports',
+      mesh: together(
+        box([0, 0, 0], [40, 20, 2]),
+        box([0, 0, 2], [4, 20, 20]),
+        box([36, 0, 2], [4, 20, 20]),
+        box([0, 0, 22], [40, 20, 3]),
+      ),
+      overrides: { ...upright, layer_height: 0.16, support_enable: true },
+      filament: 7136,
+      supports: 2455,
+      printTime: 3224,
+    },
   ])('matches the shop’s slicer within 1% for $name', async (each) => {
     const sliced = await slice(each.mesh, each.overrides);
     expect(Math.abs((sliced?.filament ?? 0) / each.filament - 1)).toBeLessThan(0.01);
+    expect(Math.abs((sliced?.supports ?? 0) - (each.supports ?? 0))).toBeLessThan(0.01 * each.filament);
     // The browser's engine is a few versions older and moves a little slower.
     expect(Math.abs((sliced?.printTime ?? 0) / each.printTime - 1)).toBeLessThan(0.02);
   });

@@ -2,12 +2,14 @@ import type { SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
 import { engineArguments } from '../../../slicer/profiles/engine-arguments.ts';
 import { engineSettings } from '../../../slicer/profiles/engine-settings.ts';
 import { machineDefinition } from '../../../slicer/profiles/machine-definition.ts';
+import { SupportFilament } from '../../../slicer/profiles/support-filament.ts';
 
 /** The parts of an Emscripten program that we use; its file system is in memory. */
 interface EngineProgram {
   readonly FS: {
     mkdir(path: string): void;
     writeFile(path: string, data: string | Uint8Array): void;
+    readFile(path: string): Uint8Array;
   };
   callMain(args: readonly string[]): void;
 }
@@ -28,6 +30,8 @@ export interface EngineParts {
 export interface BrowserSlice {
   /** mm³ of filament, more than 0 */
   readonly filament: number;
+  /** mm³ of it that are supports; absent unless they were enabled */
+  readonly supports?: number;
   /** seconds */
   readonly printTime: number;
 }
@@ -59,5 +63,9 @@ export async function runBrowserEngine(
   engine.FS.writeFile('model.stl', stl);
   const files = { definition: 'definitions/northspool_350.def.json', model: 'model.stl', gcode: 'model.gcode' };
   engine.callMain(engineArguments(engineSettings(overrides), files));
-  return used.filament > 0 ? used : null;
+  if (used.filament === 0) return null;
+  if (!overrides.support_enable) return used;
+  const supports = new SupportFilament();
+  supports.add(engine.FS.readFile(files.gcode));
+  return { ...used, supports: supports.volume };
 }

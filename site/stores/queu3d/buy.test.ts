@@ -51,6 +51,15 @@ describe('Add to Cart', () => {
     expect(desk.$state.get().projects).toEqual([]);
   });
 
+  it('says that the print has supports', async () => {
+    const { desk, id, quoted } = await openTestDesk();
+    changeSettings(desk, id, { supports: true });
+    await calculatePrices(desk);
+    await quoted();
+    await buyPrints(desk);
+    expect(shop.added).toMatchObject([{ options: { supports: true } }]);
+  });
+
   it('has the shop slice prints that only the browser has sliced', async () => {
     const { desk, id, tools } = await openTestDesk();
     changeSettings(desk, id, { scale: 50 });

@@ -88,9 +88,17 @@ async function buyPrint(desk: Desk, id: string, { quote, prints }: Quote): Promi
   const { jobId } = slice;
   await uploadPreview(project);
   if (!desk.find(id)) return false;
-  const { material, colorName, infill, quality, quantity } = project.settings;
+  const { material, colorName, infill, quality, supports, quantity } = project.settings;
   const price = prints.find((print) => print.jobId === jobId)?.each ?? 0;
-  const options = { material, color: colorName, infill, quality, price, fileId: project.fileId };
+  const options = {
+    material,
+    color: colorName,
+    infill,
+    quality,
+    price,
+    fileId: project.fileId,
+    ...(supports && { supports }),
+  };
   await addToCart({ jobId, quantity, quote, options: { ...options, preview: `/api/file/${project.fileId}/preview` } });
   removeBought(desk, id);
   return true;

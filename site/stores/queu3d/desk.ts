@@ -4,6 +4,7 @@ import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts
 import type { Quote } from '../../../api/contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
 import type { BedContact, LoadedModel, ModelFacts, ThinWalls } from '../../lib/queu3d/model-facts.ts';
+import type { Slice } from '../../lib/queu3d/price.ts';
 import { colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
 import { defaultSettings, type PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { withSession } from '../session.ts';
@@ -26,6 +27,8 @@ export interface Project {
   /** in the current pose; null until it is known */
   readonly walls: ThinWalls | null;
   readonly contact: BedContact | null;
+  /** its last slice with or without supports, whichever it now is not */
+  readonly other: { readonly settings: PrintSettings; readonly slice: Slice } | null;
   /** once it is uploaded */
   readonly fileId: string | null;
   /** the viewer's last picture of it, as a data URL */
@@ -70,7 +73,7 @@ export interface DeskTools {
   read(file: File, options: WorkOptions): Promise<LoadedModel>;
   upload(file: File, options: WorkOptions): Promise<{ readonly id: string }>;
   /** mm³ of filament, seconds */
-  sliceInBrowser(input: BrowserSliceInput): Promise<{ readonly filament: number; readonly printTime: number }>;
+  sliceInBrowser(input: BrowserSliceInput): Promise<Pick<Slice, 'filament' | 'supports' | 'printTime'>>;
   sliceOnServer(input: ServerSliceInput): Promise<ProjectUpdate>;
 }
 

@@ -7,7 +7,7 @@ import { poseMatrix } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
 import { capturePreview, type Desk, MAX_MODELS, type Project } from './desk.ts';
 
-const UNREAD = { facts: null, model: null, walls: null, contact: null, preview: null };
+const UNREAD = { facts: null, model: null, walls: null, contact: null, preview: null, other: null };
 
 /** Adds a file to the desk and reads it. */
 export async function addModel(desk: Desk, file: File): Promise<void> {

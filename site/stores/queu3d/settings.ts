@@ -10,7 +10,7 @@ import {
   rotateQuarter,
 } from '../../lib/queu3d/print-settings.ts';
 import type { Desk } from './desk.ts';
-import { isLocked } from './machine.ts';
+import { isLocked, sliceOf } from './machine.ts';
 import { inspectPose, warnIfTooLarge } from './read.ts';
 
 /** Changes a model's settings and drops a slice that no longer matches; a locked model keeps its settings. Without an id it changes those of the next model. */
@@ -23,7 +23,9 @@ export function changeSettings(desk: Desk, id: string | undefined, change: Parti
   if (!project || isLocked(project.state)) return;
   const before = project.settings;
   const settings = { ...before, ...change };
-  desk.edit(id, { settings });
+  const slice = sliceOf(project.state);
+  const other = slice && settings.supports !== before.supports ? { settings: before, slice } : project.other;
+  desk.edit(id, { settings, other });
   desk.set({ newPrice: null });
   if (keepsSlice(before, settings, desk.content)) return;
   desk.dispatch(id, { type: 'changed' });

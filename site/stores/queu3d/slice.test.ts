@@ -134,6 +134,7 @@ describe('a slice', () => {
     ['infill', { infill: 30 }],
     ['quality', { quality: 0 }],
     ['scale', { scale: 101 }],
+    ['supports', { supports: true }],
     ['a material with other temperatures', { material: 'PETG', colorName: 'Clear' }],
   ] as const)('is dropped when the shopper changes %s', async (_, change) => {
     const { desk, id, shown } = await openTestDesk();

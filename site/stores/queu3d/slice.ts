@@ -71,7 +71,7 @@ async function sliceLocally(desk: Desk, id: string, signal: AbortSignal): Promis
   if (!project?.facts) throw new Error('The model is not read.');
   const { facts, settings } = project;
   const secondsLeft = timeLeftEstimator();
-  const { filament, printTime } = await browserSlices(() => {
+  const { filament, supports, printTime } = await browserSlices(() => {
     signal.throwIfAborted();
     return desk.tools.sliceInBrowser({
       facts,
@@ -80,7 +80,7 @@ async function sliceLocally(desk: Desk, id: string, signal: AbortSignal): Promis
       signal,
     });
   });
-  return { slicedBy: 'browser', filament, printTime, jobId: null };
+  return { slicedBy: 'browser', filament, supports, printTime, jobId: null };
 }
 
 /** Uploads a model if needed and has the shop slice it. Throws UploadFailed, SliceRefused or an ApiError. */
@@ -108,8 +108,8 @@ async function uploadAndSlice(desk: Desk, id: string, signal: AbortSignal): Prom
       setProgress(desk, id, { stage: 'slicing', percent, layer, layers, secondsLeft: secondsLeft(percent) });
   };
   const job = await desk.tools.sliceOnServer({ fileId, settings, onUpdate, signal });
-  const { materialVolume = 0, printTime = 0, size } = job;
-  return { slicedBy: 'server', filament: materialVolume, printTime, size, jobId: job.id };
+  const { materialVolume = 0, supportVolume: supports, printTime = 0, size } = job;
+  return { slicedBy: 'server', filament: materialVolume, supports, printTime, size, jobId: job.id };
 }
 
 async function uploadFile(desk: Desk, { id, file }: Project, signal: AbortSignal): Promise<string> {
