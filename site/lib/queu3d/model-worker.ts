@@ -19,7 +19,7 @@ export type ModelRequest =
 export type ModelReply =
   | { readonly progress: number }
   | { readonly facts: FileFacts }
-  | { readonly fault: ModelErrorCode }
+  | { readonly fault: ModelErrorCode; readonly detail?: string | undefined }
   | { readonly failed: string; readonly id?: number }
   | { readonly id: number; readonly answer: ThinWalls | BedContact };
 
@@ -75,7 +75,7 @@ function answer(id: number, compute: () => ThinWalls | BedContact): void {
 }
 
 function errorReply(error: unknown): ModelReply {
-  return error instanceof ModelError ? { fault: error.fault } : { failed: String(error) };
+  return error instanceof ModelError ? { fault: error.fault, detail: error.detail } : { failed: String(error) };
 }
 
 function reply(message: ModelReply, transfer: Transferable[] = []): void {

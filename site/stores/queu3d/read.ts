@@ -1,4 +1,4 @@
-import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
+import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
@@ -13,7 +13,7 @@ const UNREAD = { facts: null, model: null, walls: null, contact: null, preview: 
 export async function addModel(desk: Desk, file: File): Promise<void> {
   const fault = validateFile(file);
   if (fault) {
-    notify({ kind: 'error', text: modelErrorMessages.modelErrors[fault] });
+    notify({ kind: 'error', text: modelErrorMessage(fault) });
     return;
   }
   const { projects, nextSettings: settings } = desk.$state.get();
@@ -54,8 +54,10 @@ function validateFile({ name, size }: File): ModelErrorCode | undefined {
 }
 
 function readErrorMessage(error: unknown): string {
-  const fault = error instanceof Error && 'fault' in error ? (error.fault as ModelErrorCode) : undefined;
-  if (fault) return modelErrorMessages.modelErrors[fault];
+  if (error instanceof Error && 'fault' in error) {
+    const { fault, detail } = error as Error & { fault: ModelErrorCode; detail?: string };
+    return modelErrorMessage(fault, detail);
+  }
   console.warn('The model could not be read.', error);
   return queu3dMessages.readingStopped;
 }
