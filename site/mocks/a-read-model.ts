@@ -41,6 +41,7 @@ export function loadedModelOf(facts: ModelFacts): LoadedModel {
     facts,
     thinWalls: async () => ({ threshold: 0.8, thinnest: undefined, share: 0, mask: new Uint8Array(facts.triangles) }),
     bedContact: async () => ({ overhang: 0, touching: 900 }),
+    printVolumes: async () => undefined,
     close: () => {},
   };
 }

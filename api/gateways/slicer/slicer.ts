@@ -40,11 +40,7 @@ export interface Slicer {
 export class ModelRefused extends Error {
   override name = 'ModelRefused';
 
-  /** @param detail what the shopper's message names */
-  constructor(
-    readonly fault: ModelErrorCode,
-    readonly detail?: string,
-  ) {
+  constructor(readonly fault: ModelErrorCode) {
     super(`The slicer refused the model: ${fault}`);
   }
 }

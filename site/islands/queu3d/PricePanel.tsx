@@ -91,14 +91,14 @@ function PriceLine({ desk, state, project }: DeskProps) {
     );
   }
   const range =
-    project?.facts && !reasonNotToCalculate(desk, project) && priceRange(project.facts, project.settings, desk.content);
+    project?.facts &&
+    !reasonNotToCalculate(desk, project) &&
+    priceRange(project.facts, project.settings, desk.content, project.volumes);
   return (
     <div className="q-estimate">
       <div>
         <p className="q-label">Instant estimate</p>
-        <p className="hint">
-          {project?.settings.supports ? queu3dMessages.estimateWithoutSupports : 'From volume, in your browser'}
-        </p>
+        <p className="hint">{estimateHint(project)}</p>
       </div>
       {range && (
         <span className={range.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>
@@ -107,6 +107,11 @@ function PriceLine({ desk, state, project }: DeskProps) {
       )}
     </div>
   );
+}
+
+function estimateHint(project: Project | undefined): string {
+  if (project?.settings.supports) return queu3dMessages.estimateWithoutSupports;
+  return project?.volumes ? 'From its layers, in your browser' : 'From volume, in your browser';
 }
 
 /** Why Calculate price is off, or which models it leaves out. */

@@ -1,6 +1,7 @@
 import type { ModelExtension } from '../../../api/contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import type { Box } from '../../../slicer/mesh/box.ts';
+import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
@@ -73,6 +74,8 @@ export interface LoadedModel {
   readonly facts: ModelFacts;
   thinWalls(matrix: Rows): Promise<ThinWalls>;
   bedContact(matrix: Rows): Promise<BedContact>;
+  /** for the estimate of its price; undefined when it would take too long */
+  printVolumes(matrix: Rows, layerHeight: number): Promise<PrintVolumes | undefined>;
   /** ends the worker and frees its memory */
   close(): void;
 }

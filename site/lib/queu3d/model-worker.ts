@@ -1,8 +1,10 @@
 import type { ModelExtension } from '../../../api/contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import { determinant } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
+import { printVolumes } from '../../../slicer/mesh/print-volumes.ts';
 import { bedContact } from './bed-contact.ts';
 import { type FileFacts, inspectModel } from './inspect-model.ts';
 import type { BedContact, ThinWalls } from './model-facts.ts';
@@ -13,15 +15,19 @@ import { type TriangleTree, triangleTree } from './triangle-tree.ts';
 export type ModelRequest =
   | { readonly file: File; readonly extension: ModelExtension }
   | { readonly walls: number; readonly matrix: Rows }
-  | { readonly contact: number; readonly matrix: Rows };
+  | { readonly contact: number; readonly matrix: Rows }
+  | { readonly volumes: number; readonly matrix: Rows; readonly layerHeight: number };
+
+/** `undefined` are the volumes of a model that would take too long. */
+export type Answer = ThinWalls | BedContact | PrintVolumes | undefined;
 
 /** `id` is that of the request. */
 export type ModelReply =
   | { readonly progress: number }
   | { readonly facts: FileFacts }
-  | { readonly fault: ModelErrorCode; readonly detail?: string | undefined }
+  | { readonly fault: ModelErrorCode }
   | { readonly failed: string; readonly id?: number }
-  | { readonly id: number; readonly answer: ThinWalls | BedContact };
+  | { readonly id: number; readonly answer: Answer };
 
 // One model per worker: ending the worker frees all of the model's memory.
 let positions = new Float32Array();
@@ -33,6 +39,7 @@ let lastWalls: { scale: number; walls: ThinWalls } | undefined;
 self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
   if ('file' in data) await load(data).catch((error: unknown) => reply(errorReply(error)));
   else if ('walls' in data) answer(data.walls, () => wallsAt(Math.cbrt(determinant(data.matrix))));
+  else if ('volumes' in data) answer(data.volumes, () => printVolumes({ positions }, data.matrix, data.layerHeight));
   else answer(data.contact, () => bedContact({ positions }, data.matrix));
 };
 
@@ -66,7 +73,7 @@ function wallsAt(scale: number): ThinWalls {
   return lastWalls.walls;
 }
 
-function answer(id: number, compute: () => ThinWalls | BedContact): void {
+function answer(id: number, compute: () => Answer): void {
   try {
     reply({ id, answer: compute() });
   } catch (error) {
@@ -75,7 +82,7 @@ function answer(id: number, compute: () => ThinWalls | BedContact): void {
 }
 
 function errorReply(error: unknown): ModelReply {
-  return error instanceof ModelError ? { fault: error.fault, detail: error.detail } : { failed: String(error) };
+  return error instanceof ModelError ? { fault: error.fault } : { failed: String(error) };
 }
 
 function reply(message: ModelReply, transfer: Transferable[] = []): void {

@@ -72,4 +72,20 @@ describe('a price estimate', () => {
     const half = priceRange({ volume: 1_000_000, area: 60_000 }, { ...settings, scale: 50 }, printContent);
     expect(half).toEqual(priceRange(cube, settings, printContent));
   });
+
+  it('follows a coarse slice once it is known, in a range no wider than before', () => {
+    // A skirt of overlapping shells: its volume counts them twice.
+    const volumes = { solid: 10_000, gaps: 400, sparse: 40_000 };
+    const mid = ({ low, high }: { low: number; high: number }) => (low + high) / 2;
+    const width = (range: { low: number; high: number }) => (range.high - range.low) / mid(range);
+    const many = { ...settings, quantity: 100 };
+    // mm³ of PLA at 15 cents a gram, a hundred times
+    const priceOf = (filament: number) => filament * 0.00124 * 15 * 100;
+    const closer = priceRange(cube, many, printContent, volumes);
+    expect(mid(closer) / priceOf(18_400)).toBeCloseTo(1, 2);
+    expect(width(closer)).toBeLessThan(width(priceRange(cube, many, printContent)) + 0.005);
+    const hollow = { ...many, infill: 0 };
+    expect(mid(priceRange(cube, hollow, printContent, volumes)) / priceOf(10_000)).toBeCloseTo(1, 2);
+    expect(width(priceRange(cube, hollow, printContent, volumes))).toBeLessThan(0.2);
+  });
 });

@@ -1,9 +1,15 @@
 import { cents } from '../../../api/contract/money/cents.ts';
 import { printGrams, printPrice } from '../../../api/contract/money/print-price.ts';
 import type { ModelSize } from '../../../api/contract/queu3d/job.ts';
+import { MAX_INFILL } from '../../../api/contract/queu3d/limits.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
 import type { Quote, QuotedPrint } from '../../../api/contract/queu3d/quote.ts';
-import { estimateFilament } from '../../../slicer/mesh/estimate-filament.ts';
+import {
+  ESTIMATE_MARGIN,
+  estimateFilament,
+  filamentOf,
+  type PrintVolumes,
+} from '../../../slicer/mesh/estimate-filament.ts';
 import { keepsSlice, materialOf, type PrintSettings, qualityOf } from './print-settings.ts';
 
 /** What a slicer found: the filament and time that one print takes. */
@@ -80,7 +86,7 @@ export interface PriceRange {
   readonly high: number;
 }
 
-/** From this infill on, the estimate is within 5% of the slice; below it, a thin wall was 32% off. */
+/** Without a coarse slice: from this infill on most models are within 5%; below it, a thin wall was 32% off. */
 const ACCURATE_FROM_INFILL = 20;
 const ACCURATE_MARGIN = 0.05;
 const HOLLOW_MARGIN = 0.3;
@@ -93,12 +99,43 @@ const SOLID_FACTOR = 1.02;
 /** Above $20 in whole dollars, below in dimes: finer steps would look exact. */
 const WHOLE_DOLLARS_FROM = 2000;
 
-/** A price estimate before slicing. `volume` in mm³ and `area` in mm², in the file's own units. */
+interface Measures {
+  readonly volume: number;
+  readonly area: number;
+  readonly bend?: number;
+}
+
+/**
+ * A price estimate before slicing.
+ * @param measures `volume` in mm³ and `area` in mm², in the file's own units
+ * @param volumes of a coarse slice as posed; more accurate, but known a moment later
+ */
 export function priceRange(
-  measures: { readonly volume: number; readonly area: number; readonly bend?: number },
+  measures: Measures,
   settings: PrintSettings,
   content: PrintContent,
+  volumes: PrintVolumes | null = null,
 ): PriceRange {
+  const used = volumes ? byCoarseSlice(volumes, settings) : byVolume(measures, settings);
+  const price = (filament: number) =>
+    printPrice(filament, materialOf(settings, content), qualityOf(settings, content), settings.quantity).total;
+  const [low, high] = [price(used.least), price(used.most)];
+  const step = high >= WHOLE_DOLLARS_FROM ? 100 : 10;
+  return { low: cents(Math.floor(low / step) * step), high: cents(Math.ceil(high / step) * step) };
+}
+
+/** mm³ of filament for one print. */
+interface Filament {
+  readonly least: number;
+  readonly most: number;
+}
+
+function byCoarseSlice(volumes: PrintVolumes, { infill }: PrintSettings): Filament {
+  const filament = filamentOf(volumes, Math.min(infill, MAX_INFILL));
+  return { least: filament * (1 - ESTIMATE_MARGIN), most: filament * (1 + ESTIMATE_MARGIN) };
+}
+
+function byVolume(measures: Measures, settings: PrintSettings): Filament {
   const factor = (settings.scale / 100) * settings.unit;
   const size = {
     volume: measures.volume * factor ** 3,
@@ -108,12 +145,8 @@ export function priceRange(
   const filament = estimateFilament(size, settings.infill);
   const missing = Math.max(0, ACCURATE_FROM_INFILL - settings.infill) / ACCURATE_FROM_INFILL;
   const margin = ACCURATE_MARGIN + (HOLLOW_MARGIN - ACCURATE_MARGIN) * missing;
-  const price = (used: number) =>
-    printPrice(used, materialOf(settings, content), qualityOf(settings, content), settings.quantity).total;
   const thickness = (2 * size.volume) / size.area;
   const mayBeSolid = thickness > GAP_FILLED.from && thickness < GAP_FILLED.to;
   const most = Math.max(filament * (1 + margin), mayBeSolid ? size.volume * SOLID_FACTOR : 0);
-  const [low, high] = [price(filament * (1 - margin)), price(most)];
-  const step = high >= WHOLE_DOLLARS_FROM ? 100 : 10;
-  return { low: cents(Math.floor(low / step) * step), high: cents(Math.ceil(high / step) * step) };
+  return { least: filament * (1 - margin), most };
 }

@@ -91,6 +91,15 @@ describe('a loaded model', () => {
     expect(await superseded).toMatchObject([{ reason: { name: 'AbortError' } }, { reason: { name: 'AbortError' } }]);
   });
 
+  it('slices coarsely in the pose and quality that the shopper chose', async () => {
+    const { model, worker } = await openModel();
+    const asked = model.printVolumes(rotatedAndScaled(2) as never, 0.16);
+    const request = worker.requests.at(-1) as { volumes: number };
+    expect(request).toMatchObject({ matrix: rotatedAndScaled(2), layerHeight: 0.16 });
+    worker.reply({ id: request.volumes, answer: { solid: 1, gaps: 2, sparse: 3 } });
+    expect(await asked).toEqual({ solid: 1, gaps: 2, sparse: 3 });
+  });
+
   it('rejects requests once it is closed', async () => {
     const { model, worker } = await openModel();
     const walls = model.thinWalls(rotatedAndScaled(1) as never);

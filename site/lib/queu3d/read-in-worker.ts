@@ -1,4 +1,5 @@
 import { modelExtensions } from '../../../api/contract/queu3d/limits.ts';
+import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import type { BedContact, LoadedModel, ModelFacts, ThinWalls } from './model-facts.ts';
@@ -44,7 +45,7 @@ async function readFacts(
         ({ data }: MessageEvent<ModelReply>) => {
           if ('progress' in data) onProgress?.(data.progress);
           else if ('facts' in data) resolve(data.facts);
-          else if ('fault' in data) reject(new ModelError(data.fault, data.detail));
+          else if ('fault' in data) reject(new ModelError(data.fault));
           else if ('failed' in data) reject(new Error(data.failed));
         },
         until,
@@ -63,21 +64,26 @@ function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
   const contact = latestOnly<Rows, BedContact>((id, matrix) =>
     worker.postMessage({ contact: id, matrix } satisfies ModelRequest),
   );
+  const volumes = latestOnly<{ matrix: Rows; layerHeight: number }, PrintVolumes | undefined>((id, pose) =>
+    worker.postMessage({ volumes: id, ...pose } satisfies ModelRequest),
+  );
   worker.addEventListener('message', ({ data }: MessageEvent<ModelReply>) => {
-    for (const requests of [walls, contact]) {
-      if ('answer' in data) requests.resolve(data.id, data.answer as ThinWalls & BedContact);
+    for (const requests of [walls, contact, volumes]) {
+      if ('answer' in data) requests.resolve(data.id, data.answer as ThinWalls & BedContact & PrintVolumes);
       else if ('failed' in data && data.id !== undefined) requests.reject(data.id, new Error(data.failed));
     }
   });
   const stop = (error: Error) => {
     walls.close(error);
     contact.close(error);
+    volumes.close(error);
   };
   worker.addEventListener('error', () => stop(new Error('The worker failed to inspect the model.')));
   return {
     facts,
     thinWalls: walls.request,
     bedContact: contact.request,
+    printVolumes: (matrix, layerHeight) => volumes.request({ matrix, layerHeight }),
     close() {
       worker.terminate();
       stop(new DOMException('The model is closed.', 'AbortError'));

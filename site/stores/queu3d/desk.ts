@@ -3,6 +3,7 @@ import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
 import type { Quote } from '../../../api/contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
+import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { BedContact, LoadedModel, ModelFacts, ThinWalls } from '../../lib/queu3d/model-facts.ts';
 import type { Slice } from '../../lib/queu3d/price.ts';
 import { colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
@@ -27,6 +28,8 @@ export interface Project {
   /** in the current pose; null until it is known */
   readonly walls: ThinWalls | null;
   readonly contact: BedContact | null;
+  /** of a coarse slice in the current pose and quality; null until it is known */
+  readonly volumes: PrintVolumes | null;
   /** its last slice with or without supports, whichever it now is not */
   readonly other: { readonly settings: PrintSettings; readonly slice: Slice } | null;
   /** once it is uploaded */

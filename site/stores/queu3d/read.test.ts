@@ -64,6 +64,40 @@ describe('adding a file', () => {
   });
 });
 
+describe('the estimate', () => {
+  const asked: number[] = [];
+  const read = async () => ({
+    ...loadedModelOf(boxFacts(40, 50, 20)),
+    printVolumes: async (_: unknown, layerHeight: number) => {
+      asked.push(layerHeight);
+      return { solid: 1000, gaps: 0, sparse: 10_000 * layerHeight };
+    },
+  });
+
+  it('follows a coarse slice of the model in its pose and quality', async () => {
+    const { desk, shown, id } = await openTestDesk({ read });
+    expect(shown().volumes).toBeNull();
+    await vi.waitFor(() => expect(shown().volumes).toMatchObject({ sparse: 1600 }));
+    changeSettings(desk, id, { quality: 0 });
+    expect(shown().volumes).toBeNull();
+    await vi.waitFor(() => expect(shown().volumes).toMatchObject({ sparse: 1200 }));
+    changeSettings(desk, id, { infill: 40 });
+    expect(shown().volumes).toMatchObject({ sparse: 1200 });
+    changeSettings(desk, id, { scale: 90 });
+    expect(shown().volumes).toBeNull();
+    await vi.waitFor(() => expect(shown().volumes).not.toBeNull());
+    expect(asked).toEqual([0.16, 0.12, 0.12]);
+  });
+
+  it('is not refined for a model that cannot be printed as it is', async () => {
+    const printVolumes = vi.fn();
+    const open = async () => ({ ...loadedModelOf(boxFacts(40, 50, 20, { refused: 'not_closed' })), printVolumes });
+    const { shown } = await openTestDesk({ read: open });
+    await vi.waitFor(() => expect(shown().walls).not.toBeNull());
+    expect(printVolumes).not.toHaveBeenCalled();
+  });
+});
+
 describe('removing models', () => {
   it('keeps showing the selected model, or else the last one', async () => {
     const files = ['one.stl', 'two.stl', 'three.stl'].map((name) => aFile(name));

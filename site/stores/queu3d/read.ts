@@ -1,19 +1,19 @@
-import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
+import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import { fitOf } from '../../lib/queu3d/fit.ts';
-import { poseMatrix } from '../../lib/queu3d/print-settings.ts';
+import { type PoseSettings, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
 import { capturePreview, type Desk, MAX_MODELS, type Project } from './desk.ts';
 
-const UNREAD = { facts: null, model: null, walls: null, contact: null, preview: null, other: null };
+const UNREAD = { facts: null, model: null, walls: null, contact: null, volumes: null, preview: null, other: null };
 
 /** Adds a file to the desk and reads it. */
 export async function addModel(desk: Desk, file: File): Promise<void> {
   const fault = validateFile(file);
   if (fault) {
-    notify({ kind: 'error', text: modelErrorMessage(fault) });
+    notify({ kind: 'error', text: modelErrorMessages.modelErrors[fault] });
     return;
   }
   const { projects, nextSettings: settings } = desk.$state.get();
@@ -54,10 +54,8 @@ function validateFile({ name, size }: File): ModelErrorCode | undefined {
 }
 
 function readErrorMessage(error: unknown): string {
-  if (error instanceof Error && 'fault' in error) {
-    const { fault, detail } = error as Error & { fault: ModelErrorCode; detail?: string };
-    return modelErrorMessage(fault, detail);
-  }
+  const fault = error instanceof Error && 'fault' in error ? (error.fault as ModelErrorCode) : undefined;
+  if (fault) return modelErrorMessages.modelErrors[fault];
   console.warn('The model could not be read.', error);
   return queu3dMessages.readingStopped;
 }
@@ -76,7 +74,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Has the worker inspect the model in its current pose: thin walls, bed contact and overhangs. */
 export function inspectPose(desk: Desk, id: string): void {
-  desk.edit(id, { walls: null, contact: null });
+  desk.edit(id, { walls: null, contact: null, volumes: null });
   clearTimeout(timers.get(id));
   timers.set(
     id,
@@ -94,13 +92,9 @@ async function runInspection(desk: Desk, id: string): Promise<void> {
   const pose = poseMatrix(settings);
   const isCurrent = () => {
     const now = desk.find(id);
-    return (
-      now &&
-      poseMatrix(now.settings)
-        .flat()
-        .every((value, i) => value === pose.flat()[i])
-    );
+    return now && isSamePose(now.settings, settings);
   };
+  void refineEstimate(desk, id);
   try {
     const [contact, walls] = await Promise.all([model.bedContact(pose), model.thinWalls(pose)]);
     if (isCurrent()) desk.edit(id, { contact, walls });
@@ -108,6 +102,29 @@ async function runInspection(desk: Desk, id: string): Promise<void> {
     // An AbortError means a later inspection, or that the model was removed. Otherwise the page just lacks these findings.
     if (!(error instanceof Error && error.name === 'AbortError')) console.warn('The inspection failed.', error);
   }
+}
+
+/** Has the worker slice the model coarsely in its current pose and quality, for a closer estimate of its price. */
+export async function refineEstimate(desk: Desk, id: string): Promise<void> {
+  const project = desk.find(id);
+  if (!project?.model || project.facts?.refused) return;
+  const { model, settings } = project;
+  desk.edit(id, { volumes: null });
+  try {
+    const volumes = await model.printVolumes(poseMatrix(settings), qualityOf(settings, desk.content).layerHeight);
+    const now = desk.find(id)?.settings;
+    if (volumes && now && isSamePose(now, settings) && now.quality === settings.quality) desk.edit(id, { volumes });
+  } catch (error) {
+    // Superseded, or removed. Otherwise the page keeps the first estimate.
+    if (!(error instanceof Error && error.name === 'AbortError')) console.warn('The estimate failed.', error);
+  }
+}
+
+function isSamePose(one: PoseSettings, other: PoseSettings): boolean {
+  const pose = poseMatrix(other).flat();
+  return poseMatrix(one)
+    .flat()
+    .every((value, i) => value === pose[i]);
 }
 
 /** Removes one model from the desk. */

@@ -11,7 +11,7 @@ import {
 } from '../../lib/queu3d/print-settings.ts';
 import type { Desk } from './desk.ts';
 import { isLocked, sliceOf } from './machine.ts';
-import { inspectPose, warnIfTooLarge } from './read.ts';
+import { inspectPose, refineEstimate, warnIfTooLarge } from './read.ts';
 
 /** Changes a model's settings and drops a slice that no longer matches; a locked model keeps its settings. Without an id it changes those of the next model. */
 export function changeSettings(desk: Desk, id: string | undefined, change: Partial<PrintSettings>): void {
@@ -33,6 +33,8 @@ export function changeSettings(desk: Desk, id: string | undefined, change: Parti
   if (didFit) warnIfTooLarge(desk, id);
   if (before.rotation !== settings.rotation || before.scale !== settings.scale || before.unit !== settings.unit) {
     inspectPose(desk, id);
+  } else if (before.quality !== settings.quality) {
+    void refineEstimate(desk, id);
   }
 }
 

@@ -1,0 +1,149 @@
+import type { PrintVolumes } from './estimate-filament.ts';
+import type { Mesh, Rows } from './mesh.ts';
+import { type Cuts, type PosedMesh, poseForRows, rowsOf } from './rows-of.ts';
+import {
+  difference,
+  dilated,
+  disc,
+  eroded,
+  intersection,
+  isEmpty,
+  lengthOf,
+  noSpans,
+  type SpanRows,
+  union,
+} from './span-rows.ts';
+
+/** mm: the height of the first layer, of two lines of wall, and of floors and roofs. */
+const FIRST_LAYER = 0.2;
+const SHELL = 0.8;
+/** mm from a wall's outside to the middle of its inner line: an upper layer without wall there leaves a roof below. */
+const INNER_LINE = 0.6;
+/** mm: narrower skins than twice this are left out; the others grow. From the engine's pre-shrink and expansion. */
+const SKIN_SHRINKS = 0.41;
+const SKIN_GROWS = 0.8;
+/** mm: infill needs a line's width, and reaches into the walls. Measured over the shapes of `npm run bench`. */
+const INFILL_NEEDS = 0.21;
+const INFILL_OVERLAP = 0.05;
+
+/** More cuts and rows than these take longer and make the estimate no better. */
+const MOST_CUTS = 220;
+const MOST_ROWS = 150_000;
+const PITCHES = [0.08, 0.16, 0.32] as const;
+/** Beyond these an estimate would take seconds: there is none. */
+const MOST_CROSSINGS = 4_000_000;
+const MOST_CUT_TRIANGLES = 20_000_000;
+const TOO_MANY_ROWS = 1_500_000;
+
+/**
+ * Slices a model as the engine does, but coarsely, and adds up what it would print. Off by less than 1% for most models;
+ * shells that overlap count once, and roofs and floors depend on slopes.
+ * @param matrix rotation × scale, to mm
+ * @returns undefined for models that would take too long
+ */
+export function printVolumes(mesh: Mesh, matrix: Rows, layerHeight: number): PrintVolumes | undefined {
+  const posed = poseForRows(mesh, matrix);
+  const plan = planOf(posed, layerHeight);
+  if (!plan) return undefined;
+  const { cuts, reach, firstThickness } = plan;
+  const { pitch, count, step } = cuts;
+  const shell = disc(SHELL, pitch);
+  const innerLine = disc(INNER_LINE, pitch);
+  const shapes = rowsOf(posed, cuts);
+  const insides = onceEach(shapes, (shape) => eroded(shape, shell));
+  const walled = onceEach(shapes, (shape) => eroded(shape, innerLine));
+  const skinOf = skins(insides, walled, reach, pitch);
+  const infillOf = infills(pitch);
+  const volumes = { solid: 0, gaps: 0, sparse: 0 };
+  for (let cut = 0; cut < count; cut++) {
+    const inside = insides[cut] as SpanRows;
+    const thickness = (cut === 0 ? firstThickness : step) * pitch;
+    const skin = skinOf(cut);
+    const { room, infill, filled } = infillOf(inside, skin);
+    volumes.solid += thickness * (lengthOf(shapes[cut] as SpanRows) - room);
+    volumes.gaps += thickness * (room - infill);
+    volumes.sparse += thickness * filled;
+  }
+  return volumes;
+}
+
+interface Plan {
+  readonly cuts: Cuts;
+  /** cuts that floors and roofs are thick */
+  readonly reach: number;
+  /** mm */
+  readonly firstThickness: number;
+}
+
+/** As many cuts as layers, or fewer of equal distance so that floors and roofs are whole cuts thick. */
+function planOf({ height, depth, seenAlongRows, heights }: PosedMesh, layer: number): Plan | undefined {
+  // Layers that begin below half a layer under the top are printed.
+  const layers = Math.max(1, Math.floor((height - FIRST_LAYER) / layer + 0.5 + 1e-4) + 1);
+  const printed = FIRST_LAYER + (layers - 1) * layer;
+  const skinLayers = Math.ceil(SHELL / layer - 1e-9);
+  const reach = Math.max(1, Math.min(skinLayers, Math.floor((skinLayers * MOST_CUTS) / layers)));
+  const firstThickness = FIRST_LAYER + (skinLayers * layer) / reach - layer;
+  const others = Math.max(0, Math.round(((printed - firstThickness) * reach) / (skinLayers * layer)));
+  const step = others === 0 ? layer : (printed - firstThickness) / others;
+  const count = others + 1;
+  const pitch = PITCHES.find((each) => (count * depth) / each <= MOST_ROWS) ?? PITCHES[2];
+  if ((count * depth) / pitch > TOO_MANY_ROWS) return undefined;
+  if (seenAlongRows / (pitch * step) > MOST_CROSSINGS || heights / step > MOST_CUT_TRIANGLES) return undefined;
+  const cuts = { count, first: FIRST_LAYER / 2, second: firstThickness + step / 2, step, pitch };
+  return { cuts, reach, firstThickness };
+}
+
+/** Equal neighbors are computed once. */
+function onceEach(shapes: readonly SpanRows[], compute: (shape: SpanRows) => SpanRows): SpanRows[] {
+  const known = new Map<SpanRows, SpanRows>();
+  return shapes.map((shape) => {
+    const result = known.get(shape) ?? compute(shape);
+    known.set(shape, result);
+    return result;
+  });
+}
+
+/** The floors and roofs of a cut: what has no walls or inside within so many cuts below or above. */
+function skins(insides: readonly SpanRows[], walled: readonly SpanRows[], reach: number, pitch: number) {
+  const shrinks = disc(SKIN_SHRINKS, pitch);
+  const grows = disc(SKIN_GROWS, pitch);
+  const side = (cut: number, direction: 1 | -1): SpanRows => {
+    const inside = insides[cut] as SpanRows;
+    let covered = inside;
+    for (let away = 1; away <= reach; away++) {
+      const other = walled[cut + direction * away];
+      if (!other) return inside;
+      // The same shape, whose walls lie outside of its inside.
+      if (other === walled[cut]) continue;
+      covered = intersection(covered, other);
+    }
+    const open = covered === inside ? noSpans(inside.starts.length - 1) : difference(inside, covered);
+    const wide = isEmpty(open) ? open : eroded(open, shrinks);
+    return isEmpty(wide) ? wide : intersection(dilated(wide, grows), inside);
+  };
+  return (cut: number): SpanRows => {
+    const inside = insides[cut] as SpanRows;
+    if (isEmpty(inside)) return inside;
+    const [roof, floor] = [side(cut, 1), side(cut, -1)];
+    if (isEmpty(roof) || floor === inside) return floor;
+    return isEmpty(floor) || roof === inside ? roof : union(roof, floor);
+  };
+}
+
+/** The lengths of the room inside walls and skins, of what infill takes of it, and of the infill with its overlap. */
+function infills(pitch: number) {
+  const needs = disc(INFILL_NEEDS, pitch);
+  const reaches = disc(INFILL_NEEDS + INFILL_OVERLAP, pitch);
+  let last: { inside: SpanRows; result: { room: number; infill: number; filled: number } } | undefined;
+  const none = { room: 0, infill: 0, filled: 0 };
+  return (inside: SpanRows, skin: SpanRows) => {
+    if (skin === inside) return none;
+    if (isEmpty(skin) && last?.inside === inside) return last.result;
+    const room = isEmpty(skin) ? inside : difference(inside, skin);
+    const core = eroded(room, needs);
+    const infill = intersection(dilated(core, needs), room);
+    const result = { room: lengthOf(room), infill: lengthOf(infill), filled: lengthOf(dilated(core, reaches)) };
+    if (isEmpty(skin)) last = { inside, result };
+    return result;
+  };
+}
