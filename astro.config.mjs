@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserEngine } from './site/build/browser-engine.ts';
 import { chunkGroups } from './site/build/chunks.ts';
+import { clientDesk } from './site/build/client-desk.ts';
 import { crawlerFiles } from './site/build/crawler-files.ts';
 import { filamentColors } from './site/build/filament-colors.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
@@ -19,7 +20,7 @@ export default defineConfig({
   // Pages wait for the disk one beside the other: a quarter less time for thousands of them.
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
-  integrations: [react(), serveMedia(), crawlerFiles()],
+  integrations: [react(), serveMedia(), crawlerFiles(), clientDesk()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
     plugins: [filamentColors(), slimZod(), browserEngine()],

@@ -7,6 +7,13 @@ interface ImportMetaEnv {
 
 declare module 'virtual:filament-colors.css' {}
 
+declare namespace Astro {
+  interface AstroClientDirectives {
+    /** `site/build/client-desk.ts` */
+    'client:desk'?: boolean;
+  }
+}
+
 /** What Emscripten makes of CuraEngine (`site/build/browser-engine.ts`). */
 declare module 'virtual:browser-engine/engine.js' {
   import type { EngineParts } from './lib/queu3d/run-browser-engine.ts';

@@ -1,3 +1,4 @@
+import { calculatePrice, stlBox } from './fixtures/models.ts';
 import { expectNoFaults } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -18,6 +19,39 @@ test('who comes with a small screen reads how it goes and can send the link, and
   await expect(link).toHaveAttribute('href', /^mailto:\?subject=Price%20a%20model.*%2Fqueu3d%2F$/);
   expect(scripts.filter((url) => /three|fiber|PrintDesk/i.test(url))).toEqual([]);
   await expectNoFaults(page);
+});
+
+test('"Continue on this phone" opens upload, view, price and buy, with the price in view all along', async ({ page }) => {
+  await page.goto('/queu3d/');
+  await page.getByRole('link', { name: 'Continue on this phone' }).click();
+  await expect(page.getByRole('heading', { name: 'Please use a larger screen' })).toBeHidden();
+  await page.getByLabel('Model file').setInputFiles(stlBox([30, 30, 12], 'phone.stl'));
+  await expect(page.getByText('Closed and solid')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Calculate price' })).toBeInViewport({ ratio: 1 });
+  await calculatePrice(page);
+  const buy = page.getByRole('button', { name: /^Add to Cart · / });
+  for (const part of ['Drop area', 'Color', 'Price']) {
+    await page.getByRole(part === 'Price' ? 'region' : 'group', { name: part }).first().scrollIntoViewIfNeeded();
+    await expect(buy).toBeInViewport({ ratio: 1 });
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoFaults(page);
+
+  await page.goto('/cart/');
+  await page.goto('/queu3d/');
+  await expect(page.getByText('Drop your model here')).toBeVisible();
+  await expect(page).toHaveURL(/#desk$/);
+});
+
+test('Back returns from the desk to the steps, which then come first again', async ({ page }) => {
+  await page.goto('/queu3d/');
+  await page.getByRole('link', { name: 'Continue on this phone' }).click();
+  await expect(page.getByText('Drop your model here')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Please use a larger screen' })).toBeVisible();
+  await expect(page.getByText('Drop your model here')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Please use a larger screen' })).toBeVisible();
 });
 
 test.describe('a tablet held wide', () => {

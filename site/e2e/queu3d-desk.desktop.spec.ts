@@ -1,0 +1,37 @@
+import { calculatePrice, putOnBed, stlBox } from './fixtures/models.ts';
+import { expectNoFaults } from './fixtures/page-quality.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('price and button are in view on a screen of 900 px, before and after scrolling', async ({ page }) => {
+  await putOnBed(page, stlBox([30, 30, 14]));
+  const calculate = page.getByRole('button', { name: 'Calculate price' });
+  await expect(page.getByText(/^\$[\d.]+ to \$[\d.]+$/)).toBeInViewport({ ratio: 1 });
+  await expect(calculate).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('$10 minimum order.')).toBeInViewport({ ratio: 1 });
+  await calculatePrice(page);
+  const buy = page.getByRole('button', { name: /^Add to Cart · / });
+  await expect(buy).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, 500);
+  await expect(page.getByText('Stands on its own')).toBeInViewport();
+  await expect(buy).toBeInViewport({ ratio: 1 });
+});
+
+test('a setting that gets the focus is not hidden behind the price', async ({ page }) => {
+  await putOnBed(page, stlBox([30, 30, 14]));
+  const scale = page.getByRole('slider', { name: 'Scale' });
+  await page.getByLabel('Scale in percent').focus();
+  await page.keyboard.press('Tab');
+  await expect(scale).toBeFocused();
+  const top = async (part: typeof scale) => (await part.boundingBox())?.y ?? Number.NaN;
+  const panel = page.getByRole('region', { name: 'Price' });
+  await expect.poll(async () => (await top(panel)) - (await top(scale))).toBeGreaterThanOrEqual(24);
+});
+
+test('a model that is too large says so beside the button, which is off', async ({ page }) => {
+  await putOnBed(page, stlBox([400, 30, 14]));
+  const calculate = page.getByRole('button', { name: 'Calculate price' });
+  await expect(calculate).toHaveAccessibleDescription(/^Too large for the bed\. .*\$10 minimum order\.$/);
+  await expect(calculate).toBeDisabled();
+  await expect(page.getByText(/^\$[\d.]+ to \$[\d.]+$/)).toBeHidden();
+  await expectNoFaults(page);
+});
