@@ -7,7 +7,9 @@ test('price and button are in view on a screen of 900 px, before and after scrol
   const calculate = page.getByRole('button', { name: 'Calculate price' });
   await expect(page.getByText(/^\$[\d.]+ to \$[\d.]+$/)).toBeInViewport({ ratio: 1 });
   await expect(calculate).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('$10 minimum order.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Price' }).getByText('$10 minimum order.')).toBeInViewport({
+    ratio: 1,
+  });
   await calculatePrice(page);
   const buy = page.getByRole('button', { name: /^Add to Cart · / });
   await expect(buy).toBeInViewport({ ratio: 1 });

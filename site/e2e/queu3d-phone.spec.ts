@@ -14,14 +14,16 @@ test('who comes with a small screen reads how it goes and can send the link, and
   await page.goto('/queu3d/');
   await expect(page.getByRole('heading', { name: 'Please use a larger screen' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Calculate price' })).toBeVisible();
-  await expect(page.getByText('$10 minimum order')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('$10 minimum order')).toBeVisible();
   const link = page.getByRole('link', { name: 'E-mail me the link' });
   await expect(link).toHaveAttribute('href', /^mailto:\?subject=Price%20a%20model.*%2Fqueu3d%2F$/);
   expect(scripts.filter((url) => /three|fiber|PrintDesk/i.test(url))).toEqual([]);
   await expectNoFaults(page);
 });
 
-test('"Continue on this phone" opens upload, view, price and buy, with the price in view all along', async ({ page }) => {
+test('"Continue on this phone" opens upload, view, price and buy, with the price in view all along', async ({
+  page,
+}) => {
   await page.goto('/queu3d/');
   await page.getByRole('link', { name: 'Continue on this phone' }).click();
   await expect(page.getByRole('heading', { name: 'Please use a larger screen' })).toBeHidden();
@@ -31,7 +33,10 @@ test('"Continue on this phone" opens upload, view, price and buy, with the price
   await calculatePrice(page);
   const buy = page.getByRole('button', { name: /^Add to Cart · / });
   for (const part of ['Drop area', 'Color', 'Price']) {
-    await page.getByRole(part === 'Price' ? 'region' : 'group', { name: part }).first().scrollIntoViewIfNeeded();
+    await page
+      .getByRole(part === 'Price' ? 'region' : 'group', { name: part })
+      .first()
+      .scrollIntoViewIfNeeded();
     await expect(buy).toBeInViewport({ ratio: 1 });
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

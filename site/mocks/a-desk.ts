@@ -2,9 +2,9 @@ import { expect, vi } from 'vitest';
 import type { ProjectUpdate } from '../../api/contract/queu3d/job.ts';
 import type { PrintContent } from '../../api/contract/queu3d/print-content.ts';
 import type { PrintColor } from '../lib/queu3d/print-colors.ts';
+import { addFiles } from '../stores/queu3d/add-files.ts';
 import { createDesk, type DeskTools, selectedProject } from '../stores/queu3d/desk.ts';
 import { syncQuote } from '../stores/queu3d/quote.ts';
-import { addModel } from '../stores/queu3d/read.ts';
 import { boxFacts, loadedModelOf } from './a-read-model.ts';
 
 export const printContent: PrintContent = {
@@ -60,6 +60,7 @@ export function fakeTools(change: Partial<DeskTools> = {}): FakeTools {
   return {
     done,
     read: async () => loadedModelOf(boxFacts(40, 50, 20)),
+    unzip: async () => ({ models: [], leftOut: [] }),
     upload: async () => {
       done.push('upload');
       return { id: crypto.randomUUID() };
@@ -88,7 +89,7 @@ export async function openTestDesk(change: Partial<DeskTools> = {}, files = [aFi
   const tools = fakeTools(change);
   const desk = createDesk(printContent, printColorsThere, tools);
   syncQuote(desk);
-  for (const file of files) await addModel(desk, file);
+  for (const file of files) await addFiles(desk, [file]);
   const shown = () => {
     const project = selectedProject(desk.$state.get());
     if (!project) throw new Error('no model is shown');

@@ -48,6 +48,11 @@ export class Zip {
     return this.#entries.has(name.toLowerCase());
   }
 
+  /** Bytes, as the file announces them; `unpack` holds it to that. */
+  sizeOf(name: string): number {
+    return this.#entries.get(name.toLowerCase())?.size ?? 0;
+  }
+
   /**
    * Unpacks an entry piece by piece.
    * @throws ModelError `missing_part`, `unpacks_too_far`, or `unreadable` when it is damaged

@@ -23,9 +23,9 @@ function choose(input: Element | null, file: File) {
 }
 
 describe('the drop area', () => {
-  it('reads a file that was chosen before hydration', () => {
+  it('reads a file that was chosen before hydration', async () => {
     const { readNames } = hydrateWith(aFile('early.stl'));
-    expect(readNames()).toEqual(['early.stl']);
+    await vi.waitFor(() => expect(readNames()).toEqual(['early.stl']));
   });
 
   it('reads a file once even if hydration reports it twice', async () => {

@@ -6,6 +6,7 @@ import { openDesk } from '../../stores/queu3d/quote.ts';
 import { DropArea } from './DropArea.tsx';
 import type { DeskProps } from './desk-props.ts';
 import { Findings } from './Findings.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import { ModelList } from './ModelList.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { QuoteDetails } from './QuoteDetails.tsx';
@@ -33,6 +34,7 @@ export function PrintDesk({ content, colors, tools }: Props) {
     <div className="q-desk">
       <div className="q-bed">
         <DropArea {...shared} />
+        <LeftOut desk={desk} files={state.leftOut} />
         {state.projects.length > 1 && <ModelList {...shared} />}
         {project && <Stage {...shared} project={project} />}
         {project?.facts && <Findings desk={desk} project={project} facts={project.facts} />}

@@ -5,10 +5,12 @@ import type { Quote } from '../../../api/contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { BedContact, LoadedModel, ModelFacts, ThinWalls } from '../../lib/queu3d/model-facts.ts';
+import type { UnzippedModels } from '../../lib/queu3d/models-in-zip.ts';
 import type { Slice } from '../../lib/queu3d/price.ts';
 import { colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
 import { defaultSettings, type PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { withSession } from '../session.ts';
+import type { LeftOutFile } from './add-files.ts';
 import { nextState, type ProjectEvent, type ProjectState } from './machine.ts';
 import type { ServerSliceInput } from './slice-on-server.ts';
 
@@ -57,6 +59,8 @@ export interface DeskState {
   readonly quoting: Quoting;
   /** the shop's price differs from the one that was shown: cents, before and now */
   readonly newPrice: { readonly before: number; readonly now: number } | null;
+  /** files of the last drop that are not on the desk */
+  readonly leftOut: readonly LeftOutFile[];
 }
 
 interface WorkOptions {
@@ -74,6 +78,8 @@ interface BrowserSliceInput extends WorkOptions {
 export interface DeskTools {
   /** Rejects with a ModelError if the file cannot be printed. */
   read(file: File, options: WorkOptions): Promise<LoadedModel>;
+  /** The models in a ZIP file. Rejects with a ModelError if it cannot be unpacked. */
+  unzip(file: File, most: number): Promise<UnzippedModels<File>>;
   upload(file: File, options: WorkOptions): Promise<{ readonly id: string }>;
   /** mm³ of filament, seconds */
   sliceInBrowser(input: BrowserSliceInput): Promise<Pick<Slice, 'filament' | 'supports' | 'printTime'>>;
@@ -86,6 +92,7 @@ const deskTools: DeskTools = {
     const { readInWorker } = await import('../../lib/queu3d/read-in-worker.ts');
     return readInWorker(file, { onProgress: (share) => onProgress(share * 100), signal });
   },
+  unzip: async (file, most) => (await import('../../lib/queu3d/unzip-in-worker.ts')).unzipInWorker(file, most),
   upload: async (file, options) => {
     const { uploadModel } = await import('../../lib/queu3d/upload-model.ts');
     return withSession(() => uploadModel(file, options));
@@ -121,6 +128,7 @@ export function createDesk(content: PrintContent, colors: readonly PrintColor[],
     stock: 'loading',
     quoting: { at: 'none' },
     newPrice: null,
+    leftOut: [],
   });
   const work = new Map<string, AbortController>();
   const find = (id: string) => $state.get().projects.find((project) => project.id === id);

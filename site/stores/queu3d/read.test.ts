@@ -4,8 +4,9 @@ import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { server } from '../../mocks/server.ts';
 import { $notice } from '../notice.ts';
+import { addFiles } from './add-files.ts';
 import { createDesk, type DeskTools, selectModel, setCamera } from './desk.ts';
-import { addModel, cancelAll, removeModel } from './read.ts';
+import { cancelAll, removeModel } from './read.ts';
 import { changeSettings, scaleToFit } from './settings.ts';
 import { calculatePrices } from './slice.ts';
 
@@ -24,7 +25,7 @@ describe('adding a file', () => {
     ['bracket.stl', '', 'This file is empty. Please export the model again.'],
   ])('rejects %s at once if it cannot be printed, and says what to do', async (name, content, message) => {
     const desk = createDesk(printContent, printColorsThere, fakeTools());
-    await addModel(desk, aFile(name, content));
+    await addFiles(desk, [aFile(name, content)]);
     expect(desk.$state.get().projects).toEqual([]);
     expect($notice.get()).toMatchObject({ kind: 'error', text: message });
   });
@@ -52,7 +53,7 @@ describe('adding a file', () => {
     const { desk, idOf } = await openTestDesk({}, [aFile('one.stl')]);
     const { passed, open } = gate();
     setCamera(desk, idOf('one.stl'), { capture: () => passed.then(() => 'data:one') });
-    await addModel(desk, aFile('two.stl'));
+    await addFiles(desk, [aFile('two.stl')]);
     expect(desk.$state.get().selected).toBe(idOf('two.stl'));
     setCamera(desk, idOf('two.stl'), { capture: () => passed.then(() => 'data:two') });
     selectModel(desk, idOf('one.stl'));

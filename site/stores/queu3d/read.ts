@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
@@ -9,22 +10,22 @@ import { capturePreview, type Desk, MAX_MODELS, type Project } from './desk.ts';
 
 const UNREAD = { facts: null, model: null, walls: null, contact: null, volumes: null, preview: null, other: null };
 
-/** Adds a file to the desk and reads it. */
-export async function addModel(desk: Desk, file: File): Promise<void> {
-  const fault = validateFile(file);
-  if (fault) {
-    notify({ kind: 'error', text: modelErrorMessages.modelErrors[fault] });
-    return;
-  }
+/** Each takes a core and several times the file's size in memory. */
+const reads = pLimit(2);
+
+/** Adds valid files to the desk, shows the first of them and reads them. */
+export async function addModels(desk: Desk, files: readonly File[]): Promise<void> {
   const { projects, nextSettings: settings } = desk.$state.get();
-  if (projects.length >= MAX_MODELS) return;
+  const state = { at: 'reading', percent: 0 } as const;
+  const added = files
+    .slice(0, MAX_MODELS - projects.length)
+    .map((file) => ({ ...UNREAD, id: crypto.randomUUID(), file, settings, state, fileId: null }));
+  const [first] = added;
+  if (!first) return;
   // The previous model may be bought while it is no longer shown.
   void capturePreview(desk);
-  const id = crypto.randomUUID();
-  const state = { at: 'reading', percent: 0 } as const;
-  const project = { ...UNREAD, id, file, settings, state, fileId: null };
-  desk.set({ projects: [...projects, project], selected: id, newPrice: null });
-  await readModel(desk, id);
+  desk.set({ projects: [...projects, ...added], selected: first.id, newPrice: null });
+  await Promise.all(added.map(({ id }) => reads(() => readModel(desk, id))));
 }
 
 async function readModel(desk: Desk, id: string): Promise<void> {
@@ -46,7 +47,7 @@ async function readModel(desk: Desk, id: string): Promise<void> {
 }
 
 /** The checks that need only the file's name and size. */
-function validateFile({ name, size }: File): ModelErrorCode | undefined {
+export function validateFile({ name, size }: File): ModelErrorCode | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (!modelExtensions.some((known) => known === extension)) return 'wrong_type';
   if (size > MAX_MODEL_BYTES) return 'too_large';
@@ -167,5 +168,5 @@ function removeProjects(desk: Desk, removed: readonly Project[]): void {
 function restoreProjects(desk: Desk, removed: readonly Project[]): void {
   const restored = removed.map((project) => ({ ...project, ...UNREAD, state: { at: 'reading', percent: 0 } as const }));
   desk.set({ projects: [...desk.$state.get().projects, ...restored], selected: restored[0]?.id ?? null });
-  for (const { id } of restored) void readModel(desk, id);
+  for (const { id } of restored) void reads(() => readModel(desk, id));
 }

@@ -1,0 +1,80 @@
+import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { MAX_MODEL_BYTES } from '../../../api/contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import type { UnzippedModels, ZipReason } from '../../lib/queu3d/models-in-zip.ts';
+import { notify } from '../notice.ts';
+import { type Desk, MAX_MODELS } from './desk.ts';
+import { addModels, validateFile } from './read.ts';
+
+/** A file of the last drop that is not on the desk, and why. */
+export interface LeftOutFile {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Adds the files of one drop, with the models inside of ZIP files, and names those that are left out. */
+export async function addFiles(desk: Desk, files: readonly File[]): Promise<void> {
+  const models: File[] = [];
+  const leftOut: LeftOutFile[] = [];
+  const room = () => MAX_MODELS - desk.$state.get().projects.length - models.length;
+  desk.set({ leftOut: [] });
+  for (const file of files) {
+    const reason = isZip(file) ? undefined : reasonAgainst(file);
+    if (reason) {
+      leftOut.push({ name: file.name, reason });
+    } else if (room() <= 0) {
+      leftOut.push({ name: file.name, reason: queu3dMessages.deskFull(MAX_MODELS) });
+    } else if (isZip(file)) {
+      const unzipped = await unzip(desk, file, room());
+      models.push(...unzipped.models);
+      leftOut.push(...unzipped.leftOut);
+    } else {
+      models.push(file);
+    }
+  }
+  const [only, ...others] = leftOut;
+  if (only && models.length === 0 && others.length === 0) notify({ kind: 'error', text: only.reason });
+  else desk.set({ leftOut });
+  await addModels(desk, models);
+}
+
+export function dismissLeftOut(desk: Desk): void {
+  desk.set({ leftOut: [] });
+}
+
+function reasonAgainst(file: File): string | undefined {
+  const fault = validateFile(file);
+  return fault && modelErrorMessage(fault);
+}
+
+function isZip({ name }: File): boolean {
+  return name.toLowerCase().endsWith('.zip');
+}
+
+async function unzip(
+  desk: Desk,
+  file: File,
+  most: number,
+): Promise<Omit<UnzippedModels<File>, 'leftOut'> & { leftOut: LeftOutFile[] }> {
+  try {
+    if (file.size > MAX_MODEL_BYTES)
+      return { models: [], leftOut: [{ name: file.name, reason: queu3dMessages.zipTooLarge }] };
+    const { models, leftOut } = await desk.tools.unzip(file, most);
+    if (models.length === 0 && leftOut.length === 0) throw new Error('empty');
+    return { models, leftOut: leftOut.map(({ name, reason }) => ({ name, reason: reasons[reason] })) };
+  } catch (error) {
+    const fault = error instanceof Error && 'fault' in error ? (error.fault as ModelErrorCode) : undefined;
+    const reason = fault === 'unpacks_too_far' ? queu3dMessages.zipTooLarge : queu3dMessages.zipUnreadable;
+    return { models: [], leftOut: [{ name: file.name, reason }] };
+  }
+}
+
+const reasons: Readonly<Record<ZipReason, string>> = {
+  not_a_model: queu3dMessages.notAModel,
+  nested_zip: queu3dMessages.nestedZip,
+  no_room: queu3dMessages.deskFull(MAX_MODELS),
+  empty: modelErrorMessage('empty'),
+  too_large: modelErrorMessage('too_large'),
+  unreadable: modelErrorMessage('unreadable'),
+};
