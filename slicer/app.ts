@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { modelErrorMessages } from '../api/contract/messages/model-errors.ts';
+import { modelErrorMessage } from '../api/contract/messages/model-errors.ts';
 import type { ModelExtension } from '../api/contract/queu3d/limits.ts';
 import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
 import type { SlicerRefusal } from '../api/contract/queu3d/slicer-wire.ts';
@@ -43,7 +43,7 @@ export function createSlicer(deps: SlicerDeps): Hono {
     };
     let run: Run | undefined;
     try {
-      const { overrides } = readSettings(c.req.query('settings'));
+      const { overrides, object } = readSettings(c.req.query('settings'));
       const extension = readExtension(c.req.header('content-type'));
       if (Number(c.req.header('content-length')) > MAX_MODEL_BYTES) throw new ModelError('too_large');
       const path = join(folder, 'received');
@@ -52,7 +52,7 @@ export function createSlicer(deps: SlicerDeps): Hono {
       const { signal } = disconnected;
       const slicing = new Run(deps, { folder, overrides, slot, signal });
       run = slicing;
-      const model = await meshes.prepare({ path, extension, matrix, folder }, signal, () =>
+      const model = await meshes.prepare({ path, extension, object, matrix, folder }, signal, () =>
         slicing.startSpeculatively(),
       );
       const body = streamSlice({
@@ -105,7 +105,8 @@ function errorResponse(c: Context, error: unknown) {
     return c.json({ code: 'settings', message: error.message } satisfies SlicerRefusal, 400);
   }
   if (!(error instanceof ModelError)) throw error;
-  const { fault } = error;
-  const body: SlicerRefusal = { code: 'model', fault, message: modelErrorMessages.modelErrors[fault] };
+  const { fault, detail } = error;
+  const message = modelErrorMessage(fault, detail);
+  const body: SlicerRefusal = { code: 'model', fault, ...(detail && { detail }), message };
   return c.json(body, fault === 'too_large' ? 413 : 422);
 }

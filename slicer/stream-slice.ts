@@ -32,7 +32,7 @@ export function streamSlice({ work, onEnd, onDisconnect, signal, report }: Slice
       for await (const chunk of gcode.read()) await withStallTimeout(writer.write(chunk));
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      await send({ fault: error.fault });
+      await send({ fault: error.fault, ...(error.detail && { detail: error.detail }) });
     } finally {
       // Before the client sees the end, so that its next request finds a free slot.
       await onEnd();

@@ -28,6 +28,7 @@ import * as emailChanges from './migrations/0035-email-changes.ts';
 import * as savedAddresses from './migrations/0036-saved-addresses.ts';
 import * as skippedMonths from './migrations/0037-skipped-months.ts';
 import * as supports from './migrations/0038-supports.ts';
+import * as faultDetails from './migrations/0043-fault-details.ts';
 import type { Database } from './schema.ts';
 
 const migrations = {
@@ -58,6 +59,7 @@ const migrations = {
   '0036-saved-addresses': savedAddresses,
   '0037-skipped-months': skippedMonths,
   '0038-supports': supports,
+  '0043-fault-details': faultDetails,
 };
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */

@@ -64,6 +64,8 @@ interface SlicesTable {
   turn: Generated<number>;
   asked_at: Timestamp;
   fault: ModelErrorCode | null;
+  /** what the message about the fault names */
+  fault_detail: string | null;
   filament_mm3: number | null;
   /** of `filament_mm3`; null without supports */
   support_mm3: number | null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
+import { orderedPrints } from '../domain/prints/ordered-prints.ts';
 import { sweepPrints } from '../domain/prints/unordered-prints.ts';
 import { mergeGuestOrder } from '../domain/session/merge-guest.ts';
 import { addAccount, signedIn } from '../test/accounts.ts';
@@ -8,7 +9,7 @@ import { buyer, type Input, usCustomer } from '../test/buyer.ts';
 import { createPayingApp, expectSum } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
-import { ownerOf, printBuyer } from '../test/finished-job.ts';
+import { ownerOf, plaSettings, printBuyer } from '../test/finished-job.ts';
 import { makeMember } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 
@@ -40,6 +41,19 @@ it('buys a print like any item, and keeps its model, settings, G-code and previe
   for (const key of [`models/${job.fileId}`, `gcode/${job.sliceId}`, `previews/${job.fileId}/${job.previewId}`]) {
     expect(kept.has(key)).toBe(true);
   }
+});
+
+it('names the object of the file that was sliced in the quote, the cart, the order and the mail', async () => {
+  const ada = buyer(shop.asGuest());
+  const settings = { ...plaSettings, object: 2 };
+  const job = await printBuyer(shop.deps, ada.client, { name: 'plate.3mf', settings });
+  const quote = await (await job.quoteOf()).json();
+  expect(quote.prints[0].name).toBe('plate.3mf, object 3');
+  const [line] = await job.put(5);
+  expect(JSON.stringify(line)).toContain('plate.3mf, object 3');
+  const order = await ada.buy();
+  expect(JSON.stringify(order.lines)).toContain('plate.3mf, object 3');
+  expect((await orderedPrints(db)).map(({ name }) => name)).toContain('plate.3mf, object 3');
 });
 
 it('keeps them after a bank challenge, too', async () => {

@@ -38,6 +38,19 @@ describe('slicing a model', () => {
     ]);
   });
 
+  it('slices each object of a file for itself', async () => {
+    const ada = await shop.newGuest();
+    const fileId = await shop.uploaded(ada);
+    const whole = await shop.ask(ada, fileId);
+    const first = await shop.ask(ada, fileId, { ...makeSliceSettings(), object: 0 });
+    const second = await shop.ask(ada, fileId, { ...makeSliceSettings(), object: 1 });
+    await shop.work();
+    const asked = shop.slicer.calls.map(({ settings }) => (settings as { object?: number }).object);
+    expect(new Set(asked)).toEqual(new Set([undefined, 0, 1]));
+    const slices = [whole, first, second].map(async ({ id }) => (await shop.look(ada, id)).gcodeId);
+    expect(new Set(await Promise.all(slices)).size).toBe(3);
+  });
+
   it('returns an earlier result at once, to any shopper with the same file', async () => {
     const [ada, bob] = [await shop.newGuest(), await shop.newGuest()];
     await shop.ask(ada, await shop.uploaded(ada, 'the same'));
@@ -81,6 +94,18 @@ describe('a model that cannot be printed', () => {
     expect(refused.message).toMatch(/\w/);
     expect(await shop.ask(ada, asked.fileId)).toMatchObject({ status: 'failed', fault: 'not_closed' });
     expect(shop.slicer.calls).toHaveLength(1);
+  });
+
+  it('is rejected with what its message names, also when it is asked for again', async () => {
+    const ada = await shop.newGuest();
+    const detail = 'Beam Lattice';
+    shop.slicer.answers.push((call) =>
+      call.refuse(422, { code: 'model', fault: 'required_extension', detail, message: '…' }),
+    );
+    const asked = await shop.ask(ada, await shop.uploaded(ada));
+    await shop.work();
+    expect((await shop.look(ada, asked.id)).message).toContain('the extension “Beam Lattice”');
+    expect((await shop.ask(ada, asked.fileId)).message).toContain('the extension “Beam Lattice”');
   });
 
   it('is rejected after the engine crashed on it twice', async () => {

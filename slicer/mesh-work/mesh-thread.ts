@@ -12,7 +12,7 @@ async function prepare(model: ReceivedModel): Promise<PreparedAnswer> {
       prepared: await prepareModel(model, () => parentPort?.postMessage({ isWritten: true } satisfies PreparedAnswer)),
     };
   } catch (error) {
-    if (error instanceof ModelError) return { fault: error.fault };
+    if (error instanceof ModelError) return { fault: error.fault, detail: error.detail };
     // For example an array larger than the memory.
     return { fault: 'unreadable', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -32,7 +32,7 @@ export class MeshThreads {
     this.#idle.push(thread);
     if ('prepared' in answer) return answer.prepared;
     if (answer.why) this.#report(answer.why);
-    throw new ModelError(answer.fault);
+    throw new ModelError(answer.fault, answer.detail);
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fitsWithin, sizeOf, turnedBox } from '../mesh/box.ts';
+import { loadModel } from '../mesh/load-model.ts';
 import { measure } from '../mesh/measure.ts';
 import { triangleCount } from '../mesh/mesh.ts';
 import { ModelError } from '../mesh/model-error.ts';
-import { readModel } from '../mesh/read-model.ts';
 import { isPlainStl } from '../mesh/read-stl.ts';
 import { repair } from '../mesh/repair.ts';
 import { writeStl } from '../mesh/write-stl.ts';
@@ -21,17 +21,17 @@ const REPAIRED_FILE = 'repaired.stl';
  * @throws ModelError
  */
 export async function prepareModel(
-  { path, extension, matrix, folder }: ReceivedModel,
+  { path, extension, object, matrix, folder }: ReceivedModel,
   onWritten: () => void,
 ): Promise<PreparedModel> {
   const bytes = readWhole(path);
-  const original = await readModel(bytes, extension);
+  const { mesh: original, file: whole } = await loadModel(bytes, extension, object);
   const size = sizeOf(turnedBox(original, matrix));
   if (!Object.values(size).every(Number.isFinite)) throw new ModelError('not_finite');
-  if (!fitsWithin(size, BUILD_VOLUME)) throw new ModelError('too_big_for_bed');
+  if (!fitsWithin(size, BUILD_VOLUME)) throw new ModelError(original.objects ? 'plate_too_big' : 'too_big_for_bed');
   const file = join(folder, ORIGINAL_FILE);
   // Most models are already in the engine's format.
-  if (extension === 'stl' && isPlainStl(bytes)) renameSync(path, file);
+  if (original === whole && extension === 'stl' && isPlainStl(bytes)) renameSync(path, file);
   else writeFileSync(file, writeStl(original));
   onWritten();
   const { volume } = measure(original, matrix);

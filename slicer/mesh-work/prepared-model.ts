@@ -7,6 +7,8 @@ export interface ReceivedModel {
   /** a file, as posting 50 MB to a thread takes Deno twelve seconds and gigabytes */
   readonly path: string;
   readonly extension: ModelExtension;
+  /** of a file with several: only this one */
+  readonly object?: number | undefined;
   /** the pose: rotation × scale */
   readonly matrix: Matrix3;
   /** where the engine's binary STL is written, neither rotated nor scaled */
@@ -29,4 +31,4 @@ export type PreparedAnswer =
   /** the original is written; whether it is closed is not known yet */
   | { readonly isWritten: true }
   | { readonly prepared: PreparedModel }
-  | { readonly fault: ModelErrorCode; readonly why?: string };
+  | { readonly fault: ModelErrorCode; readonly detail?: string | undefined; readonly why?: string };

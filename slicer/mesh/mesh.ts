@@ -8,6 +8,8 @@ export interface Mesh {
   readonly objects?: readonly MeshObject[];
   /** what a slicer's project left out of the triangles; absent when that is nothing */
   readonly leftOut?: LeftOut;
+  /** its objects were moved closer together to fit the bed */
+  readonly isArranged?: true;
 }
 
 /** One of several objects of a file: its triangles from `start` up to `end`. */

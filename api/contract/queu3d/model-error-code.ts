@@ -36,3 +36,6 @@ const modelErrorCodes = [
 ] as const;
 export const modelErrorCodeSchema = z.enum(modelErrorCodes);
 export type ModelErrorCode = (typeof modelErrorCodes)[number];
+
+/** What the message about a model names, such as a 3MF extension: one short line from a stranger's file. */
+export const modelErrorDetailSchema = z.string().min(1).max(80);

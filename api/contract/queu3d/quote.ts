@@ -20,7 +20,7 @@ export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 const quotedPrintSchema = z.object({
   jobId: z.uuid(),
   fileId: z.uuid(),
-  name: z.string().describe('file name'),
+  name: z.string().describe('file name, and which object of it'),
   material: materialNameSchema,
   colorName: z.string(),
   hex: z.string(),

@@ -46,6 +46,12 @@ export type Matrix3 = SliceOverrides['mesh_rotation_matrix'];
 export const sliceSettingsSchema = z.strictObject({
   overrides: sliceOverridesSchema,
   printer: z.strictObject({ id: z.string().min(1).max(60), definitionName: z.string().min(1).max(60) }),
+  object: z
+    .int()
+    .min(0)
+    .max(99_999)
+    .optional()
+    .describe('the index of one object of a 3MF file with several; absent: all of them'),
   repair: z
     .literal('accepted')
     .optional()

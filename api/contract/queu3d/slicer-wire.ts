@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { modelSizeSchema } from './job.ts';
-import { modelErrorCodeSchema } from './model-error-code.ts';
+import { modelErrorCodeSchema, modelErrorDetailSchema } from './model-error-code.ts';
 
 /**
  * The slicer's API: `POST /slice?settings={JSON of sliceSettingsSchema}` with the model as body and one of these types.
@@ -13,6 +13,7 @@ export const modelTypes = { stl: 'model/stl', obj: 'model/obj', '3mf': 'model/3m
 export const slicerRefusalSchema = z.object({
   code: z.enum(['settings', 'model', 'busy']),
   fault: modelErrorCodeSchema.optional(),
+  detail: modelErrorDetailSchema.optional(),
   message: z.string(),
 });
 export type SlicerRefusal = z.infer<typeof slicerRefusalSchema>;
@@ -37,6 +38,6 @@ export type SliceDone = z.infer<typeof sliceDoneSchema>;
 export const sliceEventSchema = z.union([
   z.object({ progress: z.number().min(0).max(1), layer: z.int().optional(), layers: z.int().optional() }),
   z.object({ done: sliceDoneSchema }),
-  z.object({ fault: modelErrorCodeSchema }),
+  z.object({ fault: modelErrorCodeSchema, detail: modelErrorDetailSchema.optional() }),
 ]);
 export type SliceEvent = z.infer<typeof sliceEventSchema>;

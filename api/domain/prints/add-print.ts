@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AddToCart, CartLine } from '../../contract/cart.ts';
 import type { Cents } from '../../contract/money/cents.ts';
 import { MAX_QUANTITY } from '../../contract/quantity.ts';
+import { printName } from '../../contract/queu3d/print-name.ts';
 import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -46,7 +47,7 @@ async function quotedPrint(
   if (!quality) throw new ShopError('quote_invalid');
   const { material, colorName, hex, price } = promised;
   return {
-    ...{ sliceId, fileId, previewId, name, material, colorName, hex },
+    ...{ sliceId, fileId, previewId, name: printName(name, settings), material, colorName, hex },
     ...{ quality: quality.stop, price, quotedUntil: validUntil },
   };
 }

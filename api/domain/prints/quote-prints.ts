@@ -6,6 +6,7 @@ import { cents } from '../../contract/money/cents.ts';
 import { printGrams, printPrice } from '../../contract/money/print-price.ts';
 import { shownInfill } from '../../contract/queu3d/limits.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../contract/queu3d/print-content.ts';
+import { printName } from '../../contract/queu3d/print-name.ts';
 import type { Quote, QuotedPrint, QuoteRequest } from '../../contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -86,7 +87,7 @@ async function pricePrint(
   const { total, ...price } = printPrice(filament, material, quality, quantity);
   const { stop, layerHeight, label } = quality;
   return {
-    ...{ jobId, fileId, name, material: materialName, colorName, hex: one.data.hex },
+    ...{ jobId, fileId, name: printName(name, settings), material: materialName, colorName, hex: one.data.hex },
     quality: { stop, layerHeight, label },
     infill: shownInfill(settings.overrides.infill_sparse_density),
     supports: settings.overrides.support_enable ?? false,

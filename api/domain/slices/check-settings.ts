@@ -14,7 +14,10 @@ const ROUNDING = 1e6;
  * Checks that we can print with the settings and normalizes them, so that equal settings have equal hashes. Throws
  * `print_settings` with the reason.
  */
-export function checkSettings({ overrides, printer, repair }: SliceSettings, print: PrintContent): SliceSettings {
+export function checkSettings(
+  { overrides, printer, object, repair }: SliceSettings,
+  print: PrintContent,
+): SliceSettings {
   const { machine, qualities, materials } = print;
   if (printer.id !== machine.id || printer.definitionName !== machine.definitionName) {
     throw invalidSettings('We do not have this printer.');
@@ -46,6 +49,7 @@ export function checkSettings({ overrides, printer, repair }: SliceSettings, pri
       ...(overrides.support_enable && { support_enable: true }),
     },
     printer: { id: machine.id, definitionName: machine.definitionName },
+    ...(object !== undefined && { object }),
     ...(repair ? { repair } : {}),
   };
 }

@@ -73,7 +73,7 @@ export async function findOrCreateSlice(
       .set({
         turn: watched ? sql`least(turn, ${turn})` : turn,
         ...(!watched && { asked_at: now }),
-        ...(isRetried && { state, fault: null, losses: 0, crashes: 0, done_at: null }),
+        ...(isRetried && { state, fault: null, fault_detail: null, losses: 0, crashes: 0, done_at: null }),
       })
       .where('id', '=', id)
       .execute();

@@ -17,7 +17,7 @@ it('ignores results, failures and releases of a run that has lost its lease', as
     .executeTakeFirstOrThrow();
   const old = { id, run: crypto.randomUUID() };
   await completeSlice(shop.deps, old, DONE);
-  await failSlice(shop.deps, old, 'engine_crashed');
+  await failSlice(shop.deps, old, { fault: 'engine_crashed' });
   await releaseSlice(shop.deps, old);
   await countCrash(shop.deps, old);
   expect(await shop.look(ada, asked.id)).toMatchObject({ status: 'slicing', percent: 50 });

@@ -27,15 +27,19 @@ export async function completeSlice(deps: FinishDeps, claim: Lease, done: SliceD
   });
 }
 
-export async function failSlice(deps: FinishDeps, claim: Lease, fault: ModelErrorCode): Promise<void> {
-  await finishSlice(deps, claim, { state: 'failed', fault });
+export async function failSlice(
+  deps: FinishDeps,
+  claim: Lease,
+  { fault, detail }: { fault: ModelErrorCode; detail?: string | undefined },
+): Promise<void> {
+  await finishSlice(deps, claim, { state: 'failed', fault, fault_detail: detail ?? null });
 }
 
 /** Counts a crash of the engine. True when the slice has now failed for good. */
 export async function countCrash(deps: FinishDeps, claim: Lease): Promise<boolean> {
   const crashes = await countFailure(deps, claim, 'crashes');
   if (crashes < MAX_CRASHES) return false;
-  await failSlice(deps, claim, 'engine_crashed');
+  await failSlice(deps, claim, { fault: 'engine_crashed' });
   return true;
 }
 
@@ -43,7 +47,7 @@ export async function countCrash(deps: FinishDeps, claim: Lease): Promise<boolea
 export async function countLoss(deps: FinishDeps, claim: Lease): Promise<boolean> {
   const losses = await countFailure(deps, claim, 'losses');
   if (losses < MAX_LOSSES) return false;
-  await failSlice(deps, claim, 'engine_crashed');
+  await failSlice(deps, claim, { fault: 'engine_crashed' });
   return true;
 }
 
@@ -77,6 +81,7 @@ async function countFailure(
 interface SliceResult {
   readonly state: 'complete' | 'failed';
   readonly fault?: ModelErrorCode;
+  readonly fault_detail?: string | null;
   readonly progress?: number;
   readonly layers?: number;
   readonly filament_mm3?: number;

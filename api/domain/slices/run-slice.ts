@@ -73,7 +73,7 @@ async function handleFailure(deps: SlicingDeps, lease: SliceLease, error: unknow
   }
   if (!(error instanceof ModelRefused)) throw error;
   if (error.fault === 'engine_crashed') return await countCrash(deps, lease);
-  await failSlice(deps, lease, error.fault);
+  await failSlice(deps, lease, error);
   return true;
 }
 

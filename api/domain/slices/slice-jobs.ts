@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { modelErrorMessages } from '../../contract/messages/model-errors.ts';
+import { modelErrorMessage } from '../../contract/messages/model-errors.ts';
 import type { JobStatus, ModelSize, ProjectUpdate } from '../../contract/queu3d/job.ts';
 import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
@@ -21,6 +21,7 @@ interface JobRow {
   readonly layer: number | null;
   readonly layers: number | null;
   readonly fault: ModelErrorCode | null;
+  readonly fault_detail: string | null;
   readonly filament_mm3: number | null;
   readonly support_mm3: number | null;
   readonly print_seconds: number | null;
@@ -38,7 +39,7 @@ export interface SliceJobState {
 export async function readJobs(db: Db, which: Expression<SqlBool>, now: Date): Promise<SliceJobState[]> {
   const { rows } = await sql<JobRow>`
     select job.id, job.project_id, job.file_id, job.slice_id, job.cancelled,
-      state, progress, layer, layers, fault, filament_mm3, support_mm3, print_seconds, size,
+      state, progress, layer, layers, fault, fault_detail, filament_mm3, support_mm3, print_seconds, size,
       case when state = 'waiting' then (
         select count(*)::int from slices earlier
         where earlier.state = 'waiting' and (earlier.turn, earlier.asked_at) < (slices.turn, slices.asked_at)
@@ -52,7 +53,7 @@ export async function readJobs(db: Db, which: Expression<SqlBool>, now: Date): P
 }
 
 function present(row: JobRow): ProjectUpdate {
-  const { state, fault } = row;
+  const { state, fault, fault_detail } = row;
   const status: JobStatus = row.cancelled ? 'cancelled' : state;
   const job = { id: row.id, projectId: row.project_id, fileId: row.file_id, status };
   switch (status) {
@@ -68,7 +69,7 @@ function present(row: JobRow): ProjectUpdate {
         gcodeId: row.slice_id,
       };
     case 'failed':
-      return { ...job, percent: 0, ...(fault && { fault, message: modelErrorMessages.modelErrors[fault] }) };
+      return { ...job, percent: 0, ...(fault && { fault, message: modelErrorMessage(fault, fault_detail) }) };
     case 'slicing':
       return {
         ...job,

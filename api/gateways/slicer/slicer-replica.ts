@@ -62,7 +62,7 @@ export class SlicerReplica {
       for (;;) {
         const event = await response.next();
         silence.restart();
-        if ('fault' in event) throw new ModelRefused(event.fault);
+        if ('fault' in event) throw new ModelRefused(event.fault, event.detail);
         if ('done' in event) {
           return { done: event.done, gcode: response.bytes(event.done.gcodeBytes), isCut: () => response.isCut };
         }
@@ -85,7 +85,7 @@ async function refusalOf(answer: Response): Promise<Error> {
     await answer.json().catch(() => undefined),
   ).data;
   if (refusal?.code === 'busy') return new SlicerBusy(refusal.message);
-  if (refusal?.fault) return new ModelRefused(refusal.fault);
+  if (refusal?.fault) return new ModelRefused(refusal.fault, refusal.detail);
   return new SlicerLost(`The slicer answered ${answer.status}: ${refusal?.message ?? 'no readable message'}`);
 }
 

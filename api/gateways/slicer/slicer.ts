@@ -40,7 +40,11 @@ export interface Slicer {
 export class ModelRefused extends Error {
   override name = 'ModelRefused';
 
-  constructor(readonly fault: ModelErrorCode) {
+  /** @param detail what the shopper's message names */
+  constructor(
+    readonly fault: ModelErrorCode,
+    readonly detail?: string,
+  ) {
     super(`The slicer refused the model: ${fault}`);
   }
 }

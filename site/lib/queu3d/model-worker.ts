@@ -25,7 +25,7 @@ export type Answer = ThinWalls | BedContact | PrintVolumes | undefined;
 export type ModelReply =
   | { readonly progress: number }
   | { readonly facts: FileFacts }
-  | { readonly fault: ModelErrorCode }
+  | { readonly fault: ModelErrorCode; readonly detail?: string | undefined }
   | { readonly failed: string; readonly id?: number }
   | { readonly id: number; readonly answer: Answer };
 
@@ -82,7 +82,7 @@ function answer(id: number, compute: () => Answer): void {
 }
 
 function errorReply(error: unknown): ModelReply {
-  return error instanceof ModelError ? { fault: error.fault } : { failed: String(error) };
+  return error instanceof ModelError ? { fault: error.fault, detail: error.detail } : { failed: String(error) };
 }
 
 function reply(message: ModelReply, transfer: Transferable[] = []): void {

@@ -45,7 +45,7 @@ async function readFacts(
         ({ data }: MessageEvent<ModelReply>) => {
           if ('progress' in data) onProgress?.(data.progress);
           else if ('facts' in data) resolve(data.facts);
-          else if ('fault' in data) reject(new ModelError(data.fault));
+          else if ('fault' in data) reject(new ModelError(data.fault, data.detail));
           else if ('failed' in data) reject(new Error(data.failed));
         },
         until,

@@ -1,3 +1,4 @@
+import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
 import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import type { Slice } from '../../lib/queu3d/price.ts';
@@ -101,7 +102,7 @@ export class SliceRefused extends Error {
   readonly fault: ModelErrorCode | undefined;
 
   constructor({ fault, message }: Pick<ProjectUpdate, 'fault' | 'message'>) {
-    super(message ?? 'The job has ended.');
+    super(message ?? (fault ? modelErrorMessage(fault) : 'The job has ended.'));
     this.fault = fault;
   }
 }

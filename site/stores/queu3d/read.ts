@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
+import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
@@ -55,8 +55,10 @@ export function validateFile({ name, size }: File): ModelErrorCode | undefined {
 }
 
 function readErrorMessage(error: unknown): string {
-  const fault = error instanceof Error && 'fault' in error ? (error.fault as ModelErrorCode) : undefined;
-  if (fault) return modelErrorMessages.modelErrors[fault];
+  if (error instanceof Error && 'fault' in error) {
+    const { fault, detail } = error as Error & { fault: ModelErrorCode; detail?: string };
+    return modelErrorMessage(fault, detail);
+  }
   console.warn('The model could not be read.', error);
   return queu3dMessages.readingStopped;
 }

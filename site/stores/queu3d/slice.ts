@@ -1,5 +1,4 @@
 import pLimit from 'p-limit';
-import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
@@ -166,5 +165,5 @@ export function describeFailure(error: unknown): { message: string; canReview: b
   }
   if (!(error instanceof SliceRefused)) return { message: messageOf(error), canReview: false };
   if (!error.fault) return { message: queu3dMessages.sliceEnded, canReview: false };
-  return { message: modelErrorMessages.modelErrors[error.fault], canReview: REVIEWABLE.includes(error.fault) };
+  return { message: error.message, canReview: REVIEWABLE.includes(error.fault) };
 }
