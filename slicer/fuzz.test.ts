@@ -7,10 +7,22 @@ import type { ModelExtension } from '../api/contract/queu3d/limits.ts';
 import { freePort } from '../scripts/processes/free-port.mjs';
 import { installCuraEngineWhenMissing } from '../scripts/setup/install-cura-engine.mjs';
 import { startSlicer } from '../scripts/slicer/start-slicer.mjs';
-import { cube } from './fixtures/cube.ts';
+import { box, cube } from './fixtures/cube.ts';
+import { randomProject, randomTransform } from './fixtures/random-project.ts';
+import {
+  bambuProject,
+  curaProject,
+  meshXml,
+  moved,
+  type ProjectObject,
+  prusaProject,
+} from './fixtures/slicer-projects.ts';
 import { sphere } from './fixtures/sphere.ts';
 import { stlText } from './fixtures/stl-text.ts';
+import { modelXml, zipped3mf } from './fixtures/zipped-3mf.ts';
+import { measure } from './mesh/measure.ts';
 import { ModelError } from './mesh/model-error.ts';
+import { readModel } from './mesh/read-model.ts';
 import { writeStl } from './mesh/write-stl.ts';
 import { prepareModel } from './mesh-work/prepare-model.ts';
 import { askSlicer, type Fetch, overrides, readSliceResponse } from './test/ask-slicer.ts';
@@ -26,6 +38,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** With every kind of volume that slicers know. */
+const part: ProjectObject = {
+  name: 'Part',
+  volumes: [
+    { mesh: cube(20) },
+    { mesh: box([5, 5, 5], [5, 5, 30]), role: 'negative', name: 'Hole' },
+    ...(['modifier', 'blocker', 'enforcer'] as const).map((role) => ({ mesh: cube(30), role })),
+  ],
+};
+
 /** Third-party files, and small ones of our own in each format. */
 async function wholeFiles(): Promise<[ModelExtension, Uint8Array][]> {
   const models = new URL('fixtures/models/', import.meta.url);
@@ -38,6 +60,10 @@ async function wholeFiles(): Promise<[ModelExtension, Uint8Array][]> {
     ['stl', text(stlText(cube(20)))],
     ['obj', text(obj)],
     ...names.map((name): [ModelExtension, Uint8Array] => ['3mf', readFileSync(new URL(name, models))]),
+    ...[prusaProject, bambuProject, curaProject].map((project): [ModelExtension, Uint8Array] => [
+      '3mf',
+      project([part, { ...part, copies: [moved(50), moved(0, 50)] }]),
+    ]),
   ];
 }
 
@@ -54,6 +80,66 @@ async function* damagedFiles(seed: number, count: number) {
       at: `file ${i} of seed ${seed}`,
     };
   }
+}
+
+const PROJECTS = 80;
+
+describe('a random project', () => {
+  it.each([
+    ['PrusaSlicer', prusaProject, true],
+    ['Bambu Studio and OrcaSlicer', bambuProject, true],
+    // Cura has no negative volumes.
+    ['Cura', curaProject, false],
+  ] as const)('of %s prints exactly its parts without its negative volumes', async (_, project, hasNegatives) => {
+    const random = seeded(20_261_122);
+    let cut = 0;
+    for (let i = 0; i < PROJECTS; i++) {
+      const { objects, volume } = randomProject(random, { hasNegatives });
+      const mesh = await Promise.resolve(readModel(project(objects), '3mf')).catch((error: unknown) => error);
+      if (volume === 0) {
+        expect(mesh, `project ${i}`).toMatchObject({ fault: 'nothing_printable' });
+        continue;
+      }
+      if (mesh instanceof Error) throw new Error(`project ${i} was rejected`, { cause: mesh });
+      const read = mesh as Awaited<ReturnType<typeof readModel>>;
+      expect(measure(read).volume / volume, `project ${i}`).toBeCloseTo(1, 4);
+      cut += read.leftOut?.negative ?? 0;
+    }
+    expect(cut > PROJECTS / 2).toBe(hasNegatives);
+  });
+
+  it('of components in components prints each as often as it is used', async () => {
+    const random = seeded(11);
+    for (let i = 0; i < PROJECTS; i++) {
+      const { resources, uses, volume } = randomTree(random);
+      const item = `<item objectid="${uses}" transform="${randomTransform(random).text}"/>`;
+      const factor = scaleOf(item);
+      const mesh = await readModel(zipped3mf(modelXml(resources, item)), '3mf');
+      expect(measure(mesh).volume / (volume * factor), `tree ${i}`).toBeCloseTo(1, 4);
+    }
+  });
+});
+
+/** The factor by which the transform in a text changes volumes: one value of each row is not 0. */
+function scaleOf(text: string): number {
+  const numbers = /transform="([^"]*)"/.exec(text)?.[1]?.split(' ').slice(0, 9).map(Number) ?? [];
+  return numbers.reduce((product, value) => (value === 0 ? product : product * Math.abs(value)), 1);
+}
+
+/** A cube, and objects of which each uses some of those before it; `uses` is the last one's id. */
+function randomTree(random: () => number): { resources: string; uses: number; volume: number } {
+  const volumes = [1000];
+  let resources = `<object id="1">${meshXml(cube(10))}</object>`;
+  for (let id = 2; id < 3 + Math.floor(random() * 5); id++) {
+    const components = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
+      const used = Math.floor(random() * volumes.length);
+      const { text, factor } = randomTransform(random, Math.floor(random() * 100));
+      return { used, factor, xml: `<component objectid="${used + 1}" transform="${text}"/>` };
+    });
+    volumes.push(components.reduce((sum, { used, factor }) => sum + (volumes[used] as number) * factor, 0));
+    resources += `<object id="${id}"><components>${components.map(({ xml }) => xml).join('')}</components></object>`;
+  }
+  return { resources, uses: volumes.length, volume: volumes.at(-1) as number };
 }
 
 describe('the slicer', () => {
@@ -97,6 +183,10 @@ describe('the slicer', () => {
       }
       const result = await readSliceResponse(await askSlicer(overNetwork, { bytes: writeStl(cube(20)) }));
       expect(result).toMatchObject({ done: { filament: 3053 } });
+      // The library that cuts is a file that the slicer must be allowed to read.
+      const bytes = prusaProject([part]);
+      const cut = await readSliceResponse(await askSlicer(overNetwork, { bytes, extension: '3mf' }));
+      expect(cut.done?.triangles).toBeGreaterThan(12);
       const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'));
       expect(Number(peak?.[1]) / 1024).toBeLessThan(600);
     } finally {

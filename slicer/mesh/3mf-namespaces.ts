@@ -5,6 +5,7 @@ const SCHEMAS = 'http://schemas.microsoft.com/3dmanufacturing/';
 const CORE = `${SCHEMAS}core/2015/02`;
 export const PRODUCTION = `${SCHEMAS}production/2015/06`;
 export const SLICE = `${SCHEMAS}slice/2015/07`;
+export const ALTERNATIVES = `${SCHEMAS}production/alternatives/2021/04`;
 
 /** Most programs declare namespaces at the root; a careless one may declare them in each component. */
 const MOST_DECLARING = 100_000;
@@ -73,13 +74,43 @@ const known = [
   CORE,
   PRODUCTION,
   SLICE,
-  'http://schemas.microsoft.com/3dmanufacturing/material/2015/02',
-  'http://schemas.microsoft.com/3dmanufacturing/trianglesets/2021/07',
+  `${SCHEMAS}material/2015/02`,
+  `${SCHEMAS}trianglesets/2021/07`,
+  // Other versions of an object, beside the one that we read.
+  ALTERNATIVES,
 ];
+
+/** By the namespace without its version. */
+const names: readonly (readonly [namespace: string, name: string])[] = [
+  ['beamlattice', 'Beam Lattice'],
+  ['securecontent', 'Secure Content'],
+  ['booleanoperations', 'Boolean Operations'],
+  ['displacement', 'Displacement'],
+  ['volumetric', 'Volumetric'],
+  ['implicit', 'Implicit'],
+];
+
+/** What the message calls an extension: its name, or what the file calls it. */
+export function extensionName(uri: string): string {
+  return names.find(([part]) => uri.includes(`/${part}/`))?.[1] ?? uri;
+}
 
 /** A file may require extensions without which it would be printed wrong, such as beam lattices. */
 export function requireKnownExtensions(prefixes: string | undefined, namespaces: Namespaces): void {
   for (const prefix of prefixes?.split(/\s+/).filter(Boolean) ?? []) {
-    if (!known.includes(namespaces.uri(prefix) ?? '')) throw new ModelError('unreadable');
+    const uri = namespaces.uri(prefix);
+    if (!known.includes(uri ?? '')) throw new ModelError('required_extension', extensionName(uri ?? prefix));
+  }
+}
+
+/** Shapes of extensions. Without them an object lacks a part of what its author drew, whether the file says so or not. */
+const SHAPES = ['beamlattice', 'booleanshape', 'displacementmesh', 'levelset'];
+
+/** Refuses an element that is a shape of an extension which we do not read. @param full as `Namespaces.open` returns it */
+export function refuseUnknownShape(full: string): void {
+  const space = full.indexOf(' ');
+  const uri = full.slice(0, Math.max(0, space));
+  if (uri.includes('/3dmanufacturing/') && SHAPES.includes(full.slice(space + 1))) {
+    throw new ModelError('required_extension', extensionName(uri));
   }
 }

@@ -6,13 +6,17 @@ const MODEL = '/3dmodel';
 const ROOT_LINKS = '_rels/.rels';
 const MOST_LINKS = 10_000;
 
-/** The name of a 3MF file's root part. All relationships must stay within the file. */
+/** The name of a 3MF file's root part, of which there is one. All relationships must stay within the file. */
 export function firstPart(zip: Zip): string {
   let first: string | undefined;
   for (const name of zip.names().filter((entry) => /(^|\/)_rels\/[^/]*\.rels$/i.test(entry))) {
     for (const { type, target, external } of linksOf(zip, name)) {
       if (external || /^[a-z][a-z0-9+.-]*:/i.test(target)) throw new ModelError('external_part');
-      if (name.toLowerCase() === ROOT_LINKS && type.endsWith(MODEL)) first ??= partName(target);
+      if (name.toLowerCase() !== ROOT_LINKS || !type.endsWith(MODEL)) continue;
+      const part = partName(target);
+      // Printing one of two models would be a guess.
+      if (first !== undefined && first.toLowerCase() !== part.toLowerCase()) throw new ModelError('several_models');
+      first = part;
     }
   }
   if (first === undefined) throw new ModelError('wrong_content');

@@ -1,4 +1,11 @@
-import { Namespaces, PRODUCTION, requireKnownExtensions, SLICE } from './3mf-namespaces.ts';
+import {
+  ALTERNATIVES,
+  Namespaces,
+  PRODUCTION,
+  refuseUnknownShape,
+  requireKnownExtensions,
+  SLICE,
+} from './3mf-namespaces.ts';
 import {
   type BuildItem,
   millimetersOf,
@@ -98,6 +105,7 @@ export class PartReader {
     else if (name === 'object' && parent === 'resources') this.#beginObject(tag);
     else if (name === 'item' && parent === 'build') this.#item(tag);
     else if (this.#object && (name === 'metadata' || name === 'setting')) this.#beginSetting(tag);
+    else if (parent === 'mesh' || parent === 'object') refuseUnknownShape(name);
   }
 
   #begin(name: string, tag: XmlTag): void {
@@ -113,7 +121,12 @@ export class PartReader {
     const type = objectTypes.find((known) => known === (tag.text('type') || 'model'));
     if (!type) throw new ModelError('unreadable');
     // The slices would have to be printed; the mesh is only an approximation of them.
-    if (this.#namespaces.attribute(tag, SLICE, 'meshresolution') === 'lowres') throw new ModelError('unreadable');
+    if (this.#namespaces.attribute(tag, SLICE, 'meshresolution') === 'lowres') {
+      throw new ModelError('required_extension', 'Slice');
+    }
+    if ((this.#namespaces.attribute(tag, ALTERNATIVES, 'modelresolution') ?? 'fullres') !== 'fullres') {
+      throw new ModelError('required_extension', 'Production Alternatives');
+    }
     this.#object = {
       ...{ id, name: tag.text('name') ?? '', type, isModifier: false },
       ...{ points: growingFloats(), triangles: growingIntegers(), components: [] },

@@ -171,7 +171,16 @@ describe('a 3MF file that cannot be read is refused', () => {
     [
       'an extension without which it is printed wrong',
       zipped3mf(modelXml(cube, item, 'xmlns:b="urn:beams" requiredextensions="b"')),
-      'unreadable',
+      'required_extension',
+    ],
+    [
+      'two models to start with',
+      zipped3mf(
+        modelXml(cube, item),
+        { '3D/other.model': modelXml(cube, item) },
+        linksXml('/3D/3dmodel.model', linksXml('/3D/other.model').replace(/<\/?Relationships[^>]*>/g, '')),
+      ),
+      'several_models',
     ],
     [
       'an item that is said not to be for printing',
@@ -184,6 +193,35 @@ describe('a 3MF file that cannot be read is refused', () => {
     ['a flat transform', zipped3mf(modelXml(cube, '<item objectid="1" transform="1 0 0 0 1 0 0 0 0 0 0 0"/>')), 'flat'],
   ])('%s', (_, bytes, fault) => {
     expect(() => readModel(bytes, '3mf')).toThrow(fault);
+  });
+
+  it.each([
+    ['Beam Lattice', 'beamlattice/2017/02', '<b:beamlattice><b:beams/></b:beamlattice>'],
+    ['Displacement', 'displacement/2023/10', '<b:displacementmesh/>'],
+    ['Boolean Operations', 'booleanoperations/2023/07', '<b:booleanshape/>'],
+  ])('one with a shape of the extension %s, which it names, whether required or not', (name, schema, shape) => {
+    const space = `xmlns:b="http://schemas.3mf.io/3dmanufacturing/${schema}"`;
+    const refused = { fault: 'required_extension', detail: name };
+    const shaped = cube.replace('</triangles>', `</triangles>${shape}`);
+    const refusal = (bytes: Uint8Array) => expect(() => readModel(bytes, '3mf'));
+    refusal(zipped3mf(modelXml(shaped, item, space))).toThrow(expect.objectContaining(refused));
+    refusal(zipped3mf(modelXml(cube, item, `${space} requiredextensions="b"`))).toThrow(
+      expect.objectContaining(refused),
+    );
+    expect(readModel(zipped3mf(modelXml(cube, item, space)), '3mf')).toBeTruthy();
+  });
+
+  it('one whose mesh only stands for its slices', () => {
+    const space = 'xmlns:s="http://schemas.microsoft.com/3dmanufacturing/slice/2015/07"';
+    const sliced = cube.replace('id="1"', 'id="1" s:meshresolution="lowres"');
+    expect(() => readModel(zipped3mf(modelXml(sliced, item, space)), '3mf')).toThrow(
+      expect.objectContaining({ fault: 'required_extension', detail: 'Slice' }),
+    );
+  });
+
+  it('but not one that names the same model twice', () => {
+    const twice = linksXml(undefined, linksXml('3D/3dmodel.model').replace(/<\/?Relationships[^>]*>/g, ''));
+    expect(readModel(zipped3mf(modelXml(cube, item), {}, twice), '3mf')).toBeTruthy();
   });
 
   it('more triangles than are read', () => {
