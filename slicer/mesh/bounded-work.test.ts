@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { together } from '../fixtures/cube.ts';
+import { sphere } from '../fixtures/sphere.ts';
 import { CORE, cubeXml, modelXml, zipped3mf } from '../fixtures/zipped-3mf.ts';
 import { ModelError } from './model-error.ts';
 import { cuttingBudget, type Polygon, triangulate } from './polygon.ts';
@@ -79,8 +81,13 @@ describe('repair', () => {
   });
 
   it('leaves shells as they are when comparing all of them would take too long', () => {
-    expect(repair(inwardTetrahedra(50)).repaired.shells).toBe(50);
-    expect(repair(inwardTetrahedra(5200)).repaired.shells).toBe(0);
+    expect(repair(inwardTetrahedra(5200)).repaired.shells).toBe(5200);
+    const outside = sphere(20_000, 1000);
+    expect(repair(together(outside, inwardTetrahedra(50))).repaired.shells).toBe(0);
+    // Each is outside of the ball, but within its box.
+    const corner = { positions: inwardTetrahedra(5200).positions.map((value) => 800 + value) };
+    expect(repair(together(outside, { positions: corner.positions.slice(0, 36 * 50) })).repaired.shells).toBe(50);
+    expect(repair(together(outside, corner)).repaired.shells).toBeLessThan(5200);
   });
 });
 

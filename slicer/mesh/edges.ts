@@ -3,7 +3,7 @@ import type { Surface } from './surface.ts';
 /** No other triangle meets this side. */
 export const OPEN = -1;
 /** More than two triangles meet at this side. */
-const SHARED = -2;
+export const SHARED = -2;
 
 /** Side k of face f, from its corner k to the next, has the index 3f + k. */
 export interface Edges {

@@ -1,6 +1,7 @@
 import { after, type Edges, OPEN } from './edges.ts';
 import type { Mesh } from './mesh.ts';
 import { type Patches, patchesOf } from './patches.ts';
+import { areBalanced, pairShared } from './shared-edges.ts';
 import { type Surface, surfaceOf } from './surface.ts';
 import { withoutDegenerates } from './without-degenerates.ts';
 import { withoutDuplicates } from './without-duplicates.ts';
@@ -27,15 +28,21 @@ export interface Findings {
 export interface Inspection {
   readonly findings: Findings;
   readonly surface: Surface;
+  /** with the sides of shared edges in pairs if the surface is closed */
   readonly sides: Edges;
   readonly patches: Patches;
+  /** no side is open, and at each edge equally many run both ways */
+  readonly isClosed: boolean;
+  /** triangles without thickness that the surface no longer has: three vertices each, one of each pair */
+  readonly sheets: Int32Array;
 }
 
 export function inspect(mesh: Mesh): Inspection {
   const whole = surfaceOf(mesh);
   const real = withoutDegenerates(whole);
   const single = withoutDuplicates(real);
-  const sides = single.sides;
+  const isBalanced = single.sides.open === 0 && areBalanced(single.surface, single.sides);
+  const sides = isBalanced ? pairShared(single.surface, single.sides) : single.sides;
   const patches = patchesOf(single.surface, sides);
   return {
     findings: {
@@ -50,6 +57,8 @@ export function inspect(mesh: Mesh): Inspection {
     surface: single.surface,
     sides,
     patches,
+    isClosed: isBalanced && patches.flipped === 0 && !patches.twisted,
+    sheets: single.sheets,
   };
 }
 

@@ -23,20 +23,50 @@ export function joinCracks({ surface, sides, patches }: Inspection): Joined {
   if (sides.open === 0) return same;
   const corners = openCorners(surface, sides);
   if (corners.length > MOST_CORNERS) return same;
-  const places = nearPlaces(surface, corners);
-  if (places.size === 0) return same;
-  const moved = surface.faces.map((corner) => places.get(corner) ?? corner);
-  const joined = withoutDegenerates({ vertices: surface.vertices, faces: moved });
-  const joinedSides = edgesOf(joined);
-  return { surface: joined, sides: joinedSides, patches: patchesOf(joined, joinedSides), joined: places.size };
+  return moved(same, nearPlaces(surface, corners, TOLERANCE * diagonal(surface.vertices)));
 }
 
-function openCorners({ vertices, faces }: Surface, { mates }: Edges): Int32Array {
+/** Shares of the model's diagonal: gaps between patches of a surface that were exported one by one. */
+const GAPS = [1e-4, 1e-3];
+
+/**
+ * Joins corners across narrow gaps, the narrowest gaps first, as long as fewer sides are open then. Corners stay where the
+ * open sides beside them are as short as the gap.
+ */
+export function joinGaps(start: Joined): Joined {
+  let best: Joined = { ...start, joined: 0 };
+  const size = diagonal(start.surface.vertices);
+  for (const gap of GAPS) {
+    if (best.sides.open === 0) return best;
+    const reach = gap * size;
+    const corners = openCorners(best.surface, best.sides, 2 * reach);
+    if (corners.length > MOST_CORNERS) return best;
+    const next = moved(best, nearPlaces(best.surface, corners, reach));
+    if (next.sides.open < best.sides.open && !next.patches.twisted)
+      best = { ...next, joined: best.joined + next.joined };
+  }
+  return best;
+}
+
+function moved(before: Joined, places: ReadonlyMap<number, number>): Joined {
+  if (places.size === 0) return before;
+  const { vertices } = before.surface;
+  const faces = before.surface.faces.map((corner) => places.get(corner) ?? corner);
+  const surface = withoutDegenerates({ vertices, faces });
+  const sides = edgesOf(surface);
+  return { surface, sides, patches: patchesOf(surface, sides), joined: places.size };
+}
+
+/** @param least length of all open sides at a corner */
+function openCorners({ vertices, faces }: Surface, { mates }: Edges, least = 0): Int32Array {
   const open = new Uint8Array(vertices.length / 3);
   for (let side = 0; side < mates.length; side++) {
     if (mates[side] !== OPEN) continue;
-    open[faces[side] as number] = 1;
-    open[faces[after(side)] as number] = 1;
+    for (const corner of [faces[side] as number, faces[after(side)] as number])
+      if (open[corner] === 0) open[corner] = 1;
+    if (least === 0 || lengthOf(vertices, faces[side] as number, faces[after(side)] as number) > least) continue;
+    open[faces[side] as number] = 2;
+    open[faces[after(side)] as number] = 2;
   }
   const corners: number[] = [];
   for (let i = 0; i < open.length; i++) if (open[i] === 1) corners.push(i);
@@ -44,8 +74,7 @@ function openCorners({ vertices, faces }: Surface, { mates }: Edges): Int32Array
 }
 
 /** Maps each corner to an earlier one next to it. */
-function nearPlaces({ vertices }: Surface, corners: Int32Array): Map<number, number> {
-  const reach = TOLERANCE * diagonal(vertices);
+function nearPlaces({ vertices }: Surface, corners: Int32Array, reach: number): Map<number, number> {
   const cells = new Map<string, number[]>();
   const places = new Map<number, number>();
   for (const corner of corners) {
@@ -69,6 +98,11 @@ function cellsAround(at: readonly [number, number, number], size: number): strin
     return [cell, value / size - cell < 0.5 ? cell - 1 : cell + 1];
   }) as [number[], number[], number[]];
   return x.flatMap((i) => y.flatMap((j) => z.map((k) => `${i},${j},${k}`)));
+}
+
+function lengthOf(vertices: Float32Array, one: number, other: number): number {
+  const at = 3 * one;
+  return distance(vertices, other, [vertices[at] as number, vertices[at + 1] as number, vertices[at + 2] as number]);
 }
 
 function distance(vertices: Float32Array, corner: number, [x, y, z]: readonly [number, number, number]): number {

@@ -121,19 +121,19 @@ describe('what has one right answer is mended', () => {
   });
 });
 
-describe('what would be a guess is refused', () => {
+describe('what would be a guess needs to be accepted', () => {
   it('a box without its lid', () => {
     expect(inspect(without(cube(10), 2, 3)).findings).toMatchObject({ openEdges: 4 });
-    expect(() => repair(without(cube(10), 2, 3))).toThrow('not_closed');
+    expect(() => repair(without(cube(10), 2, 3))).toThrow('repair_needed');
   });
 
   it('a wall within that nothing closes', () => {
     const { positions } = cube(10);
     const wall = [0, 0, 0, 10, 10, 0, 10, 10, 10, 0, 0, 0, 10, 10, 10, 0, 0, 10];
-    expect(() => repair({ positions: Float32Array.from([...positions, ...wall]) })).toThrow('not_closed');
+    expect(() => repair({ positions: Float32Array.from([...positions, ...wall]) })).toThrow('repair_needed');
   });
 
-  it('a sheet', () => {
+  it('but a sheet has nothing to print', () => {
     expect(() => repair({ positions: Float32Array.from([0, 0, 0, 10, 0, 0, 0, 10, 5]) })).toThrow('flat');
   });
 });

@@ -1,31 +1,33 @@
-import { after, type Edges } from './edges.ts';
+import { boxOf, sizeOf } from './box.ts';
+import { closeHoles } from './close-holes.ts';
+import type { Edges } from './edges.ts';
 import { fillHoles } from './fill-holes.ts';
 import { type Inspection, inspect } from './inspect.ts';
 import { joinCracks } from './join-cracks.ts';
+import { measure } from './measure.ts';
 import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
-import { turnFaces } from './patches.ts';
-import { hasVolume } from './shells.ts';
-import { meshOf, type Surface } from './surface.ts';
+import { orientPatches } from './orient-patches.ts';
+import { type Patches, patchesOf, turnFaces } from './patches.ts';
+import { areBalanced, pairShared } from './shared-edges.ts';
+import { lostSheets } from './sheets.ts';
+import { isFlatShell, type Shell } from './shells.ts';
+import { keep, meshOf, type Surface } from './surface.ts';
 import { turnShells } from './turn-shells.ts';
-
-/**
- * Whether a surface has an inside: no side is open, and where more than two triangles meet, equally many run along the edge
- * in each direction.
- */
-function isBalanced({ faces }: Surface, { open, shared }: Edges): boolean {
-  if (open > 0) return false;
-  return shared.every((group) => {
-    let sum = 0;
-    for (const side of group) sum += (faces[side] as number) < (faces[after(side)] as number) ? 1 : -1;
-    return sum === 0;
-  });
-}
 
 /** The number of repairs of each kind: triangles, except for `cracks` (corners), `holes` and `shells`. */
 export type Repaired = Readonly<Record<RepairName, number>>;
 export const repairNames = ['degenerate', 'duplicate', 'cracks', 'flipped', 'holes', 'shells'] as const;
 type RepairName = (typeof repairNames)[number];
+
+/** What a repair changes that the shopper must see first. */
+export interface RepairChanges {
+  /** nine coordinates per triangle that closes a hole */
+  readonly added: Float32Array;
+  /** nine coordinates per triangle that has no thickness and is left out */
+  readonly dropped: Float32Array;
+  readonly holes: number;
+}
 
 export interface Repair {
   /** the same object if no repair was needed */
@@ -33,34 +35,157 @@ export interface Repair {
   /** its triangles in the same order, with corners shared */
   readonly surface: Surface;
   readonly repaired: Repaired;
+  /** undefined if there is nothing to accept; made if accepted, else `mesh` is without them */
+  readonly changes: RepairChanges | undefined;
 }
+
+/** Sheets of less than this share of the surface, and that do not change the box by this share, are left out unasked. */
+const SMALL_AREA = 1e-3;
+const SMALL_SIZE = 1e-4;
 
 /**
  * Repairs defects with only one solution: removes degenerate and duplicate triangles, joins cracks, flips triangles to match
- * their neighbors and shells to face outwards, and closes small flat holes.
+ * their neighbors and shells to face outwards, and closes small flat holes. What a closed model encloses stays as it is.
  * @param inspection of this mesh, if already made
- * @throws ModelError `not_closed` if edges stay open, `no_triangles` if none is left, `flat` if nothing is enclosed
+ * @param isAccepted also closes all other holes, and leaves out sheets without thickness
+ * @throws ModelError `repair_needed` if that must be accepted first; `not_closed` or `not_solid` if it does not help,
+ *   `no_triangles` if none is left, `flat` if nothing is enclosed
  */
-export function repair(mesh: Mesh, inspection: Inspection = inspect(mesh)): Repair {
-  const { findings } = inspection;
-  if (inspection.surface.faces.length === 0) throw new ModelError('no_triangles');
-  const joined = joinCracks(inspection);
-  if (joined.patches.twisted) throw new ModelError('not_closed');
-  const { flipped, turned } = joined.patches;
-  const oriented =
-    flipped === 0 ? joined.surface : { ...joined.surface, faces: turnFaces(joined.surface.faces, turned) };
-  const filled = fillHoles(oriented, joined.sides, joined.patches);
-  const shells = turnShells(filled.surface, filled.patches);
-  if (!isBalanced(shells.surface, filled.sides)) throw new ModelError('not_closed');
-  if (!hasVolume(shells.shells)) throw new ModelError('flat');
+export function repair(mesh: Mesh, inspection: Inspection = inspect(mesh), isAccepted = false): Repair {
+  const { findings, surface } = inspection;
+  if (surface.faces.length === 0) throw new ModelError(findings.duplicateFaces > 0 ? 'flat' : 'no_triangles');
+  const mended = inspection.isClosed ? unchanged(inspection) : mend(inspection);
+  if (!areClosed(mended)) {
+    if (!isAccepted) throw new ModelError(mended.patches.twisted ? 'not_solid' : 'repair_needed');
+    return closed(inspection);
+  }
+  const { sides, counts } = mended;
+  const patches = inspection.isClosed ? inspection.patches : patchesOf(mended.surface, sides);
+  const shells = turnShells(mended.surface, patches, inspection.isClosed);
+  if (shells.shells.every(isFlatShell)) throw new ModelError('flat');
   const repaired = {
     degenerate: findings.degenerateFaces,
     duplicate: findings.duplicateFaces,
-    cracks: joined.joined,
-    flipped,
-    holes: filled.holes,
+    ...counts,
     shells: shells.turned,
   };
-  const same = Object.values(repaired).every((count) => count === 0);
-  return { mesh: same ? mesh : meshOf(shells.surface), surface: shells.surface, repaired };
+  return withoutSheets(mesh, inspection, { surface: shells.surface, shells: shells.shells, repaired }, isAccepted);
+}
+
+interface Mended {
+  readonly surface: Surface;
+  /** with the sides of shared edges in pairs */
+  readonly sides: Edges;
+  readonly patches: Patches;
+  readonly counts: Pick<Repaired, 'cracks' | 'flipped' | 'holes'>;
+}
+
+function unchanged({ surface, sides, patches }: Inspection): Mended {
+  return { surface, sides, patches, counts: { cracks: 0, flipped: 0, holes: 0 } };
+}
+
+function mend(inspection: Inspection): Mended {
+  const joined = joinCracks(inspection);
+  const { flipped, turned } = joined.patches;
+  const counts = { cracks: joined.joined, flipped, holes: 0 };
+  if (joined.patches.twisted) return { ...joined, counts };
+  const oriented =
+    flipped === 0 ? joined.surface : { ...joined.surface, faces: turnFaces(joined.surface.faces, turned) };
+  const filled = fillHoles(oriented, joined.sides, joined.patches);
+  const facing = orientPatches(filled.surface, filled.sides, filled.patches);
+  return {
+    surface: facing.surface,
+    sides: pairShared(facing.surface, filled.sides),
+    patches: filled.patches,
+    counts: { ...counts, flipped: flipped + facing.flipped, holes: filled.holes },
+  };
+}
+
+function areClosed({ surface, sides, patches }: Mended): boolean {
+  return !patches.twisted && sides.open === 0 && areBalanced(surface, sides);
+}
+
+interface Solid {
+  readonly surface: Surface;
+  readonly shells: readonly Shell[];
+  readonly repaired: Repaired;
+}
+
+/** Leaves out the sheets of a closed model: none of them is printed. Those that matter stay until that is accepted. */
+function withoutSheets(
+  mesh: Mesh,
+  { sheets }: Inspection,
+  { surface, shells, repaired }: Solid,
+  isAccepted: boolean,
+): Repair {
+  const flat = shells.filter(isFlatShell);
+  const pairs = lostSheets(surface, sheets);
+  if (pairs.length === 0 && flat.length === 0) {
+    const same = Object.values(repaired).every((count) => count === 0);
+    return { mesh: same ? mesh : meshOf(surface), surface, repaired, changes: undefined };
+  }
+  const solid = facesOf(surface, flat, 0);
+  const solidMesh = meshOf(solid);
+  const dropped = joinedPositions(pairs, meshOf(facesOf(surface, flat)).positions);
+  const before = measure(mesh);
+  const lost = measure({ positions: dropped });
+  const sizes = [sizeOf(before.box), sizeOf(boxOf(solidMesh))] as const;
+  const shrunk = (['width', 'depth', 'height'] as const).some(
+    (side) => sizes[0][side] - sizes[1][side] > SMALL_SIZE * sizes[0][side],
+  );
+  if (isAccepted || (!shrunk && lost.area <= SMALL_AREA * before.area)) {
+    const changes = { added: new Float32Array(), dropped, holes: 0 };
+    const isShown = shrunk || lost.area > SMALL_AREA * before.area;
+    return { mesh: solidMesh, surface: solid, repaired, changes: isShown ? changes : undefined };
+  }
+  // Nothing is left out unseen: the sheets go back, both of their sides.
+  const faces = new Int32Array(surface.faces.length + 2 * sheets.length);
+  faces.set(surface.faces);
+  faces.set(sheets, surface.faces.length);
+  faces.set(turnFaces(sheets, new Uint8Array(sheets.length / 3).fill(1)), surface.faces.length + sheets.length);
+  const whole = { vertices: surface.vertices, faces };
+  const kept = { ...repaired, duplicate: repaired.duplicate - (2 * sheets.length) / 3 };
+  return {
+    mesh: meshOf(whole),
+    surface: whole,
+    repaired: kept,
+    changes: { added: new Float32Array(), dropped, holes: 0 },
+  };
+}
+
+/** With all holes closed. */
+function closed(inspection: Inspection): Repair {
+  const { findings, sheets } = inspection;
+  const { surface, sides, isAdded, holes, cracks, flipped, dropped } = closeHoles(inspection);
+  const shells = turnShells(surface, patchesOf(surface, sides), false);
+  const { vertices, faces } = shells.surface;
+  const added = meshOf({ vertices, faces: keep(faces, isAdded) }).positions;
+  return {
+    mesh: meshOf(shells.surface),
+    surface: shells.surface,
+    repaired: {
+      degenerate: findings.degenerateFaces,
+      duplicate: findings.duplicateFaces,
+      ...{ cracks, flipped, holes, shells: shells.turned },
+    },
+    changes: {
+      added,
+      dropped: joinedPositions(lostSheets(shells.surface, sheets), meshOf(dropped).positions),
+      holes,
+    },
+  };
+}
+
+function joinedPositions(one: Float32Array, other: Float32Array): Float32Array {
+  const all = new Float32Array(one.length + other.length);
+  all.set(one);
+  all.set(other, one.length);
+  return all;
+}
+
+/** The faces of some shells, or all others. */
+function facesOf({ vertices, faces }: Surface, shells: readonly Shell[], isKept: 0 | 1 = 1): Surface {
+  const kept = new Uint8Array(faces.length / 3).fill(1 - isKept);
+  for (const shell of shells) for (const face of shell.faces) kept[face] = isKept;
+  return { vertices, faces: keep(faces, kept) };
 }

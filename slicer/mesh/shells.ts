@@ -1,5 +1,6 @@
 import type { Patches } from './patches.ts';
 import type { Surface } from './surface.ts';
+import { crossing } from './winding.ts';
 
 /** Rounding error of a zero volume in double precision. */
 const SHEET = 1e-12;
@@ -59,48 +60,29 @@ function measured({ vertices, faces: corners }: Surface, faces: Int32Array): She
   return { faces, volume: six / 6, min, max };
 }
 
-/** False if all shells are sheets folded onto themselves. */
-export function hasVolume(shells: readonly Shell[]): boolean {
-  return shells.some(({ volume, min, max }) => {
-    const extent = Math.hypot(...max.map((value, axis) => value - (min[axis] as number)));
-    return Math.abs(volume) > SHEET * extent ** 3;
-  });
+/** Whether a shell encloses nothing: a sheet folded onto itself. */
+export function isFlatShell({ volume, min, max }: Pick<Shell, 'volume' | 'min' | 'max'>): boolean {
+  const extent = Math.hypot(...max.map((value, axis) => value - (min[axis] as number)));
+  return Math.abs(volume) <= SHEET * extent ** 3;
 }
 
-/** Whether `inner` lies in `outer`: a ray from it, oblique so that it hits no edge, crosses `outer` an odd number of times. */
-export function isWithin({ vertices, faces: corners }: Surface, inner: Shell, outer: Shell): boolean {
-  const [px, py, pz] = center(vertices, corners, inner.faces[0] as number);
-  const [dx, dy, dz] = [0.5773, 0.2113, 0.7887];
-  let crossings = 0;
-  for (const face of outer.faces) {
-    const [a, b, c] = [0, 1, 2].map((k) => 3 * (corners[3 * face + k] as number)) as [number, number, number];
-    const [ax, ay, az] = [vertices[a] as number, vertices[a + 1] as number, vertices[a + 2] as number];
-    const [ux, uy, uz] = [
-      (vertices[b] as number) - ax,
-      (vertices[b + 1] as number) - ay,
-      (vertices[b + 2] as number) - az,
-    ];
-    const [vx, vy, vz] = [
-      (vertices[c] as number) - ax,
-      (vertices[c + 1] as number) - ay,
-      (vertices[c + 2] as number) - az,
-    ];
-    const [hx, hy, hz] = [dy * vz - dz * vy, dz * vx - dx * vz, dx * vy - dy * vx];
-    const across = ux * hx + uy * hy + uz * hz;
-    if (across === 0) continue;
-    const [sx, sy, sz] = [px - ax, py - ay, pz - az];
-    const u = (sx * hx + sy * hy + sz * hz) / across;
-    if (u < 0 || u > 1) continue;
-    const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];
-    const v = (dx * qx + dy * qy + dz * qz) / across;
-    if (v < 0 || u + v > 1) continue;
-    if ((vx * qx + vy * qy + vz * qz) / across > 0) crossings++;
+/**
+ * Whether `inner` lies in `outer`.
+ * @param places how many of its triangles are tested, at least; one is enough where the two do not meet
+ */
+export function isWithin(surface: Surface, inner: Shell, outer: Shell, places = 1): boolean {
+  const step = Math.max(1, Math.floor(inner.faces.length / places));
+  for (let i = 0; i < inner.faces.length; i += step) {
+    const point = middleOf(surface, inner.faces[i] as number);
+    let winding = 0;
+    for (let k = 0; k < outer.faces.length; k++) winding += crossing(surface, outer.faces[k] as number, point);
+    if (winding === 0) return false;
   }
-  return crossings % 2 === 1;
+  return true;
 }
 
-function center(vertices: Float32Array, corners: Int32Array, face: number): [number, number, number] {
+export function middleOf({ vertices, faces }: Surface, face: number): [number, number, number] {
   const mean = (axis: number): number =>
-    [0, 1, 2].reduce((sum, k) => sum + (vertices[3 * (corners[3 * face + k] as number) + axis] as number), 0) / 3;
+    [0, 1, 2].reduce((sum, k) => sum + (vertices[3 * (faces[3 * face + k] as number) + axis] as number), 0) / 3;
   return [mean(0), mean(1), mean(2)];
 }

@@ -1,24 +1,76 @@
 import { type Edges, edgesOf } from './edges.ts';
 import { numberTriples } from './number-triples.ts';
-import { patchesOf } from './patches.ts';
+import { areBalanced } from './shared-edges.ts';
 import { keep, type Surface } from './surface.ts';
 
+interface Single {
+  readonly surface: Surface;
+  readonly sides: Edges;
+  /** one triangle of each pair that faced both ways and is left out: a sheet, or a wall within the solid */
+  readonly sheets: Int32Array;
+}
+
 /**
- * Keeps one of the triangles with the same corners, whichever way they face; none if the surface is closed without it, as
- * where two parts touch and each has its own wall.
+ * Removes triangles that are there more than once. Two that face opposite ways enclose nothing, so both go. Of those that
+ * face the same way one stays, unless that would open a closed model.
  */
-export function withoutDuplicates(surface: Surface): { surface: Surface; sides: Edges } {
+export function withoutDuplicates(surface: Surface): Single {
   const sides = edgesOf(surface);
-  if (!mayRepeat(sides)) return { surface, sides };
+  const same = { surface, sides, sheets: new Int32Array() };
+  if (!mayRepeat(sides)) return same;
   const { faces } = surface;
   const { numbers, count, firsts } = numberTriples(withCornersInOrder(faces));
-  if (count === numbers.length) return { surface, sides };
-  const once = new Uint8Array(numbers.length);
-  for (const first of firsts) once[first] = 1;
-  const single = { vertices: surface.vertices, faces: keep(faces, once) };
+  if (count === numbers.length) return same;
+  const sums = new Int32Array(count);
   const times = new Int32Array(count);
-  for (const number of numbers) times[number] = (times[number] as number) + 1;
-  return withoutInnerWalls(single, times);
+  for (let face = 0; face < numbers.length; face++) {
+    const number = numbers[face] as number;
+    sums[number] = (sums[number] as number) + wayOf(faces, face);
+    times[number] = (times[number] as number) + 1;
+  }
+  const kept = (copies: (sum: number) => number): Surface => {
+    const left = sums.map((sum) => copies(sum));
+    const keeps = new Uint8Array(numbers.length);
+    for (let face = 0; face < numbers.length; face++) {
+      const number = numbers[face] as number;
+      const sum = sums[number] as number;
+      if ((left[number] as number) === 0 || (sum !== 0 && Math.sign(sum) !== wayOf(faces, face))) continue;
+      left[number] = (left[number] as number) - 1;
+      keeps[face] = 1;
+    }
+    return { vertices: surface.vertices, faces: keep(faces, keeps) };
+  };
+  const without = (single: Surface, edges = edgesOf(single)): Single => ({
+    surface: single,
+    sides: edges,
+    sheets: sheetsOf(faces, firsts, sums),
+  });
+  if (isClosed(surface, sides)) {
+    // One copy less opens nothing only where all of the model was exported as often.
+    const most = sums.reduce((highest, sum) => Math.max(highest, Math.abs(sum)), 0);
+    const isUniform = sums.every((sum) => sum === 0 || Math.abs(sum) === most);
+    return without(kept((sum) => (isUniform ? Math.sign(sum) ** 2 : Math.abs(sum))));
+  }
+  const chain = without(kept((sum) => Math.sign(sum) ** 2));
+  if (!sums.includes(0)) return chain;
+  // A triangle that was repeated and flipped leaves a hole where both go.
+  const once = kept(() => 1);
+  const onceSides = edgesOf(once);
+  return onceSides.open + onceSides.shared.length < chain.sides.open + chain.sides.shared.length
+    ? { surface: once, sides: onceSides, sheets: new Int32Array() }
+    : chain;
+}
+
+/** Whether no side is open and at each edge equally many run both ways. */
+export function isClosed(surface: Surface, edges: Edges): boolean {
+  if (edges.open > 0) return false;
+  const { faces } = surface;
+  const { mates } = edges;
+  for (let side = 0; side < mates.length; side++) {
+    const mate = mates[side] as number;
+    if (mate >= 0 && faces[side] === faces[mate]) return false;
+  }
+  return areBalanced(surface, edges);
 }
 
 /** Identical triangles meet at all three sides, either alone or with further ones. */
@@ -37,22 +89,20 @@ function withCornersInOrder(faces: Int32Array): Int32Array {
   return ordered;
 }
 
-/** A patch of doubled triangles that meets two others at each of its edges separates nothing: it is an inner wall. */
-function withoutInnerWalls(surface: Surface, times: Int32Array): { surface: Surface; sides: Edges } {
-  const sides = edgesOf(surface);
-  const { count, of } = patchesOf(surface, sides);
-  const ends = new Int32Array(count);
-  const stays = new Uint8Array(count);
-  for (let face = 0; face < times.length; face++) if ((times[face] as number) % 2 === 1) stays[of[face] as number] = 1;
-  for (const group of sides.shared) {
-    for (const side of group) {
-      const patch = of[Math.floor(side / 3)] as number;
-      ends[patch] = (ends[patch] as number) + 1;
-      if (group.length % 2 === 0) stays[patch] = 1;
-    }
+/** 1 if the corners of a face rise from the lowest one around, else -1. */
+function wayOf(faces: Int32Array, face: number): 1 | -1 {
+  const a = faces[3 * face] as number;
+  const b = faces[3 * face + 1] as number;
+  const c = faces[3 * face + 2] as number;
+  return (b - a) * (c - b) * (a - c) < 0 ? 1 : -1;
+}
+
+function sheetsOf(faces: Int32Array, firsts: Int32Array, sums: Int32Array): Int32Array {
+  const sheets: number[] = [];
+  for (let number = 0; number < sums.length; number++) {
+    if (sums[number] !== 0) continue;
+    const at = 3 * (firsts[number] as number);
+    sheets.push(faces[at] as number, faces[at + 1] as number, faces[at + 2] as number);
   }
-  const kept = of.map((patch) => (stays[patch] === 1 || ends[patch] === 0 ? 1 : 0));
-  if (!kept.includes(0)) return { surface, sides };
-  const merged = { vertices: surface.vertices, faces: keep(surface.faces, Uint8Array.from(kept)) };
-  return { surface: merged, sides: edgesOf(merged) };
+  return Int32Array.from(sheets);
 }
