@@ -111,7 +111,7 @@ describe('the slicer service', () => {
     const { positions } = organic(20_000, 60);
     const open = writeStl({ positions: positions.subarray(0, positions.length - 9 * 500) });
     const settings = settingsOf({ layer_height: 0.08, infill_sparse_density: 99 });
-    expect(await ask({ bytes: open, settings })).toMatchObject({ status: 422, fault: 'not_closed' });
+    expect(await ask({ bytes: open, settings })).toMatchObject({ status: 422, fault: 'repair_needed' });
     expect(engines()).toEqual([]);
     expect(await readdir(slicer.scratch)).toEqual([]);
     const health = await slicer.fetch('/health', {});

@@ -43,7 +43,7 @@ export function createSlicer(deps: SlicerDeps): Hono {
     };
     let run: Run | undefined;
     try {
-      const { overrides, object } = readSettings(c.req.query('settings'));
+      const { overrides, object, repair } = readSettings(c.req.query('settings'));
       const extension = readExtension(c.req.header('content-type'));
       if (Number(c.req.header('content-length')) > MAX_MODEL_BYTES) throw new ModelError('too_large');
       const path = join(folder, 'received');
@@ -52,8 +52,10 @@ export function createSlicer(deps: SlicerDeps): Hono {
       const { signal } = disconnected;
       const slicing = new Run(deps, { folder, overrides, slot, signal });
       run = slicing;
-      const model = await meshes.prepare({ path, extension, object, matrix, folder }, signal, () =>
-        slicing.startSpeculatively(),
+      const model = await meshes.prepare(
+        { path, extension, object, matrix, isRepairAccepted: repair === 'accepted', folder },
+        signal,
+        () => slicing.startSpeculatively(),
       );
       const body = streamSlice({
         async work(send) {

@@ -154,7 +154,10 @@ describe('the slicer', () => {
       await writeFile(path, bytes);
       const start = performance.now();
       try {
-        const { size, triangles } = await prepareModel({ path, extension, matrix, folder }, () => {});
+        const { size, triangles } = await prepareModel(
+          { path, extension, matrix, isRepairAccepted: counts.refused % 2 === 1, folder },
+          () => {},
+        );
         expect(triangles, at).toBeGreaterThan(3);
         expect(Math.max(size.width, size.depth, size.height), at).toBeLessThan(351);
         counts.read += 1;

@@ -4,6 +4,7 @@ import { modelErrorMessages } from '../api/contract/messages/model-errors.ts';
 import { MAX_MODEL_BYTES, type ModelExtension } from '../api/contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../api/contract/queu3d/model-error-code.ts';
 import { box, cube } from './fixtures/cube.ts';
+import { moebius } from './fixtures/open-bodies.ts';
 import { stlText } from './fixtures/stl-text.ts';
 import { cubeXml, linksXml, modelXml, zipped3mf } from './fixtures/zipped-3mf.ts';
 import { writeStl } from './mesh/write-stl.ts';
@@ -51,7 +52,8 @@ const refused: [string, ModelExtension, Uint8Array, ModelErrorCode, number?][] =
   ['no triangles', 'stl', promised(0), 'no_triangles'],
   ['no faces', 'obj', text('v 0 0 0\nv 1 0 0\nv 0 1 0\n'), 'no_triangles'],
   ['a face that leads to no corner', 'obj', text('v 0 0 0\nf 1 2 9\n'), 'unreadable'],
-  ['half a cube', 'stl', writeStl({ positions: cube(20).positions.subarray(0, 54) }), 'not_closed'],
+  ['half a cube', 'stl', writeStl({ positions: cube(20).positions.subarray(0, 54) }), 'repair_needed'],
+  ['a strip with one side only', 'stl', writeStl(moebius()), 'not_solid'],
   ['two million triangles', 'stl', promised(2_000_000), 'too_many_triangles'],
   ['a model that is too large for the bed', 'stl', writeStl(cube(351)), 'too_big_for_bed'],
   ['a wall of a kilometer', 'stl', writeStl(box([0, 0, 0], [1e6, 20, 20])), 'too_big_for_bed'],

@@ -57,5 +57,5 @@ it('rejects an unprintable model with the slicer’s own message', async () => {
   const { positions } = sphere(1000);
   const { client, job } = await asked(writeStl({ positions: positions.slice(0, positions.length / 2) }));
   await shop.work();
-  expect(await shop.look(client, job.id)).toMatchObject({ status: 'failed', fault: 'not_closed' });
+  expect(await shop.look(client, job.id)).toMatchObject({ status: 'failed', fault: 'repair_needed' });
 }, 30_000);

@@ -1,6 +1,8 @@
 import type { LoadedModel, ModelFacts } from '../lib/queu3d/model-facts.ts';
 import { UPRIGHT } from '../lib/queu3d/print-settings.ts';
 
+const noRepairs = { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0 };
+
 /** A box of this size in mm, as the worker would return it. */
 export function boxFacts(width: number, depth: number, height: number, change: Partial<ModelFacts> = {}): ModelFacts {
   const [w, d, h] = [width, depth, height];
@@ -27,7 +29,7 @@ export function boxFacts(width: number, depth: number, height: number, change: P
       shells: 1,
       edges: new Float32Array(0),
     },
-    repaired: { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0 },
+    repaired: noRepairs,
     refused: undefined,
     unit: undefined,
     flatFaces: [{ direction: [0, 0, -1], area: w * d, rotation: UPRIGHT }],
@@ -42,6 +44,16 @@ export function loadedModelOf(facts: ModelFacts): LoadedModel {
     thinWalls: async () => ({ threshold: 0.8, thinnest: undefined, share: 0, mask: new Uint8Array(facts.triangles) }),
     bedContact: async () => ({ overhang: 0, touching: 900 }),
     printVolumes: async () => undefined,
+    proposeRepair: async () => {
+      const { name: _name, extension: _extension, ...drawn } = facts;
+      const corner = new Float32Array(9);
+      return {
+        facts: { ...drawn, refused: undefined, repaired: { ...noRepairs, holes: 2 } },
+        ...{ added: corner, dropped: new Float32Array(), holes: 2, addedArea: 400, droppedArea: 0 },
+        ...{ drawnArea: 4000, drawnBox: facts.box },
+      };
+    },
+    useRepair: () => {},
     close: () => {},
   };
 }

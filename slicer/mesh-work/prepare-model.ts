@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fitsWithin, sizeOf, turnedBox } from '../mesh/box.ts';
+import { inspect } from '../mesh/inspect.ts';
 import { loadModel } from '../mesh/load-model.ts';
 import { measure } from '../mesh/measure.ts';
 import { triangleCount } from '../mesh/mesh.ts';
@@ -21,7 +22,7 @@ const REPAIRED_FILE = 'repaired.stl';
  * @throws ModelError
  */
 export async function prepareModel(
-  { path, extension, object, matrix, folder }: ReceivedModel,
+  { path, extension, object, matrix, isRepairAccepted, folder }: ReceivedModel,
   onWritten: () => void,
 ): Promise<PreparedModel> {
   const bytes = readWhole(path);
@@ -36,15 +37,11 @@ export async function prepareModel(
   onWritten();
   const { volume } = measure(original, matrix);
   if (!Number.isFinite(volume)) throw new ModelError('not_finite');
-  const { mesh, repaired } = repair(original);
-  if (mesh === original) {
-    if (volume <= 0) throw new ModelError('flat');
-    return { size, triangles: triangleCount(mesh), repaired, file: ORIGINAL_FILE };
-  }
-  const measured = measure(mesh, matrix);
-  if (measured.volume <= 0) throw new ModelError('flat');
+  const { mesh, repaired, changes } = repair(original, inspect(original), isRepairAccepted);
+  if (changes && !isRepairAccepted) throw new ModelError('repair_needed');
+  if (mesh === original) return { size, triangles: triangleCount(mesh), repaired, file: ORIGINAL_FILE };
   writeFileSync(join(folder, REPAIRED_FILE), writeStl(mesh));
-  return { size: sizeOf(measured.box), triangles: triangleCount(mesh), repaired, file: REPAIRED_FILE };
+  return { size: sizeOf(turnedBox(mesh, matrix)), triangles: triangleCount(mesh), repaired, file: REPAIRED_FILE };
 }
 
 /** Not `readFileSync`, which copies the bytes three times on Deno. */

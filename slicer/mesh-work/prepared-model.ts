@@ -11,6 +11,8 @@ export interface ReceivedModel {
   readonly object?: number | undefined;
   /** the pose: rotation × scale */
   readonly matrix: Matrix3;
+  /** the shopper has seen which holes are closed and which sheets are left out */
+  readonly isRepairAccepted: boolean;
   /** where the engine's binary STL is written, neither rotated nor scaled */
   readonly folder: string;
 }

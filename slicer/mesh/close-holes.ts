@@ -74,8 +74,8 @@ export function closeHoles(inspection: Inspection): Closed {
       vertices,
       faces: keep(
         all,
-        rimOf.map((rim, face) => (rim === 0 && sheets[face] === 1 ? 1 : 0)),
-      ) as Int32Array,
+        Uint8Array.from(sheets, (sheet, face) => (rimOf[face] === 0 ? sheet : 0)),
+      ),
     },
   };
 }

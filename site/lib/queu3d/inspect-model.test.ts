@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { twoSided } from '../../../slicer/fixtures/closed-bodies.ts';
 import { box, cube, together } from '../../../slicer/fixtures/cube.ts';
+import { moebius } from '../../../slicer/fixtures/open-bodies.ts';
 import { sphere } from '../../../slicer/fixtures/sphere.ts';
 import type { Mesh } from '../../../slicer/mesh/mesh.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
@@ -24,10 +26,34 @@ describe('inspecting a model', () => {
     expect(facts.findings.openEdges).toBe(3);
   });
 
-  it('returns a model that cannot be closed as it is, with the reason', async () => {
+  it('returns a model whose hole would be a guess as it is, with the reason', async () => {
     const facts = await inspectStl({ positions: cube(20).positions.slice(18) });
-    expect(facts).toMatchObject({ triangles: 10, refused: 'not_closed', repaired: undefined });
+    expect(facts).toMatchObject({ triangles: 10, refused: 'repair_needed', repaired: undefined });
     expect(facts.findings.edges).toHaveLength(4 * 6);
+  });
+});
+
+describe('a proposed repair', () => {
+  const propose = async (mesh: Mesh) => (await inspectModel(writeStl(mesh), 'stl')).proposeRepair?.().proposal;
+
+  it('closes the holes and shows what it adds', async () => {
+    const proposal = await propose({ positions: cube(20).positions.slice(18) });
+    expect(proposal).toMatchObject({ holes: 1, addedArea: 400, droppedArea: 0, drawnArea: 2000 });
+    expect(proposal?.facts).toMatchObject({ triangles: 12, volume: 8000, area: 2400, refused: undefined });
+    expect(proposal?.added).toHaveLength(18);
+  });
+
+  it('leaves out sheets without thickness, and shows how the box changes', async () => {
+    const sheet = twoSided({ positions: cube(40).positions.slice(0, 18) });
+    const proposal = await propose(together(cube(20), sheet));
+    expect(proposal).toMatchObject({ holes: 0, droppedArea: 1600, drawnBox: { min: [0, 0, 0], max: [40, 40, 20] } });
+    expect(proposal?.facts.box).toEqual({ min: [0, 0, 0], max: [20, 20, 20] });
+  });
+
+  it('is not made for a sound model, nor for one that cannot be made solid', async () => {
+    expect(await propose(cube(20))).toBeUndefined();
+    const { facts, proposeRepair } = await inspectModel(writeStl(moebius()), 'stl');
+    expect([facts.refused, proposeRepair]).toEqual(['not_solid', undefined]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ModelExtension } from '../../../api/contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import { bendOf } from '../../../slicer/mesh/bend-of.ts';
 import type { Box } from '../../../slicer/mesh/box.ts';
 import { sizeOf } from '../../../slicer/mesh/box.ts';
@@ -11,7 +12,7 @@ import { type Repair, repair } from '../../../slicer/mesh/repair.ts';
 import { meshOf } from '../../../slicer/mesh/surface.ts';
 import { cornerNormals, faceNormalsOf } from './corner-normals.ts';
 import { flatFaces } from './flat-faces.ts';
-import type { ModelFacts, UnitGuess } from './model-facts.ts';
+import type { FileFacts, ModelFacts, RepairProposal, UnitGuess } from './model-facts.ts';
 
 /** Largest side, in units of the file: a printable model drawn in meters stays below the bed's 0.35. */
 const METERS_BELOW = 0.36;
@@ -28,11 +29,15 @@ function guessUnit(box: Box, extension: ModelExtension): UnitGuess | undefined {
   return largest > MICRONS_ABOVE ? { name: 'micron', factor: 0.001 } : undefined;
 }
 
-/** What is read from the file's bytes. */
-export type FileFacts = Omit<ModelFacts, 'name' | 'extension'>;
-
 export interface InspectedModel {
   readonly facts: FileFacts;
+  readonly faceNormals: Float32Array;
+  /** Makes the repair that the shopper is asked to accept; undefined if none is needed. Throws ModelError. */
+  readonly proposeRepair: (() => ProposedModel) | undefined;
+}
+
+export interface ProposedModel {
+  readonly proposal: RepairProposal;
   readonly faceNormals: Float32Array;
 }
 
@@ -50,17 +55,30 @@ export async function inspectModel(
   onProgress(0.4);
   const inspection = inspect(read);
   onProgress(0.6);
-  const { mesh, surface, repaired, refused } = repairedOrOpen(read, inspection);
+  const source = { inspection, extension };
+  const repaired = repairedOrOpen(read, inspection);
   onProgress(0.7);
+  const model = factsOf(repaired, source);
+  onProgress(1);
+  const isProposed = repaired.refused === 'repair_needed';
+  return { ...model, proposeRepair: isProposed ? () => proposedRepair(read, source) : undefined };
+}
+
+interface Source {
+  readonly inspection: Inspection;
+  readonly extension: ModelExtension;
+}
+
+type Shown = Pick<Repair, 'mesh' | 'surface'> & Pick<ModelFacts, 'repaired' | 'refused'>;
+
+function factsOf(
+  { mesh, surface, repaired, refused }: Shown,
+  { inspection, extension }: Source,
+): Omit<InspectedModel, 'proposeRepair'> {
   const positions = new Float32Array(mesh.positions);
   const { volume, area, box } = measure(mesh);
   const faceNormals = faceNormalsOf(positions);
   const { width, depth, height } = sizeOf(box);
-  const sides = flatFaces(positions, faceNormals, surface.vertices, {
-    area,
-    diagonal: Math.hypot(width, depth, height),
-  });
-  onProgress(0.8);
   const facts = {
     triangles: positions.length / 9,
     positions,
@@ -73,22 +91,43 @@ export async function inspectModel(
     repaired,
     refused,
     unit: guessUnit(box, extension),
-    flatFaces: sides,
+    flatFaces: flatFaces(positions, faceNormals, surface.vertices, {
+      area,
+      diagonal: Math.hypot(width, depth, height),
+    }),
   };
-  onProgress(1);
   return { facts, faceNormals };
 }
 
-/** A model that cannot be repaired is still shown, so that its owner sees where it is open. */
-function repairedOrOpen(
-  mesh: Mesh,
-  inspection: Inspection,
-): Omit<Repair, 'repaired'> & Pick<ModelFacts, 'repaired' | 'refused'> {
+/** Why a model cannot be printed as it is; it is still shown, so that its owner sees where. */
+const SHOWN_FAULTS: readonly ModelErrorCode[] = ['repair_needed', 'not_closed', 'not_solid'];
+
+function repairedOrOpen(mesh: Mesh, inspection: Inspection): Shown {
   try {
-    return { ...repair(mesh, inspection), refused: undefined };
+    const made = repair(mesh, inspection);
+    return made.changes ? { ...made, refused: 'repair_needed' } : { ...made, refused: undefined };
   } catch (error) {
-    if (!(error instanceof ModelError) || error.fault !== 'not_closed') throw error;
+    if (!(error instanceof ModelError && SHOWN_FAULTS.includes(error.fault))) throw error;
     const { surface } = inspection;
     return { mesh: meshOf(surface), surface, repaired: undefined, refused: error.fault };
   }
+}
+
+/** The repair as the shop's slicer makes it once it is accepted. */
+function proposedRepair(read: Mesh, source: Source): ProposedModel {
+  const { mesh, surface, repaired, changes } = repair(read, source.inspection, true);
+  const { facts, faceNormals } = factsOf({ mesh, surface, repaired, refused: undefined }, source);
+  const { added, dropped, holes } = changes ?? { added: new Float32Array(), dropped: new Float32Array(), holes: 0 };
+  const drawn = measure(read);
+  const proposal = {
+    facts,
+    added: new Float32Array(added),
+    dropped: new Float32Array(dropped),
+    holes,
+    addedArea: measure({ positions: added }).area,
+    droppedArea: measure({ positions: dropped }).area,
+    drawnArea: drawn.area,
+    drawnBox: drawn.box,
+  };
+  return { proposal, faceNormals };
 }

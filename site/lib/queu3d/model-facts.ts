@@ -33,6 +33,26 @@ export interface ModelFacts {
   readonly flatFaces: readonly FlatFace[];
 }
 
+/** What is read from the file's bytes. */
+export type FileFacts = Omit<ModelFacts, 'name' | 'extension'>;
+
+/** A repair that the shopper looks at and accepts; the model without it cannot be printed. */
+export interface RepairProposal {
+  /** of the repaired model */
+  readonly facts: FileFacts;
+  /** nine coordinates per triangle that closes a hole */
+  readonly added: Float32Array<ArrayBuffer>;
+  /** nine coordinates per triangle that has no thickness and is left out */
+  readonly dropped: Float32Array<ArrayBuffer>;
+  readonly holes: number;
+  /** mm² */
+  readonly addedArea: number;
+  readonly droppedArea: number;
+  /** of the model as it was drawn */
+  readonly drawnArea: number;
+  readonly drawnBox: Box;
+}
+
 export interface UnitGuess {
   readonly name: 'inch' | 'meter' | 'micron';
   /** millimeters per unit */
@@ -76,6 +96,10 @@ export interface LoadedModel {
   bedContact(matrix: Rows): Promise<BedContact>;
   /** for the estimate of its price; undefined when it would take too long */
   printVolumes(matrix: Rows, layerHeight: number): Promise<PrintVolumes | undefined>;
+  /** Makes the repair of a model that is refused with `repair_needed`. Rejects with a ModelError if there is none. */
+  proposeRepair(): Promise<RepairProposal>;
+  /** Answers further requests for the repaired model, or for the model as it was drawn again. */
+  useRepair(isAccepted: boolean): void;
   /** ends the worker and frees its memory */
   close(): void;
 }

@@ -6,8 +6,8 @@ import { determinant } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { printVolumes } from '../../../slicer/mesh/print-volumes.ts';
 import { bedContact } from './bed-contact.ts';
-import { type FileFacts, inspectModel } from './inspect-model.ts';
-import type { BedContact, ThinWalls } from './model-facts.ts';
+import { type InspectedModel, inspectModel } from './inspect-model.ts';
+import type { BedContact, FileFacts, RepairProposal, ThinWalls } from './model-facts.ts';
 import { thinWalls } from './thin-walls.ts';
 import { type TriangleTree, triangleTree } from './triangle-tree.ts';
 
@@ -16,22 +16,32 @@ export type ModelRequest =
   | { readonly file: File; readonly extension: ModelExtension }
   | { readonly walls: number; readonly matrix: Rows }
   | { readonly contact: number; readonly matrix: Rows }
-  | { readonly volumes: number; readonly matrix: Rows; readonly layerHeight: number };
+  | { readonly volumes: number; readonly matrix: Rows; readonly layerHeight: number }
+  | { readonly repair: number }
+  /** whether further questions are about the repaired model */
+  | { readonly isRepairAccepted: boolean };
 
 /** `undefined` are the volumes of a model that would take too long. */
-export type Answer = ThinWalls | BedContact | PrintVolumes | undefined;
+export type Answer = ThinWalls | BedContact | PrintVolumes | RepairProposal | undefined;
 
 /** `id` is that of the request. */
 export type ModelReply =
   | { readonly progress: number }
   | { readonly facts: FileFacts }
-  | { readonly fault: ModelErrorCode; readonly detail?: string | undefined }
+  | { readonly fault: ModelErrorCode; readonly detail?: string | undefined; readonly id?: number }
   | { readonly failed: string; readonly id?: number }
   | { readonly id: number; readonly answer: Answer };
 
 // One model per worker: ending the worker frees all of the model's memory.
-let positions = new Float32Array();
-let faceNormals = new Float32Array();
+interface Kept {
+  readonly positions: Float32Array;
+  readonly faceNormals: Float32Array;
+}
+let positions: Float32Array = new Float32Array();
+let faceNormals: Float32Array = new Float32Array();
+let drawn: Kept | undefined;
+let repaired: Kept | undefined;
+let proposeRepair: InspectedModel['proposeRepair'];
 let tree: TriangleTree | undefined;
 // Rotating a model makes its walls no thinner, so most requests get the last answer.
 let lastWalls: { scale: number; walls: ThinWalls } | undefined;
@@ -40,15 +50,33 @@ self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
   if ('file' in data) await load(data).catch((error: unknown) => reply(errorReply(error)));
   else if ('walls' in data) answer(data.walls, () => wallsAt(Math.cbrt(determinant(data.matrix))));
   else if ('volumes' in data) answer(data.volumes, () => printVolumes({ positions }, data.matrix, data.layerHeight));
-  else answer(data.contact, () => bedContact({ positions }, data.matrix));
+  else if ('contact' in data) answer(data.contact, () => bedContact({ positions }, data.matrix));
+  else if ('repair' in data) answer(data.repair, propose);
+  else serve(data.isRepairAccepted ? repaired : drawn);
 };
+
+function serve(kept: Kept | undefined): void {
+  if (!kept) return;
+  ({ positions, faceNormals } = kept);
+  tree = undefined;
+  lastWalls = undefined;
+}
+
+function propose(): RepairProposal {
+  if (!proposeRepair) throw new Error('This model needs no repair.');
+  const model = proposeRepair();
+  repaired = { positions: model.proposal.facts.positions.slice(), faceNormals: model.faceNormals };
+  return model.proposal;
+}
 
 async function load({ file, extension }: Extract<ModelRequest, { file: File }>): Promise<void> {
   const bytes = await readFile(file, (share) => reply({ progress: share * 0.3 }));
   const model = await inspectModel(bytes, extension, (share) => reply({ progress: 0.3 + share * 0.7 }));
   const { facts } = model;
-  positions = facts.positions.slice();
-  faceNormals = new Float32Array(model.faceNormals);
+  drawn = { positions: facts.positions.slice(), faceNormals: model.faceNormals };
+  serve(drawn);
+  if (model.proposeRepair) proposeRepair = model.proposeRepair;
+  else drawn = undefined;
   reply({ facts }, [facts.positions.buffer, facts.normals.buffer]);
 }
 
@@ -77,11 +105,11 @@ function answer(id: number, compute: () => Answer): void {
   try {
     reply({ id, answer: compute() });
   } catch (error) {
-    reply({ id, failed: String(error) });
+    reply({ ...errorReply(error), id });
   }
 }
 
-function errorReply(error: unknown): ModelReply {
+function errorReply(error: unknown): { fault: ModelErrorCode; detail: string | undefined } | { failed: string } {
   return error instanceof ModelError ? { fault: error.fault, detail: error.detail } : { failed: String(error) };
 }
 

@@ -2,7 +2,7 @@ import { modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
-import type { BedContact, LoadedModel, ModelFacts, ThinWalls } from './model-facts.ts';
+import type { BedContact, FileFacts, LoadedModel, ModelFacts, RepairProposal, ThinWalls } from './model-facts.ts';
 import type { ModelReply, ModelRequest } from './model-worker.ts';
 
 export interface ReadOptions {
@@ -33,7 +33,7 @@ async function readFacts(
   worker: Worker,
   request: ModelRequest,
   { onProgress, signal }: ReadOptions,
-): Promise<Omit<ModelFacts, 'name' | 'extension'>> {
+): Promise<FileFacts> {
   const done = new AbortController();
   try {
     return await new Promise((resolve, reject) => {
@@ -67,16 +67,22 @@ function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
   const volumes = latestOnly<{ matrix: Rows; layerHeight: number }, PrintVolumes | undefined>((id, pose) =>
     worker.postMessage({ volumes: id, ...pose } satisfies ModelRequest),
   );
+  const repairs = latestOnly<undefined, RepairProposal>((id) =>
+    worker.postMessage({ repair: id } satisfies ModelRequest),
+  );
   worker.addEventListener('message', ({ data }: MessageEvent<ModelReply>) => {
-    for (const requests of [walls, contact, volumes]) {
-      if ('answer' in data) requests.resolve(data.id, data.answer as ThinWalls & BedContact & PrintVolumes);
+    for (const requests of [walls, contact, volumes, repairs]) {
+      if ('answer' in data)
+        requests.resolve(data.id, data.answer as ThinWalls & BedContact & PrintVolumes & RepairProposal);
       else if ('failed' in data && data.id !== undefined) requests.reject(data.id, new Error(data.failed));
+      else if ('fault' in data && data.id !== undefined) requests.reject(data.id, new ModelError(data.fault));
     }
   });
   const stop = (error: Error) => {
     walls.close(error);
     contact.close(error);
     volumes.close(error);
+    repairs.close(error);
   };
   worker.addEventListener('error', () => stop(new Error('The worker failed to inspect the model.')));
   return {
@@ -84,6 +90,8 @@ function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
     thinWalls: walls.request,
     bedContact: contact.request,
     printVolumes: (matrix, layerHeight) => volumes.request({ matrix, layerHeight }),
+    proposeRepair: () => repairs.request(undefined),
+    useRepair: (isRepairAccepted) => worker.postMessage({ isRepairAccepted } satisfies ModelRequest),
     close() {
       worker.terminate();
       stop(new DOMException('The model is closed.', 'AbortError'));
