@@ -6,11 +6,12 @@ import { sliceJobSchema } from '../contract/queu3d/slice-job.ts';
 import type { Deps } from '../deps.ts';
 import { requestSlice } from '../domain/slices/request-slice.ts';
 import { cancelJob, readOwnJob } from '../domain/slices/slice-jobs.ts';
+import { layerOpener } from '../domain/slices/slice-layers.ts';
 import { callerKey, callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const ownJob = { params: z.object({ id: z.uuid() }) };
@@ -52,12 +53,30 @@ const cancel = createRoute({
   responses: jsonResponses('The job and its status', projectUpdateSchema, ['session_invalid', 'job_unknown']),
 });
 
+const layers = createRoute({
+  method: 'get',
+  path: '/jobs/{id}/layers',
+  summary: 'The layers of the shopper’s own finished job as lines to draw, in the format of `layer-format.ts`',
+  request: ownJob,
+  responses: {
+    ...fileResponse('The layers', 'application/octet-stream', z.string().meta({ format: 'binary' })),
+    ...errorResponses(['session_invalid', 'job_unknown', 'job_unfinished', 'too_many_requests']),
+  },
+});
+
+/** A finished job's layers never change. */
+const KEPT = 'private, max-age=86400, immutable';
+
 /** Slicing jobs, from which prints are priced. */
 export function jobRoutes(deps: Deps) {
   const { settings, connection } = deps;
   const tries = 120 * settings.shoppersPerCaller;
   const countCaller = rateLimit(connection.pool, { name: 'slices by caller', tries, seconds: 600 });
   const countOwner = rateLimit(connection.pool, { name: 'slices by shopper', tries: 120, seconds: 600 });
+  const layerTries = { tries: 60 * settings.shoppersPerCaller, seconds: 600 };
+  const countLayersOfCaller = rateLimit(connection.pool, { name: 'layers by caller', ...layerTries });
+  const countLayersOfOwner = rateLimit(connection.pool, { name: 'layers by shopper', tries: 60, seconds: 600 });
+  const openLayers = layerOpener(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/jobs', withShopper(deps));
   app.use('/jobs/*', withShopper(deps));
@@ -69,5 +88,11 @@ export function jobRoutes(deps: Deps) {
       return c.json(await requestSlice(deps, requester, c.req.valid('json')), 200);
     })
     .openapi(read, async (c) => c.json(await readOwnJob(deps, c.var.shopper, c.req.valid('param').id), 200))
+    .openapi(layers, async (c) => {
+      await countLayersOfCaller(callerOf(c as Context, settings.trustedProxies));
+      await countLayersOfOwner(c.var.shopper.id);
+      const content = await openLayers(c.var.shopper, c.req.valid('param').id);
+      return c.body(content, 200, { 'content-type': 'application/octet-stream', 'cache-control': KEPT });
+    })
     .openapi(cancel, async (c) => c.json(await cancelJob(deps, c.var.shopper, c.req.valid('param').id), 200));
 }
