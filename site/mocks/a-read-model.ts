@@ -1,4 +1,4 @@
-import type { LoadedModel, ModelFacts } from '../lib/queu3d/model-facts.ts';
+import { type LoadedModel, type ModelFacts, THICK } from '../lib/queu3d/model-facts.ts';
 import { UPRIGHT } from '../lib/queu3d/print-settings.ts';
 
 const noRepairs = { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0 };
@@ -41,8 +41,14 @@ export function boxFacts(width: number, depth: number, height: number, change: P
 export function loadedModelOf(facts: ModelFacts): LoadedModel {
   return {
     facts,
-    thinWalls: async () => ({ threshold: 0.8, thinnest: undefined, share: 0, mask: new Uint8Array(facts.triangles) }),
-    bedContact: async () => ({ overhang: 0, touching: 900 }),
+    thinWalls: async () => ({
+      threshold: 0.8,
+      thinnest: undefined,
+      share: 0,
+      shareBelowLine: 0,
+      values: new Uint8Array(facts.triangles).fill(THICK),
+    }),
+    bedContact: async () => ({ overhang: 0, steepOverhang: 0, touching: 900 }),
     printVolumes: async () => undefined,
     proposeRepair: async () => {
       const { name: _name, extension: _extension, ...drawn } = facts;

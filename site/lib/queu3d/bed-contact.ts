@@ -4,6 +4,8 @@ import type { BedContact } from './model-facts.ts';
 
 /** Cosine of 45°: faces that lean out further need supports. */
 const STEEP = Math.SQRT1_2;
+/** Cosine of 30°: faces that lean out by more than 60° sag without supports. */
+const STEEPER = Math.sqrt(3) / 2;
 /** mm: the first layer presses anything lower onto the bed. */
 const FIRST_LAYER = 0.1;
 const LEVEL = 0.999;
@@ -14,6 +16,7 @@ export function bedContact(mesh: Mesh, matrix: Rows): BedContact {
   const bed = turnedBox(mesh, matrix).min[2];
   const [[a, b, c], [d, e, f], [g, h, k]] = matrix;
   let overhang = 0;
+  let steepOverhang = 0;
   let touching = 0;
   for (let i = 0; i < positions.length; i += 9) {
     const px = positions[i] as number;
@@ -36,7 +39,10 @@ export function bedContact(mesh: Mesh, matrix: Rows): BedContact {
     const low = g * px + h * py + k * pz - bed;
     const high = low + Math.max(0, az, bz);
     if (-nz > LEVEL * twice && high < FIRST_LAYER) touching += twice / 2;
-    else if (high >= FIRST_LAYER) overhang += twice / 2;
+    else if (high >= FIRST_LAYER) {
+      overhang += twice / 2;
+      if (-nz > STEEPER * twice) steepOverhang += twice / 2;
+    }
   }
-  return { overhang, touching };
+  return { overhang, steepOverhang, touching };
 }

@@ -69,22 +69,33 @@ export interface FlatFace {
   readonly rotation: Rows;
 }
 
-/** Walls that are thinner than `threshold`. */
+/** How thick the model's walls are. */
 export interface ThinWalls {
-  /** mm, at the requested scale */
+  /** mm, at the requested scale: thinner walls may not print */
   readonly threshold: number;
-  /** mm; undefined when all walls are thicker than the threshold */
+  /** mm; undefined when all walls are thicker than the longest that is measured */
   readonly thinnest: number | undefined;
-  /** of the surface, from 0 to 1 */
+  /** of the surface, from 0 to 1, where walls are thinner than the threshold */
   readonly share: number;
-  /** one byte per triangle, 1 where the wall is too thin */
-  readonly mask: Uint8Array<ArrayBuffer>;
+  /** the same, where they are thinner than one line of plastic */
+  readonly shareBelowLine: number;
+  /** per triangle the wall behind it, in steps of WALL_STEP; THICK where it is thicker than can be said */
+  readonly values: Uint8Array<ArrayBuffer>;
 }
+
+/** mm per step of `ThinWalls.values` */
+export const WALL_STEP = 0.01;
+/** The value of walls of 2.55 mm and more, which print like solid ones. */
+export const THICK = 255;
+/** mm: one line of the nozzle. */
+export const ONE_LINE = 0.4;
 
 /** How a posed model rests on the bed. */
 export interface BedContact {
   /** mm² that lean out by more than 45° over nothing */
   readonly overhang: number;
+  /** of these, mm² that lean out by more than 60° */
+  readonly steepOverhang: number;
   /** mm² that touch the bed */
   readonly touching: number;
 }

@@ -17,8 +17,8 @@ function findings(facts: ModelFacts, input: Partial<FindingsInput> = {}): Map<st
       facts,
       fit,
       unit,
-      walls: { threshold: 0.8, thinnest: undefined, share: 0, mask: new Uint8Array(12) },
-      contact: { overhang: 0, touching: 900 },
+      walls: { threshold: 0.8, thinnest: 1.2, share: 0, shareBelowLine: 0, values: new Uint8Array(12) },
+      contact: { overhang: 0, steepOverhang: 0, touching: 900 },
       supports: false,
       ...input,
     },
@@ -85,7 +85,7 @@ describe('the print check', () => {
   });
 
   it('warns of thin walls with the thinnest of them', () => {
-    const walls = { threshold: 0.8, thinnest: 0.42, share: 0.18, mask: new Uint8Array(12) };
+    const walls = { threshold: 0.8, thinnest: 0.42, share: 0.18, shareBelowLine: 0, values: new Uint8Array(12) };
     expect(findings(boxFacts(30, 30, 30), { walls }).get('walls')).toMatchObject({
       tone: 'warn',
       fact: '0.42 mm min',
@@ -94,13 +94,13 @@ describe('the print check', () => {
   });
 
   it('warns of a small footprint and of overhangs', () => {
-    const known = findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, touching: 12 } });
+    const known = findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, steepOverhang: 0, touching: 12 } });
     expect(known.get('contact')).toMatchObject({ tone: 'warn', fixes: [{ kind: 'layFlat' }] });
     expect(known.get('overhang')).toMatchObject({ tone: 'warn', fact: '54 cm²' });
   });
 
   it('offers supports for overhangs, and printing without them again', () => {
-    const contact = { overhang: 5400, touching: 900 };
+    const contact = { overhang: 5400, steepOverhang: 0, touching: 900 };
     expect(findings(boxFacts(30, 30, 30), { contact }).get('overhang')).toMatchObject({
       tone: 'warn',
       title: 'Parts overhang',
@@ -116,7 +116,7 @@ describe('the print check', () => {
 
   it('says of supports what the tutorial says: they are an option, and we take them off', () => {
     const { text } =
-      findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, touching: 900 }, supports: true }).get('overhang') ??
+      findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, steepOverhang: 0, touching: 900 }, supports: true }).get('overhang') ??
       {};
     const tutorial = readFileSync('content/tutorials/prepare-a-model-for-queu3d.md', 'utf8');
     for (const words of [text, tutorial]) {

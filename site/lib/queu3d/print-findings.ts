@@ -130,9 +130,9 @@ function fitFinding({ fits, size, maxScale }: Fit, { volume }: PrintMachine): Pr
   return { ...base, tone: 'bad', title: 'Too large for the bed', text, fixes };
 }
 
-function wallFinding({ thinnest, share }: ThinWalls, needed: number): PrintFinding {
+function wallFinding({ thinnest, threshold, share }: ThinWalls, needed: number): PrintFinding {
   const base = { id: 'walls', fixes: [] } as const;
-  if (thinnest === undefined) {
+  if (thinnest === undefined || thinnest >= threshold) {
     const text = `Our nozzle needs ${needed} mm. Your walls have that everywhere we checked.`;
     return { ...base, tone: 'ok', title: 'Walls are thick enough', fact: `${needed} mm or more`, text };
   }

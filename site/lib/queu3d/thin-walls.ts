@@ -1,11 +1,13 @@
-import type { ThinWalls } from './model-facts.ts';
+import { ONE_LINE, THICK, type ThinWalls, WALL_STEP } from './model-facts.ts';
 import { type TriangleTree, wallBehind } from './triangle-tree.ts';
 
 /** mm: the thinnest wall that surely prints. */
 const THRESHOLD = 0.8;
-/** A wall of exactly the threshold passes, however its coordinates were rounded. */
+/** mm: thicker walls are not measured. */
+const MEASURED = THICK * WALL_STEP;
+/** A wall of exactly a limit passes it, however its coordinates were rounded. */
 const ROUNDING = 1e-4;
-/** Triangles to sample; in finer models every second or third stands for its neighbors. */
+/** Triangles to sample; in finer models one of several that lie next to each other stands for all. */
 const MAX_SAMPLES = 150_000;
 /** Sample points on a triangle, as shares of its corners; fine models use the middle only. */
 const middle = [[1 / 3, 1 / 3, 1 / 3]] as const;
@@ -13,20 +15,23 @@ const spread = [...middle, [0.8, 0.1, 0.1], [0.1, 0.8, 0.1], [0.1, 0.1, 0.8]] as
 const SPREAD_UP_TO = 40_000;
 
 /**
- * Finds walls too thin to print.
+ * Measures the walls, and finds those too thin to print.
  * @param scale at which the model will be printed
  */
 export function thinWalls(tree: TriangleTree, faceNormals: Float32Array, scale: number): ThinWalls {
-  const { positions } = tree;
+  const { positions, order } = tree;
   const count = positions.length / 9;
-  const mask = new Uint8Array(count);
-  const most = (THRESHOLD * (1 - ROUNDING)) / scale;
+  const values = new Uint8Array(count).fill(THICK);
+  const most = MEASURED / scale;
   const stride = Math.max(1, Math.ceil(count / MAX_SAMPLES));
   const places = count <= SPREAD_UP_TO ? spread : middle;
   let thinnest = Infinity;
   let thin = 0;
+  let belowLine = 0;
   let whole = 0;
-  for (let face = 0; face < count; face += stride) {
+  for (let at = 0; at < count; at += stride) {
+    // In the tree's order, as files may list triangles in any.
+    const face = order[at] as number;
     const area = areaOf(positions, face);
     whole += area;
     if (area === 0) continue;
@@ -36,19 +41,27 @@ export function thinWalls(tree: TriangleTree, faceNormals: Float32Array, scale: 
       -(faceNormals[n + 1] as number),
       -(faceNormals[n + 2] as number),
     ] as const;
-    let hits = 0;
+    let value = THICK;
     for (const shares of places) {
       const wall = wallBehind(tree, placeOn(positions, face, shares), inward, most);
       if (wall === undefined) continue;
-      hits++;
-      if (wall < thinnest) thinnest = wall;
+      const thickness = wall * scale * (1 + ROUNDING);
+      if (thickness < thinnest) thinnest = thickness;
+      if (thickness < THRESHOLD) thin += area / places.length;
+      if (thickness < ONE_LINE) belowLine += area / places.length;
+      value = Math.min(value, Math.floor(thickness / WALL_STEP));
     }
-    if (hits === 0) continue;
-    thin += (area * hits) / places.length;
-    mask.fill(1, face, face + stride);
+    if (value === THICK) continue;
+    for (let other = at; other < Math.min(count, at + stride); other++) values[order[other] as number] = value;
   }
-  const share = whole === 0 ? 0 : thin / whole;
-  return { threshold: THRESHOLD, thinnest: thinnest === Infinity ? undefined : thinnest * scale, share, mask };
+  const shareOf = (part: number) => (whole === 0 ? 0 : part / whole);
+  return {
+    threshold: THRESHOLD,
+    thinnest: thinnest === Infinity ? undefined : thinnest,
+    share: shareOf(thin),
+    shareBelowLine: shareOf(belowLine),
+    values,
+  };
 }
 
 function placeOn(
