@@ -3,7 +3,7 @@ import { type ModelFile, modelFileSchema } from '../../api/contract/queu3d/model
 import { type Quote, type QuoteRequest, quoteSchema } from '../../api/contract/queu3d/quote.ts';
 import { type ReviewRequest, reviewSchema } from '../../api/contract/queu3d/review.ts';
 import type { SliceJob } from '../../api/contract/queu3d/slice-job.ts';
-import { callApi } from './api.ts';
+import { callApi, fetchBytes } from './api.ts';
 
 /** Requests a slice; answered at once when the same was sliced before. Throws an ApiError, as all below. */
 export function postJob(body: SliceJob): Promise<ProjectUpdate> {
@@ -12,6 +12,14 @@ export function postJob(body: SliceJob): Promise<ProjectUpdate> {
 
 export function fetchJob(jobId: string): Promise<ProjectUpdate> {
   return callApi(`/api/jobs/${encodeURIComponent(jobId)}`, projectUpdateSchema);
+}
+
+/** Milliseconds: some megabytes, over a slow connection. */
+const LAYERS_TIMEOUT = 120_000;
+
+/** The layers of a finished job, in their own format. */
+export function fetchLayers(jobId: string, signal: AbortSignal): Promise<Uint8Array> {
+  return fetchBytes(`/api/jobs/${encodeURIComponent(jobId)}/layers`, { signal, timeout: LAYERS_TIMEOUT });
 }
 
 /** Cancels a slice that is no longer needed. */

@@ -58,6 +58,13 @@ export async function callApi<Answer>(
   return parsed.data;
 }
 
+/** As `callApi`, for an answer that is not JSON. */
+export async function fetchBytes(path: `/api/${string}`, call: ApiCall): Promise<Uint8Array> {
+  const response = await send(path, call);
+  if (!response.ok) throw refusal(await readJson(response), response.status);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 async function send(
   path: string,
   { method = 'GET', body, headers, timeout = TIMEOUT, signal }: ApiCall,

@@ -1,13 +1,15 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { posedBox } from '../../lib/queu3d/fit.ts';
+import { pricedPrint, type Slice } from '../../lib/queu3d/price.ts';
 import { hexOf } from '../../lib/queu3d/print-colors.ts';
 import { poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
 import { setCamera } from '../../stores/queu3d/desk.ts';
-import { isLocked } from '../../stores/queu3d/machine.ts';
+import { isLocked, sliceOf } from '../../stores/queu3d/machine.ts';
 import { layFlat, rotateModel } from '../../stores/queu3d/settings.ts';
 import type { DeskProps } from './desk-props.ts';
+import type { SlicedPrint } from './viewer/viewer-props.ts';
 
 /** Pricing and buying also work in browsers without WebGL. */
 class ViewerBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
@@ -30,6 +32,15 @@ class ViewerBoundary extends Component<{ children: ReactNode }, { isBroken: bool
 /** three.js is two thirds of the page, so it loads with the first model. */
 const Viewer = lazy(() => import('./viewer/ModelViewer.tsx'));
 
+function layerLoader({ layers, jobId }: Slice): SlicedPrint['loadLayers'] {
+  return async (signal) => {
+    if (layers) return layers;
+    if (!jobId) throw new Error('The print has no layers.');
+    const { loadLayers } = await import('../../stores/queu3d/layers.ts');
+    return loadLayers(jobId, signal);
+  };
+}
+
 interface Props extends DeskProps {
   project: Project;
 }
@@ -48,9 +59,18 @@ export function Stage({ desk, state, project }: Props) {
   );
   // Edges that the repair has closed are not marked.
   const marks = useMemo(
-    () => ({ thinWalls: project.walls?.mask ?? null, openEdges: facts?.refused ? facts.findings.edges : null }),
+    () => ({ walls: project.walls?.values ?? null, openEdges: facts?.refused ? facts.findings.edges : null }),
     [project.walls, facts],
   );
+  const { walls, contact } = project;
+  const measures = useMemo(
+    () => ({ walls, contact, area: (facts?.area ?? 0) * ((scale / 100) * unit) ** 2 }),
+    [walls, contact, facts, scale, unit],
+  );
+  const slice = sliceOf(status);
+  const grams = slice ? pricedPrint(settings, slice, null, desk.content).grams : 0;
+  const loadLayers = useMemo(() => slice && layerLoader(slice), [slice]);
+  const print = useMemo(() => loadLayers && { grams, loadLayers }, [grams, loadLayers]);
   return (
     <div className="q-stage" aria-busy={status.at === 'reading'}>
       {status.at === 'reading' && (
@@ -76,6 +96,8 @@ export function Stage({ desk, state, project }: Props) {
               model={facts}
               pose={pose}
               marks={marks}
+              measures={measures}
+              print={print}
               volume={desk.content.machine.volume}
               hex={hexOf(state.colors, settings)}
               layerHeight={qualityOf(settings, desk.content).layerHeight}

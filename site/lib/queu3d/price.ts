@@ -23,6 +23,8 @@ export interface Slice {
   readonly printTime: number;
   /** as posed; the browser's engine doesn't report it */
   readonly size?: ModelSize | undefined;
+  /** of the print, in the layer format, if this browser has sliced it */
+  readonly layers?: Uint8Array | undefined;
   /** the shop's job; null while only this browser has sliced the model */
   readonly jobId: string | null;
 }

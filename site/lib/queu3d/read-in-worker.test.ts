@@ -82,12 +82,12 @@ describe('a loaded model', () => {
     const requests = [1, 2, 3].map((by) => model.bedContact(rotatedAndScaled(by) as never));
     const superseded = Promise.allSettled(requests.slice(0, 2));
     const [, first] = worker.requests as { contact: number }[];
-    worker.reply({ id: first?.contact as number, answer: { overhang: 1, touching: 1 } });
+    worker.reply({ id: first?.contact as number, answer: { overhang: 1, steepOverhang: 0, touching: 1 } });
     const last = worker.requests.at(-1) as { contact: number; matrix: unknown };
     expect(worker.requests).toHaveLength(3);
     expect(last.matrix).toEqual(rotatedAndScaled(3));
-    worker.reply({ id: last.contact, answer: { overhang: 3, touching: 3 } });
-    expect(await requests[2]).toEqual({ overhang: 3, touching: 3 });
+    worker.reply({ id: last.contact, answer: { overhang: 3, steepOverhang: 1, touching: 3 } });
+    expect(await requests[2]).toEqual({ overhang: 3, steepOverhang: 1, touching: 3 });
     expect(await superseded).toMatchObject([{ reason: { name: 'AbortError' } }, { reason: { name: 'AbortError' } }]);
   });
 

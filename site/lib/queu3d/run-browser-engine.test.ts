@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readLayers } from '../../../api/contract/queu3d/layers/read-layers.ts';
 import type { Matrix3, SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
 import { box, cube, together } from '../../../slicer/fixtures/cube.ts';
 import type { Mesh } from '../../../slicer/mesh/mesh.ts';
@@ -99,6 +100,15 @@ describe('the browser’s engine', () => {
     expect(reported.length).toBeGreaterThan(10);
     expect(reported.toSorted((a, b) => a - b)).toEqual(reported);
     expect([reported[0], reported.at(-1)]).toEqual([expect.any(Number), 1]);
+  });
+
+  it('returns the layers of the print, whose lines take its filament', async () => {
+    const sliced = await slice(cube(10), upright);
+    const { heights, lengths } = readLayers(sliced?.layers ?? new Uint8Array(), { width: 350, depth: 350 });
+    expect(heights).toHaveLength(50);
+    expect(heights.at(-1)).toBeCloseTo(10);
+    const volume = lengths.reduce((sum, length) => sum + length, 0) * Math.PI * (1.75 / 2) ** 2;
+    expect(volume / (sliced?.filament ?? 0)).toBeCloseTo(1, 2);
   });
 
   it('finds nothing to print in a model without a body', async () => {

@@ -1,3 +1,4 @@
+import { GcodeLayers } from '../../../api/contract/queu3d/layers/gcode-layers.ts';
 import type { SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
 import { engineArguments } from '../../../slicer/profiles/engine-arguments.ts';
 import { engineSettings } from '../../../slicer/profiles/engine-settings.ts';
@@ -34,6 +35,8 @@ export interface BrowserSlice {
   readonly supports?: number;
   /** seconds */
   readonly printTime: number;
+  /** of the print, in the layer format */
+  readonly layers: Uint8Array;
 }
 
 /**
@@ -64,8 +67,22 @@ export async function runBrowserEngine(
   const files = { definition: 'definitions/northspool_350.def.json', model: 'model.stl', gcode: 'model.gcode' };
   engine.callMain(engineArguments(engineSettings(overrides), files));
   if (used.filament === 0) return null;
-  if (!overrides.support_enable) return used;
+  const gcode = engine.FS.readFile(files.gcode);
+  const slice = { ...used, layers: layersOf(gcode) };
+  if (!overrides.support_enable) return slice;
   const supports = new SupportFilament();
-  supports.add(engine.FS.readFile(files.gcode));
-  return { ...used, supports: supports.volume };
+  supports.add(gcode);
+  return { ...slice, supports: supports.volume };
+}
+
+function layersOf(gcode: Uint8Array): Uint8Array {
+  const layers = new GcodeLayers();
+  const parts = [layers.add(gcode), layers.end()];
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }

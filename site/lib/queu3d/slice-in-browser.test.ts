@@ -42,9 +42,10 @@ afterEach(() => {
 
 describe('slicing in the browser', () => {
   it('reports progress and ends the worker when it is done', async () => {
-    FakeWorker.replies = [{ progress: 0.4 }, { slice: { filament: 3053, printTime: 1035 } }];
+    const slice = { filament: 3053, printTime: 1035, layers: new Uint8Array(3) };
+    FakeWorker.replies = [{ progress: 0.4 }, { slice }];
     const onProgress = vi.fn();
-    expect(await sliceInBrowser({ ...input, onProgress })).toEqual({ filament: 3053, printTime: 1035 });
+    expect(await sliceInBrowser({ ...input, onProgress })).toEqual(slice);
     expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.4);
     expect(FakeWorker.terminated).toBe(1);
   });

@@ -82,7 +82,7 @@ export interface DeskTools {
   unzip(file: File, most: number): Promise<UnzippedModels<File>>;
   upload(file: File, options: WorkOptions): Promise<{ readonly id: string }>;
   /** mm³ of filament, seconds */
-  sliceInBrowser(input: BrowserSliceInput): Promise<Pick<Slice, 'filament' | 'supports' | 'printTime'>>;
+  sliceInBrowser(input: BrowserSliceInput): Promise<Omit<Slice, 'slicedBy' | 'size' | 'jobId'>>;
   sliceOnServer(input: ServerSliceInput): Promise<ProjectUpdate>;
 }
 

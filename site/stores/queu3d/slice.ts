@@ -70,7 +70,7 @@ async function sliceLocally(desk: Desk, id: string, signal: AbortSignal): Promis
   if (!project?.facts) throw new Error('The model is not read.');
   const { facts, settings } = project;
   const secondsLeft = timeLeftEstimator();
-  const { filament, supports, printTime } = await browserSlices(() => {
+  const slice = await browserSlices(() => {
     signal.throwIfAborted();
     return desk.tools.sliceInBrowser({
       facts,
@@ -79,7 +79,7 @@ async function sliceLocally(desk: Desk, id: string, signal: AbortSignal): Promis
       signal,
     });
   });
-  return { slicedBy: 'browser', filament, supports, printTime, jobId: null };
+  return { ...slice, slicedBy: 'browser', jobId: null };
 }
 
 /** Uploads a model if needed and has the shop slice it. Throws UploadFailed, SliceRefused or an ApiError. */

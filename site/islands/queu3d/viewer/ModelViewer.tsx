@@ -2,12 +2,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { queu3dMessages } from '../../../../api/contract/messages/queu3d.ts';
 import { type Box, fitsWithin, sizeOf } from '../../../../slicer/mesh/box.ts';
 import { formatLength, formatSize } from '../../../lib/queu3d/format-print.ts';
+import { HeatPanel } from './HeatPanel.tsx';
+import { LayersPanel } from './LayersPanel.tsx';
 import { orbitByKey } from './orbit-by-key.ts';
 import { RotateButtons } from './RotateButtons.tsx';
 import type { RendererClient } from './renderer-client.ts';
+import { useLayers } from './use-layers.ts';
+import { useProbe } from './use-probe.ts';
 import { useRenderer } from './use-renderer.ts';
 import { ViewButtons } from './ViewButtons.tsx';
-import type { CameraControls, ViewerProps } from './viewer-props.ts';
+import { ViewModes } from './ViewModes.tsx';
+import type { CameraControls, View, ViewerProps } from './viewer-props.ts';
 
 function controlsOf(client: Pick<RendererClient, 'moveCamera'> | null): CameraControls {
   return {
@@ -48,12 +53,19 @@ export function describeFit(box: Box, volume: ViewerProps['volume'], scale: numb
   return `Too large: ${formatLength(worst.by)} mm too ${worst.dimension}`;
 }
 
+/** All layers, until the slider is moved. */
+const START: View = { mode: 'model', layer: Number.POSITIVE_INFINITY, hidden: [], supportsOnly: false };
+
 /** The model on the bed. Without WebGL it says so, and everything else works. */
 export default function ModelViewer(props: ViewerProps) {
-  const { name, pose, volume, scale, isLocked = false, onRotate, onLayFlat } = props;
+  const { name, model, pose, volume, scale, measures, print = null, isLocked = false, onRotate, onLayFlat } = props;
   const figure = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const { client, isRendering, isDrawn, isLost } = useRenderer(host, props);
+  const [view, setView] = useState(START);
+  const change = (changed: Partial<View>) => setView((before) => ({ ...before, ...changed }));
+  const { client, isRendering, isDrawn, isLost } = useRenderer(host, props, view);
+  const { state: layers, retry } = useLayers(client, model, print, view.mode === 'layers');
+  const value = useProbe(host, client, view.mode);
   const { isFull, toggle } = useFullScreen(figure);
   const controls = controlsOf(client);
   const size = sizeOf(pose.box);
@@ -61,37 +73,46 @@ export default function ModelViewer(props: ViewerProps) {
 
   return (
     <figure className="v3" ref={figure} aria-label={`${name} on the bed`}>
-      {isRendering ? (
-        <div
-          className="v3-canvas"
-          ref={host}
-          role="application"
-          aria-roledescription="3D view"
-          aria-label="3D view. Arrow keys orbit, plus and minus zoom, Home shows the whole model."
-          aria-busy={!isDrawn}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys, plus and minus move the camera
-          tabIndex={0}
-          onKeyDown={(event) => {
-            if (orbitByKey(controls, event)) event.preventDefault();
-          }}
-        />
-      ) : (
-        <p className="v3-none">{queu3dMessages.cannotDraw}</p>
-      )}
-      {isLost && (
-        <p className="v3-none" role="status">
-          {queu3dMessages.drawingLost}
+      <div className="v3-stage">
+        {isRendering ? (
+          <div
+            className="v3-canvas"
+            ref={host}
+            role="application"
+            aria-roledescription="3D view"
+            aria-label="3D view. Arrow keys orbit, plus and minus zoom, Home shows the whole model."
+            aria-busy={!isDrawn}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys, plus and minus move the camera
+            tabIndex={0}
+            onKeyDown={(event) => {
+              if (orbitByKey(controls, event)) event.preventDefault();
+            }}
+          />
+        ) : (
+          <p className="v3-none">{queu3dMessages.cannotDraw}</p>
+        )}
+        {isLost && (
+          <p className="v3-none" role="status">
+            {queu3dMessages.drawingLost}
+          </p>
+        )}
+        <p className={fits ? 'v3-tag v3-size data' : 'v3-tag v3-size is-over data'} role="status">
+          <b>{formatSize(size)}</b>
+          <br />
+          {describeFit(pose.box, volume, scale, fits)}
         </p>
+        {isRendering && <ViewButtons controls={controls} isFull={isFull} onFullScreen={toggle} />}
+        <RotateButtons isLocked={isLocked} onRotate={onRotate} onLayFlat={onLayFlat} />
+        {isRendering && (
+          <p className="v3-tag v3-hint data">{isDrawn ? 'Drag to orbit · scroll to zoom' : queu3dMessages.isDrawing}</p>
+        )}
+      </div>
+      {isRendering && <ViewModes mode={view.mode} onChange={(mode) => change({ mode })} />}
+      {isRendering && (view.mode === 'walls' || view.mode === 'overhangs') && (
+        <HeatPanel map={view.mode} measures={measures} value={value} />
       )}
-      <p className={fits ? 'v3-tag v3-size data' : 'v3-tag v3-size is-over data'} role="status">
-        <b>{formatSize(size)}</b>
-        <br />
-        {describeFit(pose.box, volume, scale, fits)}
-      </p>
-      {isRendering && <ViewButtons controls={controls} isFull={isFull} onFullScreen={toggle} />}
-      <RotateButtons isLocked={isLocked} onRotate={onRotate} onLayFlat={onLayFlat} />
-      {isRendering && (
-        <p className="v3-tag v3-hint data">{isDrawn ? 'Drag to orbit · scroll to zoom' : queu3dMessages.isDrawing}</p>
+      {isRendering && view.mode === 'layers' && (
+        <LayersPanel state={layers} print={print} view={view} onChange={change} onRetry={retry} />
       )}
     </figure>
   );

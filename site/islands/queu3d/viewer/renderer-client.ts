@@ -3,11 +3,12 @@ import {
   type Appearance,
   type CanvasSize,
   CHUNK_TRIANGLES,
+  type LayersSummary,
   type PointerData,
   type RendererEvent,
   type RendererRequest,
 } from './renderer/renderer-messages.ts';
-import type { Marks, ViewedModel } from './viewer-props.ts';
+import type { Marks, View, ViewedModel } from './viewer-props.ts';
 
 export interface RendererListener {
   onDrawn(id: number): void;
@@ -34,6 +35,8 @@ export class RendererClient {
   readonly #observer: ResizeObserver;
   readonly #closed = new AbortController();
   readonly #captures = new Map<number, (url: string | null) => void>();
+  readonly #layers = new Map<number, (summary: LayersSummary | null) => void>();
+  readonly #probes = new Map<number, (value: number | null) => void>();
   #lastId = 0;
 
   constructor(host: HTMLElement, listener: RendererListener, target: RenderTarget = 'worker') {
@@ -63,6 +66,34 @@ export class RendererClient {
 
   setMarks(marks: Marks): void {
     this.#send({ type: 'marks', marks });
+  }
+
+  setView(view: View): void {
+    this.#send({ type: 'view', view });
+  }
+
+  /** Gives the shown model the layers of its print. Null if they cannot be read. */
+  showLayers(bytes: Uint8Array): Promise<LayersSummary | null> {
+    this.#lastId += 1;
+    const requestId = this.#lastId;
+    return new Promise((resolve) => {
+      this.#layers.set(requestId, resolve);
+      this.#send({ type: 'layers', requestId, bytes });
+    });
+  }
+
+  removeLayers(): void {
+    this.#send({ type: 'layers', requestId: 0, bytes: null });
+  }
+
+  /** The heat map's value at a place of the picture, in CSS pixels: from 0 to 1 of its scale, null beside the model. */
+  probe(x: number, y: number): Promise<number | null> {
+    this.#lastId += 1;
+    const requestId = this.#lastId;
+    return new Promise((resolve) => {
+      this.#probes.set(requestId, resolve);
+      this.#send({ type: 'probe', requestId, x, y });
+    });
   }
 
   moveCamera(move: Extract<RendererRequest, { type: 'orbit' | 'zoom' | 'reset' }>): void {
@@ -118,6 +149,8 @@ export class RendererClient {
     if (event.type === 'drawn') listener.onDrawn(event.id);
     else if (event.type === 'contextLost') listener.onContextLost(event.isLost);
     else if (event.type === 'failed') listener.onFailed();
+    else if (event.type === 'layers') settle(this.#layers, event.requestId, event.summary);
+    else if (event.type === 'probed') settle(this.#probes, event.requestId, event.value);
     else this.#finishCapture(event.requestId, event.url);
   }
 
@@ -132,6 +165,11 @@ export class RendererClient {
     const pixelRatio = Math.min(devicePixelRatio, 2);
     return { width: Math.max(clientWidth, 1), height: Math.max(clientHeight, 1), pixelRatio };
   }
+}
+
+function settle<Answer>(requests: Map<number, (answer: Answer) => void>, id: number, answer: Answer): void {
+  requests.get(id)?.(answer);
+  requests.delete(id);
 }
 
 function newWorker(): Worker {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { RendererClient, type RenderTarget, supportsOffscreenCanvas } from './renderer-client.ts';
-import type { ViewerProps } from './viewer-props.ts';
+import type { View, ViewerProps } from './viewer-props.ts';
 
 const noMarks = {};
 
 /** Renders the model into the element and follows the props. */
-export function useRenderer(host: RefObject<HTMLElement | null>, props: ViewerProps) {
+export function useRenderer(host: RefObject<HTMLElement | null>, props: ViewerProps, view: View) {
   const { model, pose, marks = noMarks, volume, hex, layerHeight } = props;
   const [client, setClient] = useState<RendererClient | null>(null);
   const [target, setTarget] = useState<RenderTarget | null>(() => (supportsOffscreenCanvas() ? 'worker' : null));
@@ -46,6 +46,9 @@ export function useRenderer(host: RefObject<HTMLElement | null>, props: ViewerPr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new model starts without marks
   useEffect(() => client?.setMarks(marks), [client, marks, model]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new model starts plain
+  useEffect(() => client?.setView(view), [client, view, model]);
 
   return { client, isRendering: target !== null, isDrawn, isLost };
 }

@@ -1,3 +1,5 @@
+import type { PathKind } from '../../../../api/contract/queu3d/layers/layer-format.ts';
+
 /** WebGL cannot read the stylesheet: the values of `tokens.css`, and the colors of the bed. */
 export const viewerColors = {
   stage: '#e6e3db',
@@ -10,3 +12,13 @@ export const viewerColors = {
   gridSection: '#878b96',
   figures: '#e9e6de',
 } as const;
+
+/** What the lines of a layer are for. Told apart without red and green: the palette of Okabe and Ito. */
+export const pathColors: Readonly<Record<PathKind, string>> = {
+  outerWall: '#0072b2',
+  innerWall: '#56b4e9',
+  skin: '#f0e442',
+  infill: '#009e73',
+  support: '#d55e00',
+  adhesion: '#cc79a7',
+};

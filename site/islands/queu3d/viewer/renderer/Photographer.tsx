@@ -22,9 +22,13 @@ export function Photographer({ box, filament, onReady }: Props) {
   useEffect(() => {
     const capture = () =>
       takePicture(gl, scene, latest.current, (draw) => {
+        // The shadow of a model that is hidden behind its layers is missing.
+        const isHidden = !filament.material.visible;
         filament.showMarks(false);
+        if (isHidden) gl.shadowMap.needsUpdate = true;
         draw();
         filament.showMarks(true);
+        if (isHidden) gl.shadowMap.needsUpdate = true;
       });
     onReady({ capture });
     return () => onReady(null);

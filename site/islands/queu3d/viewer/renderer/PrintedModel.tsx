@@ -2,9 +2,9 @@ import { useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { BufferAttribute, BufferGeometry, DoubleSide, Matrix4 } from 'three';
 import { viewerColors } from '../viewer-colors.ts';
-import type { Marks, Pose } from '../viewer-props.ts';
-import { createFilamentMaterial, type FilamentMaterial } from './filament-material.ts';
-import { markTriangles } from './model-chunks.ts';
+import type { Marks, Pose, View } from '../viewer-props.ts';
+import { createFilamentMaterial, type FilamentMaterial, type FilamentMode } from './filament-material.ts';
+import { setWalls } from './model-chunks.ts';
 import type { Appearance } from './renderer-messages.ts';
 
 interface Props {
@@ -13,31 +13,39 @@ interface Props {
   readonly isComplete: boolean;
   readonly appearance: Appearance;
   readonly marks: Marks;
+  readonly mode: FilamentMode;
   /** Gets the material when the whole model is drawn, and null when it is removed. */
   onDrawn(material: FilamentMaterial | null): void;
 }
 
 /** The model as it will be printed, in the middle of the bed. */
-export function PrintedModel({ chunks, isComplete, appearance, marks, onDrawn }: Props) {
+export function PrintedModel({ chunks, isComplete, appearance, marks, mode, onDrawn }: Props) {
   const invalidate = useThree((three) => three.invalidate);
   const gl = useThree((three) => three.gl);
   const { pose, hex, layerHeight, volume } = appearance;
-  const thinWalls = isComplete ? (marks.thinWalls ?? null) : null;
+  const walls = isComplete ? (marks.walls ?? null) : null;
   const hasNormals = chunks[0]?.hasAttribute('normal') ?? false;
-  const hasThinWalls = thinWalls !== null;
-  const filament = useMemo(() => createFilamentMaterial(hasNormals, hasThinWalls), [hasNormals, hasThinWalls]);
+  const hasWalls = walls !== null;
+  const filament = useMemo(() => createFilamentMaterial(hasNormals, hasWalls), [hasNormals, hasWalls]);
   const matrix = useMemo(() => placeOnBed(pose), [pose]);
   useEffect(() => () => filament.material.dispose(), [filament]);
 
   useLayoutEffect(() => {
-    if (thinWalls) markTriangles(chunks, thinWalls);
+    if (walls) setWalls(chunks, walls);
     invalidate();
-  }, [chunks, thinWalls, invalidate]);
+  }, [chunks, walls, invalidate]);
 
   useEffect(() => {
     filament.setLook({ hex, layerHeight, volume });
     invalidate();
   }, [filament, hex, layerHeight, volume, invalidate]);
+
+  useEffect(() => {
+    filament.setMode(mode);
+    // Without the model there is no shadow of it, either.
+    gl.shadowMap.needsUpdate = true;
+    invalidate();
+  }, [filament, mode, gl, invalidate]);
 
   // The shadow is drawn once the model is complete, and again only when it is rotated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a rotated model casts another shadow
@@ -60,6 +68,7 @@ export function PrintedModel({ chunks, isComplete, appearance, marks, onDrawn }:
           key={chunk.uuid}
           geometry={chunk}
           material={filament.material}
+          layers-mask={SEEN_AND_PROBED}
           frustumCulled={false}
           castShadow
           receiveShadow
@@ -79,6 +88,16 @@ function placeOnBed({ matrix: [a, b, c], box: { min, max } }: Pose): Matrix4 {
 
 /** Layer of things that the viewer shows and the cart's picture doesn't. */
 export const NOT_IN_PICTURES = 1;
+/** Layer of the model alone, whose values can be read. */
+export const PROBED = 2;
+const SEEN_AND_PROBED = (1 << 0) | (1 << PROBED);
+
+/** How the model itself is shown in a view. */
+export function filamentMode({ mode, supportsOnly }: View): FilamentMode {
+  if (mode === 'walls' || mode === 'overhangs') return mode;
+  if (mode === 'model') return 'plain';
+  return supportsOnly ? 'translucent' : 'hidden';
+}
 
 /** Triangles that a repair adds or removes, in front of those of the model at the same place. */
 function RepairedFaces({ positions, color }: { positions: Float32Array; color: string }) {

@@ -13,17 +13,23 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
+import { pathKinds } from '../../../../../api/contract/queu3d/layers/layer-format.ts';
+import { readLayers } from '../../../../../api/contract/queu3d/layers/read-layers.ts';
 import type { Camera } from '../../../../stores/queu3d/desk.ts';
-import type { CameraControls } from '../viewer-props.ts';
+import type { CameraControls, View } from '../viewer-props.ts';
 import { FakeElement } from './fake-element.ts';
 import { FIELD_OF_VIEW } from './framing.ts';
+import { createLayerMesh, type LayerMesh } from './layer-mesh.ts';
 import { chunkGeometry } from './model-chunks.ts';
+import type { Probe } from './Prober.tsx';
 import { type CanvasSize, CHUNK_TRIANGLES, type RendererEvent, type RendererRequest } from './renderer-messages.ts';
 import { Scene, type ShownModel } from './Scene.tsx';
 
 // Only what the scene uses, so that the rest of three.js stays out of the bundle.
 extend({ DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial });
 extend({ MeshStandardMaterial, OrthographicCamera, PlaneGeometry, Points, PointsMaterial });
+
+const MODEL_VIEW: View = { mode: 'model', layer: 1, hidden: [], supportsOnly: false };
 
 const contextAttributes = { antialias: true, alpha: true, powerPreference: 'high-performance' } as const;
 
@@ -40,6 +46,7 @@ export class Renderer {
   #chunkCount = 0;
   #controls: CameraControls | null = null;
   #camera: Camera | null = null;
+  #probe: Probe | null = null;
 
   /** @throws if WebGL is not available */
   static async open(start: Start, emit: (event: RendererEvent) => void): Promise<Renderer> {
@@ -77,6 +84,9 @@ export class Renderer {
     if (request.type === 'model') this.#startModel(request);
     else if (request.type === 'chunk') this.#addChunk(request);
     else if (request.type === 'marks') this.#change({ marks: request.marks });
+    else if (request.type === 'view') this.#change({ view: request.view });
+    else if (request.type === 'layers') this.#showLayers(request);
+    else if (request.type === 'probe') void this.#probeAt(request);
     else if (request.type === 'appearance') this.#change({ appearance: request.appearance });
     else if (request.type === 'resize') this.#resize(request.size);
     else if (request.type === 'pointer') this.#element.dispatch(request.pointer);
@@ -89,7 +99,7 @@ export class Renderer {
   #startModel({ id, triangles, appearance }: Extract<RendererRequest, { type: 'model' }>): void {
     for (const chunk of this.#shown?.chunks ?? []) chunk.dispose();
     this.#chunkCount = Math.ceil(triangles / CHUNK_TRIANGLES);
-    this.#show({ id, chunks: [], isComplete: false, appearance, marks: {} });
+    this.#show({ id, chunks: [], isComplete: false, appearance, marks: {}, view: MODEL_VIEW, layers: null });
   }
 
   #addChunk({ id, positions, normals }: Extract<RendererRequest, { type: 'chunk' }>): void {
@@ -112,6 +122,7 @@ export class Renderer {
         onControls={this.#onControls}
         onContextLost={this.#onContextLost}
         onReady={this.#onReady}
+        onProbe={this.#onProbe}
       />,
     );
   }
@@ -126,6 +137,34 @@ export class Renderer {
     this.#camera = camera;
     if (camera && this.#shown) this.#emit({ type: 'drawn', id: this.#shown.id });
   };
+
+  readonly #onProbe = (probe: Probe | null) => {
+    this.#probe = probe;
+  };
+
+  #showLayers({ requestId, bytes }: Extract<RendererRequest, { type: 'layers' }>): void {
+    if (!this.#shown) return;
+    let layers: LayerMesh | null = null;
+    try {
+      if (bytes) {
+        const read = readLayers(bytes, this.#shown.appearance.volume);
+        layers = createLayerMesh(read, FIELD_OF_VIEW);
+        const { heights, linesLeftOut, layersLeftOut } = read;
+        const all = pathKinds.map((kind, i) => ({ kind, length: read.lengths[i] ?? 0 }));
+        const lengths = all.filter(({ length }) => length > 0);
+        this.#emit({ type: 'layers', requestId, summary: { heights, lengths, linesLeftOut, layersLeftOut } });
+      }
+    } catch (error) {
+      console.warn('The layers could not be read.', error);
+      this.#emit({ type: 'layers', requestId, summary: null });
+    }
+    this.#change({ layers });
+  }
+
+  async #probeAt({ requestId, x, y }: Extract<RendererRequest, { type: 'probe' }>): Promise<void> {
+    const value = (await this.#probe?.(x, y).catch(() => null)) ?? null;
+    this.#emit({ type: 'probed', requestId, value });
+  }
 
   #resize(size: CanvasSize): void {
     this.#element.resize(size);

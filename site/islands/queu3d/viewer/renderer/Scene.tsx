@@ -5,12 +5,15 @@ import { BoxGeometry, EdgesGeometry } from 'three';
 import { fitsWithin, sizeOf } from '../../../../../slicer/mesh/box.ts';
 import type { Camera } from '../../../../stores/queu3d/desk.ts';
 import { viewerColors } from '../viewer-colors.ts';
-import type { CameraControls, Marks, ViewerProps } from '../viewer-props.ts';
+import type { CameraControls, Marks, View, ViewerProps } from '../viewer-props.ts';
 import { Bed } from './Bed.tsx';
 import type { FilamentMaterial } from './filament-material.ts';
+import { LayerLines } from './LayerLines.tsx';
+import type { LayerMesh } from './layer-mesh.ts';
 import { Orbit } from './Orbit.tsx';
 import { Photographer } from './Photographer.tsx';
-import { NOT_IN_PICTURES, PrintedModel } from './PrintedModel.tsx';
+import { filamentMode, NOT_IN_PICTURES, PrintedModel } from './PrintedModel.tsx';
+import { type Probe, Prober } from './Prober.tsx';
 import type { Appearance } from './renderer-messages.ts';
 
 /** A busy graphics card can take the WebGL context away; the scene is redrawn when the context is restored. */
@@ -58,6 +61,9 @@ export interface ShownModel {
   readonly isComplete: boolean;
   readonly appearance: Appearance;
   readonly marks: Marks;
+  readonly view: View;
+  /** of its print, once they are loaded */
+  readonly layers: LayerMesh | null;
 }
 
 interface Props {
@@ -68,12 +74,15 @@ interface Props {
   onControls(controls: CameraControls | null): void;
   onContextLost(isLost: boolean): void;
   onReady(camera: Camera | null): void;
+  onProbe(probe: Probe | null): void;
 }
 
 /** Everything that is drawn. Frames are drawn on demand only, as nothing is animated. */
-export function Scene({ shown, reducedMotion, element, onControls, onContextLost, onReady }: Props) {
+export function Scene({ shown, reducedMotion, element, onControls, onContextLost, onReady, onProbe }: Props) {
   const [filament, setFilament] = useState<FilamentMaterial | null>(null);
-  const { id, chunks, isComplete, appearance, marks } = shown;
+  const { id, chunks, isComplete, appearance, marks, view, layers } = shown;
+  // Without its layers a print is shown as the model.
+  const mode = view.mode === 'layers' && !layers ? 'plain' : filamentMode(view);
   const { volume, pose } = appearance;
   return (
     <>
@@ -85,12 +94,17 @@ export function Scene({ shown, reducedMotion, element, onControls, onContextLost
         chunks={chunks}
         isComplete={isComplete}
         appearance={appearance}
-        marks={marks}
+        marks={view.mode === 'model' ? marks : { walls: marks.walls ?? null }}
+        mode={mode}
         onDrawn={setFilament}
       />
+      {layers && view.mode === 'layers' && (
+        <LayerLines lines={layers} view={view} layerHeight={appearance.layerHeight} />
+      )}
       <Orbit box={pose.box} model={id} reducedMotion={reducedMotion} element={element} onReady={onControls} />
       <ContextWatch onContextLost={onContextLost} />
       {filament && <Photographer box={pose.box} filament={filament} onReady={onReady} />}
+      {filament && <Prober filament={filament} onReady={onProbe} />}
     </>
   );
 }

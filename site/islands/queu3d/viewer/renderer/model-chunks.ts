@@ -10,12 +10,12 @@ export function chunkGeometry(positions: Float32Array, normals: Float32Array | I
   return geometry;
 }
 
-/** Marks triangles of the chunks; `marked` has one byte per triangle of the model. */
-export function markTriangles(chunks: readonly BufferGeometry[], marked: Uint8Array): void {
+/** Gives the chunks' corners the walls behind their triangles; `values` has one byte per triangle of the model. */
+export function setWalls(chunks: readonly BufferGeometry[], values: Uint8Array): void {
   let triangle = 0;
   for (const chunk of chunks) {
     const corners = new Uint8Array(chunk.getAttribute('position').count);
-    for (let at = 0; at < corners.length; at += 3, triangle += 1) corners.fill(marked[triangle] ?? 0, at, at + 3);
-    chunk.setAttribute('thin', new BufferAttribute(corners, 1));
+    for (let at = 0; at < corners.length; at += 3, triangle += 1) corners.fill(values[triangle] ?? 255, at, at + 3);
+    chunk.setAttribute('wall', new BufferAttribute(corners, 1));
   }
 }

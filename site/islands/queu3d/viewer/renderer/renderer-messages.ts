@@ -1,4 +1,5 @@
-import type { Marks, Pose, ViewerProps } from '../viewer-props.ts';
+import type { PathKind } from '../../../../../api/contract/queu3d/layers/layer-format.ts';
+import type { Marks, Pose, View, ViewerProps } from '../viewer-props.ts';
 
 /** The parts of a pointer event that the orbit controls need. */
 export interface PointerData {
@@ -47,12 +48,27 @@ export type RendererRequest =
       readonly normals: Float32Array | Int8Array | null;
     }
   | { readonly type: 'marks'; readonly marks: Marks }
+  | { readonly type: 'view'; readonly view: View }
+  /** the layers of the model's print, in their format; null for none */
+  | { readonly type: 'layers'; readonly requestId: number; readonly bytes: Uint8Array | null }
+  /** the heat map's value at a place of the picture, in CSS pixels */
+  | { readonly type: 'probe'; readonly requestId: number; readonly x: number; readonly y: number }
   | { readonly type: 'appearance'; readonly appearance: Appearance }
   | { readonly type: 'pointer'; readonly pointer: PointerData }
   | { readonly type: 'orbit'; readonly right: number; readonly up: number }
   | { readonly type: 'zoom'; readonly isCloser: boolean }
   | { readonly type: 'reset' }
   | { readonly type: 'capture'; readonly requestId: number };
+
+/** What a print's layers have to say beside their picture. */
+export interface LayersSummary {
+  /** of each layer's top, mm */
+  readonly heights: Float32Array;
+  /** mm of filament, of the kinds that take any */
+  readonly lengths: readonly { readonly kind: PathKind; readonly length: number }[];
+  readonly linesLeftOut: boolean;
+  readonly layersLeftOut: boolean;
+}
 
 /** From the renderer to the page. */
 export type RendererEvent =
@@ -61,4 +77,8 @@ export type RendererEvent =
   | { readonly type: 'contextLost'; readonly isLost: boolean }
   /** this browser cannot draw in 3D here */
   | { readonly type: 'failed' }
+  /** null: they cannot be read */
+  | { readonly type: 'layers'; readonly requestId: number; readonly summary: LayersSummary | null }
+  /** from 0 to 1 of the heat map's scale; null beside the model */
+  | { readonly type: 'probed'; readonly requestId: number; readonly value: number | null }
   | { readonly type: 'picture'; readonly requestId: number; readonly url: string | null };
