@@ -1,6 +1,6 @@
-import { useThree } from '@react-three/fiber';
-import { useEffect, useState } from 'react';
-import { BoxGeometry, type BufferGeometry } from 'three';
+import { useFrame, useThree } from '@react-three/fiber';
+import { useEffect, useRef, useState } from 'react';
+import { BoxGeometry, type BufferGeometry, type Group } from 'three';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
 import { viewerColors } from '../viewer-colors.ts';
 import type { ViewerProps } from '../viewer-props.ts';
@@ -12,9 +12,14 @@ const PLATE = '/models/beds/bed.stl';
 
 /** The build plate with its grid, numbers and logo. */
 export function Bed({ volume }: Pick<ViewerProps, 'volume'>) {
+  const group = useRef<Group>(null);
   const plate = usePlate(volume);
+  // From below, it would hide the model.
+  useFrame(({ camera }) => {
+    if (group.current) group.current.visible = camera.position.z > 0;
+  });
   return (
-    <group>
+    <group ref={group}>
       {plate && (
         <mesh geometry={plate} receiveShadow>
           <meshStandardMaterial color={viewerColors.plate} roughness={0.85} />

@@ -5,21 +5,26 @@ import type { OrbitControls as Controls } from 'three-stdlib';
 import type { Box } from '../../../../../slicer/mesh/box.ts';
 import type { CameraControls } from '../viewer-props.ts';
 import { framing } from './framing.ts';
-import { cameraControls } from './orbit-controls.ts';
+import { cameraControls, MAX_POLAR } from './orbit-controls.ts';
 
 interface Props {
   readonly box: Box;
   /** A new model is framed again; a rotated one is not, or it would seem not to move. */
   readonly model: number;
   readonly reducedMotion: boolean;
+  /** the view goes beneath the bed */
+  readonly isFromBelow: boolean;
   readonly element: HTMLElement;
   onReady(controls: CameraControls | null): void;
 }
 
+/** Radians from straight above. */
+const FROM_BELOW = 0.9 * Math.PI;
+
 /** A model is framed again when its size changes by more than this factor. */
 const REFRAME_FACTOR = 1.5;
 
-export function Orbit({ box, model, reducedMotion, element, onReady }: Props) {
+export function Orbit({ box, model, reducedMotion, isFromBelow, element, onReady }: Props) {
   const [controls, setControls] = useState<Controls | null>(null);
   const invalidate = useThree((three) => three.invalidate);
   const aspect = useThree(({ size }) => size.width / size.height);
@@ -53,7 +58,7 @@ export function Orbit({ box, model, reducedMotion, element, onReady }: Props) {
       dampingFactor={0.18}
       minDistance={12}
       maxDistance={2400}
-      maxPolarAngle={Math.PI / 2 - 0.01}
+      maxPolarAngle={isFromBelow ? FROM_BELOW : MAX_POLAR}
     />
   );
 }

@@ -32,7 +32,7 @@ export function createLayerMesh({ points, ends, heights }: PrintLayers, fieldOfV
   geometry.setAttribute('from', new InterleavedBufferAttribute(buffer, 4, 0));
   // The next point of the same buffer; the last point has none, so one line less is drawn than there are points.
   geometry.setAttribute('to', new InterleavedBufferAttribute(buffer, 4, 4));
-  geometry.setIndex([0, 2, 1, 1, 2, 3]);
+  geometry.setIndex([0, 1, 2, 2, 1, 3]);
   const uniforms = {
     colors: { value: [new Color(), ...pathKinds.map((kind) => new Color(pathColors[kind]))] },
     shown: { value: [0, ...pathKinds.map(() => 1)] },

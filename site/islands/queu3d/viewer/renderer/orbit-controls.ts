@@ -5,7 +5,8 @@ import type { Framing } from './framing.ts';
 
 const ZOOM_FACTOR = 0.85;
 const MIN_POLAR = 0.01;
-const MAX_POLAR = Math.PI / 2 - 0.01;
+/** Radians from straight above: not beneath the bed. */
+export const MAX_POLAR = Math.PI / 2 - 0.01;
 
 /** @param frame returns the camera's initial position */
 export function cameraControls(controls: OrbitControls, frame: () => Framing): CameraControls {
@@ -21,7 +22,7 @@ export function cameraControls(controls: OrbitControls, frame: () => Framing): C
   };
   return {
     orbit: (right, up) => {
-      const polar = Math.min(Math.max(controls.getPolarAngle() - up, MIN_POLAR), MAX_POLAR);
+      const polar = Math.min(Math.max(controls.getPolarAngle() - up, MIN_POLAR), controls.maxPolarAngle);
       move(() => {
         controls.setAzimuthalAngle(controls.getAzimuthalAngle() + right);
         controls.setPolarAngle(polar);
