@@ -164,7 +164,9 @@ describe('a model', () => {
 
   it('can be printed with supports, at a price that says how much of it they are', async () => {
     const model = loadedModelOf(boxFacts(40, 50, 20));
-    await show({ read: async () => ({ ...model, bedContact: async () => ({ overhang: 900, touching: 900 }) }) });
+    await show({
+      read: async () => ({ ...model, bedContact: async () => ({ overhang: 900, steepOverhang: 0, touching: 900 }) }),
+    });
     await press('Calculate price');
     await addToCart();
     await vi.waitFor(() => expect(shop.quotes).toHaveLength(1));

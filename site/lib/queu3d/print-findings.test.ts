@@ -116,8 +116,10 @@ describe('the print check', () => {
 
   it('says of supports what the tutorial says: they are an option, and we take them off', () => {
     const { text } =
-      findings(boxFacts(30, 30, 30), { contact: { overhang: 5400, steepOverhang: 0, touching: 900 }, supports: true }).get('overhang') ??
-      {};
+      findings(boxFacts(30, 30, 30), {
+        contact: { overhang: 5400, steepOverhang: 0, touching: 900 },
+        supports: true,
+      }).get('overhang') ?? {};
     const tutorial = readFileSync('content/tutorials/prepare-a-model-for-queu3d.md', 'utf8');
     for (const words of [text, tutorial]) {
       expect(words).toMatch(/supports hold/i);

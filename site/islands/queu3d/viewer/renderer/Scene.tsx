@@ -101,7 +101,14 @@ export function Scene({ shown, reducedMotion, element, onControls, onContextLost
       {layers && view.mode === 'layers' && (
         <LayerLines lines={layers} view={view} layerHeight={appearance.layerHeight} />
       )}
-      <Orbit box={pose.box} model={id} reducedMotion={reducedMotion} isFromBelow={view.mode === 'overhangs'} element={element} onReady={onControls} />
+      <Orbit
+        box={pose.box}
+        model={id}
+        reducedMotion={reducedMotion}
+        isFromBelow={view.mode === 'overhangs'}
+        element={element}
+        onReady={onControls}
+      />
       <ContextWatch onContextLost={onContextLost} />
       {filament && <Photographer box={pose.box} filament={filament} onReady={onReady} />}
       {filament && <Prober filament={filament} onReady={onProbe} />}

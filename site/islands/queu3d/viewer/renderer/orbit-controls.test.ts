@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { orbitByKey } from '../orbit-by-key.ts';
 import { FakeElement } from './fake-element.ts';
 import { framing } from './framing.ts';
-import { cameraControls } from './orbit-controls.ts';
+import { cameraControls, MAX_POLAR } from './orbit-controls.ts';
 import type { PointerData } from './renderer-messages.ts';
 
 const box = { min: [0, 0, 0], max: [150, 110, 107] } as const;
@@ -17,6 +17,7 @@ function openView() {
   const controls = new OrbitControls(camera, element.asElement());
   controls.enableDamping = true;
   controls.minDistance = 12;
+  controls.maxPolarAngle = MAX_POLAR;
   const view = cameraControls(controls, frame);
   view.reset();
   return { camera, controls, element, view };
@@ -34,6 +35,10 @@ describe('the camera controls', () => {
     expect(controls.getPolarAngle()).toBeCloseTo(polar - Math.PI / 12, 3);
     for (let times = 0; times < 20; times += 1) orbitByKey(view, press('ArrowDown'));
     expect(controls.getPolarAngle()).toBeLessThan(Math.PI / 2);
+    // Where overhangs are shown.
+    controls.maxPolarAngle = 0.9 * Math.PI;
+    for (let times = 0; times < 4; times += 1) orbitByKey(view, press('ArrowDown'));
+    expect(controls.getPolarAngle()).toBeGreaterThan(Math.PI / 2);
   });
 
   it('zoom with plus and minus, and reset with Home', () => {
