@@ -7,7 +7,7 @@ import { contentFolder } from './content-folder-for-test.ts';
 import { readPrintContent } from './print.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
-const files = ['print/machine.yaml', 'print/qualities.yaml', 'print/materials.yaml'];
+const files = ['print/machine.yaml', 'print/qualities.yaml', 'print/materials.yaml', 'print/quantity-breaks.yaml'];
 const own = Object.fromEntries(
   await Promise.all(files.map(async (file) => [file, await readFile(`${CONTENT}/${file}`, 'utf8')])),
 );
@@ -46,4 +46,18 @@ it('reports duplicates and values out of range, and where', async () => {
   const twoOfAStop = await faults({ 'print/qualities.yaml': [fine, { ...fine, layerHeight: 0.2 }] });
   expect(twoOfAStop).toMatch(/qualities\.yaml.*\[1\]\.stop/);
   expect(await faults({ 'print/machine.yaml': null })).toContain('print/machine.yaml');
+});
+
+it('reads quantity breaks that rise, and reports others', async () => {
+  const { breaks } = await readPrintContent(CONTENT);
+  expect(breaks.map(({ from, percent }) => [from, percent])).toEqual([
+    [10, 5],
+    [25, 10],
+    [50, 15],
+  ]);
+  const one = { from: 10, percent: 5 };
+  const faultsOf = (list: unknown) => faults({ 'print/quantity-breaks.yaml': list });
+  expect(await faultsOf([one, { from: 10, percent: 6 }])).toMatch(/quantity-breaks\.yaml.*Quantities must rise/);
+  expect(await faultsOf([one, { from: 20, percent: 5 }])).toMatch(/quantity-breaks\.yaml.*Percentages must rise/);
+  expect(await faultsOf([{ from: 1, percent: 5 }])).toMatch(/quantity-breaks\.yaml.*from/);
 });

@@ -3,6 +3,7 @@ import {
   printMachineSchema,
   printMaterialsSchema,
   printQualitiesSchema,
+  quantityBreaksSchema,
 } from '../api/contract/queu3d/print-content.ts';
 import { ContentError } from './content-error.ts';
 import { readYamlFile } from './content-files.ts';
@@ -10,13 +11,14 @@ import { checkDuplicates } from './references.ts';
 
 /** Reads what QUEU3D prints with: the machine, its qualities and its materials, each of them once. */
 export async function readPrintContent(folder: string): Promise<PrintContent> {
-  const [machine, qualities, materials] = await Promise.all([
+  const [machine, qualities, materials, breaks] = await Promise.all([
     readYamlFile(folder, 'print/machine.yaml', printMachineSchema),
     readYamlFile(folder, 'print/qualities.yaml', printQualitiesSchema),
     readYamlFile(folder, 'print/materials.yaml', printMaterialsSchema),
+    readYamlFile(folder, 'print/quantity-breaks.yaml', quantityBreaksSchema),
   ]);
-  const problems = [machine, qualities, materials].flatMap((result) => (result.ok ? [] : result.problems));
-  if (!machine.ok || !qualities.ok || !materials.ok) throw new ContentError(folder, problems);
+  const problems = [machine, qualities, materials, breaks].flatMap((result) => (result.ok ? [] : result.problems));
+  if (!machine.ok || !qualities.ok || !materials.ok || !breaks.ok) throw new ContentError(folder, problems);
   // A shopper chooses by these, so each stands for one entry.
   const stops = qualities.value.map(({ stop }) => stop);
   const layerHeights = qualities.value.map(({ layerHeight }) => layerHeight);
@@ -27,5 +29,5 @@ export async function readPrintContent(folder: string): Promise<PrintContent> {
     ...checkDuplicates(materials.file, names, (index) => `[${index}].name`),
   ];
   if (duplicates.length > 0) throw new ContentError(folder, duplicates);
-  return { machine: machine.value, qualities: qualities.value, materials: materials.value };
+  return { machine: machine.value, qualities: qualities.value, materials: materials.value, breaks: breaks.value };
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ModelSize } from '../contract/queu3d/job.ts';
 import type { ModelExtension } from '../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../contract/queu3d/model-error-code.ts';
+import type { QuantityBreak } from '../contract/queu3d/print-content.ts';
 import type { ReviewRequest } from '../contract/queu3d/review.ts';
 import type { SliceSettings } from '../contract/queu3d/settings.ts';
 import type { Json, Timestamp } from './schema.ts';
@@ -106,6 +107,8 @@ interface PrintsTable {
   quality: number;
   /** cents of one print */
   price: number;
+  /** quoted with it, `QuantityBreak[]`; null in prints from before there were any */
+  breaks: ColumnType<QuantityBreak[] | null, string | null, string | null>;
   quoted_until: Timestamp;
   /** of the preview that its shopper saw; null: there was none */
   preview_id: string | null;

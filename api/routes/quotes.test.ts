@@ -1,5 +1,5 @@
 import { sign } from 'hono/jwt';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { quoteSchema } from '../contract/queu3d/quote.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { goods } from '../test/factory-items.ts';
@@ -25,6 +25,36 @@ describe('a quote', () => {
     const hours = (Date.parse(validUntil) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(167.9);
     expect(hours).toBeLessThanOrEqual(168);
+  });
+
+  it('takes quantity breaks off each piece, and the cart reprices a line by its quantity', async () => {
+    const client = shop.asGuest();
+    const ada = await printBuyer(shop.deps, client);
+    const { prints, total, quote } = quoteSchema.parse(await (await ada.quoteOf({ quantity: 10 })).json());
+    expect(prints).toMatchObject([{ single: 282, each: 268, quantity: 10, price: 2680 }]);
+    expect(total).toBe(2680);
+    const { lines } = await (await ada.putQuoted(quote, { quantity: 10 })).json();
+    expect(lines).toMatchObject([{ qty: 10, price: 268, options: { price: 268 } }]);
+    const priceAt = async (quantity: number) => {
+      const answer = await client.json(`/api/cart/${lines[0].id}`, { method: 'PUT', json: { qty: quantity } });
+      return answer.lines[0].price;
+    };
+    expect([await priceAt(9), await priceAt(25), await priceAt(50)]).toEqual([282, 254, 240]);
+  });
+
+  it('keeps its breaks while it is valid, and then follows those of the day', async () => {
+    const client = shop.asGuest();
+    const ada = await printBuyer(shop.deps, client);
+    await ada.put(10);
+    const { breaks } = shop.deps.print;
+    Object.assign(shop.deps.print, { breaks: [{ from: 10, percent: 50 }] });
+    onTestFinished(() => void Object.assign(shop.deps.print, { breaks }));
+    expect((await client.json('/api/cart')).lines).toMatchObject([{ price: 268 }]);
+    await shop.deps.connection.db
+      .updateTable('prints')
+      .set({ quoted_until: new Date(0) })
+      .execute();
+    expect((await client.json('/api/cart')).lines).toMatchObject([{ price: 141 }]);
   });
 
   it('adds up several prints, each by its own slice', async () => {

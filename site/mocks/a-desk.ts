@@ -21,6 +21,11 @@ export const printContent: PrintContent = {
     { stop: 50, layerHeight: 0.16, label: 'Standard', perGram: 0 },
     { stop: 100, layerHeight: 0.2, label: 'High Speed', perGram: -5 },
   ],
+  breaks: [
+    { from: 10, percent: 5 },
+    { from: 25, percent: 10 },
+    { from: 50, percent: 15 },
+  ],
   materials: [
     { name: 'PLA', density: 1.24, perGram: 15, nozzleTemperature: 210, bedTemperature: 60 },
     { name: 'PLA Ltd', density: 1.24, perGram: 18, nozzleTemperature: 210, bedTemperature: 60 },

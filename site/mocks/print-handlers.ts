@@ -64,7 +64,7 @@ function quoteFor(
   const prints = wanted.map(({ jobId, material, colorName, quantity }) => {
     const rates = printContent.materials.find(({ name }) => name === material) ?? { density: 1.24, perGram: 15 };
     const filament = TEN_GRAMS * (1 + (supportGrams ?? 0) / 10);
-    const { grams, perGram, each } = printPrice(filament, rates, { perGram: 0 }, quantity);
+    const { grams, perGram, single, each } = printPrice(filament, rates, { perGram: 0 }, quantity, printContent.breaks);
     return {
       ...{ jobId, fileId: crypto.randomUUID(), name: 'box.stl', material, colorName, hex: '#0B5A63', quantity },
       ...{
@@ -75,6 +75,7 @@ function quoteFor(
         printTime: 3600,
         perGram,
       },
+      single: cents(single + dearer),
       each: cents(each + dearer),
       price: cents((each + dearer) * quantity),
       spool: null,

@@ -1,12 +1,15 @@
-import type { PrintMaterial, PrintQuality } from '../queu3d/print-content.ts';
+import type { PrintMaterial, PrintQuality, QuantityBreak } from '../queu3d/print-content.ts';
 import { type Cents, cents, roundHalfUp } from './cents.ts';
+import { priceWithBreak } from './quantity-breaks.ts';
 
 export interface PrintPrice {
   /** grams of one print, rounded to a tenth, at least 0.1 */
   readonly grams: number;
   /** cents per gram of this material at this quality */
   readonly perGram: Cents;
-  /** cents for one print */
+  /** cents for one print when only one is bought */
+  readonly single: Cents;
+  /** cents for each at this quantity */
   readonly each: Cents;
   /** cents for all of them */
   readonly total: Cents;
@@ -23,8 +26,9 @@ export function gramsPrice(grams: number, perGram: Cents): Cents {
 }
 
 /**
- * Print price: grams × (material price per gram ± quality surcharge) × quantity. Grams are rounded to a tenth first and
- * one print half up to a cent, so that the figures on the page multiply to the price beside them. The minimum is a
+ * Print price: grams × (material price per gram ± quality surcharge), less the quantity break, × quantity. Grams are
+ * rounded to a tenth first, one print and one print with its break half up to a cent, so that the figures on the page
+ * multiply to the price beside them. Members' discount and coupons come off the cart's subtotal, after all of this. The minimum is a
  * tenth of a gram, so that no print is free.
  * @param filament mm³ of filament in one print
  */
@@ -33,9 +37,11 @@ export function printPrice(
   material: Pick<PrintMaterial, 'density' | 'perGram'>,
   quality: Pick<PrintQuality, 'perGram'>,
   quantity: number,
+  breaks: readonly QuantityBreak[],
 ): PrintPrice {
   const grams = Math.max(0.1, printGrams(filament, material));
   const perGram = cents(Math.max(0, material.perGram + quality.perGram));
-  const each = gramsPrice(grams, perGram);
-  return { grams, perGram, each, total: cents(each * quantity) };
+  const single = gramsPrice(grams, perGram);
+  const each = priceWithBreak(single, breaks, quantity);
+  return { grams, perGram, single, each, total: cents(each * quantity) };
 }

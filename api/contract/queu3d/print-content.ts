@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { materialNameSchema } from '../catalogue/material.ts';
+import { MAX_QUANTITY } from '../quantity.ts';
 
 const millimeters = z.number().positive().max(2000);
 
@@ -42,9 +43,27 @@ export type PrintMaterial = z.infer<typeof printMaterialSchema>;
 /** `content/print/materials.yaml`, in display order. */
 export const printMaterialsSchema = z.array(printMaterialSchema).min(1);
 
+const quantityBreakSchema = z.strictObject({
+  from: z.int().min(2).max(MAX_QUANTITY).describe('pieces of one print'),
+  percent: z.int().min(1).max(90).describe('percent less for each piece'),
+});
+export type QuantityBreak = z.infer<typeof quantityBreakSchema>;
+
+/** `content/print/quantity-breaks.yaml`, lowest quantity first; each takes off more than the one before. */
+export const quantityBreaksSchema = z
+  .array(quantityBreakSchema)
+  .max(8)
+  .refine((breaks) => isRising(breaks.map(({ from }) => from)), 'Quantities must rise.')
+  .refine((breaks) => isRising(breaks.map(({ percent }) => percent)), 'Percentages must rise.');
+
+function isRising(values: readonly number[]): boolean {
+  return values.every((value, i) => value > (values[i - 1] ?? 0));
+}
+
 /** All of `content/print/`. */
 export interface PrintContent {
   readonly machine: PrintMachine;
   readonly qualities: readonly PrintQuality[];
   readonly materials: readonly PrintMaterial[];
+  readonly breaks: readonly QuantityBreak[];
 }

@@ -34,7 +34,8 @@ const quotedPrintSchema = z.object({
     .describe('grams of it that are supports, rounded to a tenth; absent without supports'),
   printTime: z.int().min(0).describe('seconds for one print'),
   perGram: centsSchema.describe('cents per gram of this material at this quality'),
-  each: centsSchema,
+  single: centsSchema.describe('cents for one when only one is bought'),
+  each: centsSchema.describe('cents for each at this quantity: single less the quantity break'),
   quantity: z.int().min(1),
   price: centsSchema.describe('each × quantity'),
   spool: z

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { PRINT_ITEM } from '../../contract/cart.ts';
+import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
 import { inTransaction } from '../in-transaction.ts';
 
 export interface StoredLine {
@@ -29,6 +30,8 @@ export interface StoredPrint {
   readonly filament: number;
   /** cents of one, as it was quoted */
   readonly price: number;
+  /** as quoted with it; null in prints from before there were any */
+  readonly breaks: readonly QuantityBreak[] | null;
   /** a date as text */
   readonly quotedUntil: string;
   /** of the preview that its shopper saw; null: there was none */
@@ -62,7 +65,7 @@ const print = `case when print_id is not null then (
   select jsonb_build_object('id', p.id, 'fileId', p.file_id, 'name', p.name, 'material', p.material,
     'colorName', p.color_name, 'hex', p.hex, 'quality', p.quality,
     'infill', s.settings #> '{overrides,infill_sparse_density}',
-    'supports', s.settings #> '{overrides,support_enable}', 'filament', s.filament_mm3, 'price', p.price,
+    'supports', s.settings #> '{overrides,support_enable}', 'filament', s.filament_mm3, 'price', p.price, 'breaks', p.breaks,
     'quotedUntil', p.quoted_until, 'previewId', p.preview_id)
   from prints p join slices s on s.id = p.slice_id where p.id = print_id) end`;
 const itemId = `coalesce(item_id, '${PRINT_ITEM}')`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AddToCart, CartLine } from '../../contract/cart.ts';
 import type { Cents } from '../../contract/money/cents.ts';
 import { MAX_QUANTITY } from '../../contract/quantity.ts';
+import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
 import { printName } from '../../contract/queu3d/print-name.ts';
 import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
@@ -33,7 +34,7 @@ async function quotedPrint(
   shopper: Shopper,
   { id: jobId, quote, options }: PrintToAdd & { quote: string },
 ): Promise<NewPrint> {
-  const { prints, validUntil } = await ownQuote(deps, shopper, quote);
+  const { prints, validUntil, breaks } = await ownQuote(deps, shopper, quote);
   const promised = prints.find(
     (print) =>
       print.jobId === jobId &&
@@ -48,7 +49,7 @@ async function quotedPrint(
   const { material, colorName, hex, price } = promised;
   return {
     ...{ sliceId, fileId, previewId, name: printName(name, settings), material, colorName, hex },
-    ...{ quality: quality.stop, price, quotedUntil: validUntil },
+    ...{ quality: quality.stop, price, breaks, quotedUntil: validUntil },
   };
 }
 
@@ -75,6 +76,7 @@ interface NewPrint {
   readonly quality: number;
   /** of one */
   readonly price: Cents;
+  readonly breaks: readonly QuantityBreak[] | null;
   readonly quotedUntil: Date;
 }
 
@@ -91,12 +93,14 @@ async function addQuotedPrint(
   await connection.db.transaction().execute(async (trx) => {
     await lockCart(trx, owner);
     const equal = await findEqual(trx, owner, print);
-    const { sliceId, fileId, colorName, quotedUntil: quoted_until, previewId: preview_id, ...rest } = print;
-    const { price } = rest;
+    const { sliceId, fileId, colorName, quotedUntil: quoted_until, previewId: preview_id, ...more } = print;
+    const { price, ...kept } = more;
+    const breaks = more.breaks && JSON.stringify(more.breaks);
+    const rest = { ...kept, price, breaks };
     if (equal) {
       await trx
         .updateTable('prints')
-        .set((eb) => ({ price, quoted_until, preview_id: eb.fn.coalesce('preview_id', eb.val(preview_id)) }))
+        .set((eb) => ({ price, breaks, quoted_until, preview_id: eb.fn.coalesce('preview_id', eb.val(preview_id)) }))
         .where('id', '=', equal.printId)
         .execute();
       return await increaseQuantity(trx, equal, qty, clock());

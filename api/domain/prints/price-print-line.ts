@@ -2,6 +2,7 @@ import type { CartLine } from '../../contract/cart.ts';
 import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { printPrice } from '../../contract/money/print-price.ts';
+import { priceWithBreak } from '../../contract/money/quantity-breaks.ts';
 import { MAX_QUANTITY } from '../../contract/quantity.ts';
 import { shownInfill } from '../../contract/queu3d/limits.ts';
 import type { StoredLine, StoredPrint } from '../../db/queries/cart-lines.ts';
@@ -11,16 +12,18 @@ import { ShopError } from '../shop-error.ts';
 export type PrintLineDeps = Pick<Deps, 'print' | 'clock'>;
 
 /**
- * A print as a cart line: at the quoted price while the quote is valid, then at today's rates. It reserves no stock: a
+ * A print as a cart line: at the quoted price and breaks while the quote is valid, then at today's rates. Its quantity
+ * here decides the break, whatever was quoted: a line that grows gets cheaper by the piece, one that shrinks does not. It reserves no stock: a
  * color that sells out after the quote is printed all the same.
  */
 export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: StoredPrint): CartLine {
   const { id, itemId, qty } = line;
   const { material, colorName, infill, supports, name, fileId, previewId, hex } = print;
   const rates = ratesOf(deps, print);
-  const today = rates && printPrice(print.filament, rates.material, rates.quality, 1);
+  const today = rates && printPrice(print.filament, rates.material, rates.quality, qty, deps.print.breaks);
   const isQuoted = new Date(print.quotedUntil) > deps.clock();
-  const price = isQuoted || !today ? cents(print.price) : today.each;
+  const price =
+    isQuoted || !today ? priceWithBreak(cents(print.price), print.breaks ?? deps.print.breaks, qty) : today.each;
   const preview = previewId === null ? undefined : `/api/file/${fileId}/preview?of=${previewId}`;
   return {
     ...{ id, itemId, qty, type: 'pod' },
@@ -51,7 +54,7 @@ export function isPriceHeld(
 ): boolean {
   if (new Date(print.quotedUntil) > deps.clock()) return true;
   const rates = ratesOf(deps, print);
-  return rates !== undefined && printPrice(print.filament, rates.material, rates.quality, 1).each === print.price;
+  return rates !== undefined && printPrice(print.filament, rates.material, rates.quality, 1, []).single === print.price;
 }
 
 /** Undefined when content no longer has the material or quality. */

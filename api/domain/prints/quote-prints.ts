@@ -28,12 +28,15 @@ export async function quotePrints(
   for (const request of requested) prints.push(await pricePrint(deps, shopper, request));
   const seconds = Math.floor(clock().getTime() / 1000) + print.machine.quoteHours * 3600;
   const validUntil = new Date(seconds * 1000);
-  const quoted = prints.map(({ jobId, material, colorName, hex, each }) => ({
+  const quoted = prints.map(({ jobId, material, colorName, hex, single }) => ({
     ...{ jobId, material, colorName, hex },
-    price: each,
+    price: single,
   }));
   return {
-    quote: await signQuote({ owner: shopper.id, validUntil, prints: quoted }, settings.tokenSecret),
+    quote: await signQuote(
+      { owner: shopper.id, validUntil, prints: quoted, breaks: print.breaks },
+      settings.tokenSecret,
+    ),
     validUntil: validUntil.toISOString(),
     prints,
     total: cents(prints.reduce((sum, { price }) => sum + price, 0)),
@@ -84,7 +87,7 @@ async function pricePrint(
   const spools = printSpools(catalogue, materialName, colorName);
   const [one] = spools;
   if (!one) throw new ShopError('colour_unavailable', { color: colorName, material: materialLabel(materialName) });
-  const { total, ...price } = printPrice(filament, material, quality, quantity);
+  const { total, ...price } = printPrice(filament, material, quality, quantity, print.breaks);
   const { stop, layerHeight, label } = quality;
   return {
     ...{ jobId, fileId, name: printName(name, settings), material: materialName, colorName, hex: one.data.hex },

@@ -6,11 +6,12 @@ import { readQuote, signQuote } from './quote-token.ts';
 const secret = 'a secret of the shop';
 const validUntil = new Date('2026-12-01T10:00:00Z');
 const jobId = crypto.randomUUID();
+const breaks = [{ from: 10, percent: 5 }];
 const prints = [{ jobId, material: 'PLA', colorName: 'Petrol', hex: '#005f6a', price: cents(282) }];
 
 it('reads back a signed quote', async () => {
-  const token = await signQuote({ owner: 'ada', validUntil, prints }, secret);
-  expect(await readQuote(token, secret)).toEqual({ owner: 'ada', validUntil, prints });
+  const token = await signQuote({ owner: 'ada', validUntil, prints, breaks }, secret);
+  expect(await readQuote(token, secret)).toEqual({ owner: 'ada', validUntil, prints, breaks });
   expect(await readQuote(token, 'another secret')).toBeUndefined();
 });
 

@@ -1,8 +1,9 @@
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
 import { centsSchema } from '../../contract/money/cents.ts';
+import { type QuantityBreak, quantityBreaksSchema } from '../../contract/queu3d/print-content.ts';
 
-/** One print of a quote: a finished job, its color and its unit price in cents. */
+/** One print of a quote: a finished job, its color and the price in cents when one is bought. */
 const promisedPrintSchema = z.object({
   jobId: z.uuid(),
   material: z.string(),
@@ -16,6 +17,7 @@ const claimsSchema = z.object({
   sub: z.string().describe('whose it is'),
   exp: z.int(),
   prints: z.array(promisedPrintSchema),
+  breaks: quantityBreaksSchema.nullable().default(null).describe('null in quotes from before there were any'),
 });
 
 export interface PromisedPrices {
@@ -23,16 +25,25 @@ export interface PromisedPrices {
   /** to the second */
   readonly validUntil: Date;
   readonly prints: readonly z.infer<typeof promisedPrintSchema>[];
+  /** what the cart takes off by quantity */
+  readonly breaks: readonly QuantityBreak[] | null;
 }
 
 /** Signs a quote; the token contains the prices, so that nothing has to be stored. */
-export async function signQuote({ owner, validUntil, prints }: PromisedPrices, secret: string): Promise<string> {
-  return await sign({ kind: 'quote', sub: owner, exp: validUntil.getTime() / 1000, prints }, secret, 'HS256');
+export async function signQuote({ owner, validUntil, ...promised }: PromisedPrices, secret: string): Promise<string> {
+  return await sign({ kind: 'quote', sub: owner, exp: validUntil.getTime() / 1000, ...promised }, secret, 'HS256');
 }
 
 /** Verifies a quote token; undefined when it was not signed as a quote. Expired tokens are readable too. */
 export async function readQuote(token: string, secret: string): Promise<PromisedPrices | undefined> {
   const signed = await verify(token, secret, { alg: 'HS256', exp: false }).catch(() => undefined);
   const claims = claimsSchema.safeParse(signed).data;
-  return claims && { owner: claims.sub, validUntil: new Date(claims.exp * 1000), prints: claims.prints };
+  return (
+    claims && {
+      owner: claims.sub,
+      validUntil: new Date(claims.exp * 1000),
+      prints: claims.prints,
+      breaks: claims.breaks,
+    }
+  );
 }

@@ -70,6 +70,27 @@ describe('a model', () => {
     expect(screen.queryByRole('button', { name: 'Calculate price' })).toBeNull();
   });
 
+  it('costs less by the piece from ten on, and the page says how far that is', async () => {
+    await show();
+    await press('Calculate price');
+    await addToCart();
+    const table = screen.getByRole('table', { name: 'Price of each piece by quantity' });
+    const texts = (role: string) =>
+      within(table)
+        .getAllByRole(role)
+        .map(({ textContent }) => textContent);
+    expect(texts('columnheader')).toEqual(['1–9', '10–24', '25–49', '50+']);
+    expect(texts('cell')).toEqual(['$1.50', '$1.43', '$1.35', '$1.28']);
+    expect(screen.getByText('9 more: $1.43 each.')).toBeDefined();
+    await press('Take 10');
+    expect(await screen.findByRole('button', { name: 'Add to Cart · $14.30' })).toBeDefined();
+    const rows = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['10.0 g', '$0.15 / g', '$1.50', '$1.43 each', '× 10', '$14.30']);
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Quantity' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Quantity' }), '24{Enter}');
+    expect(await screen.findByText('25 pieces cost $0.57 less than 24: $1.35 each.')).toBeDefined();
+  });
+
   it('is locked while it is sliced, and Cancel resets everything', async () => {
     const { passed } = gate();
     await show({

@@ -2,13 +2,17 @@ import { materialLabel } from '../../../api/contract/catalogue/material-label.ts
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { gramsPrice } from '../../../api/contract/money/print-price.ts';
+import { breakPercent } from '../../../api/contract/money/quantity-breaks.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
 import { formatPrintTime } from '../../lib/queu3d/format-print.ts';
 import { otherPrice, type PricedPrint } from '../../lib/queu3d/price.ts';
 import { qualityOf } from '../../lib/queu3d/print-settings.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
+import { isLocked } from '../../stores/queu3d/machine.ts';
 import { pricedProjects, sumOf } from '../../stores/queu3d/quote.ts';
+import { changeSettings } from '../../stores/queu3d/settings.ts';
 import type { DeskProps } from './desk-props.ts';
+import { QuantityBreaks } from './QuantityBreaks.tsx';
 
 /** How the price of the shown model comes about, once it is sliced. */
 export function QuoteDetails({ desk, state, project }: DeskProps) {
@@ -19,6 +23,15 @@ export function QuoteDetails({ desk, state, project }: DeskProps) {
   return (
     <div className="q-price">
       {shown && <Breakdown {...shown} content={desk.content} />}
+      {shown && (
+        <QuantityBreaks
+          breaks={desk.content.breaks}
+          single={shown.priced.single}
+          quantity={shown.project.settings.quantity}
+          isLocked={isLocked(shown.project.state)}
+          onChange={(quantity) => changeSettings(desk, shown.project.id, { quantity })}
+        />
+      )}
       {projects.length > 1 && (
         <dl className="q-rows">
           <div className="sum">
@@ -72,8 +85,16 @@ function Breakdown({ project, priced, content }: BreakdownProps) {
         </div>
         <div>
           <dt>One print</dt>
-          <dd>{dollars(priced.each)}</dd>
+          <dd>{dollars(priced.single)}</dd>
         </div>
+        {priced.each !== priced.single && (
+          <div>
+            <dt>
+              {breakPercent(content.breaks, settings.quantity)}% less for {settings.quantity}
+            </dt>
+            <dd>{dollars(priced.each)} each</dd>
+          </div>
+        )}
         <div>
           <dt>Quantity</dt>
           <dd>× {settings.quantity}</dd>

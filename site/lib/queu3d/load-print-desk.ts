@@ -3,6 +3,7 @@ import {
   printMachineSchema,
   printMaterialsSchema,
   printQualitiesSchema,
+  quantityBreaksSchema,
 } from '../../../api/contract/queu3d/print-content.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { readContent } from '../editorial/read-content.ts';
@@ -18,12 +19,13 @@ export interface PrintDeskData {
 
 export async function loadPrintDesk(): Promise<PrintDeskData> {
   const { items } = await loadCatalogue();
-  const [machine, qualities, materials] = await Promise.all([
+  const [machine, qualities, materials, breaks] = await Promise.all([
     readContent('print/machine.yaml', printMachineSchema),
     readContent('print/qualities.yaml', printQualitiesSchema),
     readContent('print/materials.yaml', printMaterialsSchema),
+    readContent('print/quantity-breaks.yaml', quantityBreaksSchema),
   ]);
-  const content = { machine, qualities, materials };
+  const content = { machine, qualities, materials, breaks };
   const colors = printColors(
     items,
     materials.map(({ name }) => name),

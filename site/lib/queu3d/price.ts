@@ -31,7 +31,7 @@ export interface Slice {
 
 /** A price as the page shows it; amounts in cents. */
 export interface PricedPrint
-  extends Pick<QuotedPrint, 'grams' | 'supportGrams' | 'printTime' | 'perGram' | 'each' | 'price'> {
+  extends Pick<QuotedPrint, 'grams' | 'supportGrams' | 'printTime' | 'perGram' | 'single' | 'each' | 'price'> {
   readonly spool: QuotedPrint['spool'];
 }
 
@@ -47,9 +47,11 @@ export function pricedPrint(
   const { quantity } = settings;
   const material = materialOf(settings, content);
   const { filament, supports, printTime } = slice;
-  const { grams, perGram, each, total } = printPrice(filament, material, qualityOf(settings, content), quantity);
+  const quality = qualityOf(settings, content);
+  const price = printPrice(filament, material, quality, quantity, content.breaks);
+  const { grams, perGram, single, each, total } = price;
   return {
-    ...{ grams, perGram, each, price: total, printTime, spool: null },
+    ...{ grams, perGram, single, each, price: total, printTime, spool: null },
     ...(supports !== undefined && { supportGrams: printGrams(supports, material) }),
   };
 }
@@ -120,7 +122,8 @@ export function priceRange(
 ): PriceRange {
   const used = volumes ? byCoarseSlice(volumes, settings) : byVolume(measures, settings);
   const price = (filament: number) =>
-    printPrice(filament, materialOf(settings, content), qualityOf(settings, content), settings.quantity).total;
+    printPrice(filament, materialOf(settings, content), qualityOf(settings, content), settings.quantity, content.breaks)
+      .total;
   const [low, high] = [price(used.least), price(used.most)];
   const step = high >= WHOLE_DOLLARS_FROM ? 100 : 10;
   return { low: cents(Math.floor(low / step) * step), high: cents(Math.ceil(high / step) * step) };
