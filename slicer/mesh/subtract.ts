@@ -96,7 +96,10 @@ function difference(library: ManifoldToplevel, piece: Piece, cutters: readonly P
 function solidOf(library: ManifoldToplevel, { positions }: Piece, name: string): Manifold {
   let surface: Surface;
   try {
-    ({ surface } = repair({ positions }));
+    const repaired = repair({ positions });
+    // A piece that would lose or gain more than its defects is not the one that was drawn.
+    if (repaired.changes) throw new ModelError('repair_needed');
+    ({ surface } = repaired);
   } catch {
     throw new ModelError('negative_volume', name);
   }

@@ -19,6 +19,9 @@ export const queu3dMessages = {
   noColor: 'No color of this material is in stock. Please choose another material.',
   allRemoved: 'All models were removed from the bed.',
   modelRemoved: (name: string) => `${name} was removed from the bed.`,
+  objectsSplit: (name: string, count: number) => `${name} is now ${count} models, each with its own settings.`,
+  tooManyObjects: (count: number, room: number, most: number) =>
+    `This file has ${count} different objects, and a quote can have up to ${most} models: there is room for ${room}. Please print them together, or save some of them in another file.`,
   bringModelsBack: 'Undo',
   zipTooLarge: 'This ZIP is larger than 100 MB, or unpacks to more than 400 MB. Please add its models in parts.',
   zipUnreadable: 'This ZIP cannot be opened. Please zip the models again, without a password.',

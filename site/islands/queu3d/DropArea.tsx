@@ -4,7 +4,7 @@ import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import { formatBytes, formatCount } from '../../lib/queu3d/format-print.ts';
 import { addFiles } from '../../stores/queu3d/add-files.ts';
-import { MAX_MODELS } from '../../stores/queu3d/desk.ts';
+import { MAX_MODELS, projectName } from '../../stores/queu3d/desk.ts';
 import type { DeskProps } from './desk-props.ts';
 import { useFocusRescue } from './use-focus-rescue.ts';
 
@@ -56,7 +56,7 @@ export function DropArea({ desk, state: { projects }, project }: DeskProps) {
       <input {...input} />
       <UploadIcon />
       <div>
-        <strong>{project.file.name}</strong>{' '}
+        <strong>{projectName(project)}</strong>{' '}
         <span className="data">
           {formatBytes(project.file.size)}
           {project.facts && ` · ${formatCount(project.facts.triangles, 'triangle')}`}

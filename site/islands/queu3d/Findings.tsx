@@ -4,6 +4,7 @@ import { type FindingFix, type PrintFinding, printFindings } from '../../lib/que
 import type { Desk, Project } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
 import { changeSettings, layFlat, scaleToFit } from '../../stores/queu3d/settings.ts';
+import { splitObjects } from '../../stores/queu3d/split-objects.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
@@ -27,6 +28,7 @@ export function Findings({ desk, project, facts }: Props) {
     else if (kind === 'supports' && 'supports' in rest) changeSettings(desk, project.id, { supports: rest.supports });
     else if (kind === 'scaleToFit') scaleToFit(desk, project.id);
     else if (kind === 'layFlat') layFlat(desk, project.id);
+    else if (kind === 'split') void splitObjects(desk, project.id);
   };
   return (
     <section className="q-findings" aria-labelledby="q-findings" aria-busy={!walls || !contact}>

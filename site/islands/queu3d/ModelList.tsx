@@ -1,6 +1,6 @@
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
-import { selectModel } from '../../stores/queu3d/desk.ts';
+import { projectName, selectModel } from '../../stores/queu3d/desk.ts';
 import type { ProjectStatus } from '../../stores/queu3d/machine.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
 import { removeModel } from '../../stores/queu3d/read.ts';
@@ -29,13 +29,13 @@ export function ModelList({ desk, state: { projects, selected } }: DeskProps) {
             aria-pressed={project.id === selected}
             onClick={() => selectModel(desk, project.id)}
           >
-            {project.file.name}
+            {projectName(project)}
             <span className="data">{summary(project)}</span>
           </button>
           <button
             className="icon-btn"
             type="button"
-            aria-label={`Remove ${project.file.name}`}
+            aria-label={`Remove ${projectName(project)}`}
             disabled={isLocked(project.state)}
             onClick={() => removeModel(desk, project.id)}
           >

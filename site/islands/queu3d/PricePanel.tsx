@@ -8,7 +8,7 @@ import { formatCount, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
 import { priceRange } from '../../lib/queu3d/price.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
 import { notify } from '../../stores/notice.ts';
-import type { Desk, DeskState, Project } from '../../stores/queu3d/desk.ts';
+import { type Desk, type DeskState, type Project, projectName } from '../../stores/queu3d/desk.ts';
 import type { ProjectState, SliceProgress } from '../../stores/queu3d/machine.ts';
 import { sliceOf } from '../../stores/queu3d/machine.ts';
 import { pricedProjects, sumOf } from '../../stores/queu3d/quote.ts';
@@ -120,7 +120,7 @@ function reasonBeside(desk: Desk, { projects }: DeskState, shown: Project | unde
   const own = reasonNotToCalculate(desk, shown);
   if (own) return own;
   const leftOut = projects.filter((each) => reasonNotToCalculate(desk, each) !== null);
-  return leftOut.length > 0 ? queu3dMessages.cannotPrice(leftOut.map(({ file }) => file.name)) : null;
+  return leftOut.length > 0 ? queu3dMessages.cannotPrice(leftOut.map(projectName)) : null;
 }
 
 interface FailureProps {
@@ -166,7 +166,8 @@ const titles = {
 } as const;
 
 /** The percentage changes many times a second, so screen readers announce only the stages. */
-function SliceProgressBar({ project: { state, file } }: { project: Project }) {
+function SliceProgressBar({ project }: { project: Project }) {
+  const { state } = project;
   const progress = state.at === 'slicing' || state.at === 'adding' ? state.progress : null;
   if (!progress) return null;
   const { stage, percent } = progress;
@@ -179,7 +180,7 @@ function SliceProgressBar({ project: { state, file } }: { project: Project }) {
       <progress
         max={100}
         {...(stage === 'waiting' ? {} : { value: percent })}
-        aria-label={`${titles[stage]}: ${file.name}`}
+        aria-label={`${titles[stage]}: ${projectName(project)}`}
       />
       <p className="hint">{hint(progress)}</p>
     </div>

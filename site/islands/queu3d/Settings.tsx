@@ -5,6 +5,7 @@ import type { PrintQuality } from '../../../api/contract/queu3d/print-content.ts
 import { formatInfill } from '../../lib/queu3d/format-print.ts';
 import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { parseInfill, parseScale } from '../../lib/queu3d/print-settings.ts';
+import { projectName } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
 import { changeSettings, chooseMaterial } from '../../stores/queu3d/settings.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
@@ -21,7 +22,7 @@ export function Settings({ desk, state, project }: DeskProps) {
   const { materials, qualities } = desk.content;
   return (
     <fieldset className="q-settings" disabled={isDisabled}>
-      <legend className="vh">Print settings{project ? ` for ${project.file.name}` : ''}</legend>
+      <legend className="vh">Print settings{project ? ` for ${projectName(project)}` : ''}</legend>
       <div className="row">
         <div className="field">
           <label htmlFor="q-material">Material</label>

@@ -5,7 +5,7 @@ import { pricedPrint, type Slice } from '../../lib/queu3d/price.ts';
 import { hexOf } from '../../lib/queu3d/print-colors.ts';
 import { poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
-import { setCamera } from '../../stores/queu3d/desk.ts';
+import { projectName, setCamera } from '../../stores/queu3d/desk.ts';
 import { isLocked, sliceOf } from '../../stores/queu3d/machine.ts';
 import { layFlat, rotateModel } from '../../stores/queu3d/settings.ts';
 import type { DeskProps } from './desk-props.ts';
@@ -75,7 +75,7 @@ export function Stage({ desk, state, project }: Props) {
     <div className="q-stage" aria-busy={status.at === 'reading'}>
       {status.at === 'reading' && (
         <div className="q-wait" role="status">
-          <p className="data">Reading {project.file.name} …</p>
+          <p className="data">Reading {projectName(project)} …</p>
           <div className="q-progress">
             <progress max={100} value={status.percent} aria-label="Reading the file" />
           </div>
@@ -92,7 +92,7 @@ export function Stage({ desk, state, project }: Props) {
         <ViewerBoundary>
           <Suspense fallback={<p className="q-wait data">Setting up the bed …</p>}>
             <Viewer
-              name={project.file.name}
+              name={projectName(project)}
               model={facts}
               pose={pose}
               marks={marks}

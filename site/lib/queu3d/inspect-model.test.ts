@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { twoSided } from '../../../slicer/fixtures/closed-bodies.ts';
 import { box, cube, together } from '../../../slicer/fixtures/cube.ts';
 import { moebius } from '../../../slicer/fixtures/open-bodies.ts';
+import { moved, prusaProject } from '../../../slicer/fixtures/slicer-projects.ts';
 import { sphere } from '../../../slicer/fixtures/sphere.ts';
 import type { Mesh } from '../../../slicer/mesh/mesh.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
@@ -54,6 +55,32 @@ describe('a proposed repair', () => {
     expect(await propose(cube(20))).toBeUndefined();
     const { facts, proposeRepair } = await inspectModel(writeStl(moebius()), 'stl');
     expect([facts.refused, proposeRepair]).toEqual(['not_solid', undefined]);
+  });
+});
+
+describe('a file with several objects', () => {
+  const hole = { mesh: box([2, 2, 2], [4, 4, 20]), role: 'negative' } as const;
+  const copies = [moved(0), moved(348), moved(0, 40)];
+  const plate = prusaProject([
+    { name: 'Cup', volumes: [{ mesh: cube(10) }, hole], copies },
+    { volumes: [{ mesh: cube(8) }], copies: [moved(100)] },
+  ]);
+
+  it('is shown as it is printed: cut, arranged on the bed, each different object once', async () => {
+    const { facts } = await inspectModel(plate, '3mf');
+    expect(facts.objects).toEqual([
+      { index: 0, name: 'Cup', count: 3 },
+      { index: 3, name: '', count: 1 },
+    ]);
+    expect(facts).toMatchObject({ isArranged: true, leftOut: { negative: 3, ignored: 0 }, refused: undefined });
+    expect(facts.volume).toBeCloseTo(3 * (1000 - 128) + 512, 0);
+    expect(facts.box.max[0] - facts.box.min[0]).toBeLessThan(350);
+  });
+
+  it('is read one object at a time after it was split', async () => {
+    const { facts } = await inspectModel(plate, '3mf', undefined, 3);
+    expect(facts).toMatchObject({ triangles: 12, volume: 512, objects: undefined });
+    await expect(inspectModel(plate, '3mf', undefined, 4)).rejects.toMatchObject({ fault: 'object_unknown' });
   });
 });
 

@@ -4,15 +4,15 @@ import { bendOf } from '../../../slicer/mesh/bend-of.ts';
 import type { Box } from '../../../slicer/mesh/box.ts';
 import { sizeOf } from '../../../slicer/mesh/box.ts';
 import { type Inspection, inspect } from '../../../slicer/mesh/inspect.ts';
+import { loadModel } from '../../../slicer/mesh/load-model.ts';
 import { measure } from '../../../slicer/mesh/measure.ts';
-import type { Mesh } from '../../../slicer/mesh/mesh.ts';
+import type { Mesh, MeshObject } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
-import { readModel } from '../../../slicer/mesh/read-model.ts';
 import { type Repair, repair } from '../../../slicer/mesh/repair.ts';
 import { meshOf } from '../../../slicer/mesh/surface.ts';
 import { cornerNormals, faceNormalsOf } from './corner-normals.ts';
 import { flatFaces } from './flat-faces.ts';
-import type { FileFacts, ModelFacts, RepairProposal, UnitGuess } from './model-facts.ts';
+import type { FileFacts, FileObject, ModelFacts, RepairProposal, UnitGuess } from './model-facts.ts';
 
 /** Largest side, in units of the file: a printable model drawn in meters stays below the bed's 0.35. */
 const METERS_BELOW = 0.36;
@@ -44,18 +44,20 @@ export interface ProposedModel {
 /**
  * Reads a model file and gathers what the page shows first.
  * @param onProgress gets 0 to 1
+ * @param object of a file with several: only this one
  * @throws ModelError for a file that cannot be read
  */
 export async function inspectModel(
   bytes: Uint8Array,
   extension: ModelExtension,
   onProgress: (share: number) => void = () => undefined,
+  object?: number,
 ): Promise<InspectedModel> {
-  const read = await readModel(bytes, extension);
+  const { mesh: read } = await loadModel(bytes, extension, object);
   onProgress(0.4);
   const inspection = inspect(read);
   onProgress(0.6);
-  const source = { inspection, extension };
+  const source = { read, inspection, extension };
   const repaired = repairedOrOpen(read, inspection);
   onProgress(0.7);
   const model = factsOf(repaired, source);
@@ -65,6 +67,7 @@ export async function inspectModel(
 }
 
 interface Source {
+  readonly read: Mesh;
   readonly inspection: Inspection;
   readonly extension: ModelExtension;
 }
@@ -73,7 +76,7 @@ type Shown = Pick<Repair, 'mesh' | 'surface'> & Pick<ModelFacts, 'repaired' | 'r
 
 function factsOf(
   { mesh, surface, repaired, refused }: Shown,
-  { inspection, extension }: Source,
+  { read, inspection, extension }: Source,
 ): Omit<InspectedModel, 'proposeRepair'> {
   const positions = new Float32Array(mesh.positions);
   const { volume, area, box } = measure(mesh);
@@ -95,8 +98,18 @@ function factsOf(
       area,
       diagonal: Math.hypot(width, depth, height),
     }),
+    objects: read.objects && differentObjects(read.objects),
+    leftOut: read.leftOut,
+    isArranged: read.isArranged,
   };
   return { facts, faceNormals };
+}
+
+/** Each object once, with the number of its copies. */
+function differentObjects(objects: readonly MeshObject[]): FileObject[] {
+  const counts = new Map<number, number>();
+  for (const { sameAs } of objects) counts.set(sameAs, (counts.get(sameAs) ?? 0) + 1);
+  return [...counts].map(([index, count]) => ({ index, name: objects[index]?.name ?? '', count }));
 }
 
 /** Why a model cannot be printed as it is; it is still shown, so that its owner sees where. */

@@ -3,7 +3,7 @@ import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-co
 import type { Box } from '../../../slicer/mesh/box.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
-import type { Rows } from '../../../slicer/mesh/mesh.ts';
+import type { LeftOut, Rows } from '../../../slicer/mesh/mesh.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
 
 /** What the page knows about a model once its file is read. All lengths are in the file's units, unscaled. */
@@ -31,6 +31,22 @@ export interface ModelFacts {
   readonly unit: UnitGuess | undefined;
   /** faces it can lie on, largest first */
   readonly flatFaces: readonly FlatFace[];
+  /** when the file has several and all of them are shown: each that differs from the others */
+  readonly objects?: readonly FileObject[] | undefined;
+  /** what a slicer's project holds but does not print */
+  readonly leftOut?: LeftOut | undefined;
+  /** the objects lie closer together than in the file, to fit the bed */
+  readonly isArranged?: boolean | undefined;
+}
+
+/** One of several objects of a 3MF file. */
+export interface FileObject {
+  /** in the file, from 0 */
+  readonly index: number;
+  /** as its author named it; empty when it has no name */
+  readonly name: string;
+  /** how often the file has it */
+  readonly count: number;
 }
 
 /** What is read from the file's bytes. */

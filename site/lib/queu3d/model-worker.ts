@@ -13,7 +13,8 @@ import { type TriangleTree, triangleTree } from './triangle-tree.ts';
 
 /** What the page asks about one model; numbers are request ids. The file comes first. */
 export type ModelRequest =
-  | { readonly file: File; readonly extension: ModelExtension }
+  /** `object`: of a file with several, only this one */
+  | { readonly file: File; readonly extension: ModelExtension; readonly object?: number | undefined }
   | { readonly walls: number; readonly matrix: Rows }
   | { readonly contact: number; readonly matrix: Rows }
   | { readonly volumes: number; readonly matrix: Rows; readonly layerHeight: number }
@@ -69,9 +70,9 @@ function propose(): RepairProposal {
   return model.proposal;
 }
 
-async function load({ file, extension }: Extract<ModelRequest, { file: File }>): Promise<void> {
+async function load({ file, extension, object }: Extract<ModelRequest, { file: File }>): Promise<void> {
   const bytes = await readFile(file, (share) => reply({ progress: share * 0.3 }));
-  const model = await inspectModel(bytes, extension, (share) => reply({ progress: 0.3 + share * 0.7 }));
+  const model = await inspectModel(bytes, extension, (share) => reply({ progress: 0.3 + share * 0.7 }), object);
   const { facts } = model;
   drawn = { positions: facts.positions.slice(), faceNormals: model.faceNormals };
   serve(drawn);

@@ -55,6 +55,30 @@ describe('the print check', () => {
     );
   });
 
+  it('says what it left out of a slicer’s project', () => {
+    const facts = boxFacts(30, 30, 30, { leftOut: { negative: 1, ignored: 2 } });
+    expect(findings(facts).get('project')).toMatchObject({ tone: 'ok', fact: '1 cut out, 2 left out' });
+  });
+
+  it('offers to split a file with several objects, and to choose the number of copies of one', () => {
+    const lid = { index: 0, name: 'Lid', count: 2 };
+    const several = findings(boxFacts(30, 30, 30, { objects: [lid, { index: 2, name: 'Box', count: 1 }] }));
+    expect(several.get('objects')).toMatchObject({
+      fact: '3 objects',
+      fixes: [{ kind: 'split', label: 'Split into 2 models' }],
+    });
+    const copies = findings(boxFacts(30, 30, 30, { objects: [lid] })).get('objects');
+    expect(copies).toMatchObject({ title: '2 copies of one object', fixes: [{ kind: 'split' }] });
+  });
+
+  it('offers to split a plate that is too large, and says when one was re-arranged to fit', () => {
+    const objects = [0, 1].map((index) => ({ index, name: '', count: 1 }));
+    const [split] = findings(boxFacts(600, 30, 30, { objects })).get('fit')?.fixes ?? [];
+    expect(split).toMatchObject({ kind: 'split' });
+    const arranged = findings(boxFacts(300, 30, 30, { objects, isArranged: true })).get('arranged');
+    expect(arranged).toMatchObject({ tone: 'warn', title: 'Re-arranged to fit the bed' });
+  });
+
   it('mentions several shells', () => {
     const facts = boxFacts(30, 30, 30);
     expect(findings({ ...facts, findings: { ...facts.findings, shells: 3 } }).get('mesh')?.text).toContain('3 shells');

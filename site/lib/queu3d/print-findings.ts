@@ -29,11 +29,13 @@ export type FindingFix =
   | { readonly kind: 'unit'; readonly label: string; readonly factor: number }
   | { readonly kind: 'scaleToFit'; readonly label: string }
   | { readonly kind: 'layFlat'; readonly label: string }
+  /** each object of the file becomes a model */
+  | { readonly kind: 'split'; readonly label: string }
   | { readonly kind: 'supports'; readonly label: string; readonly supports: boolean };
 
 /** `ok` passed, `warn` good to know, `bad` cannot be printed like this. */
 export interface PrintFinding {
-  readonly id: 'mesh' | 'unit' | 'fit' | 'walls' | 'contact' | 'overhang';
+  readonly id: 'mesh' | 'project' | 'objects' | 'arranged' | 'unit' | 'fit' | 'walls' | 'contact' | 'overhang';
   readonly tone: 'ok' | 'warn' | 'bad';
   readonly title: string;
   readonly fact: string;
@@ -57,8 +59,11 @@ export function printFindings(input: FindingsInput, machine: PrintMachine): Prin
   const { facts, fit, walls, contact, supports, unit } = input;
   return [
     meshFinding(facts),
+    ...projectFinding(facts),
+    ...objectsFinding(facts),
     ...unitFinding(facts, fit, unit),
-    fitFinding(fit, machine),
+    fitFinding(fit, facts, machine),
+    ...arrangedFinding(facts, fit),
     ...(walls ? [wallFinding(walls, machine.thinnestWall)] : []),
     ...(contact ? contactFindings(contact, facts, supports) : []),
   ];
@@ -104,6 +109,41 @@ function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding 
   return { ...base, tone: 'ok', title: 'Closed and solid', text };
 }
 
+function projectFinding({ leftOut }: ModelFacts): PrintFinding[] {
+  if (!leftOut) return [];
+  const { negative, ignored } = leftOut;
+  const cut = negative > 0 ? `Negative volumes are cut out, as your slicer does.` : '';
+  const without = ignored > 0 ? 'Modifiers, support blockers and enforcers are not printed.' : '';
+  const facts = [negative > 0 && `${negative} cut out`, ignored > 0 && `${ignored} left out`];
+  const fact = facts.filter(Boolean).join(', ');
+  return [
+    { id: 'project', tone: 'ok', title: 'Read like your slicer', fact, text: `${cut} ${without}`.trim(), fixes: [] },
+  ];
+}
+
+function objectsFinding({ objects }: ModelFacts): PrintFinding[] {
+  if (!objects) return [];
+  const count = objects.reduce((sum, each) => sum + each.count, 0);
+  const base = { id: 'objects', tone: 'ok', fact: `${count} objects` } as const;
+  if (objects.length === 1) {
+    const text = `They are priced and printed together. Make them one model to choose how many you want.`;
+    return [{ ...base, title: `${count} copies of one object`, text, fixes: [splitFix(objects, 'Choose how many')] }];
+  }
+  const text = 'They are priced and printed together. Split them to give each its own color, quantity and settings.';
+  return [{ ...base, title: 'Several objects in one file', text, fixes: [splitFix(objects)] }];
+}
+
+function splitFix(objects: readonly unknown[], label = `Split into ${objects.length} models`): FindingFix {
+  return { kind: 'split', label };
+}
+
+function arrangedFinding({ isArranged }: ModelFacts, { fits }: Fit): PrintFinding[] {
+  if (!isArranged || !fits) return [];
+  const text =
+    'As drawn, the objects reach beyond the bed. They lie closer together here and in print, each at its own size, height and rotation.';
+  return [{ id: 'arranged', tone: 'warn', title: 'Re-arranged to fit the bed', fact: 'as shown', text, fixes: [] }];
+}
+
 function unitFinding({ unit: guess }: ModelFacts, { size }: Fit, unit: number): PrintFinding[] {
   if (unit !== 1) {
     const back = { kind: 'unit', label: 'Back to millimeters', factor: 1 } as const;
@@ -120,13 +160,18 @@ function unitFinding({ unit: guess }: ModelFacts, { size }: Fit, unit: number): 
 
 const plural = { inch: 'inches', meter: 'meters', micron: 'microns' } as const;
 
-function fitFinding({ fits, size, maxScale }: Fit, { volume }: PrintMachine): PrintFinding {
+function fitFinding({ fits, size, maxScale }: Fit, { objects }: ModelFacts, { volume }: PrintMachine): PrintFinding {
   const bed = formatSize(volume);
   const base = { id: 'fit', fact: formatSize(size) } as const;
   if (fits) return { ...base, tone: 'ok', title: 'Fits the bed', text: `We print up to ${bed}.`, fixes: [] };
   const percent = Math.max(1, Math.floor(maxScale));
+  const fixes: FindingFix[] = maxScale >= 1 ? [{ kind: 'scaleToFit', label: `Scale to ${percent}%` }] : [];
+  if (objects) {
+    const text = `We print up to ${bed}, and the objects do not fit there together. Split them, and each is printed for itself.`;
+    const split = splitFix(objects);
+    return { ...base, tone: 'bad', title: 'Too large for the bed', text, fixes: [split, ...fixes] };
+  }
   const text = `We print up to ${bed}. It fits at ${percent}%; rotated, it may fit at a larger scale.`;
-  const fixes = maxScale >= 1 ? [{ kind: 'scaleToFit', label: `Scale to ${percent}%` } as const] : [];
   return { ...base, tone: 'bad', title: 'Too large for the bed', text, fixes };
 }
 

@@ -9,6 +9,8 @@ export interface ReadOptions {
   /** from 0 to 1 */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
+  /** of a file with several: only this one */
+  readonly object?: number | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function readInWorker(file: File, options: ReadOptions = {}): Promi
   if (!extension) throw new ModelError('wrong_type');
   const worker = new Worker(new URL('./model-worker.ts', import.meta.url), { type: 'module' });
   try {
-    const facts = await readFacts(worker, { file, extension }, options);
+    const facts = await readFacts(worker, { file, extension, object: options.object }, options);
     return loadedModel(worker, { ...facts, name: file.name, extension });
   } catch (error) {
     worker.terminate();

@@ -1,10 +1,11 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
+import { printName } from '../../../api/contract/queu3d/print-name.ts';
 import type { Quote } from '../../../api/contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
-import type { BedContact, LoadedModel, ModelFacts, ThinWalls } from '../../lib/queu3d/model-facts.ts';
+import type { BedContact, FileObject, LoadedModel, ModelFacts, ThinWalls } from '../../lib/queu3d/model-facts.ts';
 import type { UnzippedModels } from '../../lib/queu3d/models-in-zip.ts';
 import type { Slice } from '../../lib/queu3d/price.ts';
 import { colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
@@ -21,6 +22,8 @@ export const MAX_MODELS = 20;
 export interface Project {
   readonly id: string;
   readonly file: File;
+  /** the only object of the file that it is; null: all of them */
+  readonly object: FileObject | null;
   readonly settings: PrintSettings;
   readonly state: ProjectState;
   /** null until the file is read, or if it cannot be */
@@ -77,7 +80,7 @@ interface BrowserSliceInput extends WorkOptions {
 /** Work that the desk has done in workers and by the shop; tests replace it. */
 export interface DeskTools {
   /** Rejects with a ModelError if the file cannot be printed. */
-  read(file: File, options: WorkOptions): Promise<LoadedModel>;
+  read(file: File, options: WorkOptions & { readonly object?: number | undefined }): Promise<LoadedModel>;
   /** The models in a ZIP file. Rejects with a ModelError if it cannot be unpacked. */
   unzip(file: File, most: number): Promise<UnzippedModels<File>>;
   upload(file: File, options: WorkOptions): Promise<{ readonly id: string }>;
@@ -88,9 +91,9 @@ export interface DeskTools {
 
 /** Each tool loads with its first use, so that the page's first load needs none of them. */
 const deskTools: DeskTools = {
-  read: async (file, { onProgress, signal }) => {
+  read: async (file, { onProgress, ...options }) => {
     const { readInWorker } = await import('../../lib/queu3d/read-in-worker.ts');
-    return readInWorker(file, { onProgress: (share) => onProgress(share * 100), signal });
+    return readInWorker(file, { onProgress: (share) => onProgress(share * 100), ...options });
   },
   unzip: async (file, most) => (await import('../../lib/queu3d/unzip-in-worker.ts')).unzipInWorker(file, most),
   upload: async (file, options) => {
@@ -165,6 +168,12 @@ export function createDesk(content: PrintContent, colors: readonly PrintColor[],
     },
     stopWork,
   };
+}
+
+/** What the page calls a model: its file, and which object of it when it is not the whole file. */
+export function projectName({ file, object }: Pick<Project, 'file' | 'object'>): string {
+  const name = printName(file.name, { object: object?.index });
+  return object?.name ? `${name} · ${object.name}` : name;
 }
 
 export function selectedProject({ projects, selected }: DeskState): Project | undefined {

@@ -6,7 +6,7 @@ import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-co
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import { type PoseSettings, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
-import { capturePreview, type Desk, MAX_MODELS, type Project } from './desk.ts';
+import { capturePreview, type Desk, MAX_MODELS, type Project, projectName } from './desk.ts';
 
 const UNREAD = { facts: null, model: null, walls: null, contact: null, volumes: null, preview: null, other: null };
 
@@ -19,7 +19,7 @@ export async function addModels(desk: Desk, files: readonly File[]): Promise<voi
   const state = { at: 'reading', percent: 0 } as const;
   const added = files
     .slice(0, MAX_MODELS - projects.length)
-    .map((file) => ({ ...UNREAD, id: crypto.randomUUID(), file, settings, state, fileId: null }));
+    .map((file) => ({ ...UNREAD, id: crypto.randomUUID(), file, object: null, settings, state, fileId: null }));
   const [first] = added;
   if (!first) return;
   // The previous model may be bought while it is no longer shown.
@@ -29,12 +29,13 @@ export async function addModels(desk: Desk, files: readonly File[]): Promise<voi
 }
 
 async function readModel(desk: Desk, id: string): Promise<void> {
-  const file = desk.find(id)?.file;
-  if (!file) return;
+  const project = desk.find(id);
+  if (!project) return;
+  const { file, object } = project;
   const signal = desk.startWork(id);
   const onProgress = (percent: number) => desk.dispatch(id, { type: 'readProgress', percent });
   try {
-    const model = await desk.tools.read(file, { onProgress, signal });
+    const model = await desk.tools.read(file, { onProgress, signal, object: object?.index });
     if (signal.aborted) return model.close();
     desk.edit(id, { model, facts: model.facts });
     desk.dispatch(id, { type: 'read' });
@@ -162,13 +163,36 @@ function removeProjects(desk: Desk, removed: readonly Project[]): void {
   desk.set({ projects, selected: shown?.id ?? null, newPrice: null });
   const undo = () => restoreProjects(desk, removed);
   const [first] = removed;
-  const text = removed.length === 1 && first ? queu3dMessages.modelRemoved(first.file.name) : queu3dMessages.allRemoved;
+  const text =
+    removed.length === 1 && first ? queu3dMessages.modelRemoved(projectName(first)) : queu3dMessages.allRemoved;
   notify({ kind: 'info', text, action: { label: queu3dMessages.bringModelsBack, run: undo } });
 }
 
 /** Reads the files again; the shop still has the slices. */
 function restoreProjects(desk: Desk, removed: readonly Project[]): void {
-  const restored = removed.map((project) => ({ ...project, ...UNREAD, state: { at: 'reading', percent: 0 } as const }));
+  const restored = removed.map(unread);
   desk.set({ projects: [...desk.$state.get().projects, ...restored], selected: restored[0]?.id ?? null });
   for (const { id } of restored) void reads(() => readModel(desk, id));
+}
+
+/** Puts other models in the place of these, and reads them. */
+export async function replaceProjects(
+  desk: Desk,
+  old: readonly Project[],
+  projects: readonly Project[],
+): Promise<void> {
+  stopProjects(desk, old);
+  const before = desk.$state.get().projects;
+  const at = before.findIndex((project) => old.some(({ id }) => id === project.id));
+  const kept = (project: Project) => !old.some(({ id }) => id === project.id);
+  const added = projects.map(unread);
+  const start = at < 0 ? before : before.slice(0, at);
+  const end = at < 0 ? [] : before.slice(at);
+  const selected = added[0]?.id ?? null;
+  desk.set({ projects: [...start.filter(kept), ...added, ...end.filter(kept)], selected, newPrice: null });
+  await Promise.all(added.map(({ id }) => reads(() => readModel(desk, id))));
+}
+
+function unread(project: Project): Project {
+  return { ...project, ...UNREAD, state: { at: 'reading', percent: 0 } };
 }

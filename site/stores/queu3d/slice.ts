@@ -97,7 +97,8 @@ export async function sliceInShop(desk: Desk, id: string, signal: AbortSignal): 
 async function uploadAndSlice(desk: Desk, id: string, signal: AbortSignal): Promise<Slice> {
   const project = desk.find(id);
   if (!project) throw new Error('The model was removed.');
-  const settings = sliceSettings(project.settings, desk.content);
+  const { object } = project;
+  const settings = { ...sliceSettings(project.settings, desk.content), ...(object && { object: object.index }) };
   const fileId = project.fileId ?? (await uploadFile(desk, project, signal));
   setProgress(desk, id, { stage: 'waiting', percent: 0 });
   const secondsLeft = timeLeftEstimator();
@@ -111,15 +112,24 @@ async function uploadAndSlice(desk: Desk, id: string, signal: AbortSignal): Prom
   return { slicedBy: 'server', filament: materialVolume, supports, printTime, size, jobId: job.id };
 }
 
+/** One at a time for each file: its objects share the upload of the first. */
+const uploadOf = new WeakMap<File, ReturnType<typeof pLimit>>();
+
 async function uploadFile(desk: Desk, { id, file }: Project, signal: AbortSignal): Promise<string> {
+  const inTurn = uploadOf.get(file) ?? pLimit(1);
+  uploadOf.set(file, inTurn);
   try {
-    const onProgress = (percent: number) => setProgress(desk, id, { stage: 'sending', percent });
-    const { id: fileId } = await uploads(() => {
-      signal.throwIfAborted();
-      return desk.tools.upload(file, { onProgress, signal });
+    return await inTurn(async () => {
+      const shared = desk.find(id)?.fileId;
+      if (shared) return shared;
+      const onProgress = (percent: number) => setProgress(desk, id, { stage: 'sending', percent });
+      const { id: fileId } = await uploads(() => {
+        signal.throwIfAborted();
+        return desk.tools.upload(file, { onProgress, signal });
+      });
+      for (const project of desk.$state.get().projects) if (project.file === file) desk.edit(project.id, { fileId });
+      return fileId;
     });
-    desk.edit(id, { fileId });
-    return fileId;
   } catch (error) {
     signal.throwIfAborted();
     throw new UploadFailed(error);
