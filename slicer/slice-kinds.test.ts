@@ -64,6 +64,17 @@ describe('slicing', () => {
     expect(withSupports.gcode).toContain(';TYPE:SUPPORT-INTERFACE\n');
   });
 
+  it('adds supports to the tallest print in the finest layers, within the engine’s limits', async () => {
+    const crane = writeStl(together(box([0, 0, 0], [8, 8, 349]), box([0, 0, 348.5], [24, 8, 1.5])));
+    const { done, fault } = await ask({
+      bytes: crane,
+      settings: settingsOf({ support_enable: true, layer_height: 0.12 }),
+    });
+    expect(fault).toBeUndefined();
+    expect(done?.layers).toBeGreaterThan(2900);
+    expect(done?.supports).toBeGreaterThan(5000);
+  });
+
   it('adds no supports where nothing overhangs', async () => {
     const { done, gcode } = await ask({ bytes: writeStl(cube(20)), settings: settingsOf({ support_enable: true }) });
     expect(done).toMatchObject({ filament: 3053, supports: 0 });

@@ -4,6 +4,7 @@ import type { SliceOverrides } from '../api/contract/queu3d/settings.ts';
 import type { SliceDone, SliceEvent } from '../api/contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
 import { writeMachineDefinition } from './engine/definitions.ts';
+import { withSmallStacks } from './engine/engine-command.ts';
 import type { EngineOutput } from './engine/engine-output.ts';
 import { runEngine } from './engine/run-engine.ts';
 import { type PackedGcode, packGcode } from './gcode/pack-gcode.ts';
@@ -52,7 +53,7 @@ export async function sliceModel(
     if ((await free()) < MIN_FREE_BYTES) full.abort(new ModelError('engine_too_long'));
   }, DISK_CHECK_INTERVAL_MS);
   const running = runEngine({
-    command: engine.command,
+    command: overrides.support_enable ? withSmallStacks(engine.command) : engine.command,
     args: engineArguments(engineSettings(overrides), { definition, model: file, gcode, threads }),
     folder,
     definitions,

@@ -22,6 +22,17 @@ export function engineCommand(engine: string): readonly string[] {
   return [...best, engine];
 }
 
+/** Bytes. 350 mm in layers of 0.12 mm take 750 MB of the limit; the engine itself starts with less than 200 kB. */
+const SUPPORT_STACK = 256 * 1024;
+
+/**
+ * The command for a print with supports. The engine then starts a thread for each layer and keeps all their stacks until
+ * the last has ended: at the usual 8 MB, 250 layers exceed the memory limit, whatever the model needs.
+ */
+export function withSmallStacks(command: readonly string[]): readonly string[] {
+  return [...command.slice(0, -1), '/usr/bin/prlimit', `--stack=${SUPPORT_STACK}`, '--', ...command.slice(-1)];
+}
+
 function works([command = '', ...args]: readonly string[]): boolean {
   return spawnSync(command, [...args, '/usr/bin/true'], { stdio: 'ignore', env: {} }).status === 0;
 }

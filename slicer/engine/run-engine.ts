@@ -8,6 +8,9 @@ const RUN_TIMEOUT_MS = 240_000;
 /** The kernel's signals for too much CPU time and for too large a file. */
 const LIMIT_SIGNALS = new Set<string | null>(['SIGXCPU', 'SIGXFSZ']);
 
+/** Each arena takes 64 MB of addresses, and supports are computed by a thread per layer. */
+const MALLOC_ARENA_MAX = '4';
+
 export interface EngineRun {
   readonly command: readonly string[];
   readonly args: readonly string[];
@@ -28,7 +31,7 @@ export async function runEngine({ command, args, folder, definitions, signal, on
   const [program = '', ...before] = command;
   const child = spawn(program, [...before, ...args], {
     cwd: folder,
-    env: { CURA_ENGINE_SEARCH_PATH: definitions, PATH: '/usr/bin:/bin' },
+    env: { CURA_ENGINE_SEARCH_PATH: definitions, PATH: '/usr/bin:/bin', MALLOC_ARENA_MAX },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const kill = () => child.kill('SIGKILL');
