@@ -59,7 +59,7 @@ export function loadedModelOf(facts: ModelFacts): LoadedModel {
         ...{ drawnArea: 4000, drawnBox: facts.box },
       };
     },
-    useRepair: () => {},
+    serveRepaired: () => {},
     close: () => {},
   };
 }

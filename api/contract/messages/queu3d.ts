@@ -39,6 +39,9 @@ export const queu3dMessages = {
   supportsUnused: 'Nothing on this model needs supports, so none are printed.',
   otherSupports: (hasSupports: boolean, price: string) =>
     `${hasSupports ? 'With' : 'Without'} supports it was ${price}.`,
+  holesFound: 'They are marked on the model. We can close them for you: look at the result before you accept it.',
+  sheetsFound: 'Some faces have no thickness, so nothing of them can be printed. Look at what is left without them.',
+  repairLooksGuessed: 'A large part of this surface is our guess. Please turn the model and look at it from all sides.',
   reviewOffer: 'A person can look at it and reply by email. Nothing is charged.',
   reviewAsked: (refId: string) => `We have your model: ${refId}. We will reply by email.`,
   reviewSent: 'Thank you. We will look at your model and reply by email; nothing is charged.',

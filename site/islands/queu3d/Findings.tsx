@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import type { ModelFacts } from '../../lib/queu3d/model-facts.ts';
 import { type FindingFix, type PrintFinding, printFindings } from '../../lib/queu3d/print-findings.ts';
@@ -6,6 +7,9 @@ import { isLocked } from '../../stores/queu3d/machine.ts';
 import { changeSettings, layFlat, scaleToFit } from '../../stores/queu3d/settings.ts';
 import { splitObjects } from '../../stores/queu3d/split-objects.ts';
 import { Button } from '../../ui/Button.tsx';
+
+/** Most models need none of it. */
+const RepairOffer = lazy(() => import('./RepairOffer.tsx'));
 
 interface Props {
   desk: Desk;
@@ -20,7 +24,7 @@ export function Findings({ desk, project, facts }: Props) {
   const { settings, walls, contact, state } = project;
   const fit = fitOf(facts, settings, desk.content.machine);
   const findings = printFindings(
-    { facts, fit, walls, contact, unit: settings.unit, supports: settings.supports },
+    { facts, fit, walls, contact, unit: settings.unit, supports: settings.supports, repair: settings.repair },
     desk.content.machine,
   );
   const applyFix = ({ kind, ...rest }: FindingFix) => {
@@ -50,6 +54,11 @@ export function Findings({ desk, project, facts }: Props) {
             <strong>{finding.title}</strong>
             <span className="data">{finding.fact}</span>
             <p>{finding.text}</p>
+            {finding.id === 'mesh' && (facts.refused || project.repair) && (
+              <Suspense fallback={null}>
+                <RepairOffer key={project.id} desk={desk} project={project} />
+              </Suspense>
+            )}
             {finding.fixes.length > 0 && (
               <div className="fixes">
                 {finding.fixes.map((each) => (

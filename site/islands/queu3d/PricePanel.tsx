@@ -39,7 +39,7 @@ export function PricePanel(props: DeskProps) {
     <>
       <PriceLine {...props} />
       {shown && <SliceProgressBar project={shown} />}
-      {project?.state.at === 'failed' && <SliceFailed project={project} failure={project.state} />}
+      {project?.state.at === 'failed' && <SliceFailed desk={desk} project={project} failure={project.state} />}
       {reason && (
         <p className="q-reason" id="q-reason">
           {reason}
@@ -124,12 +124,13 @@ function reasonBeside(desk: Desk, { projects }: DeskState, shown: Project | unde
 }
 
 interface FailureProps {
+  desk: Desk;
   project: Project;
   failure: Extract<ProjectState, { at: 'failed' }>;
 }
 
 /** Why there is no price, with the offer of a free manual review if the model may be sound. */
-function SliceFailed({ project, failure: { message, canReview } }: FailureProps) {
+function SliceFailed({ desk, project, failure: { message, canReview } }: FailureProps) {
   const [Form, setForm] = useState<typeof ReviewForm | null>(null);
   const isOffered = canReview && project.fileId !== null;
   // Loaded on demand: the form's code is a tenth of the page, and slicing seldom fails.
@@ -154,7 +155,7 @@ function SliceFailed({ project, failure: { message, canReview } }: FailureProps)
           </>
         )}
       </div>
-      {isOffered && Form && <Form project={project} />}
+      {isOffered && Form && <Form desk={desk} project={project} />}
     </>
   );
 }

@@ -243,6 +243,72 @@ describe('a model', () => {
   });
 });
 
+describe('a model with holes', () => {
+  const drawn = openBox();
+  const holed = { ...drawn, refused: 'repair_needed', findings: { ...drawn.findings, openEdges: 12 } } as const;
+
+  it('is closed on request, shown with its figures, and priced once that is accepted', async () => {
+    const asked: unknown[] = [];
+    await show({
+      read: async () => loadedModelOf(holed),
+      sliceOnServer: async ({ fileId, settings }) => {
+        asked.push(settings.repair);
+        return finishedJob(fileId);
+      },
+    });
+    expect(await screen.findByText('Holes in the mesh')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Calculate price' })).toHaveProperty('disabled', true);
+    await press('Close the holes for me');
+    expect(await screen.findByText(/2 holes closed/)).toBeDefined();
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '4 cm² (10% of its surface)',
+      '30 × 30 × 30 mm, as drawn',
+      '27 cm³',
+    ]);
+    const accept = screen.getByRole('button', { name: 'Print it like this' });
+    expect(document.activeElement).toBe(accept);
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Repaired, as you accepted')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Undo the repair');
+    await press('Calculate price');
+    await addToCart();
+    expect(asked).toEqual(['accepted']);
+  });
+
+  it('goes back to its holes when the repair is undone', async () => {
+    await show({ read: async () => loadedModelOf(holed) });
+    await press('Close the holes for me');
+    await press('Print it like this');
+    await press('Undo the repair');
+    expect(await screen.findByText('Holes in the mesh')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Calculate price' })).toHaveProperty('disabled', true);
+  });
+
+  it('can be sent to a person at once, which uploads it', async () => {
+    const reviews: { fileId?: string }[] = [];
+    server.use(
+      http.post('/api/prints/reviews', async ({ request }) => {
+        reviews.push((await request.json()) as object);
+        return HttpResponse.json({ id: crypto.randomUUID(), refId: 'NQ-7K2M-4Q9D' });
+      }),
+    );
+    const fileId = crypto.randomUUID();
+    await show({ read: async () => loadedModelOf(holed), upload: async () => ({ id: fileId }) });
+    await press('Ask for a manual review');
+    await userEvent.type(await screen.findByLabelText('E-mail address'), 'maker@northspool.example');
+    await press('Ask for a review');
+    expect(await screen.findByText(/Thank you. We will look at your model/)).toBeDefined();
+    expect(reviews).toMatchObject([{ fileId, email: 'maker@northspool.example' }]);
+  });
+
+  it('shows at once what is left without sheets', async () => {
+    await show({ read: async () => loadedModelOf({ ...holed, findings: drawn.findings }) });
+    expect(await screen.findByText('Sheets without thickness')).toBeDefined();
+    expect(await screen.findByText(/Look at it in the viewer/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Close the holes for me' })).toBeNull();
+  });
+});
+
 describe('several models', () => {
   it('are priced without those that cannot be printed, which are named', async () => {
     const read = async ({ name }: File) => loadedModelOf(name === 'open.stl' ? openBox() : boxFacts(40, 50, 20));

@@ -6,7 +6,8 @@ import { reviewRequestSchema } from '../../../api/contract/queu3d/review.ts';
 import { messageOf } from '../../lib/api.ts';
 import { postReview } from '../../lib/api-prints.ts';
 import { notify } from '../../stores/notice.ts';
-import type { Project } from '../../stores/queu3d/desk.ts';
+import type { Desk, Project } from '../../stores/queu3d/desk.ts';
+import { uploadForReview } from '../../stores/queu3d/slice.ts';
 import { withSession } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -15,11 +16,12 @@ const typedSchema = reviewRequestSchema.pick({ email: true, note: true });
 type Typed = z.input<typeof typedSchema>;
 
 interface Props {
+  desk: Desk;
   project: Project;
 }
 
 /** Requests a free manual review of the model. Loaded on demand by the price panel. */
-export function ReviewForm({ project }: Props) {
+export function ReviewForm({ desk, project }: Props) {
   const { register, handleSubmit, formState, setError } = useForm<Typed, unknown, z.output<typeof typedSchema>>({
     resolver: zodResolver(typedSchema),
     defaultValues: { email: '', note: '' },
@@ -29,7 +31,6 @@ export function ReviewForm({ project }: Props) {
     const { material, colorName, quantity, infill, quality, supports } = project.settings;
     const request = {
       ...typed,
-      fileId: project.fileId ?? '',
       material,
       colorName,
       quantity,
@@ -38,7 +39,9 @@ export function ReviewForm({ project }: Props) {
       supports,
     };
     try {
-      const { refId } = await withSession(() => postReview(request));
+      // A model that was never sliced is still on this computer only.
+      const fileId = project.fileId ?? (await uploadForReview(desk, project));
+      const { refId } = await withSession(() => postReview({ ...request, fileId }));
       notify({ kind: 'success', text: queu3dMessages.reviewAsked(refId) });
     } catch (error) {
       setError('root', { message: messageOf(error) });

@@ -58,9 +58,15 @@ export function Stage({ desk, state, project }: Props) {
     [facts, rotation, scale, unit],
   );
   // Edges that the repair has closed are not marked.
+  const proposal = project.repair?.at === 'proposed' ? project.repair.proposal : null;
   const marks = useMemo(
-    () => ({ walls: project.walls?.values ?? null, openEdges: facts?.refused ? facts.findings.edges : null }),
-    [project.walls, facts],
+    () => ({
+      walls: project.walls?.values ?? null,
+      openEdges: facts?.refused && !proposal ? facts.findings.edges : null,
+      added: proposal?.added ?? null,
+      dropped: proposal?.dropped ?? null,
+    }),
+    [project.walls, facts, proposal],
   );
   const { walls, contact } = project;
   const measures = useMemo(

@@ -126,7 +126,7 @@ export interface LoadedModel {
   /** Makes the repair of a model that is refused with `repair_needed`. Rejects with a ModelError if there is none. */
   proposeRepair(): Promise<RepairProposal>;
   /** Answers further requests for the repaired model, or for the model as it was drawn again. */
-  useRepair(isAccepted: boolean): void;
+  serveRepaired(isAccepted: boolean): void;
   /** ends the worker and frees its memory */
   close(): void;
 }

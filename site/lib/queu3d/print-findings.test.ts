@@ -48,6 +48,24 @@ describe('the print check', () => {
     });
   });
 
+  it('offers to close holes, and does not speak of holes where there are none', () => {
+    const facts = boxFacts(30, 30, 30, { refused: 'repair_needed', repaired: undefined });
+    const open = { ...facts, findings: { ...facts.findings, openEdges: 3 } };
+    expect(findings(open).get('mesh')).toMatchObject({ tone: 'bad', title: 'Holes in the mesh', fact: '3 open edges' });
+    expect(findings(facts).get('mesh')).toMatchObject({ tone: 'bad', title: 'Sheets without thickness' });
+    const strip = findings(boxFacts(30, 30, 30, { refused: 'not_solid', repaired: undefined })).get('mesh');
+    expect(strip).toMatchObject({ tone: 'bad', title: 'Not a solid' });
+    expect(strip?.text).not.toContain('hole');
+  });
+
+  it('names the repair that the shopper accepted', () => {
+    const repaired = { degenerate: 0, duplicate: 0, cracks: 4, flipped: 0, holes: 3, shells: 0 };
+    expect(findings(boxFacts(30, 30, 30, { repaired }), { repair: 'accepted' }).get('mesh')).toMatchObject({
+      tone: 'warn',
+      text: 'We print the repaired model: closed 3 holes, joined 4 cracked corners.',
+    });
+  });
+
   it('lists each repair', () => {
     const repaired = { degenerate: 0, duplicate: 2, cracks: 0, flipped: 1, holes: 1, shells: 0 };
     expect(findings(boxFacts(30, 30, 30, { repaired })).get('mesh')?.text).toBe(

@@ -1,5 +1,8 @@
 import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import type { PrintMachine } from '../../../api/contract/queu3d/print-content.ts';
+import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { formatCount, formatLength, formatSize } from './format-print.ts';
@@ -52,13 +55,15 @@ export interface FindingsInput {
   readonly supports: boolean;
   /** the chosen millimeters per unit of the file */
   readonly unit: number;
+  /** the shopper has looked at the repair, and `facts` are of the repaired model */
+  readonly repair?: 'accepted' | undefined;
 }
 
 /** What a shopper should know about a model before paying; checks that are still running are left out. */
 export function printFindings(input: FindingsInput, machine: PrintMachine): PrintFinding[] {
-  const { facts, fit, walls, contact, supports, unit } = input;
+  const { facts, fit, walls, contact, supports, unit, repair } = input;
   return [
-    meshFinding(facts),
+    repair ? acceptedFinding(facts) : meshFinding(facts),
     ...projectFinding(facts),
     ...objectsFinding(facts),
     ...unitFinding(facts, fit, unit),
@@ -75,22 +80,43 @@ export function blockingFinding(
   settings: PrintSettings,
   machine: PrintMachine,
 ): PrintFinding | undefined {
-  const { unit, supports } = settings;
+  const { unit, supports, repair } = settings;
   const fit = fitOf(facts, settings, machine);
-  const findings = printFindings({ facts, fit, walls: null, contact: null, unit, supports }, machine);
+  const findings = printFindings({ facts, fit, walls: null, contact: null, unit, supports, repair }, machine);
   return findings.find(({ tone }) => tone === 'bad');
 }
 
+/** Why a model cannot be printed as it is. */
+function refusedFinding(refused: ModelErrorCode, { openEdges, nonManifoldEdges }: Findings): PrintFinding {
+  const base = { id: 'mesh', tone: 'bad', fixes: [] } as const;
+  const text = modelErrorMessages.modelErrors[refused];
+  const openings = formatCount(openEdges, 'open edge');
+  if (refused === 'not_solid')
+    return { ...base, title: 'Not a solid', fact: formatCount(nonManifoldEdges, 'shared edge'), text };
+  if (refused !== 'repair_needed') return { ...base, title: 'Not closed', fact: openings, text };
+  if (openEdges > 0) return { ...base, title: 'Holes in the mesh', fact: openings, text: queu3dMessages.holesFound };
+  return { ...base, title: 'Sheets without thickness', fact: 'not printable', text: queu3dMessages.sheetsFound };
+}
+
+function acceptedFinding({ repaired }: ModelFacts): PrintFinding {
+  const { holes = 0, ...others } = repaired ?? {};
+  const closed = holes > 0 ? [`closed ${formatCount(holes, 'hole')}`] : [];
+  const rest = repaired ? repairSummary({ ...repaired, ...others, holes: 0 }) : '';
+  const all = [...closed, rest].filter(Boolean).join(', ');
+  return {
+    ...{ id: 'mesh', tone: 'warn', title: 'Repaired, as you accepted', fact: 'all closed', fixes: [] },
+    text: `We print the repaired model${all ? `: ${all}` : ''}.`,
+  };
+}
+
 function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding {
+  if (refused) return refusedFinding(refused, findings);
   const { openEdges, nonManifoldEdges, shells } = findings;
   const fact =
     nonManifoldEdges > 0 && openEdges === 0
       ? formatCount(nonManifoldEdges, 'shared edge')
       : formatCount(openEdges, 'open edge');
   const base = { id: 'mesh', fact, fixes: [] } as const;
-  if (refused) {
-    return { ...base, tone: 'bad', title: 'Not closed', text: modelErrorMessages.modelErrors[refused] };
-  }
   const parts = shells > 1 ? `${formatCount(shells, 'shell')} are printed together as they are.` : '';
   const repairs = repaired ? repairSummary(repaired) : '';
   if (repairs) {

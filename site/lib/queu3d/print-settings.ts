@@ -25,6 +25,8 @@ export interface PrintSettings {
   readonly rotation: Matrix3;
   /** millimeters per unit of the file */
   readonly unit: number;
+  /** the shopper has looked at the repair of this model */
+  readonly repair?: 'accepted' | undefined;
 }
 
 /** The part of the settings that decides how the model sits on the bed. */
@@ -63,6 +65,7 @@ export function keepsSlice(before: PrintSettings, after: PrintSettings, { materi
     before.infill === after.infill &&
     before.quality === after.quality &&
     before.supports === after.supports &&
+    before.repair === after.repair &&
     before.scale === after.scale &&
     before.unit === after.unit &&
     before.rotation.flat().every((value, i) => value === after.rotation.flat()[i]) &&
@@ -84,6 +87,7 @@ export function sliceSettings(settings: PrintSettings, content: PrintContent): S
       ...(settings.supports && { support_enable: true }),
     },
     printer: { id, definitionName },
+    ...(settings.repair && { repair: settings.repair }),
   };
 }
 

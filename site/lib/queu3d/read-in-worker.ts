@@ -93,7 +93,7 @@ function loadedModel(worker: Worker, facts: ModelFacts): LoadedModel {
     bedContact: contact.request,
     printVolumes: (matrix, layerHeight) => volumes.request({ matrix, layerHeight }),
     proposeRepair: () => repairs.request(undefined),
-    useRepair: (isRepairAccepted) => worker.postMessage({ isRepairAccepted } satisfies ModelRequest),
+    serveRepaired: (isRepairAccepted) => worker.postMessage({ isRepairAccepted } satisfies ModelRequest),
     close() {
       worker.terminate();
       stop(new DOMException('The model is closed.', 'AbortError'));

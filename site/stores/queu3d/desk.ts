@@ -5,7 +5,14 @@ import { printName } from '../../../api/contract/queu3d/print-name.ts';
 import type { Quote } from '../../../api/contract/queu3d/quote.ts';
 import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
-import type { BedContact, FileObject, LoadedModel, ModelFacts, ThinWalls } from '../../lib/queu3d/model-facts.ts';
+import type {
+  BedContact,
+  FileObject,
+  LoadedModel,
+  ModelFacts,
+  RepairProposal,
+  ThinWalls,
+} from '../../lib/queu3d/model-facts.ts';
 import type { UnzippedModels } from '../../lib/queu3d/models-in-zip.ts';
 import type { Slice } from '../../lib/queu3d/price.ts';
 import { colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
@@ -30,6 +37,8 @@ export interface Project {
   readonly facts: ModelFacts | null;
   /** held by its worker, for further inspection */
   readonly model: LoadedModel | null;
+  /** of a model that cannot be printed as it is; null until it is asked for */
+  readonly repair: ProjectRepair | null;
   /** in the current pose; null until it is known */
   readonly walls: ThinWalls | null;
   readonly contact: BedContact | null;
@@ -42,6 +51,13 @@ export interface Project {
   /** the viewer's last picture of it, as a data URL */
   readonly preview: string | null;
 }
+
+/** The repair of a model, which its shopper looks at before accepting it. */
+export type ProjectRepair =
+  | { readonly at: 'computing' }
+  | { readonly at: 'failed'; readonly message: string }
+  | { readonly at: 'proposed'; readonly proposal: RepairProposal }
+  | { readonly at: 'accepted'; readonly proposal: RepairProposal; readonly drawn: ModelFacts };
 
 /** One quote covers all sliced models. */
 type Quoting =

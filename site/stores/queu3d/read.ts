@@ -8,7 +8,10 @@ import { type PoseSettings, poseMatrix, qualityOf } from '../../lib/queu3d/print
 import { notify } from '../notice.ts';
 import { capturePreview, type Desk, MAX_MODELS, type Project, projectName } from './desk.ts';
 
-const UNREAD = { facts: null, model: null, walls: null, contact: null, volumes: null, preview: null, other: null };
+const UNREAD = {
+  ...{ facts: null, model: null, repair: null, walls: null, contact: null, volumes: null },
+  ...{ preview: null, other: null },
+};
 
 /** Each takes a core and several times the file's size in memory. */
 const reads = pLimit(2);
@@ -193,6 +196,8 @@ export async function replaceProjects(
   await Promise.all(added.map(({ id }) => reads(() => readModel(desk, id))));
 }
 
+/** Its repair must be looked at again. */
 function unread(project: Project): Project {
-  return { ...project, ...UNREAD, state: { at: 'reading', percent: 0 } };
+  const settings = { ...project.settings, repair: undefined };
+  return { ...project, ...UNREAD, settings, state: { at: 'reading', percent: 0 } };
 }

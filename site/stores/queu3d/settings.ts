@@ -31,7 +31,9 @@ export function changeSettings(desk: Desk, id: string | undefined, change: Parti
   desk.dispatch(id, { type: 'changed' });
   const didFit = project.facts && fitOf(project.facts, before, desk.content.machine).fits;
   if (didFit) warnIfTooLarge(desk, id);
-  if (before.rotation !== settings.rotation || before.scale !== settings.scale || before.unit !== settings.unit) {
+  const isPosed =
+    before.rotation === settings.rotation && before.scale === settings.scale && before.unit === settings.unit;
+  if (!isPosed || before.repair !== settings.repair) {
     inspectPose(desk, id);
   } else if (before.quality !== settings.quality) {
     void refineEstimate(desk, id);

@@ -112,6 +112,15 @@ async function uploadAndSlice(desk: Desk, id: string, signal: AbortSignal): Prom
   return { slicedBy: 'server', filament: materialVolume, supports, printTime, size, jobId: job.id };
 }
 
+/** Uploads a model that a person is asked to look at. Throws an ApiError if the shop does not take it. */
+export async function uploadForReview(desk: Desk, project: Project): Promise<string> {
+  try {
+    return await uploadFile(desk, project, new AbortController().signal);
+  } catch (error) {
+    throw error instanceof UploadFailed ? error.cause : error;
+  }
+}
+
 /** One at a time for each file: its objects share the upload of the first. */
 const uploadOf = new WeakMap<File, ReturnType<typeof pLimit>>();
 
@@ -164,7 +173,10 @@ function timeLeftEstimator(): (percent: number) => number | undefined {
 }
 
 /** The model may be sound and the slicer at fault. */
-const REVIEWABLE: readonly ModelErrorCode[] = ['engine_crashed', 'engine_too_long', 'nothing_to_print', 'not_closed'];
+const REVIEWABLE: readonly ModelErrorCode[] = [
+  ...(['engine_crashed', 'engine_too_long', 'nothing_to_print', 'not_closed', 'not_solid'] as const),
+  'repair_needed',
+];
 
 /** Logs the error and returns the message for the shopper. */
 export function describeFailure(error: unknown): { message: string; canReview: boolean } {

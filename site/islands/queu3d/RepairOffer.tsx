@@ -1,0 +1,147 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { sizeOf } from '../../../slicer/mesh/box.ts';
+import { formatCount, formatLength, formatSize } from '../../lib/queu3d/format-print.ts';
+import type { RepairProposal } from '../../lib/queu3d/model-facts.ts';
+import type { Desk, Project } from '../../stores/queu3d/desk.ts';
+import { isLocked } from '../../stores/queu3d/machine.ts';
+import { acceptRepair, showRepair, undoRepair } from '../../stores/queu3d/repair.ts';
+import { Button } from '../../ui/Button.tsx';
+
+const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
+
+interface Props {
+  desk: Desk;
+  project: Project;
+}
+
+/** What a shopper can do about a model that is not closed: have its holes closed and look at the result, or ask a person. */
+export default function RepairOffer({ desk, project }: Props) {
+  const { id, facts, repair, state } = project;
+  const [isAsking, setAsking] = useState(false);
+  const actions = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  const status = repair?.at ?? 'none';
+  const isSheets = facts?.refused === 'repair_needed' && facts.findings.openEdges === 0;
+  // Nothing can be chosen about sheets: what is left without them is shown at once.
+  useEffect(() => {
+    if (isSheets && status === 'none') void showRepair(desk, id);
+  }, [desk, id, isSheets, status]);
+  // The button that was pressed is gone: the next one takes the focus.
+  useEffect(() => {
+    if (!wasPressed.current || status === 'computing') return;
+    wasPressed.current = false;
+    actions.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [status]);
+  const press = (act: (desk: Desk, id: string) => unknown) => () => {
+    wasPressed.current = true;
+    void act(desk, id);
+  };
+  return (
+    <div className="q-repair">
+      {repair?.at === 'computing' && (
+        <div className="q-progress">
+          <p role="status">Closing the holes …</p>
+          <progress aria-label="Closing the holes" />
+        </div>
+      )}
+      {repair?.at === 'failed' && (
+        <p className="err" role="alert">
+          {repair.message}
+        </p>
+      )}
+      {repair?.at === 'proposed' && <Figures proposal={repair.proposal} />}
+      <div className="fixes" ref={actions}>
+        {repair === null && facts?.refused === 'repair_needed' && !isSheets && (
+          <Button size="s" look="ink" onClick={press(showRepair)}>
+            Close the holes for me
+          </Button>
+        )}
+        {repair?.at === 'proposed' && (
+          <Button size="s" look="ink" disabled={isLocked(state)} onClick={press(acceptRepair)}>
+            {repair.proposal.added.length > 0 ? 'Print it like this' : 'Print it without these sheets'}
+          </Button>
+        )}
+        {repair?.at === 'accepted' && (
+          <Button size="s" disabled={isLocked(state)} onClick={press(undoRepair)}>
+            Undo the repair
+          </Button>
+        )}
+        {facts?.refused && !isAsking && (
+          <Button size="s" aria-describedby="q-review-offer" onClick={() => setAsking(true)}>
+            Ask for a manual review
+          </Button>
+        )}
+      </div>
+      {facts?.refused && (
+        <span className="hint" id="q-review-offer">
+          {queu3dMessages.reviewOffer}
+        </span>
+      )}
+      {isAsking && facts?.refused && (
+        <Suspense fallback={null}>
+          <ReviewForm desk={desk} project={project} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** More of the surface than this share is a guess that deserves a second look. */
+const LARGE_SHARE = 0.2;
+
+/** What the repair changes, in the colors of the viewer. */
+function Figures({ proposal }: { proposal: RepairProposal }) {
+  const { facts, added, dropped, holes, addedArea, droppedArea, drawnArea, drawnBox } = proposal;
+  const share = (area: number): string => `${formatArea(area)} (${percentOf(area, drawnArea)} of its surface)`;
+  const [before, after] = [formatSize(sizeOf(drawnBox)), formatSize(sizeOf(facts.box))];
+  return (
+    <>
+      <p role="status">
+        {[
+          added.length > 0 && `${formatCount(holes, 'hole')} closed`,
+          dropped.length > 0 && `${formatCount(dropped.length / 9, 'triangle')} left out`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        . Look at it in the viewer before you accept it.
+      </p>
+      <dl className="q-figures">
+        {added.length > 0 && (
+          <div>
+            <dt>
+              <i className="sw is-added" aria-hidden="true" /> Added
+            </dt>
+            <dd>{share(addedArea)}</dd>
+          </div>
+        )}
+        {dropped.length > 0 && (
+          <div>
+            <dt>
+              <i className="sw is-dropped" aria-hidden="true" /> Left out
+            </dt>
+            <dd>{share(droppedArea)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Size</dt>
+          <dd>{before === after ? `${after}, as drawn` : `${after}, drawn as ${before}`}</dd>
+        </div>
+        <div>
+          <dt>Volume</dt>
+          <dd>{formatLength(facts.volume / 1000)} cm³</dd>
+        </div>
+      </dl>
+      {addedArea > LARGE_SHARE * drawnArea && <p className="q-guess">{queu3dMessages.repairLooksGuessed}</p>}
+    </>
+  );
+}
+
+function formatArea(mm2: number): string {
+  return `${formatLength(mm2 / 100)} cm²`;
+}
+
+function percentOf(part: number, whole: number): string {
+  const percent = (100 * part) / whole;
+  return percent < 1 ? 'under 1%' : `${Math.round(percent)}%`;
+}

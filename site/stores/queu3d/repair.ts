@@ -1,0 +1,48 @@
+import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import type { Desk } from './desk.ts';
+import { isLocked } from './machine.ts';
+import { changeSettings } from './settings.ts';
+
+/** Has the worker close the holes of a model, and shows the result for the shopper to accept. Never throws. */
+export async function showRepair(desk: Desk, id: string): Promise<void> {
+  const project = desk.find(id);
+  if (!project?.model || project.facts?.refused !== 'repair_needed') return;
+  const { model } = project;
+  desk.edit(id, { repair: { at: 'computing' } });
+  try {
+    const proposal = await model.proposeRepair();
+    if (desk.find(id)?.model === model) desk.edit(id, { repair: { at: 'proposed', proposal } });
+  } catch (error) {
+    if (desk.find(id)?.model !== model) return;
+    const fault = error instanceof Error && 'fault' in error ? (error.fault as ModelErrorCode) : undefined;
+    if (!fault) console.warn('The model could not be repaired.', error);
+    const message = fault ? modelErrorMessages.modelErrors[fault] : queu3dMessages.readingStopped;
+    desk.edit(id, { repair: { at: 'failed', message } });
+  }
+}
+
+/** The shopper has looked at the repair: from now on the model is the repaired one. */
+export function acceptRepair(desk: Desk, id: string): void {
+  const project = desk.find(id);
+  if (project?.repair?.at !== 'proposed' || !project.facts || isLocked(project.state)) return;
+  const { proposal } = project.repair;
+  const { name, extension } = project.facts;
+  project.model?.serveRepaired(true);
+  desk.edit(id, {
+    facts: { ...proposal.facts, name, extension },
+    repair: { at: 'accepted', proposal, drawn: project.facts },
+  });
+  changeSettings(desk, id, { repair: 'accepted' });
+}
+
+/** Shows the model as it was drawn again, with the repair to look at. */
+export function undoRepair(desk: Desk, id: string): void {
+  const project = desk.find(id);
+  if (project?.repair?.at !== 'accepted' || isLocked(project.state)) return;
+  const { proposal, drawn } = project.repair;
+  project.model?.serveRepaired(false);
+  desk.edit(id, { facts: drawn, repair: { at: 'proposed', proposal } });
+  changeSettings(desk, id, { repair: undefined });
+}
