@@ -95,7 +95,7 @@ describe('a random project', () => {
     let cut = 0;
     for (let i = 0; i < PROJECTS; i++) {
       const { objects, volume } = randomProject(random, { hasNegatives });
-      const mesh = await Promise.resolve(readModel(project(objects), '3mf')).catch((error: unknown) => error);
+      const mesh = await Promise.resolve(readModel(project(objects))).catch((error: unknown) => error);
       if (volume === 0) {
         expect(mesh, `project ${i}`).toMatchObject({ fault: 'nothing_printable' });
         continue;
@@ -114,7 +114,7 @@ describe('a random project', () => {
       const { resources, uses, volume } = randomTree(random);
       const item = `<item objectid="${uses}" transform="${randomTransform(random).text}"/>`;
       const factor = scaleOf(item);
-      const mesh = await readModel(zipped3mf(modelXml(resources, item)), '3mf');
+      const mesh = await readModel(zipped3mf(modelXml(resources, item)));
       expect(measure(mesh).volume / (volume * factor), `tree ${i}`).toBeCloseTo(1, 4);
     }
   });

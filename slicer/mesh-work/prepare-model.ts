@@ -22,17 +22,17 @@ const REPAIRED_FILE = 'repaired.stl';
  * @throws ModelError
  */
 export async function prepareModel(
-  { path, extension, object, matrix, isRepairAccepted, folder }: ReceivedModel,
+  { path, object, matrix, isRepairAccepted, folder }: ReceivedModel,
   onWritten: () => void,
 ): Promise<PreparedModel> {
   const bytes = readWhole(path);
-  const { mesh: original, file: whole } = await loadModel(bytes, extension, object);
+  const { mesh: original, file: whole } = await loadModel(bytes, object);
   const size = sizeOf(turnedBox(original, matrix));
   if (!Object.values(size).every(Number.isFinite)) throw new ModelError('not_finite');
   if (!fitsWithin(size, BUILD_VOLUME)) throw new ModelError(original.objects ? 'plate_too_big' : 'too_big_for_bed');
   const file = join(folder, ORIGINAL_FILE);
   // Most models are already in the engine's format.
-  if (original === whole && extension === 'stl' && isPlainStl(bytes)) renameSync(path, file);
+  if (original === whole && isPlainStl(bytes)) renameSync(path, file);
   else writeFileSync(file, writeStl(original));
   onWritten();
   const { volume } = measure(original, matrix);

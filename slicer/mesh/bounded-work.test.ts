@@ -18,7 +18,7 @@ const refusalOf = (work: () => unknown): string | undefined => {
   return undefined;
 };
 const read3mf = (resources: string, build = item, triangles = 1000) =>
-  refusalOf(() => readModel(zipped3mf(modelXml(resources, build)), '3mf', { triangles }));
+  refusalOf(() => readModel(zipped3mf(modelXml(resources, build)), { triangles }));
 
 describe('a 3MF file of a few kilobytes', () => {
   it('is refused when its tags declare namespaces without end', () => {

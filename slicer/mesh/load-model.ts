@@ -1,4 +1,3 @@
-import type { ModelExtension } from '../../api/contract/queu3d/limits.ts';
 import { BUILD_VOLUME } from '../profiles/machine-definition.ts';
 import { arrangeOnBed } from './arrange-on-bed.ts';
 import type { Mesh } from './mesh.ts';
@@ -17,8 +16,8 @@ export interface LoadedModel {
  * together than drawn when they would not fit the bed.
  * @throws ModelError
  */
-export async function loadModel(bytes: Uint8Array, extension: ModelExtension, object?: number): Promise<LoadedModel> {
-  const file = await readModel(bytes, extension);
+export async function loadModel(bytes: Uint8Array, object?: number): Promise<LoadedModel> {
+  const file = await readModel(bytes);
   return { mesh: arrangeOnBed(object === undefined ? file : onlyObject(file, object), BUILD_VOLUME), file };
 }
 

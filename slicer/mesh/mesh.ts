@@ -10,6 +10,8 @@ export interface Mesh {
   readonly leftOut?: LeftOut;
   /** its objects were moved closer together to fit the bed */
   readonly isArranged?: true;
+  /** what the shopper should know about the file; set by readers only */
+  readonly note?: FileNote | undefined;
 }
 
 /** One of several objects of a file: its triangles from `start` up to `end`. */
@@ -27,6 +29,16 @@ export interface LeftOut {
   readonly negative: number;
   /** modifiers, support blockers and enforcers */
   readonly ignored: number;
+}
+
+/** A file that was read although it is not as it should be. */
+export interface FileNote {
+  /** `cut`: it ends early; `miscounted`: its header names another number of triangles than it holds */
+  readonly kind: 'cut' | 'miscounted';
+  /** triangles */
+  readonly read: number;
+  /** triangles that the file says it has, where it says so */
+  readonly expected?: number | undefined;
 }
 
 /** Rows of a rotation × scale, applied to columns: x' = m[0][0]·x + m[0][1]·y + m[0][2]·z. */

@@ -15,7 +15,7 @@ const dialects = [
 ] as const;
 const withNegatives = dialects.slice(0, 2);
 
-const read = async (bytes: Uint8Array) => await readModel(bytes, '3mf');
+const read = async (bytes: Uint8Array) => await readModel(bytes);
 const volumeOf = async (bytes: Uint8Array) => measure(repair(await read(bytes)).mesh).volume;
 const refusal = async (bytes: Uint8Array) => {
   try {

@@ -7,7 +7,7 @@ import { readModel } from './read-model.ts';
 
 const file = (name: string): Uint8Array => readFileSync(new URL(`../fixtures/models/${name}.3mf`, import.meta.url));
 const facts = async (bytes: Uint8Array) => {
-  const mesh = await readModel(bytes, '3mf');
+  const mesh = await readModel(bytes);
   const { volume, box } = measure(mesh);
   return { triangles: mesh.positions.length / 9, volume: Math.round(volume * 10) / 10, size: sizeOf(box) };
 };
@@ -47,7 +47,7 @@ describe('a 3MF file is read as it was drawn', () => {
     const pair = '<component objectid="1" transform="2 0 0 0 1 0 0 0 1 5 0 0"/><component objectid="1"/>';
     const outer = '<component objectid="2" transform="0 1 0 -1 0 0 0 0 1 0 0 3"/>';
     const nested = `${cube}<object id="2"><components>${pair}</components></object><object id="3"><components>${outer}</components></object>`;
-    const { box, volume } = measure(await readModel(zipped3mf(modelXml(nested, '<item objectid="3"/>')), '3mf'));
+    const { box, volume } = measure(await readModel(zipped3mf(modelXml(nested, '<item objectid="3"/>'))));
     expect(volume).toBeCloseTo(3000, 2);
     expect(box).toEqual({ min: [-10, 0, 3], max: [0, 25, 13] });
   });
@@ -90,7 +90,7 @@ describe('a 3MF file is read as it was drawn', () => {
     const units = Uint16Array.from({ length: text.length }, (_each, i) => text.charCodeAt(i));
     const bytes = new Uint8Array([...mark, ...new Uint8Array(units.buffer)]);
     if (order === 'utf-16be') for (let i = 2; i < bytes.length; i += 2) bytes.subarray(i, i + 2).reverse();
-    const mesh = await readModel(zipped3mf(bytes), '3mf');
+    const mesh = await readModel(zipped3mf(bytes));
     expect(measure(mesh).volume).toBe(2000);
     expect(mesh.objects?.[0]?.name).toBe('Würfel 方块');
   });
@@ -192,7 +192,7 @@ describe('a 3MF file that cannot be read is refused', () => {
     ['nothing to build', zipped3mf(modelXml(cube, '')), 'no_triangles'],
     ['a flat transform', zipped3mf(modelXml(cube, '<item objectid="1" transform="1 0 0 0 1 0 0 0 0 0 0 0"/>')), 'flat'],
   ])('%s', (_, bytes, fault) => {
-    expect(() => readModel(bytes, '3mf')).toThrow(fault);
+    expect(() => readModel(bytes)).toThrow(fault);
   });
 
   it.each([
@@ -203,28 +203,28 @@ describe('a 3MF file that cannot be read is refused', () => {
     const space = `xmlns:b="http://schemas.3mf.io/3dmanufacturing/${schema}"`;
     const refused = { fault: 'required_extension', detail: name };
     const shaped = cube.replace('</triangles>', `</triangles>${shape}`);
-    const refusal = (bytes: Uint8Array) => expect(() => readModel(bytes, '3mf'));
+    const refusal = (bytes: Uint8Array) => expect(() => readModel(bytes));
     refusal(zipped3mf(modelXml(shaped, item, space))).toThrow(expect.objectContaining(refused));
     refusal(zipped3mf(modelXml(cube, item, `${space} requiredextensions="b"`))).toThrow(
       expect.objectContaining(refused),
     );
-    expect(readModel(zipped3mf(modelXml(cube, item, space)), '3mf')).toBeTruthy();
+    expect(readModel(zipped3mf(modelXml(cube, item, space)))).toBeTruthy();
   });
 
   it('one whose mesh only stands for its slices', () => {
     const space = 'xmlns:s="http://schemas.microsoft.com/3dmanufacturing/slice/2015/07"';
     const sliced = cube.replace('id="1"', 'id="1" s:meshresolution="lowres"');
-    expect(() => readModel(zipped3mf(modelXml(sliced, item, space)), '3mf')).toThrow(
+    expect(() => readModel(zipped3mf(modelXml(sliced, item, space)))).toThrow(
       expect.objectContaining({ fault: 'required_extension', detail: 'Slice' }),
     );
   });
 
   it('but not one that names the same model twice', () => {
     const twice = linksXml(undefined, linksXml('3D/3dmodel.model').replace(/<\/?Relationships[^>]*>/g, ''));
-    expect(readModel(zipped3mf(modelXml(cube, item), {}, twice), '3mf')).toBeTruthy();
+    expect(readModel(zipped3mf(modelXml(cube, item), {}, twice))).toBeTruthy();
   });
 
   it('more triangles than are read', () => {
-    expect(() => readModel(whole, '3mf', { triangles: 11 })).toThrow('too_many_triangles');
+    expect(() => readModel(whole, { triangles: 11 })).toThrow('too_many_triangles');
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { measure } from './measure.ts';
+import type { Mesh } from './mesh.ts';
 import { readModel } from './read-model.ts';
 import { repair } from './repair.ts';
 
 const points = 'v 0 0 0\nv 10 0 0\nv 10 10 0\nv 0 10 0\nv 0 0 10\nv 10 0 10\nv 10 10 10\nv 0 10 10\n';
 const quads = ['4 3 2 1', '5 6 7 8', '1 2 6 5', '2 3 7 6', '3 4 8 7', '4 1 5 8'];
 const faces = quads.map((quad) => `f ${quad}\n`).join('');
-const read = (text: string, bounds?: { triangles: number }) => readModel(new TextEncoder().encode(text), 'obj', bounds);
+const read = (text: string, bounds?: { triangles: number }) => readModel(new TextEncoder().encode(text), bounds) as Mesh;
 const volume = (text: string): number => measure(repair(read(text)).mesh).volume;
 
 describe('an OBJ file is read as it was drawn', () => {

@@ -7,41 +7,62 @@ import { cuttingBudget, triangulate } from './polygon.ts';
 const SLASH = 47;
 const MINUS = 45;
 
-/** OBJ faces have three or more corners; indexes count from 1 or, if negative, back from the last point before the face. */
+/**
+ * OBJ faces have three or more corners; indexes count from 1 or, if negative, back from the last point before the face.
+ * Faces with fewer than three different corners are skipped, as slicers do.
+ */
 export function readObj(bytes: Uint8Array, bounds: ReadBounds): Mesh {
   const points = growingFloats();
   const triangles = growingIntegers();
   const polygons: Int32Array[] = [];
   let count = 0;
-  let strange = false;
+  let isCut = false;
   for (const line of objLines(bytes)) {
-    if (line.kind === 'point') for (let i = 0; i < 3; i++) points.push(line.scan.number());
-    else if (line.kind === 'face') {
-      const corners = cornersOf(line, points.length / 3, bounds);
-      count += corners.length - 2;
-      if (count > bounds.triangles) throw new ModelError('too_many_triangles');
-      if (corners.length > 3) polygons.push(Int32Array.from(corners));
-      else for (const corner of corners) triangles.push(corner);
-    } else if (line.kind === 'strange') strange = true;
+    if (line.kind === 'point') {
+      isCut = !pushPoint(line, points) || isCut;
+      continue;
+    }
+    const corners = cornersOf(line, points.length / 3, bounds);
+    if (corners.length < 3) {
+      isCut ||= line.isLast;
+      continue;
+    }
+    count += corners.length - 2;
+    if (count > bounds.triangles) throw new ModelError('too_many_triangles');
+    if (corners.length > 3) polygons.push(Int32Array.from(corners));
+    else for (const corner of corners) triangles.push(corner);
   }
-  if (strange && points.length === 0) throw new ModelError('wrong_content');
-  return drawn(points.all(), triangles.all(), polygons, count);
+  const positions = drawn(points.all(), triangles.all(), polygons, count);
+  return isCut ? { positions, note: { kind: 'cut', read: positions.length / 9 } } : { positions };
 }
 
+/** A fourth number (weight) and colors are ignored. @returns false where the file ends within the point */
+function pushPoint({ scan, isLast }: ObjLine, points: ReturnType<typeof growingFloats>): boolean {
+  for (let i = 0; i < 3; i++) {
+    scan.skipSpace();
+    if (isLast && scan.at >= scan.end) return false;
+    points.push(scan.number());
+  }
+  return true;
+}
+
+/** The corners of a face, without those that repeat the one before. */
 function cornersOf({ scan }: ObjLine, before: number, { triangles }: ReadBounds): number[] {
   const corners: number[] = [];
   for (scan.skipSpace(); scan.at < scan.end; scan.skipSpace()) {
     const negative = scan.bytes[scan.at] === MINUS;
     const index = scan.number();
     if (!Number.isInteger(index) || index === 0) throw new ModelError('unreadable');
-    // Checked within the line, as one of 100 MB would fill the memory.
-    if (corners.push(negative ? before + index : index - 1) > triangles + 2) throw new ModelError('too_many_triangles');
     const next = scan.bytes[scan.at] as number;
     if (scan.at < scan.end && next > 32 && next !== SLASH) throw new ModelError('unreadable');
     // Skips texture and normal indexes.
     while (scan.at < scan.end && (scan.bytes[scan.at] as number) > 32) scan.at++;
+    const corner = negative ? before + index : index - 1;
+    if (corner === corners.at(-1)) continue;
+    // Checked within the line, as one of 100 MB would fill the memory.
+    if (corners.push(corner) > triangles + 2) throw new ModelError('too_many_triangles');
   }
-  if (corners.length < 3) throw new ModelError(scan.cut);
+  while (corners.length > 1 && corners.at(-1) === corners[0]) corners.pop();
   return corners;
 }
 

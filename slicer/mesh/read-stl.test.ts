@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cube } from '../fixtures/cube.ts';
 import { stlText } from '../fixtures/stl-text.ts';
+import type { Mesh } from './mesh.ts';
 import { readModel } from './read-model.ts';
 import { writeStl } from './write-stl.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const read = (file: Uint8Array | string) => readModel(typeof file === 'string' ? bytes(file) : file, 'stl');
+const read = (file: Uint8Array | string) => readModel(typeof file === 'string' ? bytes(file) : file) as Mesh;
 const changed = (at: number, value: number): Uint8Array => {
   const file = writeStl(cube());
   new DataView(file.buffer).setFloat32(at, value, true);
@@ -94,7 +95,7 @@ describe('an STL file that cannot be read is refused', () => {
 
   it('more triangles than are read, before memory is taken for them', () => {
     const bounds = { triangles: 11 };
-    expect(() => readModel(writeStl(cube()), 'stl', bounds)).toThrow('too_many_triangles');
-    expect(() => readModel(bytes(stlText(cube())), 'stl', bounds)).toThrow('too_many_triangles');
+    expect(() => readModel(writeStl(cube()), bounds)).toThrow('too_many_triangles');
+    expect(() => readModel(bytes(stlText(cube())), bounds)).toThrow('too_many_triangles');
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { headFault, modelError } from './check-model.ts';
+import { ModelStart, modelError } from './check-model.ts';
 import { findOwnModel, type ModelRow } from './find-model.ts';
 import { removeModel } from './remove-model.ts';
 import { storeModel } from './store-model.ts';
@@ -32,13 +32,13 @@ export async function receivePart(
   const expected = Number(model.bytes);
   await connection.db.updateTable('model_files').set({ active_at: deps.clock() }).where('id', '=', id).execute();
   const key = `uploads/${id}/${crypto.randomUUID()}`;
+  const beginning = new ModelStart(expected);
   let fault: ModelErrorCode | undefined;
   async function* arriving() {
     let bytes = start;
     try {
       for await (const chunk of content) {
-        // Fewer bytes say too little; the complete file is checked at the end anyway.
-        if (bytes === 0 && chunk.length >= 64) fault = headFault(chunk.subarray(0, 1024), model.extension);
+        if (start === 0) fault = beginning.update(chunk);
         if (fault) return;
         bytes += chunk.length;
         if (bytes > expected) return;

@@ -13,7 +13,7 @@ type StoreDeps = Pick<Deps, 'connection' | 'clock' | 'files'>;
  * `model_refused` and leaves nothing behind. Of two calls for the same model, the first to finish counts.
  */
 export async function storeModel(deps: StoreDeps, model: ModelRow, content: AsyncIterable<Uint8Array>) {
-  const check = new ModelCheck(model.extension);
+  const check = new ModelCheck();
   let fault: ModelErrorCode | undefined;
   async function* checked() {
     for await (const chunk of content) {

@@ -23,7 +23,7 @@ async function others() {
   return await Promise.all(
     OTHERS.map(async (name) => {
       const bytes = await readFile(join(PROJECT, 'slicer/fixtures/models', `${name}.3mf`));
-      const mesh = await readModel(new Uint8Array(bytes), '3mf');
+      const mesh = await readModel(new Uint8Array(bytes));
       return { name, group: 'others', heldOut: true, draw: () => mesh };
     }),
   );

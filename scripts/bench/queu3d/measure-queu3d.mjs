@@ -21,13 +21,13 @@ const TIMES = 3;
 
 /**
  * What a page and the slicer compute of a model of a million triangles, in ms: the middle one of three.
- * @returns {Record<'read' | 'estimate' | 'inspectAndRepair', number>}
+ * @returns {Promise<Record<'read' | 'estimate' | 'inspectAndRepair', number>>}
  */
-function measureReading() {
+async function measureReading() {
   const stl = writeStl(organic(TRIANGLES));
-  const mesh = readModel(stl, 'stl');
+  const mesh = await readModel(stl);
   return {
-    read: middle(() => readModel(stl, 'stl')),
+    read: middle(() => readModel(stl)),
     estimate: middle(() => estimateFilament(measure(mesh), 20)),
     inspectAndRepair: middle(() => repair(mesh, inspect(mesh))),
   };
@@ -52,7 +52,7 @@ function middle(work) {
  */
 export async function measureQueu3d(dataDir, browser) {
   const cura = await step('Finding CuraEngine', installCuraEngineWhenMissing);
-  const reading = await step('Reading a million triangles', async () => measureReading());
+  const reading = await step('Reading a million triangles', measureReading);
   const estimates = await step('Estimating and slicing models', () => measureEstimates(cura));
   let slicerPid = 0;
   const { url: slicer } = await keepSlicer({ cura, dataDir, onStart: (pid) => (slicerPid = pid) });

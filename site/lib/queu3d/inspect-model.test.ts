@@ -8,12 +8,12 @@ import type { Mesh } from '../../../slicer/mesh/mesh.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
 import { inspectModel } from './inspect-model.ts';
 
-const inspectStl = async (mesh: Mesh) => (await inspectModel(writeStl(mesh), 'stl')).facts;
+const inspectStl = async (mesh: Mesh) => (await inspectModel(writeStl(mesh))).facts;
 
 describe('inspecting a model', () => {
   it('measures it and reports progress', async () => {
     const reported: number[] = [];
-    const { facts } = await inspectModel(writeStl(cube(20)), 'stl', (share) => reported.push(share));
+    const { facts } = await inspectModel(writeStl(cube(20)), (share) => reported.push(share));
     expect(facts).toMatchObject({ triangles: 12, volume: 8000, area: 2400, refused: undefined, unit: undefined });
     expect(facts.box).toEqual({ min: [0, 0, 0], max: [20, 20, 20] });
     expect(reported).toEqual([...reported].sort());
@@ -35,7 +35,7 @@ describe('inspecting a model', () => {
 });
 
 describe('a proposed repair', () => {
-  const propose = async (mesh: Mesh) => (await inspectModel(writeStl(mesh), 'stl')).proposeRepair?.().proposal;
+  const propose = async (mesh: Mesh) => (await inspectModel(writeStl(mesh))).proposeRepair?.().proposal;
 
   it('closes the holes and shows what it adds', async () => {
     const proposal = await propose({ positions: cube(20).positions.slice(18) });
@@ -53,7 +53,7 @@ describe('a proposed repair', () => {
 
   it('is not made for a sound model, nor for one that cannot be made solid', async () => {
     expect(await propose(cube(20))).toBeUndefined();
-    const { facts, proposeRepair } = await inspectModel(writeStl(moebius()), 'stl');
+    const { facts, proposeRepair } = await inspectModel(writeStl(moebius()));
     expect([facts.refused, proposeRepair]).toEqual(['not_solid', undefined]);
   });
 });
@@ -67,7 +67,7 @@ describe('a file with several objects', () => {
   ]);
 
   it('is shown as it is printed: cut, arranged on the bed, each different object once', async () => {
-    const { facts } = await inspectModel(plate, '3mf');
+    const { facts } = await inspectModel(plate);
     expect(facts.objects).toEqual([
       { index: 0, name: 'Cup', count: 3 },
       { index: 3, name: '', count: 1 },
@@ -78,9 +78,9 @@ describe('a file with several objects', () => {
   });
 
   it('is read one object at a time after it was split', async () => {
-    const { facts } = await inspectModel(plate, '3mf', undefined, 3);
+    const { facts } = await inspectModel(plate, undefined, 3);
     expect(facts).toMatchObject({ triangles: 12, volume: 512, objects: undefined });
-    await expect(inspectModel(plate, '3mf', undefined, 4)).rejects.toMatchObject({ fault: 'object_unknown' });
+    await expect(inspectModel(plate, undefined, 4)).rejects.toMatchObject({ fault: 'object_unknown' });
   });
 });
 

@@ -8,6 +8,7 @@ import { loadModel } from '../../../slicer/mesh/load-model.ts';
 import { measure } from '../../../slicer/mesh/measure.ts';
 import type { Mesh, MeshObject } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
+import { kindOf } from '../../../slicer/mesh/read-model.ts';
 import { type Repair, repair } from '../../../slicer/mesh/repair.ts';
 import { meshOf } from '../../../slicer/mesh/surface.ts';
 import { cornerNormals, faceNormalsOf } from './corner-normals.ts';
@@ -20,8 +21,8 @@ const INCHES_BELOW = 5;
 const MICRONS_ABOVE = 5000;
 
 /** The unit a file seems to use when it would be tiny or huge in millimeters. 3MF files declare theirs. */
-function guessUnit(box: Box, extension: ModelExtension): UnitGuess | undefined {
-  if (extension === '3mf') return undefined;
+function guessUnit(box: Box, kind: ModelExtension | undefined): UnitGuess | undefined {
+  if (kind === '3mf') return undefined;
   const { width, depth, height } = sizeOf(box);
   const largest = Math.max(width, depth, height);
   if (largest < METERS_BELOW) return { name: 'meter', factor: 1000 };
@@ -49,15 +50,14 @@ export interface ProposedModel {
  */
 export async function inspectModel(
   bytes: Uint8Array,
-  extension: ModelExtension,
   onProgress: (share: number) => void = () => undefined,
   object?: number,
 ): Promise<InspectedModel> {
-  const { mesh: read } = await loadModel(bytes, extension, object);
+  const { mesh: read } = await loadModel(bytes, object);
   onProgress(0.4);
   const inspection = inspect(read);
   onProgress(0.6);
-  const source = { read, inspection, extension };
+  const source = { read, inspection, kind: kindOf(bytes) };
   const repaired = repairedOrOpen(read, inspection);
   onProgress(0.7);
   const model = factsOf(repaired, source);
@@ -69,14 +69,14 @@ export async function inspectModel(
 interface Source {
   readonly read: Mesh;
   readonly inspection: Inspection;
-  readonly extension: ModelExtension;
+  readonly kind: ModelExtension | undefined;
 }
 
 type Shown = Pick<Repair, 'mesh' | 'surface'> & Pick<ModelFacts, 'repaired' | 'refused'>;
 
 function factsOf(
   { mesh, surface, repaired, refused }: Shown,
-  { read, inspection, extension }: Source,
+  { read, inspection, kind }: Source,
 ): Omit<InspectedModel, 'proposeRepair'> {
   const positions = new Float32Array(mesh.positions);
   const { volume, area, box } = measure(mesh);
@@ -93,7 +93,8 @@ function factsOf(
     findings: inspection.findings,
     repaired,
     refused,
-    unit: guessUnit(box, extension),
+    note: read.note,
+    unit: guessUnit(box, kind),
     flatFaces: flatFaces(positions, faceNormals, surface.vertices, {
       area,
       diagonal: Math.hypot(width, depth, height),

@@ -3,7 +3,7 @@ import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-co
 import type { Box } from '../../../slicer/mesh/box.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
-import type { LeftOut, Rows } from '../../../slicer/mesh/mesh.ts';
+import type { FileNote, LeftOut, Rows } from '../../../slicer/mesh/mesh.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
 
 /** What the page knows about a model once its file is read. All lengths are in the file's units, unscaled. */
@@ -27,6 +27,8 @@ export interface ModelFacts {
   readonly repaired: Repaired | undefined;
   /** why it cannot be printed as it is; the viewer still shows it */
   readonly refused: ModelErrorCode | undefined;
+  /** what is odd about the file, which was read all the same */
+  readonly note?: FileNote | undefined;
   /** the unit the file seems to use when millimeters would make it tiny or huge */
   readonly unit: UnitGuess | undefined;
   /** faces it can lie on, largest first */

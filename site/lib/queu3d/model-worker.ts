@@ -70,9 +70,9 @@ function propose(): RepairProposal {
   return model.proposal;
 }
 
-async function load({ file, extension, object }: Extract<ModelRequest, { file: File }>): Promise<void> {
+async function load({ file, object }: Extract<ModelRequest, { file: File }>): Promise<void> {
   const bytes = await readFile(file, (share) => reply({ progress: share * 0.3 }));
-  const model = await inspectModel(bytes, extension, (share) => reply({ progress: 0.3 + share * 0.7 }), object);
+  const model = await inspectModel(bytes, (share) => reply({ progress: 0.3 + share * 0.7 }), object);
   const { facts } = model;
   drawn = { positions: facts.positions.slice(), faceNormals: model.faceNormals };
   serve(drawn);
