@@ -26,7 +26,7 @@ module.exports = {
       'models-are-read-in-browsers-too',
       'Meshes and profiles are computed by plain functions that run anywhere.',
       { path: '^slicer/(mesh|profiles)/', pathNot: tests },
-      { pathNot: '^slicer/(mesh|profiles)/|^api/contract/|node_modules/(fflate|manifold-3d)/' },
+      { pathNot: '^slicer/(mesh|profiles)/|^api/contract/|node_modules/(earcut|fflate|manifold-3d)/' },
     ),
     rule(
       'the-api-asks-the-slicer',

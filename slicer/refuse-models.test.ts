@@ -42,8 +42,7 @@ const refused: [string, ModelExtension, Uint8Array, ModelErrorCode, number?][] =
   ['an empty file', 'stl', new Uint8Array(), 'empty'],
   ['a file that ends in the middle', 'stl', good.subarray(0, 500), 'truncated'],
   ['a text that ends in the middle', 'stl', text(stlText(cube(20)).slice(0, 700)), 'truncated'],
-  ['a 3MF file that was renamed to STL', 'stl', zipped3mf(modelXml(object, item)), 'wrong_content'],
-  ['an STL file that was renamed to 3MF', '3mf', good, 'wrong_content'],
+  ['a web page that was renamed to STL', 'stl', text('<!doctype html>\nv 0 0 0\n'), 'wrong_content'],
   ['a picture', 'obj', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 0]), 'wrong_content'],
   ['random bytes', 'stl', random, 'wrong_content'],
   ['a point that is not a number', 'stl', withPoint(Number.NaN), 'not_finite'],
@@ -108,6 +107,12 @@ describe('the slicer rejects with a message', () => {
     const url = `/slice?settings=${encodeURIComponent(JSON.stringify(settingsOf()))}`;
     const answer = await slicer.fetch(url, { method: 'POST', body: 'x', headers: { 'content-type': 'model/gltf' } });
     expect(await readSliceResponse(answer)).toMatchObject({ status: 422, fault: 'wrong_type' });
+  });
+});
+
+it('reads a renamed file as what it is', async () => {
+  expect(await readSliceResponse(await askSlicer(slicer.fetch, { bytes: good, extension: 'obj' }))).toMatchObject({
+    done: { filament: 3053 },
   });
 });
 

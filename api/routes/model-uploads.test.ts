@@ -167,7 +167,7 @@ describe('an upload', () => {
   });
 
   it('returns its error message through the tus client', async () => {
-    const refused = uploadByClient(await guest(), new TextEncoder().encode('solid a\nfacet normal 0 0 1\n'), 'a.stl');
+    const refused = uploadByClient(await guest(), new TextEncoder().encode('PK\u0003\u0004 and no more'), 'a.3mf');
     const error = (await refused.catch((error) => error)) as DetailedError;
     expect(JSON.parse(error.originalResponse?.getBody() ?? '')).toEqual({
       code: 'model_refused',

@@ -1,12 +1,17 @@
+import earcut from 'earcut';
+import { type CuttingBudget, type Flat, turnAt } from './flat-polygon.ts';
+import { halved } from './halve-polygon.ts';
+
 /** A polygon in space: its corners in order, three coordinates each. */
 export type Polygon = readonly (readonly number[])[];
 
-/**
- * The most corner-in-triangle tests for all concave polygons of a model together: about two seconds. Triangulation takes
- * up to the cube of a polygon's corners, so a file of a few kilobytes could otherwise take hours.
- */
-const MOST_COMPARISONS = 100_000_000;
+/** The most corners that all polygons of a model look at while they are cut: about two seconds. */
+const MOST_LOOKS = 150_000_000;
 const FLATNESS = 1e-3;
+/** earcut compares each corner of a large polygon with many others, so it gets pieces of at most this many. */
+const PIECE = 256;
+/** The areas of the triangles may add up to this much more than the polygon's. A larger share means that some overlap. */
+const MOST_OVERLAP = 1e-3;
 
 /** Newell's normal; its length is twice the polygon's area. */
 function across(corners: Polygon): [number, number, number] {
@@ -31,34 +36,53 @@ export function isFlat(corners: Polygon): boolean {
   const [x, y, z] = across(corners);
   const length = Math.hypot(x, y, z);
   if (length === 0) return false;
-  const heights = corners.map(([a, b, c]) => ((a as number) * x + (b as number) * y + (c as number) * z) / length);
-  const extent = Math.sqrt(length);
-  return Math.max(...heights) - Math.min(...heights) <= FLATNESS * extent;
-}
-
-/** The remaining tests, shared by all polygons of a model. */
-export interface CuttingBudget {
-  left: number;
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const [a, b, c] of corners) {
+    const height = ((a as number) * x + (b as number) * y + (c as number) * z) / length;
+    least = Math.min(least, height);
+    most = Math.max(most, height);
+  }
+  return most - least <= FLATNESS * Math.sqrt(length);
 }
 
 export function cuttingBudget(): CuttingBudget {
-  return { left: MOST_COMPARISONS };
+  return { left: MOST_LOOKS };
 }
 
-/** Triangles as corner indices, facing like the polygon; undefined if it crosses itself or exceeds the budget. */
+/** All triangles from the first corner: each side of the polygon has one, so it closes as well as any other cut. */
+export function fan(corners: number): number[] {
+  const triangles: number[] = [];
+  for (let i = 1; i < corners - 1; i++) triangles.push(0, i, i + 1);
+  return triangles;
+}
+
+/**
+ * Triangles as corner indices, facing like the polygon. Every corner and every side is used, so that no crack opens to its
+ * neighbors; touching sides, such as those of a bridge to a hole, are allowed. Undefined if the polygon crosses itself or
+ * exceeds the budget.
+ */
 export function triangulate(corners: Polygon, budget: CuttingBudget): number[] | undefined {
-  if (corners.length === 3) return [0, 1, 2];
+  const { length } = corners;
+  if (length === 3) return [0, 1, 2];
   const flat = flattened(corners);
-  const fan = (): number[] => Array.from({ length: corners.length - 2 }, (_, i) => [0, i + 1, i + 2]).flat();
-  if (isConvex(flat)) return fan();
-  return cutEars(flat, budget);
+  budget.left -= length;
+  if (isConvex(flat)) return fan(length);
+  const triangles: number[] = [];
+  const rings: Int32Array[] = [Int32Array.from({ length }, (_, i) => i)];
+  for (let ring = rings.pop(); ring; ring = rings.pop()) {
+    const halves = ring.length > PIECE ? halved(flat, ring, budget) : undefined;
+    if (halves) rings.push(...halves);
+    else {
+      budget.left -= ring.length * (ring.length > PIECE ? ring.length : LOOKS_IN_PIECE);
+      if (budget.left < 0) return undefined;
+      for (const corner of cut(flat, ring)) triangles.push(corner);
+    }
+  }
+  return overlap(flat, triangles) <= MOST_OVERLAP ? triangles : undefined;
 }
 
-/** A polygon in its plane, as separate coordinate arrays: destructuring pairs costs ten times as much as comparing them. */
-interface Flat {
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-}
+/** Others that earcut looks at for each corner of a piece, measured; it may look at all of a polygon that was not halved. */
+const LOOKS_IN_PIECE = 32;
 
 /** Projected along the axis that the polygon faces most, counter-clockwise. */
 function flattened(corners: Polygon): Flat {
@@ -72,45 +96,57 @@ function flattened(corners: Polygon): Flat {
   return up >= 0 ? { x: first, y: second } : { x: second, y: first };
 }
 
-/** Twice the signed area of the triangle of these corners; negative if clockwise. */
-function turnAt({ x, y }: Flat, a: number, b: number, c: number): number {
-  const [ax, ay] = [x[a] as number, y[a] as number];
-  return ((x[b] as number) - ax) * ((y[c] as number) - ay) - ((y[b] as number) - ay) * ((x[c] as number) - ax);
-}
-
+/** Strictly: straight corners would make triangles without area. */
 function isConvex(flat: Flat): boolean {
   const count = flat.x.length;
-  for (let i = 0; i < count; i++) if (turnAt(flat, i, (i + 1) % count, (i + 2) % count) < 0) return false;
+  for (let i = 0; i < count; i++) if (turnAt(flat, i, (i + 1) % count, (i + 2) % count) <= 0) return false;
   return true;
 }
 
-/** Ear clipping. */
-function cutEars(flat: Flat, budget: CuttingBudget): number[] | undefined {
-  const left = Array.from(flat.x, (_, i) => i);
-  const triangles: number[] = [];
-  while (left.length > 3) {
-    const ear = left.findIndex((_, i) => isEar(flat, left, i, budget));
-    if (ear === -1 || budget.left < 0) return undefined;
-    triangles.push(...around(left, ear));
-    left.splice(ear, 1);
+/** By how much the areas of the triangles exceed the polygon's. */
+function overlap(flat: Flat, triangles: readonly number[]): number {
+  let [area, signed] = [0, 0];
+  for (let i = 0; i < triangles.length; i += 3) {
+    const turn = turnAt(flat, triangles[i] as number, triangles[i + 1] as number, triangles[i + 2] as number);
+    area += Math.abs(turn);
+    signed += turn;
   }
-  return [...triangles, ...left];
+  return area === 0 ? 0 : area / Math.abs(signed) - 1;
 }
 
-function around(left: readonly number[], i: number): [number, number, number] {
-  const at = (k: number) => left[(k + left.length) % left.length] as number;
-  return [at(i - 1), at(i), at(i + 1)];
+function cut(flat: Flat, ring: Int32Array): number[] {
+  const points = new Float64Array(2 * ring.length);
+  for (let i = 0; i < ring.length; i++) {
+    points[2 * i] = flat.x[ring[i] as number] as number;
+    points[2 * i + 1] = flat.y[ring[i] as number] as number;
+  }
+  const triangles = earcut(points);
+  const missing = ring.length - 2 - triangles.length / 3;
+  const all = missing === 0 ? triangles : [...triangles, ...slivers(ring.length, triangles)];
+  return all.map((at) => ring[at] as number);
 }
 
-function isEar(flat: Flat, left: readonly number[], i: number, budget: CuttingBudget): boolean {
-  const [a, b, c] = around(left, i);
-  budget.left -= 1;
-  if (turnAt(flat, a, b, c) <= 0 || budget.left < 0) return false;
-  for (let k = 0; k < left.length; k++) {
-    const p = left[k] as number;
-    if (p === a || p === b || p === c) continue;
-    budget.left -= 1;
-    if (turnAt(flat, a, b, p) >= 0 && turnAt(flat, b, c, p) >= 0 && turnAt(flat, c, a, p) >= 0) return false;
+/**
+ * Triangles between the sides of a polygon and the triangles that were cut from it, where straight corners were left out.
+ * They have no area, but without them the sides of the neighbors would stay open.
+ */
+function slivers(corners: number, triangles: readonly number[]): number[] {
+  /** for each corner, where its open sides lead to */
+  const onward = Array.from({ length: corners }, (_, i) => [(i + 1) % corners]);
+  for (let i = 0; i < triangles.length; i++) {
+    const [from, to] = [triangles[i] as number, triangles[i % 3 === 2 ? i - 2 : i + 1] as number];
+    // The side of a triangle meets one of the polygon, or one of another triangle that runs the other way.
+    const same = onward[from]?.indexOf(to) ?? -1;
+    if (same >= 0) onward[from]?.splice(same, 1);
+    else onward[to]?.push(from);
   }
-  return true;
+  const added: number[] = [];
+  for (let start = 0; start < corners; start++) {
+    while (onward[start]?.length) {
+      const loop = [start];
+      for (let at = onward[start]?.pop(); at !== undefined && at !== start; at = onward[at]?.pop()) loop.push(at);
+      for (const corner of fan(loop.length)) added.push(loop[corner] as number);
+    }
+  }
+  return added;
 }

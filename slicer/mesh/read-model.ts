@@ -19,7 +19,29 @@ function checkMesh(mesh: Mesh): void {
   // One point that is not finite makes each side not finite.
   if (!Number.isFinite(most)) throw new ModelError('not_finite');
   // Compared with the middle side, as a single point far away makes the largest huge without making the model flat.
-  if (least <= FLAT * middle) throw new ModelError('flat');
+  if (least <= FLAT * middle || isTiltedAndFlat(mesh, middle)) throw new ModelError('flat');
+}
+
+/** Of the extent: a plane through three corners of 32 bits is no more exact. */
+const FLAT_TILTED = 1e-5;
+const MOST_LOOKED_AT = 1000;
+
+/** Whether all corners lie in one plane, however it is tilted. Ends at the first corner that does not, so mostly at once. */
+function isTiltedAndFlat({ positions }: Mesh, extent: number): boolean {
+  const at = (i: number) => positions[i] as number;
+  let [nx, ny, nz, length, origin] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < Math.min(positions.length, 9 * MOST_LOOKED_AT); i += 9) {
+    const [ux, uy, uz] = [at(i + 3) - at(i), at(i + 4) - at(i + 1), at(i + 5) - at(i + 2)];
+    const [vx, vy, vz] = [at(i + 6) - at(i), at(i + 7) - at(i + 1), at(i + 8) - at(i + 2)];
+    const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;
+    const size = Math.hypot(...normal);
+    if (size > length) [nx, ny, nz, length, origin] = [...normal, size, i];
+  }
+  if (length === 0) return false;
+  const height = (i: number) => (at(i) * nx + at(i + 1) * ny + at(i + 2) * nz) / length;
+  const level = height(origin);
+  for (let i = 0; i < positions.length; i += 3) if (Math.abs(height(i) - level) > FLAT_TILTED * extent) return false;
+  return true;
 }
 
 const readers = { stl: readStl, obj: readObj, '3mf': read3mf };
@@ -35,10 +57,7 @@ export function kindOf(bytes: Uint8Array): ModelExtension | undefined {
  * out: that library is loaded only then.
  * @throws ModelError
  */
-export function readModel(
-  bytes: Uint8Array,
-  bounds: ReadBounds = { triangles: MAX_TRIANGLES },
-): Mesh | Promise<Mesh> {
+export function readModel(bytes: Uint8Array, bounds: ReadBounds = { triangles: MAX_TRIANGLES }): Mesh | Promise<Mesh> {
   if (bytes.length === 0) throw new ModelError('empty');
   const kind = kindOf(bytes);
   if (!kind) throw new ModelError('wrong_content');

@@ -2,7 +2,7 @@ import { growingFloats, growingIntegers } from './growing-numbers.ts';
 import type { Mesh, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import { type ObjLine, objLines } from './obj-lines.ts';
-import { cuttingBudget, triangulate } from './polygon.ts';
+import { cuttingBudget, fan, triangulate } from './polygon.ts';
 
 const SLASH = 47;
 const MINUS = 45;
@@ -66,7 +66,7 @@ function cornersOf({ scan }: ObjLine, before: number, { triangles }: ReadBounds)
   return corners;
 }
 
-function drawn(points: Float32Array, triangles: Int32Array, polygons: readonly Int32Array[], count: number): Mesh {
+function drawn(points: Float32Array, triangles: Int32Array, polygons: readonly Int32Array[], count: number) {
   const positions = new Float32Array(count * 9);
   const most = points.length / 3;
   let to = 0;
@@ -81,9 +81,9 @@ function drawn(points: Float32Array, triangles: Int32Array, polygons: readonly I
   for (const polygon of polygons) {
     const corners = Array.from(polygon, (corner) => Array.from(points.subarray(3 * corner, 3 * corner + 3)));
     if (corners.some(({ length }) => length !== 3)) throw new ModelError('unreadable');
-    const indices = triangulate(corners, budget);
-    if (!indices) throw new ModelError('unreadable');
+    // A face that crosses itself encloses the same, however it is cut.
+    const indices = triangulate(corners, budget) ?? fan(corners.length);
     for (const index of indices) draw(polygon[index] as number);
   }
-  return { positions };
+  return positions;
 }

@@ -7,6 +7,7 @@ import { writeStl } from './write-stl.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (file: Uint8Array | string) => readModel(typeof file === 'string' ? bytes(file) : file) as Mesh;
+const joined = (first: Uint8Array, second: Uint8Array) => new Uint8Array([...first, ...second]);
 const changed = (at: number, value: number): Uint8Array => {
   const file = writeStl(cube());
   new DataView(file.buffer).setFloat32(at, value, true);
@@ -54,6 +55,52 @@ describe('an STL file is read as it was drawn', () => {
     expect(read(text)).toEqual(cube());
   });
 
+  it.each<[string, (text: string) => string]>([
+    ['without its last line', (text) => text.replace('endsolid of a test\n', '')],
+    ['without its first line', (text) => text.replace('solid of a test\n', '')],
+    ['without normals', (text) => text.replaceAll(' normal 0 0 0', '')],
+    ['with normals that are no numbers', (text) => text.replaceAll('normal 0 0 0', 'normal nan -nan(ind) 1.#QNAN')],
+    ['with tabs and blank lines', (text) => text.replaceAll('      ', '\t\t').replaceAll('\n', ' \n\n')],
+    ['with decimal commas', (text) => text.replaceAll('10', '10,0')],
+    ['with any bytes in its name', (text) => text.replace('solid of a test', 'solid \0\u0001\u00ff name')],
+  ])('as text %s', (_, change) => {
+    const { positions, note } = read(change(stlText(cube())));
+    expect(positions).toEqual(cube().positions);
+    expect(note).toBeUndefined();
+  });
+
+  it('as text in UTF-16', () => {
+    expect(read(new Uint8Array(Buffer.from(`\ufeff${stlText(cube())}`, 'utf16le')))).toEqual(cube());
+  });
+
+  it('without what follows its last triangle', () => {
+    expect(read(joined(writeStl(cube()), new Uint8Array(7)))).toEqual(cube());
+    expect(read(joined(writeStl(cube()), new Uint8Array(50).fill(0xee)))).toEqual(cube());
+  });
+
+  it.each([0, 3, 0xff_ff_ff_ff])('by its length when its header says %d triangles', (expected) => {
+    const file = writeStl(cube());
+    new DataView(file.buffer).setUint32(80, expected, true);
+    expect(read(file)).toEqual({ ...cube(), note: { kind: 'miscounted', read: 12, expected } });
+  });
+
+  it('as far as it is whole, when that is closed', () => {
+    const two = writeStl({ positions: Float32Array.from([...cube().positions, ...cube().positions]) });
+    expect(read(two.subarray(0, 84 + 50 * 12 + 20))).toEqual({
+      ...cube(),
+      note: { kind: 'cut', read: 12, expected: 24 },
+    });
+    const text = stlText(cube());
+    expect(read(text.replace('endsolid of a test\n', 'facet normal 0 0 1\nouter loop\nvertex 1 2'))).toEqual({
+      ...cube(),
+      note: { kind: 'cut', read: 12 },
+    });
+  });
+
+  it('whatever its name says', () => {
+    expect(read('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n').positions).toHaveLength(36);
+  });
+
   it('as text of several solids', () => {
     expect(read(stlText(cube()) + stlText(cube())).positions).toHaveLength(2 * 108);
   });
@@ -66,7 +113,7 @@ describe('an STL file that cannot be read is refused', () => {
     ['a cut text', stlText(cube()).slice(0, 700), 'truncated'],
     ['a text that ends within a word', stlText(cube()).slice(0, stlText(cube()).indexOf('endloop') + 3), 'truncated'],
     ['other data', Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) >> 3), 'wrong_content'],
-    ['another text', '# a list\nv 0 0 0\n', 'wrong_content'],
+    ['another text', 'a list\nof words\n', 'wrong_content'],
     [
       'a picture',
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...new Array(200).fill(9)]),

@@ -1,7 +1,7 @@
 import { ModelError } from './model-error.ts';
 
 const SPACE = 32;
-const [PLUS, MINUS, POINT, ZERO, NINE, SMALL_E] = [43, 45, 46, 48, 57, 101];
+const [PLUS, COMMA, MINUS, POINT, SLASH, ZERO, NINE, SMALL_E] = [43, 44, 45, 46, 47, 48, 57, 101];
 const POWERS = Float64Array.from({ length: 23 }, (_, i) => 10 ** i);
 // More digits than a coordinate holds would overflow the sum of them.
 const MOST_DIGITS = 1e15;
@@ -25,7 +25,7 @@ export class TextScan {
     while (this.at < this.end && (this.bytes[this.at] as number) <= SPACE) this.at++;
   }
 
-  /** A number such as -1.5e+3. Rejects `nan` and `inf` as `not_finite`, anything else as `unreadable`. */
+  /** A number such as -1.5e+3, or 1,5 as some programs write it in Europe. Rejects `nan` and `inf` as `not_finite`, anything else as `unreadable`. */
   number(): number {
     const { bytes, end } = this;
     this.skipSpace();
@@ -41,7 +41,7 @@ export class TextScan {
       if (digits < MOST_DIGITS) digits = digits * 10 + (byte - ZERO);
       else power++;
     }
-    if (at < end && byte === POINT) {
+    if (at < end && (byte === POINT || byte === COMMA)) {
       for (
         byte = bytes[++at] as number;
         at < end && byte >= ZERO && byte <= NINE;
@@ -65,6 +65,8 @@ export class TextScan {
       if (at === first) throw this.#refusal(start);
       power += down ? -exponent : exponent;
     }
+    // For example the second point of 1,234.5
+    if (at < end && byte > SPACE && byte !== SLASH) throw this.#refusal(start);
     this.at = at;
     return scaled(negative ? -digits : digits, power);
   }

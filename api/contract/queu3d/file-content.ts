@@ -5,6 +5,7 @@ export const HEAD_BYTES = 1024;
 export const STL_HEAD = 84;
 export const STL_TRIANGLE = 50;
 
+const ZIPS = ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008'];
 /** Files of other kinds that are often renamed; a text or a binary STL never starts like this. */
 const OTHERS = ['%PDF', '\u0089PNG', '\u00ff\u00d8\u00ff', 'GIF8', '\u001f\u008b', '\u007fELF', 'Rar!', '7z\u00bc'];
 /** All keywords of the OBJ specification, and comments; programs write `####` and `#comment` as well. */
@@ -19,7 +20,7 @@ const OBJ_LINE =
  */
 export function contentOf(head: Uint8Array, bytes: number | undefined): ModelExtension | undefined {
   const raw = latin1(head);
-  if (/^PK[\u0003\u0005\u0007]/.test(raw)) return '3mf';
+  if (ZIPS.some((magic) => raw.startsWith(magic))) return '3mf';
   if (OTHERS.some((magic) => raw.startsWith(magic))) return undefined;
   const wide = isUtf16(head);
   // The length decides first, because some programs begin binary STL files with "solid" as well.
