@@ -102,6 +102,18 @@ describe('the print check', () => {
     expect(findings({ ...facts, findings: { ...facts.findings, shells: 3 } }).get('mesh')?.text).toContain('3 shells');
   });
 
+  it('says when the file ends early or miscounts its triangles', () => {
+    const cut = findings(boxFacts(30, 30, 30, { note: { kind: 'cut', read: 1234, expected: 1300 } })).get('file');
+    expect(cut).toMatchObject({
+      tone: 'warn',
+      title: 'The file ends early',
+      text: expect.stringContaining('1,234 of 1,300'),
+    });
+    const miscounted = findings(boxFacts(30, 30, 30, { note: { kind: 'miscounted', read: 12, expected: 0 } }));
+    expect(miscounted.get('file')?.text).toBe('It says it has 0 triangles. We read all 12 in it.');
+    expect(findings(boxFacts(30, 30, 30)).has('file')).toBe(false);
+  });
+
   it('offers inches for a tiny model, and the way back to millimeters', () => {
     const facts = boxFacts(2, 2, 2, { unit: { name: 'inch', factor: 25.4 } });
     expect(findings(facts).get('unit')).toMatchObject({

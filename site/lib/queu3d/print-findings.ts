@@ -38,7 +38,7 @@ export type FindingFix =
 
 /** `ok` passed, `warn` good to know, `bad` cannot be printed like this. */
 export interface PrintFinding {
-  readonly id: 'mesh' | 'project' | 'objects' | 'arranged' | 'unit' | 'fit' | 'walls' | 'contact' | 'overhang';
+  readonly id: 'mesh' | 'file' | 'project' | 'objects' | 'arranged' | 'unit' | 'fit' | 'walls' | 'contact' | 'overhang';
   readonly tone: 'ok' | 'warn' | 'bad';
   readonly title: string;
   readonly fact: string;
@@ -63,6 +63,7 @@ export interface FindingsInput {
 export function printFindings(input: FindingsInput, machine: PrintMachine): PrintFinding[] {
   const { facts, fit, walls, contact, supports, unit, repair } = input;
   return [
+    ...fileFinding(facts),
     repair ? acceptedFinding(facts) : meshFinding(facts),
     ...projectFinding(facts),
     ...objectsFinding(facts),
@@ -168,6 +169,25 @@ function arrangedFinding({ isArranged }: ModelFacts, { fits }: Fit): PrintFindin
   const text =
     'As drawn, the objects reach beyond the bed. They lie closer together here and in print, each at its own size, height and rotation.';
   return [{ id: 'arranged', tone: 'warn', title: 'Re-arranged to fit the bed', fact: 'as shown', text, fixes: [] }];
+}
+
+/** A file that is not as it should be, and was read all the same. */
+function fileFinding({ note }: ModelFacts): PrintFinding[] {
+  if (!note) return [];
+  const count = (triangles: number) => triangles.toLocaleString('en-US');
+  const base = { id: 'file', tone: 'warn', fact: formatCount(note.read, 'triangle'), fixes: [] } as const;
+  const of = note.expected === undefined ? '' : ` of ${count(note.expected)}`;
+  const [title, text] =
+    note.kind === 'cut'
+      ? [
+          'The file ends early',
+          `We read ${count(note.read)}${of} triangles. They form a closed model; compare it with yours.`,
+        ]
+      : [
+          'The file miscounts',
+          `It says it has ${count(note.expected ?? 0)} triangles. We read all ${count(note.read)} in it.`,
+        ];
+  return [{ ...base, title, text }];
 }
 
 function unitFinding({ unit: guess }: ModelFacts, { size }: Fit, unit: number): PrintFinding[] {
