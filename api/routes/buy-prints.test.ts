@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
-import { orderedPrints } from '../domain/prints/ordered-prints.ts';
+import { markPrinted, orderedPrints } from '../domain/prints/ordered-prints.ts';
 import { sweepPrints } from '../domain/prints/unordered-prints.ts';
 import { mergeGuestOrder } from '../domain/session/merge-guest.ts';
 import { addAccount, signedIn } from '../test/accounts.ts';
@@ -54,6 +54,25 @@ it('names the object of the file that was sliced in the quote, the cart, the ord
   const order = await ada.buy();
   expect(JSON.stringify(order.lines)).toContain('plate.3mf, object 3');
   expect((await orderedPrints(db)).map(({ name }) => name)).toContain('plate.3mf, object 3');
+});
+
+it('says in quotes how much printing is ahead, until it is printed', async () => {
+  const { ada, job } = await withPrint(5);
+  // 12 printers take 10 hours for each copy.
+  await db
+    .updateTable('slices')
+    .set({ print_seconds: 12 * 36_000 })
+    .where('id', '=', job.sliceId)
+    .execute();
+  const quoteOf = async () => await (await job.quoteOf()).json();
+  const before = await quoteOf();
+  expect(before.hoursAhead).toBe(0);
+  const { id } = await ada.buy();
+  const after = await quoteOf();
+  expect(after.hoursAhead).toBe(50);
+  expect(after.shipsBy > before.shipsBy).toBe(true);
+  await markPrinted({ connection: shop.deps.connection, clock: () => new Date() }, id);
+  expect((await quoteOf()).hoursAhead).toBe(0);
 });
 
 it('keeps them after a bank challenge, too', async () => {

@@ -15,6 +15,8 @@ export const printContent: PrintContent = {
     nozzle: 0.4,
     thinnestWall: 0.8,
     quoteHours: 168,
+    printers: 12,
+    hoursPerDay: 20,
   },
   qualities: [
     { stop: 0, layerHeight: 0.12, label: 'High Quality', perGram: 5 },

@@ -83,5 +83,12 @@ function quoteFor(
     };
   });
   const total = cents(prints.reduce((sum, { price }) => sum + price, 0));
-  return { quote: 'signed', validUntil: new Date(Date.now() + 3_600_000).toISOString(), prints, total };
+  return {
+    quote: 'signed',
+    validUntil: new Date(Date.now() + 3_600_000).toISOString(),
+    prints,
+    total,
+    shipsBy: '2026-12-01',
+    hoursAhead: 5.5,
+  };
 }

@@ -15,6 +15,8 @@ export const printMachineSchema = z.strictObject({
   nozzle: z.number().positive().describe('nozzle diameter in mm'),
   thinnestWall: z.number().positive().describe('thinnest printable wall in mm'),
   quoteHours: z.int().min(1).max(720).describe('hours that a quote is valid'),
+  printers: z.int().min(1).max(1000).describe('printers that work on orders'),
+  hoursPerDay: z.number().min(1).max(24).describe('hours that each prints on a business day'),
 });
 export type PrintMachine = z.infer<typeof printMachineSchema>;
 

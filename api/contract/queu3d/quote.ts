@@ -50,5 +50,9 @@ export const quoteSchema = z.object({
   validUntil: z.iso.datetime(),
   prints: z.array(quotedPrintSchema),
   total: centsSchema,
+  shipsBy: z.iso
+    .date()
+    .describe('when they ship if they are ordered now: after the prints ahead and their own printing'),
+  hoursAhead: z.number().min(0).describe('hours of printing until a printer is free'),
 });
 export type Quote = z.infer<typeof quoteSchema>;

@@ -16,6 +16,7 @@ import { readModelFile } from '../models/find-model.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { finishedSlice } from '../slices/slice-jobs.ts';
+import { shipsBy } from './ships-by.ts';
 
 /** Prices finished jobs and signs the prices, which the cart accepts until they expire. */
 export async function quotePrints(
@@ -40,6 +41,7 @@ export async function quotePrints(
     validUntil: validUntil.toISOString(),
     prints,
     total: cents(prints.reduce((sum, { price }) => sum + price, 0)),
+    ...(await shipsBy(deps, prints)),
   };
 }
 
@@ -67,7 +69,10 @@ function spoolFor(spools: readonly Item[], grams: number): Item | undefined {
   return spools.find((spool) => weight(spool) >= grams) ?? spools.toSorted((a, b) => weight(b) - weight(a))[0];
 }
 
-export type QuoteDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;
+export type QuoteDeps = Pick<
+  Deps,
+  'connection' | 'catalogue' | 'print' | 'store' | 'businessDays' | 'clock' | 'settings'
+>;
 
 /** The price of a shopper's finished job in a material and a color, from the shop's own slice. */
 async function pricePrint(

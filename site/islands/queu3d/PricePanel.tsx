@@ -4,14 +4,14 @@ import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
-import { formatCount, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
+import { formatCount, formatShipDay, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
 import { priceRange } from '../../lib/queu3d/price.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
 import { notify } from '../../stores/notice.ts';
 import { type Desk, type DeskState, type Project, projectName } from '../../stores/queu3d/desk.ts';
 import type { ProjectState, SliceProgress } from '../../stores/queu3d/machine.ts';
 import { sliceOf } from '../../stores/queu3d/machine.ts';
-import { pricedProjects, sumOf } from '../../stores/queu3d/quote.ts';
+import { pricedProjects, quoteOf, sumOf } from '../../stores/queu3d/quote.ts';
 import { cancelAll } from '../../stores/queu3d/read.ts';
 import { calculatePrices, canCalculate, reasonNotToCalculate } from '../../stores/queu3d/slice.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -82,10 +82,14 @@ export function PricePanel(props: DeskProps) {
 function PriceLine({ desk, state, project }: DeskProps) {
   const priced = pricedProjects(desk, state);
   const slice = project && sliceOf(project.state);
+  const quote = quoteOf(state);
   if (priced.length > 0 && (slice || !project)) {
     return (
       <div className="q-estimate">
-        <p className="q-label">{state.projects.length > 1 ? `Price of ${priced.length} models` : 'Price'}</p>
+        <div>
+          <p className="q-label">{state.projects.length > 1 ? `Price of ${priced.length} models` : 'Price'}</p>
+          {quote && <p className="q-ships">Ships by {formatShipDay(quote.shipsBy)}</p>}
+        </div>
         <span className="price price-m">{dollars(sumOf(priced))}</span>
       </div>
     );

@@ -67,6 +67,8 @@ describe('a model', () => {
     const rows = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(rows).toEqual(['10.0 g', '$0.15 / g', '$1.50', '× 1', '$1.50']);
     expect(screen.getByText('1 h 0 min each')).toBeDefined();
+    expect(await screen.findByText('Ships by Tue, Dec 1')).toBeDefined();
+    expect(screen.getByText(/about 6 hours of prints ahead/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Calculate price' })).toBeNull();
   });
 

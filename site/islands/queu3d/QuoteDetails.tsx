@@ -4,12 +4,12 @@ import { dollars } from '../../../api/contract/money/dollars.ts';
 import { gramsPrice } from '../../../api/contract/money/print-price.ts';
 import { breakPercent } from '../../../api/contract/money/quantity-breaks.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
-import { formatPrintTime } from '../../lib/queu3d/format-print.ts';
+import { formatCount, formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';
 import { otherPrice, type PricedPrint } from '../../lib/queu3d/price.ts';
 import { qualityOf } from '../../lib/queu3d/print-settings.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
-import { pricedProjects, sumOf } from '../../stores/queu3d/quote.ts';
+import { pricedProjects, quoteOf, sumOf } from '../../stores/queu3d/quote.ts';
 import { changeSettings } from '../../stores/queu3d/settings.ts';
 import type { DeskProps } from './desk-props.ts';
 import { QuantityBreaks } from './QuantityBreaks.tsx';
@@ -20,6 +20,7 @@ export function QuoteDetails({ desk, state, project }: DeskProps) {
   if (priced.length === 0) return null;
   const shown = priced.find((each) => each.project === project);
   const { projects } = state;
+  const quote = quoteOf(state);
   return (
     <div className="q-price">
       {shown && <Breakdown {...shown} content={desk.content} />}
@@ -31,6 +32,12 @@ export function QuoteDetails({ desk, state, project }: DeskProps) {
           isLocked={isLocked(shown.project.state)}
           onChange={(quantity) => changeSettings(desk, shown.project.id, { quantity })}
         />
+      )}
+      {quote && (
+        <p className="q-spool">
+          Ships by {formatShipDay(quote.shipsBy)} if you order today: {queueText(quote.hoursAhead)}, then your prints,
+          and we ship on business days.
+        </p>
       )}
       {projects.length > 1 && (
         <dl className="q-rows">
@@ -44,6 +51,12 @@ export function QuoteDetails({ desk, state, project }: DeskProps) {
       )}
     </div>
   );
+}
+
+function queueText(hours: number): string {
+  return hours < 1
+    ? 'a printer is free within the hour'
+    : `about ${formatCount(Math.round(hours), 'hour')} of prints ahead`;
 }
 
 interface BreakdownProps {
