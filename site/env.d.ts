@@ -14,6 +14,19 @@ declare namespace Astro {
   }
 }
 
+/** OpenCascade's importer has no types of its own. */
+declare module 'occt-import-js' {
+  import type { StepReader } from './lib/queu3d/step-file.ts';
+
+  /** Without `wasmBinary` it reads the file beside it. */
+  const createReader: (options?: {
+    readonly wasmBinary?: ArrayBuffer;
+    readonly print?: (line: string) => void;
+    readonly printErr?: (line: string) => void;
+  }) => Promise<StepReader>;
+  export default createReader;
+}
+
 /** What Emscripten makes of CuraEngine (`site/build/browser-engine.ts`). */
 declare module 'virtual:browser-engine/engine.js' {
   import type { EngineParts } from './lib/queu3d/run-browser-engine.ts';

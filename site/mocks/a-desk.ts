@@ -68,6 +68,7 @@ export function fakeTools(change: Partial<DeskTools> = {}): FakeTools {
     done,
     read: async () => loadedModelOf(boxFacts(40, 50, 20)),
     unzip: async () => ({ models: [], leftOut: [] }),
+    convert: async ({ name }) => new File(['solid'], name.replace(/\.[^.]*$/, '.stl')),
     upload: async () => {
       done.push('upload');
       return { id: crypto.randomUUID() };

@@ -17,7 +17,7 @@ export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelEr
   modelErrors: {
     empty: 'This file is empty. Please export the model again.',
     too_large: 'This file is larger than 100 MB. Please export it with fewer triangles.',
-    wrong_type: 'Please choose an STL, 3MF or OBJ file.',
+    wrong_type: 'Please choose an STL, 3MF, OBJ or STEP file.',
     wrong_content:
       'The contents of this file do not match its name. Please export the model again as STL, 3MF or OBJ, without renaming it.',
     truncated: 'This file is cut off: part of it is missing. Please export or download it again.',

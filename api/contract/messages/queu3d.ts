@@ -13,6 +13,14 @@ export const queu3dMessages = {
   linesLeftOut: 'Some lines of the filling are left out of this picture. The print has all of them.',
   layersLeftOut: 'The top of this print is left out of this picture. The print has all of it.',
   readingStopped: 'This file could not be read here. Please try again, or export the model again.',
+  stepFaults: {
+    unreadable: 'This STEP file cannot be read. Please export it again, or as STL or 3MF.',
+    no_solids: 'This STEP file contains no solid to print. Please export the part again, or as STL or 3MF.',
+    too_many_triangles:
+      'This STEP file has more detail than we can print. Please export it as an STL of fewer triangles.',
+  },
+  stepTooSlow: 'This STEP file takes too long to convert here. Please export it as STL or 3MF.',
+  stepFailed: 'This STEP file could not be converted here. Please try again, or export it as STL or 3MF.',
   sliceEnded: 'The calculation has stopped. Please press Calculate price again.',
   notAdded: 'The print was not added to your cart. Please try again.',
   colorsUnknown: 'We cannot tell which colors are in stock right now.',

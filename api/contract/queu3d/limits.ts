@@ -25,4 +25,6 @@ export const BROWSER_SLICE_DEPTH = 30;
 /** Days after which models that were never ordered are deleted. */
 export const MODEL_DAYS = 30;
 export const modelExtensions = ['stl', 'obj', '3mf'] as const;
+/** What browsers convert to one of those before anything else: nothing sends them to the shop. */
+export const convertedExtensions = ['step', 'stp'] as const;
 export type ModelExtension = (typeof modelExtensions)[number];

@@ -74,8 +74,8 @@ function pagePolicy({ publicUrl, stripe, paypal, analytics }: PolicySettings, so
   };
 }
 
-/** The worker that slices models, named by the build after its source file. */
-const ENGINE_WORKER = /^\/_astro\/slice-worker-[\w-]+\.js$/;
+/** The workers that slice models and convert STEP files, named by the build after their source files. */
+const ENGINE_WORKER = /^\/_astro\/(?:slice|step)-worker-[\w-]+\.js$/;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 

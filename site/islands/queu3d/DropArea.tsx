@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type DropzoneInputProps, useDropzone } from 'react-dropzone';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { modelExtensions } from '../../../api/contract/queu3d/limits.ts';
+import { convertedExtensions, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import { formatBytes, formatCount } from '../../lib/queu3d/format-print.ts';
 import { addFiles } from '../../stores/queu3d/add-files.ts';
 import { MAX_MODELS, projectName } from '../../stores/queu3d/desk.ts';
@@ -9,7 +9,7 @@ import type { DeskProps } from './desk-props.ts';
 import { useFocusRescue } from './use-focus-rescue.ts';
 
 /** What the browser's file dialog offers; `addFiles` checks what comes, dropped files too. */
-const accept = [...modelExtensions, 'zip'].map((extension) => `.${extension}`).join();
+const accept = [...modelExtensions, ...convertedExtensions, 'zip'].map((extension) => `.${extension}`).join();
 
 /** Takes any number of files and ZIP files; each adds its models to the quote. */
 export function DropArea({ desk, state: { projects }, project }: DeskProps) {
@@ -42,8 +42,8 @@ export function DropArea({ desk, state: { projects }, project }: DeskProps) {
         <UploadIcon />
         <h2 className="h3">{isDragActive ? 'Drop it' : 'Drop your model here'}</h2>
         <p>
-          STL, 3MF or OBJ, up to 100 MB, several at once or as a ZIP. They are read in your browser; nothing is uploaded
-          until you calculate the price.
+          STL, 3MF, OBJ or STEP, up to 100 MB, several at once or as a ZIP. They are read in your browser; nothing is
+          uploaded until you calculate the price.
         </p>
         <button key="open" ref={button} className="btn btn-ink" type="button" onClick={open}>
           Choose a file
@@ -64,7 +64,7 @@ export function DropArea({ desk, state: { projects }, project }: DeskProps) {
         <p className="muted">
           {isFull
             ? queu3dMessages.deskFull(MAX_MODELS)
-            : 'Drop more STL, 3MF, OBJ or ZIP files here to add them to the quote'}
+            : 'Drop more STL, 3MF, OBJ, STEP or ZIP files here to add them to the quote'}
         </p>
       </div>
       <button key="open" ref={button} className="btn btn-s" type="button" onClick={open} disabled={isFull}>

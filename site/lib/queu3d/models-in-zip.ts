@@ -1,4 +1,4 @@
-import { MAX_MODEL_BYTES, type ModelExtension, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
+import { convertedExtensions, MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { Zip } from '../../../slicer/mesh/zip.ts';
 
@@ -17,6 +17,7 @@ interface NamedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+const readable = [...modelExtensions, ...convertedExtensions] as const;
 /** Paths that are reported; a folder of a million pictures would fill the page. */
 const MOST_LEFT_OUT = 200;
 
@@ -46,7 +47,7 @@ function reasonAgainst(zip: Zip, path: string): ZipReason | undefined {
   if (extension === 'zip') return 'nested_zip';
   // macOS adds a hidden copy of each file's attributes under the file's own ending.
   const isHidden = name.startsWith('.') || /^__MACOSX[/\\]/i.test(path);
-  if (isHidden || !modelExtensions.includes(extension as ModelExtension)) return 'not_a_model';
+  if (isHidden || !readable.some((known) => known === extension)) return 'not_a_model';
   const size = zip.sizeOf(path);
   if (size === 0) return 'empty';
   return size > MAX_MODEL_BYTES ? 'too_large' : undefined;

@@ -40,7 +40,7 @@ describe('files dropped together', () => {
     await addFiles(desk, [aFile('lid.stl'), aFile('notes.txt'), aFile('empty.stl', '')]);
     expect(namesOn(desk)).toEqual(['lid.stl']);
     expect(desk.$state.get().leftOut).toEqual([
-      { name: 'notes.txt', reason: 'Please choose an STL, 3MF or OBJ file.' },
+      { name: 'notes.txt', reason: 'Please choose an STL, 3MF, OBJ or STEP file.' },
       { name: 'empty.stl', reason: 'This file is empty. Please export the model again.' },
     ]);
     await addFiles(desk, [aFile('pin.stl')]);

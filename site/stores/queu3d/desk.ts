@@ -95,6 +95,8 @@ interface BrowserSliceInput extends WorkOptions {
 
 /** Work that the desk has done in workers and by the shop; tests replace it. */
 export interface DeskTools {
+  /** Rejects with a StepFailed if it cannot be converted. */
+  convert(file: File, options: WorkOptions): Promise<File>;
   /** Rejects with a ModelError if the file cannot be printed. */
   read(file: File, options: WorkOptions & { readonly object?: number | undefined }): Promise<LoadedModel>;
   /** The models in a ZIP file. Rejects with a ModelError if it cannot be unpacked. */
@@ -112,6 +114,10 @@ const deskTools: DeskTools = {
     return readInWorker(file, { onProgress: (share) => onProgress(share * 100), ...options });
   },
   unzip: async (file, most) => (await import('../../lib/queu3d/unzip-in-worker.ts')).unzipInWorker(file, most),
+  convert: async (file, { onProgress, signal }) => {
+    const { convertStepFile } = await import('../../lib/queu3d/convert-step.ts');
+    return convertStepFile(file, { onProgress: (share) => onProgress(share * 100), signal });
+  },
   upload: async (file, options) => {
     const { uploadModel } = await import('../../lib/queu3d/upload-model.ts');
     return withSession(() => uploadModel(file, options));

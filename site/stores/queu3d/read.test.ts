@@ -21,13 +21,30 @@ describe('adding a file', () => {
   });
 
   it.each([
-    ['bracket.step', 'x', 'Please choose an STL, 3MF or OBJ file.'],
+    ['bracket.iges', 'x', 'Please choose an STL, 3MF, OBJ or STEP file.'],
     ['bracket.stl', '', 'This file is empty. Please export the model again.'],
   ])('rejects %s at once if it cannot be printed, and says what to do', async (name, content, message) => {
     const desk = createDesk(printContent, printColorsThere, fakeTools());
     await addFiles(desk, [aFile(name, content)]);
     expect(desk.$state.get().projects).toEqual([]);
     expect($notice.get()).toMatchObject({ kind: 'error', text: message });
+  });
+
+  it('converts a STEP file, reads and uploads what it became, and keeps the name that was dropped', async () => {
+    const read = vi.fn(async (_: File) => loadedModelOf(boxFacts(40, 50, 20)));
+    const upload = vi.fn(async (_: File) => ({ id: crypto.randomUUID() }));
+    const { desk, shown } = await openTestDesk({ read, upload }, [aFile('bracket.STP')]);
+    expect(shown().file.name).toBe('bracket.STP');
+    expect(read.mock.calls[0]?.[0].name).toBe('bracket.stl');
+    await calculatePrices(desk);
+    expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['bracket.stl']);
+  });
+
+  it('says why a STEP file cannot be converted, and what to do', async () => {
+    const message = 'This STEP file contains no solid to print.';
+    const convert = () => Promise.reject(Object.assign(new Error(message), { name: 'StepFailed' }));
+    const { shown } = await openTestDesk({ convert }, [aFile('drawing.step')]);
+    expect(shown().state).toEqual({ at: 'refused', message });
   });
 
   it('says why a file cannot be read, and does not price it', async () => {

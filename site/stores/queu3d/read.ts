@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
+import { convertedExtensions, MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import { type PoseSettings, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
@@ -38,7 +38,8 @@ async function readModel(desk: Desk, id: string): Promise<void> {
   const signal = desk.startWork(id);
   const onProgress = (percent: number) => desk.dispatch(id, { type: 'readProgress', percent });
   try {
-    const model = await desk.tools.read(file, { onProgress, signal, object: object?.index });
+    const readable = isConverted(file) ? await convert(desk, id, signal) : file;
+    const model = await desk.tools.read(readable, { onProgress, signal, object: object?.index });
     if (signal.aborted) return model.close();
     desk.edit(id, { model, facts: model.facts });
     desk.dispatch(id, { type: 'read' });
@@ -50,10 +51,40 @@ async function readModel(desk: Desk, id: string): Promise<void> {
   }
 }
 
+/** Of the bar: converting takes longer than reading what has become of it. */
+const CONVERTING_SHARE = 0.8;
+
+/** The STL or 3MF that a STEP file became. Its objects share it. */
+const conversions = new WeakMap<File, File>();
+
+async function convert(desk: Desk, id: string, signal: AbortSignal): Promise<File> {
+  const file = desk.find(id)?.file as File;
+  const known = conversions.get(file);
+  if (known) return known;
+  const onProgress = (percent: number) =>
+    desk.dispatch(id, { type: 'readProgress', percent: percent * CONVERTING_SHARE });
+  const converted = await desk.tools.convert(file, { onProgress, signal });
+  conversions.set(file, converted);
+  return converted;
+}
+
+/** What is sent to the shop for a file. */
+export function uploadedFile(file: File): File {
+  return conversions.get(file) ?? file;
+}
+
+function extensionOf({ name }: File): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+}
+
+function isConverted(file: File): boolean {
+  return convertedExtensions.some((known) => known === extensionOf(file));
+}
+
 /** The checks that need only the file's name and size. */
-export function validateFile({ name, size }: File): ModelErrorCode | undefined {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  if (!modelExtensions.some((known) => known === extension)) return 'wrong_type';
+export function validateFile(file: File): ModelErrorCode | undefined {
+  const { size } = file;
+  if (!isConverted(file) && !modelExtensions.some((known) => known === extensionOf(file))) return 'wrong_type';
   if (size > MAX_MODEL_BYTES) return 'too_large';
   return size === 0 ? 'empty' : undefined;
 }
@@ -63,6 +94,7 @@ function readErrorMessage(error: unknown): string {
     const { fault, detail } = error as Error & { fault: ModelErrorCode; detail?: string };
     return modelErrorMessage(fault, detail);
   }
+  if (error instanceof Error && error.name === 'StepFailed') return error.message;
   console.warn('The model could not be read.', error);
   return queu3dMessages.readingStopped;
 }

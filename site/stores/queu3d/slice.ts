@@ -10,7 +10,7 @@ import { canSliceInBrowser, sliceSettings } from '../../lib/queu3d/print-setting
 import { notify } from '../notice.ts';
 import type { Desk, Project } from './desk.ts';
 import { type SliceProgress, SliceRefused } from './machine.ts';
-import { warnIfTooLarge } from './read.ts';
+import { uploadedFile, warnIfTooLarge } from './read.ts';
 
 /** More parallel uploads would use up the browser's connections to the shop. */
 const uploads = pLimit(3);
@@ -134,7 +134,7 @@ async function uploadFile(desk: Desk, { id, file }: Project, signal: AbortSignal
       const onProgress = (percent: number) => setProgress(desk, id, { stage: 'sending', percent });
       const { id: fileId } = await uploads(() => {
         signal.throwIfAborted();
-        return desk.tools.upload(file, { onProgress, signal });
+        return desk.tools.upload(uploadedFile(file), { onProgress, signal });
       });
       for (const project of desk.$state.get().projects) if (project.file === file) desk.edit(project.id, { fileId });
       return fileId;

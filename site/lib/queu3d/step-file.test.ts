@@ -1,0 +1,85 @@
+import createReader from 'occt-import-js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inspect } from '../../../slicer/mesh/inspect.ts';
+import { measure } from '../../../slicer/mesh/measure.ts';
+import { readModel } from '../../../slicer/mesh/read-model.ts';
+import { repair } from '../../../slicer/mesh/repair.ts';
+import { stepText } from '../../mocks/step-text.ts';
+import { type ConvertedStep, convertStep, type StepReader } from './step-file.ts';
+
+let reader: StepReader;
+beforeAll(async () => {
+  reader = await createReader({ print: () => undefined, printErr: () => undefined });
+});
+
+const convert = (text: string) => convertStep(reader, new TextEncoder().encode(text));
+const converted = (text: string) => {
+  const step = convert(text);
+  if (typeof step === 'string') throw new Error(step);
+  return step;
+};
+const meshOf = async ({ bytes, extension }: ConvertedStep) => await readModel(new Uint8Array(bytes), extension);
+
+describe('a STEP file', () => {
+  it('of one solid becomes a closed STL in millimeters', async () => {
+    const step = converted(stepText([{ name: 'block', at: [5, 0, -2], size: [30, 20, 10] }]));
+    expect(step.extension).toBe('stl');
+    const mesh = await meshOf(step);
+    expect(measure(mesh)).toMatchObject({ volume: 6000, area: 2200, box: { min: [5, 0, -2], max: [35, 20, 8] } });
+    expect(inspect(mesh).findings.openEdges).toBe(0);
+  });
+
+  it('drawn in inches has the size that was drawn', async () => {
+    const step = converted(stepText([{ name: 'block', at: [0, 0, 0], size: [2, 1, 0.5] }], 'inch'));
+    const { max } = measure(await meshOf(step)).box;
+    expect(max[0]).toBeCloseTo(50.8, 4);
+    expect(max[2]).toBeCloseTo(12.7, 4);
+  });
+
+  it('of curved faces keeps to 0.05 mm, and is closed where faces meet', async () => {
+    const mesh = await meshOf(converted(stepText([{ name: 'pin', radius: 20, height: 30 }])));
+    const { volume, box } = measure(repair(mesh).mesh);
+    const exact = Math.PI * 20 ** 2 * 30;
+    expect(volume).toBeLessThan(exact);
+    expect(volume).toBeGreaterThan(exact * (1 - 2 * (0.05 / 20)));
+    expect(box.max[2]).toBeCloseTo(30, 5);
+    expect(mesh.positions.length / 9).toBeLessThan(1000);
+  });
+
+  it('of several solids becomes a 3MF whose objects have their names', async () => {
+    const step = converted(
+      stepText([
+        { name: 'lid & base', at: [0, 0, 0], size: [10, 10, 10] },
+        { name: 'pin', at: [20, 0, 0], size: [4, 4, 30] },
+      ]),
+    );
+    expect(step.extension).toBe('3mf');
+    const mesh = await meshOf(step);
+    expect(mesh.objects?.map(({ name }) => name)).toEqual(['lid & base', 'pin']);
+    expect(measure(mesh).volume).toBeCloseTo(1000 + 480, 3);
+  });
+
+  it('that is damaged, or has no solid, says so', () => {
+    const text = stepText([{ name: 'block', at: [0, 0, 0], size: [3, 2, 1] }]);
+    expect(convert('solid of something else')).toBe('unreadable');
+    expect(convert(stepText([]))).toMatch(/unreadable|no_solids/);
+    expect(convert(text.replace(/MANIFOLD_SOLID_BREP/, 'NO_SUCH_THING'))).toMatch(/unreadable|no_solids/);
+  });
+
+  it('of more triangles than we print is tried once more, coarser', () => {
+    const asked: number[] = [];
+    const huge = {
+      name: '',
+      attributes: { position: { array: [0, 0, 0] } },
+      index: { array: { length: 9_000_000 } as number[] },
+    };
+    const busy: StepReader = {
+      ReadStepFile: (_, { linearDeflection }) => {
+        asked.push(linearDeflection);
+        return { success: true, meshes: [huge] };
+      },
+    };
+    expect(convertStep(busy, new Uint8Array())).toBe('too_many_triangles');
+    expect(asked).toEqual([0.05, 0.2]);
+  });
+});
