@@ -9,6 +9,7 @@ import { filamentColors } from './site/build/filament-colors.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { serveMedia } from './site/build/serve-media.ts';
 import { slimZod } from './site/build/slim-zod.ts';
+import { stepReader } from './site/build/step-reader.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL ?? 'https://northspool.example',
@@ -25,7 +26,7 @@ export default defineConfig({
   vite: {
     plugins: [filamentColors(), slimZod(), browserEngine()],
     // Workers are built apart from pages.
-    worker: { plugins: () => [browserEngine()] },
+    worker: { plugins: () => [browserEngine(), stepReader()] },
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },

@@ -38,7 +38,11 @@ export async function convertStepFile(file: File, { onProgress, signal }: Conver
         ({ data }: MessageEvent<StepReply>) => {
           if ('progress' in data) onProgress?.(data.progress);
           else if ('converted' in data) resolve(fileOf(file.name, data.converted));
-          else fail('fault' in data ? queu3dMessages.stepFaults[data.fault] : queu3dMessages.stepFailed);
+          else if ('fault' in data) fail(queu3dMessages.stepFaults[data.fault]);
+          else {
+            console.warn('The STEP file could not be converted.', data.failed);
+            fail(queu3dMessages.stepFailed);
+          }
         },
         until,
       );

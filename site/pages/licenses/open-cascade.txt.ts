@@ -8,8 +8,9 @@ QUEU3D converts STEP files with Open CASCADE Technology, copyright Open Cascade 
 Lesser General Public License, version 2.1, with the Open CASCADE exception, as the package occt-import-js 0.0.23 of
 Viktor Kovacs, under the same license, has it compiled to WebAssembly.
 
-Both are used unchanged. The library is a file of its own, occt-import-js.wasm with a hash in its name, which the worker
-fetches: a modified one with the same interface can take its place.
+The library is used unchanged. It is a file of its own, occt-import-js.wasm with a hash in its name, which the worker
+fetches: a modified one with the same interface can take its place. Of the script that starts it, occt-import-js.js, two
+functions were changed in November 2026 so that they make no code of text.
 
 Source of Open CASCADE Technology: https://github.com/Open-Cascade-SAS/OCCT
 Source of occt-import-js, its build: https://github.com/kovacsv/occt-import-js
