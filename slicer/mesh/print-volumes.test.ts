@@ -77,6 +77,10 @@ describe('a coarse slice', () => {
     const wall = box([0, 0, 0], [60, 1.8, 20]);
     expect(filament(wall, 20)).toBeGreaterThan(0.98 * 60 * 1.8 * 20);
     expect(filament(wall, 0)).toBeLessThan(0.95 * 60 * 1.8 * 20);
+    // Two outer lines without room for inner ones: CuraEngine used 0.8 mm of it.
+    const thin = box([0, 0, 0], [60, 1.1, 20]);
+    expect(Math.abs(filament(thin, 0) / (60 * 0.8 * 20) - 1)).toBeLessThan(0.03);
+    expect(Math.abs(filament(thin, 20) / (60 * 1.1 * 20) - 1)).toBeLessThan(0.03);
   });
 
   it('prints the layers that the engine prints: one more when it begins under half a layer below the top', () => {

@@ -17,6 +17,10 @@ import {
 /** mm: the height of the first layer, of two lines of wall, and of floors and roofs. */
 const FIRST_LAYER = 0.2;
 const SHELL = 0.8;
+/** mm: the width of a line. */
+const LINE = 0.4;
+/** mm: what dilation may miss, as discs are polygons. */
+const SLACK = 0.05;
 /** mm from a wall's outside to the middle of its inner line: an upper layer without wall there leaves a roof below. */
 const INNER_LINE = 0.6;
 /** mm: narrower skins than twice this are left out; the others grow. From the engine's pre-shrink and expansion. */
@@ -52,6 +56,7 @@ export function printVolumes(mesh: Mesh, matrix: Rows, layerHeight: number): Pri
   const shapes = rowsOf(posed, cuts);
   const insides = onceEach(shapes, (shape) => eroded(shape, shell));
   const walled = onceEach(shapes, (shape) => eroded(shape, innerLine));
+  const slits = onceEach(shapes, slitsOf(pitch));
   const skinOf = skins(insides, walled, reach, pitch);
   const infillOf = infills(pitch);
   const volumes = { solid: 0, gaps: 0, sparse: 0 };
@@ -60,8 +65,9 @@ export function printVolumes(mesh: Mesh, matrix: Rows, layerHeight: number): Pri
     const thickness = (cut === 0 ? firstThickness : step) * pitch;
     const skin = skinOf(cut);
     const { room, infill, filled } = infillOf(inside, skin);
-    volumes.solid += thickness * (lengthOf(shapes[cut] as SpanRows) - room);
-    volumes.gaps += thickness * (room - infill);
+    const slit = lengthOf(slits[cut] as SpanRows);
+    volumes.solid += thickness * (lengthOf(shapes[cut] as SpanRows) - room - slit);
+    volumes.gaps += thickness * (room - infill + slit);
     volumes.sparse += thickness * filled;
   }
   return volumes;
@@ -101,6 +107,17 @@ function onceEach(shapes: readonly SpanRows[], compute: (shape: SpanRows) => Spa
     known.set(shape, result);
     return result;
   });
+}
+
+/** What is left between the two outer lines of walls that have no room for inner ones. */
+function slitsOf(pitch: number): (shape: SpanRows) => SpanRows {
+  const line = disc(LINE, pitch);
+  const needs = disc(INFILL_NEEDS, pitch);
+  const around = disc(INFILL_NEEDS + SLACK, pitch);
+  return (shape) => {
+    const within = eroded(shape, line);
+    return isEmpty(within) ? within : difference(within, dilated(eroded(within, needs), around));
+  };
 }
 
 /** The floors and roofs of a cut: what has no walls or inside within so many cuts below or above. */
