@@ -6,7 +6,7 @@ import type { StepReply } from './step-worker.ts';
 const TIMEOUT_MS = 120_000;
 
 /** The file could not be converted; the message says why and what to do. */
-export class StepFailed extends Error {
+class StepFailed extends Error {
   override name = 'StepFailed';
 }
 
