@@ -38,7 +38,7 @@ const converted = (text: string) => {
   if (typeof step === 'string') throw new Error(step);
   return step;
 };
-const meshOf = async ({ bytes, extension }: ConvertedStep) => await readModel(new Uint8Array(bytes), extension);
+const meshOf = async ({ bytes }: ConvertedStep) => await readModel(new Uint8Array(bytes));
 
 describe('a STEP file', () => {
   it('of one solid becomes a closed STL in millimeters', async () => {
