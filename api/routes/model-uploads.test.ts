@@ -4,13 +4,26 @@ import { type DetailedError, Upload } from 'tus-js-client';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { modelErrorMessages } from '../contract/messages/model-errors.ts';
 import { MAX_MODEL_BYTES } from '../contract/queu3d/limits.ts';
+import { ShopError } from '../domain/shop-error.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import { testSettings } from '../test/test-settings.ts';
 
 const { files, kept } = filesInMemory();
-const shop = await createTestApp({ files, settings: { ...testSettings, shoppersPerCaller: 50 } });
+/** Whether the store has no room left. */
+let full = false;
+const store: typeof files = {
+  ...files,
+  async put(key, content) {
+    if (full) throw new ShopError('storage_full');
+    const bytes = await files.put(key, content);
+    // A disk takes longer than it takes to notice that the rest of a body is not read.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return bytes;
+  },
+};
+const shop = await createTestApp({ files: store, settings: { ...testSettings, shoppersPerCaller: 50 } });
 const { db } = shop.deps.connection;
 beforeEach(() => kept.clear());
 
@@ -51,13 +64,17 @@ const isWhole = async (client: ShopClient, url: string) =>
 const everythingKept = () => [...kept.keys()].map((key) => key.split('/')[0]);
 
 /** As the page does it, with the same client of the protocol. */
-function uploadByClient(client: ShopClient, bytes: Uint8Array, filename = 'a.obj'): Promise<string> {
+function uploadByClient(
+  client: ShopClient,
+  bytes: Uint8Array,
+  { filename = 'a.obj', chunkSize = 300_000, token = client.token } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(Buffer.from(bytes), {
       endpoint: `http://127.0.0.1:${server.port}/api/file/`,
-      headers: { authorization: `Bearer ${client.token}`, accept: 'application/json' },
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
       metadata: { filename },
-      chunkSize: 300_000,
+      chunkSize,
       retryDelays: null,
       onError: reject,
       onSuccess: () => resolve(new URL(upload.url ?? '').pathname),
@@ -167,12 +184,106 @@ describe('an upload', () => {
   });
 
   it('returns its error message through the tus client', async () => {
-    const refused = uploadByClient(await guest(), new TextEncoder().encode('PK\u0003\u0004 and no more'), 'a.3mf');
+    const refused = uploadByClient(await guest(), new TextEncoder().encode('PK\u0003\u0004 and no more'), {
+      filename: 'a.3mf',
+    });
     const error = (await refused.catch((error) => error)) as DetailedError;
     expect(JSON.parse(error.originalResponse?.getBody() ?? '')).toEqual({
       code: 'model_refused',
       message: modelErrorMessages.modelErrors.truncated,
     });
+  });
+});
+
+describe('a refusal arrives while a file of some megabytes is still being sent', () => {
+  const MB = 1024 * 1024;
+  const picture = new Uint8Array(6 * MB).fill(7);
+  picture.set([0x89, 0x50, 0x4e, 0x47]);
+  const model = new Uint8Array(6 * MB).fill(10);
+  model.set(SOLID.subarray(0, 40));
+  const refusalOf = async (upload: Promise<unknown>) => {
+    const { originalResponse } = (await upload.catch((error) => error)) as DetailedError;
+    return [originalResponse?.getStatus(), JSON.parse(originalResponse?.getBody() || '{}').code];
+  };
+  const whole = { chunkSize: 8 * MB };
+
+  it('for its first bytes', async () => {
+    const ada = await guest();
+    const error = (await uploadByClient(ada, picture, whole).catch((error) => error)) as DetailedError;
+    expect([error.originalResponse?.getStatus(), JSON.parse(error.originalResponse?.getBody() ?? '')]).toEqual([
+      422,
+      { code: 'model_refused', message: modelErrorMessages.modelErrors.wrong_content },
+    ]);
+    expect(everythingKept()).toEqual([]);
+  });
+
+  it('for its end, in the last of several parts', async () => {
+    const zip = model.slice();
+    zip.set(new TextEncoder().encode('PK\u0003\u0004'));
+    const upload = uploadByClient(await guest(), zip, { filename: 'a.3mf', chunkSize: 2 * MB });
+    expect(await refusalOf(upload)).toEqual([422, 'model_refused']);
+  });
+
+  it('for a session that ended meanwhile', async () => {
+    const ada = await guest();
+    const url = await begin(ada, model.length);
+    const response = await fetch(`http://127.0.0.1:${server.port}${url}`, {
+      method: 'PATCH',
+      headers: { ...part, 'upload-offset': '0', authorization: 'Bearer no.such.session', accept: 'application/json' },
+      body: model,
+    });
+    expect([response.status, (await response.json()).code]).toEqual([401, 'session_invalid']);
+  });
+
+  it('for a model that is not there any more', async () => {
+    const ada = await guest();
+    const response = await fetch(`http://127.0.0.1:${server.port}/api/file/${crypto.randomUUID()}`, {
+      method: 'PATCH',
+      headers: { ...part, 'upload-offset': '0', authorization: `Bearer ${ada.token}`, accept: 'application/json' },
+      body: model,
+    });
+    expect([response.status, (await response.json()).code]).toEqual([404, 'model_unknown']);
+  });
+
+  it('for a full store', async () => {
+    const ada = await guest();
+    const url = await begin(ada, model.length);
+    full = true;
+    const response = await fetch(`http://127.0.0.1:${server.port}${url}`, {
+      method: 'PATCH',
+      headers: { ...part, 'upload-offset': '0', authorization: `Bearer ${ada.token}`, accept: 'application/json' },
+      body: model,
+    });
+    full = false;
+    expect([response.status, (await response.json()).code]).toEqual([507, 'storage_full']);
+  });
+
+  it.each([
+    ['its first bytes', picture, 'a.obj', 'wrong_content'],
+    ['its name', model, 'a.exe', 'wrong_type'],
+  ] as const)('as a form, for %s', async (_, bytes, name, fault) => {
+    const ada = await guest();
+    const body = new FormData();
+    body.set('upfile', new File([bytes], name));
+    const response = await fetch(`http://127.0.0.1:${server.port}/api/file/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ada.token}`, accept: 'application/json' },
+      body,
+    });
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { code: 'model_refused', message: modelErrorMessages.modelErrors[fault] },
+    ]);
+  });
+
+  it('for the limit of its address', async () => {
+    const ada = await guest();
+    await uploadByClient(ada, SOLID.subarray(0, 1000));
+    const { rows } = await shop.deps.connection.pool.query(
+      "update rate_limits set points = 500_000 - 1 where key like 'uploaded megabytes%' returning key",
+    );
+    expect(rows).toHaveLength(1);
+    expect(await refusalOf(uploadByClient(ada, model, whole))).toEqual([429, 'too_many_requests']);
   });
 });
 

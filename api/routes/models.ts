@@ -9,7 +9,7 @@ import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { callerKey, callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { receiveFormUpload } from '../http/models/form-upload.ts';
-import { limitUploads } from '../http/models/limit-uploads.ts';
+import { drainUnread, limitUploads } from '../http/models/limit-uploads.ts';
 import { handleTusRequest } from '../http/models/tus-uploads.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
@@ -65,15 +65,25 @@ export function modelRoutes(deps: Deps) {
   const limitUpload = limitUploads(deps);
   const uploaderOf = (c: Context<ShopEnv>) => ({ id: c.var.shopper.id, caller: callerKey(c, deps.settings) });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/file/*', async (c, next) => {
+    const { raw } = c.req;
+    await next();
+    await drainUnread(raw);
+  });
   app.use('/file/*', withShopper(deps));
   app.use('/file/*', async (c, next) => {
-    const { request, limitError } = await limitUpload(callerOf(c as Context, deps.settings.trustedProxies), c.req.raw);
+    const caller = callerOf(c as Context, deps.settings.trustedProxies);
+    const { request, limitError, drain } = await limitUpload(caller, c.req.raw);
     c.req.raw = request;
     const isTus = c.req.header('tus-resumable') !== undefined;
-    const response = isTus ? await handleTusRequest(deps, uploaderOf(c), request) : await next();
-    const error = limitError();
-    if (error) throw error;
-    return response;
+    try {
+      const response = isTus ? await handleTusRequest(deps, uploaderOf(c), request) : await next();
+      const error = limitError();
+      if (error) throw error;
+      return response;
+    } finally {
+      await drain();
+    }
   });
   // Registered by hand: the library would read the whole form into memory before it parses it.
   app.openAPIRegistry.registerPath(upload);

@@ -1,3 +1,4 @@
+import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { ShopError } from '../../domain/shop-error.ts';
 import { rateLimit } from '../rate-limit.ts';
@@ -18,7 +19,14 @@ export interface LimitedUpload {
   readonly request: Request;
   /** set when the body went over the limit; thrown once the upload has ended */
   readonly limitError: () => ShopError | undefined;
+  /** Reads what is left of the body: a client that is still sending would not read a response, but lose the connection. */
+  readonly drain: () => Promise<void>;
 }
+
+/** Two parts of a resumable upload. A form with more left is cut off. */
+const DRAIN_BYTES = 16 * MEGABYTE;
+/** A part of 8 MB takes this long at 7 Mbit/s. */
+const DRAIN_MS = 10_000;
 
 /** Limits uploads by caller, across all guests that it claims to be. Throws `too_many_requests` over a limit. */
 export function limitUploads({ connection: { pool }, settings: { shoppersPerCaller } }: Deps) {
@@ -34,8 +42,11 @@ export function limitUploads({ connection: { pool }, settings: { shoppersPerCall
     if (method === 'PATCH') await countPart(caller);
     if (method === 'PUT') await countPicture(caller);
     let limitError: ShopError | undefined;
-    if (!body || (method !== 'POST' && method !== 'PATCH')) return { request, limitError: () => limitError };
-    const counted = countBytes(body, async () => {
+    if (!body || (method !== 'POST' && method !== 'PATCH')) {
+      return { request, limitError: () => limitError, drain: async () => {} };
+    }
+    const reader = body.getReader();
+    const counted = countBytes(reader, async () => {
       await countMegabytes(caller).catch((error: ShopError) => {
         limitError = error;
         throw error;
@@ -43,13 +54,19 @@ export function limitUploads({ connection: { pool }, settings: { shoppersPerCall
     });
     // Node requires `duplex` for a body that is still streaming.
     const init: RequestInit & { duplex: 'half' } = { body: counted, duplex: 'half' };
-    return { request: new Request(request, init), limitError: () => limitError };
+    return {
+      request: new Request(request, init),
+      limitError: () => limitError,
+      drain: () => drain(request.headers, reader),
+    };
   };
 }
 
 /** Counts each megabyte before it is read. `Content-Length` is ignored, since the caller can send any value. */
-function countBytes(body: ReadableStream<Uint8Array>, onMegabyte: () => Promise<void>): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
+function countBytes(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  onMegabyte: () => Promise<void>,
+): ReadableStream<Uint8Array> {
   let left = 0;
   return new ReadableStream<Uint8Array>(
     {
@@ -59,9 +76,37 @@ function countBytes(body: ReadableStream<Uint8Array>, onMegabyte: () => Promise<
         for (left -= value.length; left < 0; left += MEGABYTE) await onMegabyte();
         controller.enqueue(value);
       },
-      cancel: (reason) => reader.cancel(reason),
+      // Canceling the body itself would close the connection before the response is read.
+      cancel() {},
     },
     // No read-ahead: bytes that wait in a buffer would be lost when the connection drops.
     { highWaterMark: 0 },
   );
+}
+
+/** Drains the body of a request that was refused before anything was read of it. */
+export async function drainUnread({ body, headers }: Request): Promise<void> {
+  if (body && !body.locked) await drain(headers, body.getReader());
+}
+
+async function drain(headers: Headers, reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  // Its end would never be read.
+  if (Number(headers.get('content-length')) > MAX_MODEL_BYTES) return;
+  let [left, isOver] = [DRAIN_BYTES, false];
+  const timer = setTimeout(() => {
+    isOver = true;
+    void reader.cancel().catch(() => {});
+  }, DRAIN_MS);
+  try {
+    while (left > 0 && !isOver) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      left -= value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The client is gone.
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -7,7 +7,7 @@ import { modelError } from '../../domain/models/check-model.ts';
 import { createUpload, type Uploader } from '../../domain/models/create-upload.ts';
 import { receivePart, uploadStatus } from '../../domain/models/receive-part.ts';
 import { removeOwnModel } from '../../domain/models/remove-model.ts';
-import { isShopError } from '../../domain/shop-error.ts';
+import { isShopError, ShopError } from '../../domain/shop-error.ts';
 
 const uuid = z.uuid();
 /** No locks: storage itself sorts out parts that arrive twice. */
@@ -19,12 +19,13 @@ const noLocks: ServerOptions['locker'] = { newLock: () => ({ lock: async () => {
  */
 export async function handleTusRequest(deps: Deps, shopper: Uploader, request: Request): Promise<Response> {
   let thrown: unknown;
+  const datastore = new ModelDataStore(deps, shopper);
   const server = new Server({
     path: '/api/file',
     relativeLocation: true,
     allowedOrigins: [],
     locker: noLocks,
-    datastore: new ModelDataStore(deps, shopper),
+    datastore,
     namingFunction: () => crypto.randomUUID(),
     getFileIdFromRequest: (_, last) => uuid.safeParse(last).data,
     async onResponseError(_, error) {
@@ -33,13 +34,16 @@ export async function handleTusRequest(deps: Deps, shopper: Uploader, request: R
     },
   });
   const response = await server.handleWeb(request);
-  if (thrown) throw thrown;
+  // The server may notice first that the rest of a refused part is not read, and call that an abort.
+  if (datastore.refusal ?? thrown) throw datastore.refusal ?? thrown;
   return response;
 }
 
 /** One shopper's models as a tus data store. */
 class ModelDataStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
+  /** why a part was not stored */
+  refusal: ShopError | undefined;
 
   constructor(
     readonly deps: Deps,
@@ -63,7 +67,9 @@ class ModelDataStore extends DataStore {
     try {
       return await receivePart(this.deps, this.shopper, id, { start, content });
     } catch (error) {
-      throw isShopError('upload_elsewhere')(error) ? ERRORS.INVALID_OFFSET : error;
+      if (isShopError('upload_elsewhere')(error)) throw ERRORS.INVALID_OFFSET;
+      if (error instanceof ShopError) this.refusal = error;
+      throw error;
     }
   }
 
