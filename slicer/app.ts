@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import * as z from 'zod';
 import { modelErrorMessage } from '../api/contract/messages/model-errors.ts';
 import type { ModelExtension } from '../api/contract/queu3d/limits.ts';
 import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
@@ -8,24 +9,50 @@ import type { SlicerRefusal } from '../api/contract/queu3d/slicer-wire.ts';
 import { modelTypes } from '../api/contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
 import { ModelError } from './mesh/model-error.ts';
+import type { WrittenModel } from './mesh-work/prepared-model.ts';
 import { readSettings, SettingsError } from './read-settings.ts';
-import { drain, receiveModel } from './receive-model.ts';
+import { drain, receivedFile, receiveModel } from './receive-model.ts';
 import { Run } from './run.ts';
 import { makeRunFolder, removeRunFolder } from './scratch.ts';
 import { streamSlice } from './stream-slice.ts';
 
 /** The service's routes, for Deno and Node alike. */
 export function createSlicer(deps: SlicerDeps): Hono {
-  const { slots, meshes, scratch, free, report } = deps;
+  const { slots, meshes, models, scratch, free, report } = deps;
   const app = new Hono();
 
   app.get('/health', (c) => c.json({ ready: true, runs: slots.runs, waiting: slots.waiting, free: slots.free }));
 
+  app.put('/models/:id', async (c) => {
+    const { body: upload } = c.req.raw;
+    try {
+      const { success, data: id } = z.uuid().safeParse(c.req.param('id'));
+      if (!success) throw new SettingsError('id: must be a UUID');
+      const isKept = await models.keep(id, readExtension(c.req.header('content-type')), upload);
+      await drain(upload);
+      return isKept ? c.body(null, 204) : busyResponse(c);
+    } catch (error) {
+      await drain(upload);
+      return errorResponse(c, error);
+    }
+  });
+
   app.post('/slice', async (c) => {
     const { body: upload } = c.req.raw;
+    const id = c.req.query('model');
+    const kept = id === undefined ? undefined : await models.acquire(id);
+    if (id !== undefined && !kept) {
+      await drain(upload);
+      const body: SlicerRefusal = { code: 'unknown_model', message: 'This model is not kept here: send it.' };
+      return c.json(body, 404);
+    }
+    const release = async () => {
+      if (kept) await models.release(kept);
+    };
     // With `npm start` the database writes to the same disk. The API retries while its shopper waits.
     const slot = (await free()) < DISK_RESERVE_BYTES ? undefined : slots.acquire();
     if (!slot) {
+      await release();
       await drain(upload);
       return busyResponse(c);
     }
@@ -33,30 +60,34 @@ export function createSlicer(deps: SlicerDeps): Hono {
     const onDisconnect = () => disconnected.abort(new Error('The client has disconnected.'));
     c.req.raw.signal.addEventListener('abort', onDisconnect, { once: true });
     // A full disk must not leak the slot.
-    const folder = await makeRunFolder(scratch).catch((error: unknown) => {
+    const folder = await makeRunFolder(scratch).catch(async (error: unknown) => {
       slot.release();
+      await release();
       throw error;
     });
     const onEnd = async () => {
       await removeRunFolder(folder).catch((error: Error) => report(error.message));
       slot.release();
+      await release();
     };
     let run: Run | undefined;
     try {
       const { overrides, object, repair } = readSettings(c.req.query('settings'));
-      const extension = readExtension(c.req.header('content-type'));
-      if (Number(c.req.header('content-length')) > MAX_MODEL_BYTES) throw new ModelError('too_large');
-      const path = join(folder, 'received');
-      await receiveModel(upload, path);
       const matrix = overrides.mesh_rotation_matrix;
       const { signal } = disconnected;
       const slicing = new Run(deps, { folder, overrides, slot, signal });
       run = slicing;
-      const model = await meshes.prepare(
-        { path, extension, object, matrix, isRepairAccepted: repair === 'accepted', folder },
-        signal,
-        () => slicing.startSpeculatively(),
-      );
+      const onWritten = (written: WrittenModel) => slicing.startSpeculatively(written);
+      const asked = { object, matrix, isRepairAccepted: repair === 'accepted', folder };
+      const prepare = async () => {
+        if (kept) return await kept.prepare(asked, signal, onWritten);
+        const extension = readExtension(c.req.header('content-type'));
+        if (Number(c.req.header('content-length')) > MAX_MODEL_BYTES) throw new ModelError('too_large');
+        const path = join(folder, receivedFile(extension));
+        await receiveModel(upload, path);
+        return await meshes.prepare({ path, extension, ...asked }, signal, onWritten);
+      };
+      const model = await prepare();
       const body = streamSlice({
         async work(send) {
           const { done, gcode } = await slicing.finish(model, send);

@@ -1,4 +1,5 @@
 import type { Slots } from './concurrency/slots.ts';
+import type { KeptModels } from './kept-models.ts';
 import type { MeshThreads } from './mesh-work/mesh-threads.ts';
 
 /** Everything a run needs besides the model and its settings. */
@@ -15,5 +16,6 @@ export interface SlicerDeps {
   readonly free: () => Promise<number>;
   readonly slots: Slots;
   readonly meshes: MeshThreads;
+  readonly models: KeptModels;
   readonly report: (reason: string) => void;
 }

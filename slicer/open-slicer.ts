@@ -6,6 +6,7 @@ import type { Environment } from './config.ts';
 import type { SlicerDeps } from './deps.ts';
 import { checkEngine } from './engine/definitions.ts';
 import { engineCommand } from './engine/engine-command.ts';
+import { KeptModels } from './kept-models.ts';
 import { MeshThreads } from './mesh-work/mesh-threads.ts';
 import { sweepScratch } from './scratch.ts';
 
@@ -24,6 +25,7 @@ export async function openSlicer(
   checkEngine(CURA_ENGINE, CURA_DEFINITIONS);
   await sweepScratch(SCRATCH_DIR);
   const meshes = new MeshThreads(report);
+  const models = new KeptModels({ scratch: SCRATCH_DIR, free, meshes, report });
   const app = createSlicer({
     engine: {
       command: engineCommand(CURA_ENGINE),
@@ -34,9 +36,14 @@ export async function openSlicer(
     free,
     slots: new Slots({ runs: RUNS, waiting: WAITING }),
     meshes,
+    models,
     report,
   });
-  return { app, close: () => meshes.close() };
+  const close = async () => {
+    await models.close();
+    await meshes.close();
+  };
+  return { app, close };
 }
 
 async function freeIn(folder: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { writeFile } from 'node:fs/promises';
-import { MAX_MODEL_BYTES } from '../api/contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES, type ModelExtension } from '../api/contract/queu3d/limits.ts';
 import { ModelError } from './mesh/model-error.ts';
 
 /** Milliseconds without data after which the upload counts as broken. */
@@ -9,6 +9,11 @@ const STALL_TIMEOUT_MS = 20_000;
 const DRAIN_TIMEOUT_MS = 10_000;
 /** Bytes per write: a model arrives in thousands of small chunks. */
 const WRITE_BYTES = 1024 * 1024;
+
+/** The name of a received file: the engine reads most STLs as they are, and goes by the name. */
+export function receivedFile(extension: ModelExtension): string {
+  return extension === 'stl' ? 'model.stl' : 'received';
+}
 
 /**
  * Writes the uploaded model to a new file and counts its bytes, as its length is not known in advance.

@@ -3,7 +3,7 @@ import type { SliceDone, SliceEvent } from '../api/contract/queu3d/slicer-wire.t
 import type { Slot } from './concurrency/slots.ts';
 import type { SlicerDeps } from './deps.ts';
 import type { PackedGcode } from './gcode/pack-gcode.ts';
-import { ORIGINAL_FILE, type PreparedModel } from './mesh-work/prepared-model.ts';
+import type { PreparedModel, WrittenModel } from './mesh-work/prepared-model.ts';
 import { type Sliced, sliceModel } from './slice-model.ts';
 
 export interface RunOptions {
@@ -22,7 +22,7 @@ export class Run {
   readonly #deps: Pick<SlicerDeps, 'engine' | 'free'>;
   readonly #options: RunOptions;
   readonly #canceling = new AbortController();
-  #speculative: Promise<Sliced> | undefined;
+  #speculative: { readonly file: string; readonly sliced: Promise<Sliced> } | undefined;
   #send: (event: SliceEvent) => void = () => {};
 
   constructor(deps: Pick<SlicerDeps, 'engine' | 'free'>, options: RunOptions) {
@@ -31,12 +31,13 @@ export class Run {
   }
 
   /** Starts with the original model if nobody is ahead in the queue. */
-  startSpeculatively(): void {
+  startSpeculatively({ file }: WrittenModel): void {
     if (this.#canceling.signal.aborted || !this.#options.slot.tryStart()) return;
     const signal = AbortSignal.any([this.#options.signal, this.#canceling.signal]);
-    this.#speculative = this.#slice(ORIGINAL_FILE, signal);
+    const sliced = this.#slice(file, signal);
+    this.#speculative = { file, sliced };
     // It is not known yet whether the result is needed; `finish` awaits it.
-    this.#speculative.catch(() => {});
+    sliced.catch(() => {});
   }
 
   /** Throws as `sliceModel` does. */
@@ -53,11 +54,11 @@ export class Run {
   /** Ends a speculative run. Resolves when nothing of it is left running. */
   async cancel(): Promise<void> {
     this.#canceling.abort(new Error('The model was rejected or repaired.'));
-    await this.#speculative?.catch(() => {});
+    await this.#speculative?.sliced.catch(() => {});
   }
 
   async #sliced(file: string): Promise<Sliced> {
-    if (this.#speculative && file === ORIGINAL_FILE) return await this.#speculative;
+    if (this.#speculative?.file === file) return await this.#speculative.sliced;
     await this.cancel();
     await this.#options.slot.waitForTurn(this.#options.signal);
     return await this.#slice(file, this.#options.signal);

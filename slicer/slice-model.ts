@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DISK_RESERVE_BYTES } from '../api/contract/queu3d/limits.ts';
 import type { SliceOverrides } from '../api/contract/queu3d/settings.ts';
 import type { SliceDone, SliceEvent } from '../api/contract/queu3d/slicer-wire.ts';
@@ -21,9 +21,9 @@ const DISK_CHECK_INTERVAL_MS = 500;
 const MIN_FREE_BYTES = (DISK_RESERVE_BYTES * 3) / 4;
 
 export interface Slicing {
-  /** holds the model, and later its G-code */
+  /** for what this run writes */
   readonly folder: string;
-  /** of the model */
+  /** the path of the model, a binary STL */
   readonly file: string;
   readonly overrides: SliceOverrides;
   readonly signal: AbortSignal;
@@ -43,7 +43,7 @@ export async function sliceModel(
   { engine, free }: Pick<SlicerDeps, 'engine' | 'free'>,
   { folder, file, overrides, signal, send }: Slicing,
 ): Promise<Sliced> {
-  const gcode = join(folder, `${file}.gcode`);
+  const gcode = join(folder, `${basename(file)}.gcode`);
   const { definitions, threads } = engine;
   // Written for each run: the engine can write to its folder, and must not be able to change other shoppers' prices.
   const definition = await writeMachineDefinition(folder);
@@ -54,8 +54,9 @@ export async function sliceModel(
   }, DISK_CHECK_INTERVAL_MS);
   const running = runEngine({
     command: overrides.support_enable ? withSmallStacks(engine.command) : engine.command,
-    args: engineArguments(engineSettings(overrides), { definition, model: file, gcode, threads }),
-    folder,
+    args: engineArguments(engineSettings(overrides), { definition, model: basename(file), gcode, threads }),
+    // The G-code says the model's name as it is given: a path would tell of this machine.
+    folder: dirname(file),
     definitions,
     signal: AbortSignal.any([signal, full.signal]),
     onProgress: throttled(send),

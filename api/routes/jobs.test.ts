@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mergeGuest } from '../domain/session/merge-guest.ts';
 import { createSlicingApp } from '../test/create-slicing-app.ts';
 import { makeSliceSettings } from '../test/slice-settings.ts';
@@ -20,6 +20,27 @@ describe('slicing a model', () => {
     const kept = shop.kept.get(`gcode/${done.gcodeId}`);
     expect(gunzipSync(kept?.bytes ?? '').toString()).toBe(GCODE);
     expect(shop.slicer.calls.map(({ model }) => model.toString())).toEqual(['gear']);
+  });
+
+  it('starts with the copy that a slicer got during the upload, and sends the model when that is lost', async () => {
+    const ada = await shop.newGuest();
+    const form = new FormData();
+    form.set('upfile', new File(['v 0 0 0\nf 1 1 1\n'], 'gear.obj'));
+    const { id } = await ada.json('/api/file/', { method: 'POST', body: form });
+    await vi.waitFor(() => expect([...shop.slicer.kept.keys()]).toEqual([id]));
+    // The store is not read.
+    const stored = shop.kept.get(`models/${id}`);
+    shop.kept.delete(`models/${id}`);
+    const asked = await shop.ask(ada, id);
+    await shop.work();
+    expect(await shop.look(ada, asked.id)).toMatchObject({ status: 'complete' });
+    if (stored) shop.kept.set(`models/${id}`, stored);
+    shop.slicer.kept.clear();
+    const again = await shop.ask(ada, id, makeSliceSettings({ infill_sparse_density: 40 }));
+    await shop.work();
+    expect(await shop.look(ada, again.id)).toMatchObject({ status: 'complete' });
+    const [ahead, sent] = shop.slicer.calls;
+    expect(sent).toMatchObject({ model: ahead?.model, contentType: 'model/obj' });
   });
 
   it('slices a model with supports apart from the same model without, and says how much of it they are', async () => {

@@ -64,13 +64,30 @@ export class SlicerCall {
 export async function startSlicer(answer: (call: SlicerCall) => void = (call) => call.finish()) {
   const calls: SlicerCall[] = [];
   const answers: ((call: SlicerCall) => void)[] = [];
+  const kept = new Map<string, { model: Buffer; contentType: string | undefined }>();
   const server = createServer(async (request: IncomingMessage, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://slicer');
     if (pathname === '/health') return void response.end('{}');
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    try {
+      for await (const chunk of request) chunks.push(chunk);
+    } catch {
+      // The client has canceled.
+      return;
+    }
+    const contentType = request.headers['content-type'];
+    if (request.method === 'PUT') {
+      kept.set(pathname.slice('/models/'.length), { model: Buffer.concat(chunks), contentType });
+      return void response.writeHead(204).end();
+    }
+    const id = searchParams.get('model');
+    const known = id === null ? { model: Buffer.concat(chunks), contentType } : kept.get(id);
+    if (!known) {
+      response.writeHead(404, { 'content-type': 'application/json' });
+      return void response.end(JSON.stringify({ code: 'unknown_model', message: 'Not here.' }));
+    }
     const settings = JSON.parse(searchParams.get('settings') ?? 'null');
-    const call = new SlicerCall(Buffer.concat(chunks), settings, request.headers['content-type'], response);
+    const call = new SlicerCall(known.model, settings, known.contentType, response);
     calls.push(call);
     (answers.shift() ?? answer)(call);
   });
@@ -80,11 +97,14 @@ export async function startSlicer(answer: (call: SlicerCall) => void = (call) =>
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
+    /** models that were sent ahead, by id */
+    kept,
     /** how the next calls are handled */
     answers,
     reset(): void {
       calls.length = 0;
       answers.length = 0;
+      kept.clear();
     },
     async stop(): Promise<void> {
       server.closeAllConnections();

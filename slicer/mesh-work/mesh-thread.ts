@@ -9,7 +9,7 @@ parentPort?.on('message', async (model: ReceivedModel) => parentPort?.postMessag
 async function prepare(model: ReceivedModel): Promise<PreparedAnswer> {
   try {
     return {
-      prepared: await prepareModel(model, () => parentPort?.postMessage({ isWritten: true } satisfies PreparedAnswer)),
+      prepared: await prepareModel(model, (written) => parentPort?.postMessage({ written } satisfies PreparedAnswer)),
     };
   } catch (error) {
     if (error instanceof ModelError) return { fault: error.fault, detail: error.detail };

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { ModelError } from '../mesh/model-error.ts';
-import type { PreparedAnswer, PreparedModel, ReceivedModel } from './prepared-model.ts';
+import type { PreparedAnswer, PreparedModel, ReceivedModel, WrittenModel } from './prepared-model.ts';
 
-type FinalAnswer = Exclude<PreparedAnswer, { isWritten: true }>;
+type FinalAnswer = Exclude<PreparedAnswer, { written: WrittenModel }>;
 
 /** Milliseconds. Reading the largest model takes a tenth of it. */
 const TIMEOUT_MS = 60_000;
@@ -22,7 +22,11 @@ export class MeshThreads {
    * @param onWritten as that of `prepareModel`
    * @throws ModelError; the reason of `signal` when that aborts
    */
-  async prepare(model: ReceivedModel, signal: AbortSignal, onWritten: () => void): Promise<PreparedModel> {
+  async prepare(
+    model: ReceivedModel,
+    signal: AbortSignal,
+    onWritten: (written: WrittenModel) => void,
+  ): Promise<PreparedModel> {
     signal.throwIfAborted();
     const thread = this.#idle.pop() ?? newThread();
     const answer = await this.#ask(thread, model, signal, onWritten).catch(async (error: unknown) => {
@@ -39,7 +43,12 @@ export class MeshThreads {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.terminate()));
   }
 
-  #ask(thread: Worker, model: ReceivedModel, signal: AbortSignal, onWritten: () => void): Promise<FinalAnswer> {
+  #ask(
+    thread: Worker,
+    model: ReceivedModel,
+    signal: AbortSignal,
+    onWritten: (written: WrittenModel) => void,
+  ): Promise<FinalAnswer> {
     const asked = new AbortController();
     const once = { once: true, signal: asked.signal };
     return new Promise<FinalAnswer>((resolve, reject) => {
@@ -52,7 +61,7 @@ export class MeshThreads {
       };
       thread.once('error', onError);
       const onReply = (answer: PreparedAnswer) => {
-        if ('isWritten' in answer) return onWritten();
+        if ('written' in answer) return onWritten(answer.written);
         thread.off('error', onError);
         thread.off('message', onReply);
         resolve(answer);

@@ -2,35 +2,46 @@ import type { ModelSize } from '../../api/contract/queu3d/job.ts';
 import type { ModelExtension } from '../../api/contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../api/contract/queu3d/model-error-code.ts';
 import type { Matrix3 } from '../../api/contract/queu3d/settings.ts';
+import type { Box } from '../mesh/box.ts';
 
 export interface ReceivedModel {
-  /** a file, as posting 50 MB to a thread takes Deno twelve seconds and gigabytes */
+  /**
+   * A file, as posting 50 MB to a thread takes Deno twelve seconds and gigabytes. That of an STL ends with `.stl`: the
+   * engine reads it as it is, and goes by the name.
+   */
   readonly path: string;
   readonly extension: ModelExtension;
   /** of a file with several: only this one */
   readonly object?: number | undefined;
-  /** the pose: rotation × scale */
-  readonly matrix: Matrix3;
+  /** the pose: rotation × scale; absent while it is not known yet */
+  readonly matrix?: Matrix3 | undefined;
   /** the shopper has seen which holes are closed and which sheets are left out */
   readonly isRepairAccepted: boolean;
   /** where the engine's binary STL is written, neither rotated nor scaled */
   readonly folder: string;
+  /** the result of an earlier check: only the pose is checked */
+  readonly checked?: PreparedModel | undefined;
 }
 
 export interface PreparedModel {
   /** as posed */
   readonly size: ModelSize;
+  /** before it is posed */
+  readonly box: Box;
+  /** whether it has several objects */
+  readonly isPlate: boolean;
   readonly triangles: number;
   readonly repaired: Readonly<Record<string, number>>;
-  /** in the folder; `ORIGINAL_FILE` when no repair was needed */
+  /** the path of a binary STL */
   readonly file: string;
 }
 
-export const ORIGINAL_FILE = 'model.stl';
+/** A model that the engine can load, before it is checked for holes. */
+export interface WrittenModel extends Pick<PreparedModel, 'file' | 'box' | 'isPlate'> {}
 
 /** A thread's reply; `why` is for the log. */
 export type PreparedAnswer =
-  /** the original is written; whether it is closed is not known yet */
-  | { readonly isWritten: true }
+  /** whether it is closed is not known yet */
+  | { readonly written: WrittenModel }
   | { readonly prepared: PreparedModel }
   | { readonly fault: ModelErrorCode; readonly detail?: string | undefined; readonly why?: string };

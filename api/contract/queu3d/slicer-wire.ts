@@ -7,11 +7,15 @@ import { modelErrorCodeSchema, modelErrorDetailSchema } from './model-error-code
  * It answers 400 for bad settings, 413 and 422 for bad models (`slicerRefusalSchema`), 503 with `Retry-After` when all
  * slots are busy, else 200 with JSON lines (`sliceEventSchema`). The last line has `done` or `fault`; after `done` follow
  * exactly `gcodeBytes` bytes of gzipped G-code. Closing the connection cancels the run.
+ *
+ * `PUT /models/{uuid}` with the same body sends a model ahead: the slicer checks and keeps it for some minutes, if it has
+ * room (204, else 503). `POST /slice?model={uuid}` without a body slices it, or answers 404 (`unknown_model`) once it is
+ * gone.
  */
 export const modelTypes = { stl: 'model/stl', obj: 'model/obj', '3mf': 'model/3mf' } as const;
 
 export const slicerRefusalSchema = z.object({
-  code: z.enum(['settings', 'model', 'busy']),
+  code: z.enum(['settings', 'model', 'unknown_model', 'busy']),
   fault: modelErrorCodeSchema.optional(),
   detail: modelErrorDetailSchema.optional(),
   message: z.string(),

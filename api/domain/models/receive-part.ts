@@ -9,7 +9,7 @@ import { findOwnModel, type ModelRow } from './find-model.ts';
 import { removeModel } from './remove-model.ts';
 import { storeModel } from './store-model.ts';
 
-type ReceivingDeps = Pick<Deps, 'connection' | 'clock' | 'files'>;
+type ReceivingDeps = Pick<Deps, 'connection' | 'clock' | 'files' | 'slicer'>;
 /** `start`: the number of bytes before this part. */
 interface Part {
   readonly start: number;
@@ -80,7 +80,7 @@ async function append(
  * after the parts were removed leaves the model as it is.
  */
 export async function completeUpload(
-  deps: Pick<Deps, 'connection' | 'clock' | 'files'>,
+  deps: Pick<Deps, 'connection' | 'clock' | 'files' | 'slicer'>,
   model: ModelRow,
 ): Promise<void> {
   const { connection, files } = deps;
@@ -118,7 +118,7 @@ export async function completeUpload(
  * because the page sends nothing more.
  */
 export async function uploadStatus(
-  deps: Pick<Deps, 'connection' | 'clock' | 'files'>,
+  deps: Pick<Deps, 'connection' | 'clock' | 'files' | 'slicer'>,
   shopper: Pick<Shopper, 'id'>,
   id: string,
 ): Promise<{ readonly name: string; readonly bytes: number; readonly here: number }> {

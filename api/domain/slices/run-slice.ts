@@ -48,6 +48,7 @@ async function runOnce(deps: SlicingDeps, slicer: Slicer, lease: SliceLease, sig
     const sliced = await slicer.slice({
       settings: lease.settings,
       extension: lease.extension,
+      modelId: lease.modelId ?? undefined,
       model: () => openModel(deps, lease.id),
       onProgress: renewal.reportProgress,
       signal: AbortSignal.any([signal, renewal.signal]),

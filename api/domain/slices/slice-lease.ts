@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,12 +17,18 @@ export interface SliceLease {
   readonly run: string;
   readonly extension: ModelExtension;
   readonly settings: SliceSettings;
+  /** a file of a shopper who waits for it */
+  readonly modelId: string | null;
 }
 
 /** Another run holds the lease: try again later. */
 class SliceLeased extends Error {
   override name = 'SliceLeased';
 }
+
+/** The model that was uploaded last is the likeliest to be kept by a slicer. */
+const modelIdOf = sql<string | null>`(
+  select file_id from print_jobs where slice_id = slices.id and ended_at is null order by created_at desc limit 1)`;
 
 /** Takes the lease of a slice. Undefined when it is finished or no shopper waits for it. */
 export async function claimSlice(deps: LeaseDeps, sliceId: string): Promise<SliceLease | undefined> {
@@ -39,7 +46,7 @@ export async function claimSlice(deps: LeaseDeps, sliceId: string): Promise<Slic
       ]),
     )
     .where(isWatched(now))
-    .returning(['id', 'extension', 'settings'])
+    .returning(['id', 'extension', 'settings', modelIdOf.as('modelId')])
     .executeTakeFirst();
   if (claimed) {
     await notifySliceChanged(db, sliceId);

@@ -1,10 +1,20 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { streamOf } from '../../test/files-in-memory.ts';
 import { makeSliceSettings } from '../../test/slice-settings.ts';
 import { DONE, GCODE, type SlicerCall, startSlicer } from '../../test/slicer-server.ts';
 import { httpSlicer } from './http-slicer.ts';
-import { type SliceProgress, SlicerBusy, SlicerLost, type SlicerRequest, SlicerUnavailable } from './slicer.ts';
+import {
+  type SliceProgress,
+  type Slicer,
+  SlicerBusy,
+  SlicerLost,
+  type SlicerRequest,
+  SlicerUnavailable,
+} from './slicer.ts';
 
 const model = new Uint8Array(300_000).map((_, at) => at % 251);
 const started: Awaited<ReturnType<typeof startSlicer>>[] = [];
@@ -61,6 +71,71 @@ describe('with several replicas', () => {
     await expect(slicer.slice(request())).rejects.toBeInstanceOf(SlicerBusy);
     await started[0]?.stop();
     await expect(slicer.slice(request())).rejects.toBeInstanceOf(SlicerUnavailable);
+  });
+});
+
+describe('a model that is sent ahead', () => {
+  const id = '00000001-5b1e-4b3a-9c5d-2f6f0f1a2b3c';
+  const never = async () => {
+    throw new Error('The model is sent again.');
+  };
+
+  /** Sends it in two parts; resolves when a slicer has it all. */
+  async function sendAhead(slicer: Slicer): Promise<void> {
+    const ahead = slicer.sendAhead({ id, extension: 'stl' });
+    await ahead.write(model.subarray(0, 1000));
+    await ahead.write(model.subarray(1000));
+    ahead.end();
+    await vi.waitFor(() => expect(started.some(({ kept }) => kept.has(id))).toBe(true));
+  }
+
+  it('is sliced by its id, by the replica that has it, whichever process of the shop asks', async () => {
+    const finish = (call: SlicerCall) => call.finish();
+    const slicer = await slicers(finish, finish);
+    await sendAhead(slicer);
+    const other = httpSlicer(started.map(({ url }) => url));
+    await other.slice(request({ modelId: id, model: never }));
+    const [call] = started[1]?.calls ?? [];
+    expect(call?.model.equals(model)).toBe(true);
+    expect(call).toMatchObject({ settings: makeSliceSettings(), contentType: 'model/stl' });
+  });
+
+  it('is sent again when the slicer no longer has it, and to another one when that is busy', async () => {
+    const slicer = await slicers(
+      (call) => call.finish(),
+      (call) => call.busy(),
+    );
+    await sendAhead(slicer);
+    await expect(slicer.slice(request({ modelId: id }))).resolves.toMatchObject({ done: DONE });
+    expect(started[0]?.calls[0]?.model.equals(model)).toBe(true);
+    started[1]?.kept.clear();
+    started[1]?.answers.push((call) => call.finish());
+    await slicer.slice(request({ modelId: id }));
+    expect(started[1]?.calls.at(-1)?.model.equals(model)).toBe(true);
+  });
+
+  it('is gone when its upload fails', async () => {
+    const slicer = await slicers((call) => call.finish());
+    const ahead = slicer.sendAhead({ id, extension: 'stl' });
+    await ahead.write(model);
+    ahead.cancel();
+    await slicer.slice(request({ modelId: id }));
+    expect(started[0]?.kept.size).toBe(0);
+  });
+
+  it('does not hold up an upload when the slicer is unavailable or stops reading', async () => {
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    for (const url of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:1']) {
+      const ahead = httpSlicer([url]).sendAhead({ id, extension: 'stl' });
+      // More than all buffers on the way hold.
+      for (let sent = 0; sent < 40; sent++) await ahead.write(new Uint8Array(1_000_000));
+      ahead.end();
+    }
+    silent.closeAllConnections();
+    silent.close();
   });
 });
 

@@ -5,15 +5,21 @@ import { SlicerReplica } from './slicer-replica.ts';
 /** Runs that one replica processes at once. */
 const SLOTS_PER_REPLICA = 2;
 
-/** Slicer replicas at these URLs; tries the one with the fewest runs first, then the others. */
+/**
+ * Slicer replicas at these URLs; tries the one with the fewest runs first, then the others. Of those with as few, the one
+ * that a model is sent ahead to goes first: each process of the API finds it by the model's id.
+ */
 export function httpSlicer(urls: readonly string[], options: { silenceMs?: number } = {}): Slicer {
   const replicas = urls.map((url) => new SlicerReplica(url, options.silenceMs));
+  const placeOf = (id: string) => Number.parseInt(id.slice(0, 8), 16) % replicas.length;
   return {
     slots: replicas.length * SLOTS_PER_REPLICA,
     async slice(request: SlicerRequest): Promise<Sliced> {
       let isBusy = false;
       let cause: unknown;
-      for (const replica of replicas.toSorted((a, b) => a.runs - b.runs)) {
+      const preferred = replicas[placeOf(request.modelId ?? '0')];
+      const rank = (replica: SlicerReplica) => 2 * replica.runs - (replica === preferred ? 1 : 0);
+      for (const replica of replicas.toSorted((a, b) => rank(a) - rank(b))) {
         try {
           return await replica.slice(request);
         } catch (error) {
@@ -26,5 +32,6 @@ export function httpSlicer(urls: readonly string[], options: { silenceMs?: numbe
         ? new SlicerBusy('All slicers are busy.', { cause })
         : new SlicerUnavailable('No slicer answers.', { cause });
     },
+    sendAhead: ({ id, extension }) => (replicas[placeOf(id)] as SlicerReplica).sendAhead(id, extension),
   };
 }

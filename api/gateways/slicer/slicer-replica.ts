@@ -1,6 +1,16 @@
+import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import { modelTypes, type SlicerRefusal, slicerRefusalSchema } from '../../contract/queu3d/slicer-wire.ts';
+import { sendAhead } from './send-ahead.ts';
 import { SliceResponse } from './slice-response.ts';
-import { ModelRefused, type Sliced, SlicerBusy, SlicerLost, type SlicerRequest, SlicerUnavailable } from './slicer.ts';
+import {
+  ModelRefused,
+  type SentAhead,
+  type Sliced,
+  SlicerBusy,
+  SlicerLost,
+  type SlicerRequest,
+  SlicerUnavailable,
+} from './slicer.ts';
 
 const HEALTH_MS = 2_000;
 /** Longer than a model waits behind others, which take minutes each. A replica silent for longer is considered lost. */
@@ -28,6 +38,11 @@ export class SlicerReplica {
     }
   }
 
+  /** Has the replica keep a model for the slices to come. */
+  sendAhead(id: string, extension: ModelExtension): SentAhead {
+    return sendAhead(new URL(`models/${id}`, this.#url), extension);
+  }
+
   /** Tells an unavailable replica from one that a model crashed: this fails before any model is sent. */
   async #checkHealth(signal: AbortSignal): Promise<void> {
     try {
@@ -42,20 +57,32 @@ export class SlicerReplica {
     }
   }
 
-  async #run({ settings, extension, model, onProgress, signal }: SlicerRequest): Promise<Sliced> {
+  async #run({ settings, extension, modelId, model, onProgress, signal }: SlicerRequest): Promise<Sliced> {
     const silence = new SilenceTimer(this.#silenceMs);
     const ending = AbortSignal.any([signal, silence.signal]);
-    const body = await model();
     const url = new URL('slice', this.#url);
     url.searchParams.set('settings', JSON.stringify(settings));
-    try {
-      const answer = await fetch(url, {
+    const sliceKept = async () => {
+      if (!modelId) return undefined;
+      const keptUrl = new URL(url);
+      keptUrl.searchParams.set('model', modelId);
+      const answer = await fetch(keptUrl, { method: 'POST', signal: ending });
+      if (answer.status !== 404) return answer;
+      await answer.body?.cancel();
+      return undefined;
+    };
+    const sendAndSlice = async () => {
+      const body = await model();
+      return await fetch(url, {
         method: 'POST',
         headers: { 'content-type': modelTypes[extension] },
         body: body.pipeThrough(silence.through(), { signal: ending }),
         duplex: 'half',
         signal: ending,
       } as RequestInit);
+    };
+    try {
+      const answer = (await sliceKept()) ?? (await sendAndSlice());
       silence.restart();
       if (!answer.ok || !answer.body) throw await refusalOf(answer);
       const response = new SliceResponse(answer.body);

@@ -6,6 +6,8 @@ import type { SliceDone } from '../../contract/queu3d/slicer-wire.ts';
 export interface SlicerRequest {
   readonly settings: SliceSettings;
   readonly extension: ModelExtension;
+  /** may have been sent ahead under this id; undefined: it was not */
+  readonly modelId?: string | undefined;
   /** opens the model again for each replica that is tried */
   readonly model: () => Promise<ReadableStream<Uint8Array>>;
   readonly onProgress: (progress: SliceProgress) => void;
@@ -28,12 +30,25 @@ export interface Sliced {
   readonly isCut: () => boolean;
 }
 
+/**
+ * A model on its way to a slicer before a slice is requested, so that the slice can start at once. Nothing here throws or
+ * waits for long: without a copy, the slice sends the model.
+ */
+export interface SentAhead {
+  write(chunk: Uint8Array): Promise<void>;
+  /** The model is complete. */
+  end(): void;
+  /** The upload has failed. */
+  cancel(): void;
+}
+
 /** The slicer service with all its replicas. */
 export interface Slicer {
   /** runs that all replicas together can process at once */
   readonly slots: number;
   /** Throws `ModelRefused`, `SlicerBusy`, `SlicerLost` or `SlicerUnavailable`, or the reason of `signal`. */
   slice(request: SlicerRequest): Promise<Sliced>;
+  sendAhead(model: { readonly id: string; readonly extension: ModelExtension }): SentAhead;
 }
 
 /** The model cannot be printed on any replica, or the engine failed (`engine_crashed`, `engine_too_long`). */

@@ -58,7 +58,7 @@ export async function measureQueu3d(dataDir, browser) {
   const { url: slicer } = await keepSlicer({ cura, dataDir, onStart: (pid) => (slicerPid = pid) });
   process.env.SLICER_URLS = slicer;
   const shop = await step('Starting a shop with a slicer', () => openBenchShop(dataDir));
-  const quotes = await step('Requesting quotes', () => measureQuotes(shop, cura));
+  const quotes = await step('Requesting quotes', () => measureQuotes(shop, slicer, cura));
   const crowd = await step('Requesting twenty quotes at once', () => measureCrowd(shop, slicerPid));
   const viewer = await step('Showing a million triangles', () => measureViewer(shop.url, browser));
   return { reading, estimates, quotes, crowd, viewer, apiMegabytes: shop.memory() };
