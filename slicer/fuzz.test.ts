@@ -8,6 +8,7 @@ import { freePort } from '../scripts/processes/free-port.mjs';
 import { installCuraEngineWhenMissing } from '../scripts/setup/install-cura-engine.mjs';
 import { startSlicer } from '../scripts/slicer/start-slicer.mjs';
 import { box, cube } from './fixtures/cube.ts';
+import { bridged, extrudedObj, outlineArea, randomOutline } from './fixtures/outlines.ts';
 import { randomProject, randomTransform } from './fixtures/random-project.ts';
 import {
   bambuProject,
@@ -20,9 +21,11 @@ import {
 import { sphere } from './fixtures/sphere.ts';
 import { stlText } from './fixtures/stl-text.ts';
 import { modelXml, zipped3mf } from './fixtures/zipped-3mf.ts';
+import { inspect } from './mesh/inspect.ts';
 import { measure } from './mesh/measure.ts';
 import { ModelError } from './mesh/model-error.ts';
 import { readModel } from './mesh/read-model.ts';
+import { repair } from './mesh/repair.ts';
 import { writeStl } from './mesh/write-stl.ts';
 import { prepareModel } from './mesh-work/prepare-model.ts';
 import { askSlicer, type Fetch, overrides, readSliceResponse } from './test/ask-slicer.ts';
@@ -54,11 +57,15 @@ async function wholeFiles(): Promise<[ModelExtension, Uint8Array][]> {
   const names = (await readdir(models)).filter((name) => name.endsWith('.3mf'));
   const text = (content: string) => new TextEncoder().encode(content);
   const obj = 'v 0 0 0\nv 9 0 0\nv 9 9 0\nv 0 9 0\nv 4 4 9\nf 4 3 2 1\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf -2 -5 -1\n';
+  const random = seeded(3);
+  const outline = bridged(randomOutline(random, 40, [20, 30]), randomOutline(random, 12, [4, 9]));
   return [
     ['stl', writeStl(cube(20))],
     ['stl', writeStl(sphere(400))],
     ['stl', text(stlText(cube(20)))],
     ['obj', text(obj)],
+    ['obj', text(extrudedObj(outline, 9))],
+    ['obj', Buffer.from(`\ufeff${obj}`, 'utf16le')],
     ...names.map((name): [ModelExtension, Uint8Array] => ['3mf', readFileSync(new URL(name, models))]),
     ...[prusaProject, bambuProject, curaProject].map((project): [ModelExtension, Uint8Array] => [
       '3mf',
@@ -83,6 +90,34 @@ async function* damagedFiles(seed: number, count: number) {
 }
 
 const PROJECTS = 80;
+
+const OUTLINES = 200;
+
+describe('an OBJ file of a random outline', () => {
+  it.each([
+    ['in one piece', 20_261_123, false],
+    ['with a hole', 20_261_124, true],
+  ])('%s prints exactly what it encloses', async (_, seed, hasHole) => {
+    const random = seeded(seed);
+    for (let i = 0; i < OUTLINES; i++) {
+      const at = `outline ${i} of seed ${seed}`;
+      const outer = randomOutline(random, 3 + Math.floor(random() ** 3 * 900), [30, 60]);
+      const hole = randomOutline(random, 3 + Math.floor(random() ** 2 * 60), [3, 14]);
+      const outline = hasHole && outer.length > 12 ? bridged(outer, hole) : outer;
+      const height = 1 + 20 * random();
+      const mesh = await readModel(new TextEncoder().encode(extrudedObj(outline, height)));
+      expect(inspect(mesh).findings.openEdges, at).toBe(0);
+      const { volume, area } = measure(repair(mesh).mesh);
+      expect(volume / (outlineArea(outline) * height), at).toBeCloseTo(1, 3);
+      // Triangles on top of each other would add to the surface, not to the volume.
+      const walls = outline.reduce((sum, [x, y], k) => {
+        const [nextX, nextY] = outline[(k + 1) % outline.length] as readonly [number, number];
+        return sum + height * Math.hypot(nextX - x, nextY - y);
+      }, 0);
+      expect(area / (2 * outlineArea(outline) + walls), at).toBeLessThan(1.001);
+    }
+  });
+});
 
 describe('a random project', () => {
   it.each([

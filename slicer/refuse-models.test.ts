@@ -110,6 +110,11 @@ describe('the slicer rejects with a message', () => {
   });
 });
 
+it('slices a part of less than 1 mm³', async () => {
+  const { done } = await readSliceResponse(await askSlicer(slicer.fetch, { bytes: writeStl(cube(0.9)) }));
+  expect(done?.filament).toBeCloseTo(0.8, 1);
+});
+
 it('reads a renamed file as what it is', async () => {
   expect(await readSliceResponse(await askSlicer(slicer.fetch, { bytes: good, extension: 'obj' }))).toMatchObject({
     done: { filament: 3053 },

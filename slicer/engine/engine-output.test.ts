@@ -32,6 +32,13 @@ describe('the engine’s output', () => {
     expect(output).toMatchObject({ filament: 17864, printTime: 5048, header: [';FLAVOR:Marlin', ';TIME:5048'] });
   });
 
+  it('reports the filament of a part below 1 mm³ by the header, as the report is in whole mm³', () => {
+    const output = emptyOutput();
+    const tiny = ['Gcode header after slicing:', ';Filament used: 2.49202e-05m', 'Filament (mm^3): 0'];
+    for (const line of tiny) parseLine(output, line);
+    expect(output.filament).toBeCloseTo(0.05994, 5);
+  });
+
   it('reports no filament for a model without anything to print', () => {
     const output = emptyOutput();
     parseLine(output, 'Filament (mm^3): 0');

@@ -1,3 +1,5 @@
+import { headerFilament } from '../profiles/header-filament.ts';
+
 /** What the engine has reported so far on its standard error. */
 export interface EngineOutput {
   /** 0 to 1 */
@@ -38,11 +40,16 @@ export function parseLine(output: EngineOutput, line: string): boolean {
     return true;
   }
   const filament = FILAMENT.exec(line);
-  if (filament) output.filament = Number(filament[1]);
+  if (filament) output.filament = Number(filament[1]) || tinyFilament(output.header);
   const printTime = PRINT_TIME.exec(line);
   if (printTime) output.printTime = Number(printTime[1]);
   // Earlier header lines belong to the list of all settings.
   if (line.startsWith('Gcode header after slicing')) output.header = [];
   else if (HEADER_LINE.test(line)) output.header.push(line);
   return false;
+}
+
+/** Of a part below 1 mm³. */
+function tinyFilament(header: readonly string[]): number {
+  return header.map(headerFilament).find((filament) => filament !== undefined) ?? 0;
 }

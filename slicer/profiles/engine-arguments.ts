@@ -1,5 +1,8 @@
 import type { EngineSettings } from './engine-settings.ts';
 
+/** mm */
+export const MATERIAL_DIAMETER = 1.75;
+
 export interface EngineFiles {
   /** the machine's definition, as a path */
   readonly definition: string;
@@ -31,7 +34,7 @@ export function engineArguments(
     gcode,
     ...each(settings),
     '-e0',
-    ...each({ material_diameter: 1.75, machine_nozzle_size: 0.4 }),
+    ...each({ material_diameter: MATERIAL_DIAMETER, machine_nozzle_size: 0.4 }),
     '-l',
     model,
   ];

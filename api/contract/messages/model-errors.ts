@@ -19,14 +19,15 @@ export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelEr
     too_large: 'This file is larger than 100 MB. Please export it with fewer triangles.',
     wrong_type: 'Please choose an STL, 3MF, OBJ or STEP file.',
     wrong_content:
-      'The contents of this file do not match its name. Please export the model again as STL, 3MF or OBJ, without renaming it.',
-    truncated: 'This file is cut off: part of it is missing. Please export or download it again.',
-    unreadable: 'This file cannot be read. Please export the model again as STL, 3MF or OBJ.',
+      'This file is not an STL, 3MF, OBJ or STEP model, whatever its name says. Please export the model again as one of them.',
+    truncated: 'This file is cut off: it ends in the middle of the model. Please export or download it again.',
+    unreadable:
+      'This file is damaged, or names points that it does not have. Please export the model again as STL, 3MF or OBJ.',
     not_finite: 'This model contains invalid coordinates. Please repair it in your CAD program and export it again.',
     no_triangles: 'There is nothing to print in this file: it has no triangles. Please export the model as a mesh.',
     too_many_triangles:
       'This model has more than 1,500,000 triangles, which is more than a nozzle can show. Please export it with a tolerance of 0.02 mm.',
-    flat: 'This model is flat: it has no volume that could be printed. Please give it a thickness of at least 0.8 mm.',
+    flat: 'This model is flat: its faces enclose no volume that could be printed. Please give it a thickness of at least 0.8 mm.',
     not_closed:
       'This model has holes that we cannot close without guessing. Please repair it in your CAD program, so that it is one closed shell.',
     not_solid:
@@ -54,7 +55,7 @@ export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelEr
     plate_too_big:
       'The objects of this file do not fit on our bed together. Please split them into parts, so that each is printed for itself.',
     nothing_to_print:
-      'The slicer found nothing to print in this model: its walls may be thinner than 0.4 mm. Please make them thicker, or scale the model up.',
+      'The slicer found nothing to print in this model: it or its walls are thinner than the 0.4 mm that our nozzle draws, or lower than a layer. Please make it thicker, or scale it up.',
     engine_crashed:
       'Our slicer could not process this model. Please repair it in your CAD program, or let us look at it.',
     engine_too_long: 'Slicing this model takes too long. Please export it with fewer triangles, or let us look at it.',

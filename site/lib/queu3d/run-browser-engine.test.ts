@@ -57,6 +57,12 @@ describe('the browser’s engine', () => {
     [0, 1.5, 0],
     [-1.5, 0, 0],
   ];
+  it('slices a part of less than 1 mm³', async () => {
+    const tiny = await slice(cube(0.9), upright);
+    expect(tiny?.filament).toBeGreaterThan(0.4);
+    expect(tiny?.filament).toBeLessThan(1);
+  });
+
   it.each([
     { name: 'a cube', mesh: cube(20), overrides: upright, filament: 3053, printTime: 1035 },
     {

@@ -2,6 +2,7 @@ import { GcodeLayers } from '../../../api/contract/queu3d/layers/gcode-layers.ts
 import type { SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
 import { engineArguments } from '../../../slicer/profiles/engine-arguments.ts';
 import { engineSettings } from '../../../slicer/profiles/engine-settings.ts';
+import { headerFilament } from '../../../slicer/profiles/header-filament.ts';
 import { machineDefinition } from '../../../slicer/profiles/machine-definition.ts';
 import { SupportFilament } from '../../../slicer/profiles/support-filament.ts';
 
@@ -52,11 +53,14 @@ export async function runBrowserEngine(
   onProgress: (progress: number) => void,
 ): Promise<BrowserSlice | null> {
   const used = { filament: 0, printTime: 0 };
+  let inHeader = 0;
   const parseLine = (line: string) => {
     const progress = /^Progress:.*\t([\d.]+)%/.exec(line)?.[1];
     if (progress) onProgress(Math.min(1, Number(progress)));
     used.printTime = Number(/^Print time \(s\): (\d+)/.exec(line)?.[1] ?? used.printTime);
-    used.filament = Number(/^Filament \(mm\^3\): (\d+)/.exec(line)?.[1] ?? used.filament);
+    inHeader = headerFilament(line) ?? inHeader;
+    const whole = /^Filament \(mm\^3\): (\d+)/.exec(line)?.[1];
+    if (whole !== undefined) used.filament = Number(whole) || inHeader;
   };
   const engine = await createEngine({ noInitialRun: true, wasmBinary: wasm, print: parseLine, printErr: parseLine });
   engine.FS.mkdir('/definitions');
