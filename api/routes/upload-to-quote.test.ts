@@ -89,7 +89,7 @@ async function quoted(client: Client, job: Awaited<ReturnType<typeof sliced>>) {
   const pla = shop.deps.print.materials.find(({ name }) => name === 'PLA');
   if (!pla || !job.materialVolume) throw new Error('There is nothing to price.');
   expect(print.grams).toBe(Math.max(0.1, printGrams(job.materialVolume, pla)));
-  expect(print.each).toBe(gramsPrice(print.grams, print.perGram));
+  expect(print.single).toBe(gramsPrice(print.grams, print.perGram));
   expect(print.price).toBe(print.each * 3);
   expect(quote.total).toBe(print.price);
   return print;

@@ -42,7 +42,7 @@ export const queu3dMessages = {
   priceDiffers: (before: string) =>
     `Our slicer came to a different price than the first ${before}. Press again if you agree.`,
   supports:
-    'Hold up what overhangs while it prints. We take them off for you, at no extra charge; small marks stay where they stood.',
+    'Hold up what overhangs while it prints, and cost what they weigh. Taking them off is included; small marks stay where they stood.',
   estimateWithoutSupports: 'From volume; supports come on top',
   supportsUnused: 'Nothing on this model needs supports, so none are printed.',
   otherSupports: (hasSupports: boolean, price: string) =>
