@@ -1,3 +1,4 @@
+import { stepText } from '../mocks/step-text.ts';
 import { calculatePrice, putOnBed, stlBox } from './fixtures/models.ts';
 import { expectNoFaults } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -36,4 +37,13 @@ test('a model that is too large says so beside the button, which is off', async 
   await expect(calculate).toBeDisabled();
   await expect(page.getByText(/^\$[\d.]+ to \$[\d.]+$/)).toBeHidden();
   await expectNoFaults(page);
+});
+
+test('a STEP file is converted in the browser and sliced in the shop', async ({ page }) => {
+  const text = stepText([{ name: 'block', at: [0, 0, 0], size: [2, 1, 0.5] }], 'inch');
+  await putOnBed(page, { name: 'block.STEP', mimeType: 'model/step', buffer: Buffer.from(text) });
+  await expect(page.getByText('50.8 × 25.4 × 12.7 mm').first()).toBeVisible();
+  await expect(page.getByText('From its layers, in your browser')).toBeVisible();
+  await calculatePrice(page);
+  await expect(page.getByRole('button', { name: /^Add to Cart · / })).toBeVisible();
 });

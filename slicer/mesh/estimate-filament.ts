@@ -31,8 +31,19 @@ export interface PrintVolumes {
   readonly sparse: number;
 }
 
-/** Of models that `printVolumes` wasn't tuned on, at least 97% are this near to it; see `npm run bench -- queu3d`. */
-export const ESTIMATE_MARGIN = 0.05;
+const MARGIN = 0.05;
+/** Percent: in emptier prints, a gap between walls that is filled or not counts for more. */
+const FULL_FROM = 20;
+const HOLLOW_MARGIN = 0.1;
+
+/**
+ * How far the filament may be from `filamentOf`, from 0 to 1: at least 97% of the models that it wasn't tuned on are this
+ * near, see `npm run bench -- queu3d`.
+ * @param density infill in percent
+ */
+export function estimateMargin(density: number): number {
+  return MARGIN + (HOLLOW_MARGIN - MARGIN) * (Math.max(0, FULL_FROM - density) / FULL_FROM);
+}
 
 /**
  * The filament of a print in mm³, by a coarse slice of it.

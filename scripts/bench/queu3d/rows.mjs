@@ -1,6 +1,6 @@
 // @ts-check
 
-import { ESTIMATE_MARGIN } from '../../../slicer/mesh/estimate-filament.ts';
+import { estimateMargin } from '../../../slicer/mesh/estimate-filament.ts';
 
 const seconds = (/** @type {number} */ value) => `${value.toFixed(2)} s`;
 
@@ -13,7 +13,7 @@ function estimateRow(name, estimates) {
   const middle = (/** @type {number[]} */ values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
   const off = (/** @type {'first' | 'percent'} */ key) =>
     middle(estimates.map((each) => Math.abs(each[key]))).toFixed(2);
-  const inside = estimates.filter(({ percent }) => Math.abs(percent) <= 100 * ESTIMATE_MARGIN).length;
+  const inside = estimates.filter(({ percent, infill }) => Math.abs(percent) <= 100 * estimateMargin(infill)).length;
   const [worst] = estimates;
   const took = middle(estimates.map(({ ms }) => ms)).toFixed(0);
   return [

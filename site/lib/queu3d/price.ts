@@ -137,7 +137,8 @@ interface Filament {
 
 function byCoarseSlice(volumes: PrintVolumes, { infill }: PrintSettings): Filament {
   const filament = filamentOf(volumes, Math.min(infill, MAX_INFILL));
-  return { least: filament * (1 - ESTIMATE_MARGIN), most: filament * (1 + ESTIMATE_MARGIN) };
+  const margin = estimateMargin(infill);
+  return { least: filament * (1 - margin), most: filament * (1 + margin) };
 }
 
 function byVolume(measures: Measures, settings: PrintSettings): Filament {
