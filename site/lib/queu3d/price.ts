@@ -5,8 +5,8 @@ import { MAX_INFILL } from '../../../api/contract/queu3d/limits.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
 import type { Quote, QuotedPrint } from '../../../api/contract/queu3d/quote.ts';
 import {
-  ESTIMATE_MARGIN,
   estimateFilament,
+  estimateMargin,
   filamentOf,
   type PrintVolumes,
 } from '../../../slicer/mesh/estimate-filament.ts';
