@@ -66,7 +66,10 @@ function wallFigures({ walls }: Measures): Figures | null {
   if (!walls) return null;
   const { thinnest, share, shareBelowLine } = walls;
   return [
-    ['Thinnest place', thinnest === undefined ? `over ${heatMaps.walls.max} mm` : `${formatLength(thinnest)} mm`],
+    [
+      'Thinnest place',
+      thinnest === undefined ? `over ${formatLength(heatMaps.walls.max)} mm` : `${formatLength(thinnest)} mm`,
+    ],
     ['Below 0.8 mm', formatShare(share)],
     ['Below 0.4 mm', formatShare(shareBelowLine)],
   ];
@@ -83,7 +86,9 @@ function overhangFigures({ contact, area }: Measures): Figures | null {
 
 function formatValue(map: HeatMap, value: number): string {
   if (map === 'overhangs') return `${Math.round(value)}°`;
-  return value >= heatMaps.walls.max - 0.005 ? `over ${heatMaps.walls.max} mm` : `${formatLength(value)} mm`;
+  return value >= heatMaps.walls.max - 0.005
+    ? `over ${formatLength(heatMaps.walls.max)} mm`
+    : `${formatLength(value)} mm`;
 }
 
 /** Of the surface. */

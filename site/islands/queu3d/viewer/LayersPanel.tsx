@@ -168,7 +168,7 @@ function Legend({ summary: { lengths }, grams, view: { hidden, supportsOnly }, o
               }
             />
             <span className="v3-kind" style={{ background: pathColors[kind] }} aria-hidden="true" />
-            {kindNames[kind]}
+            {`${kindNames[kind]} `}
             <span className="data">
               {formatGrams((grams * length) / all)} · {formatMeters(length)}
             </span>

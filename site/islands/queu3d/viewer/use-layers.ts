@@ -15,17 +15,17 @@ type Client = Pick<RendererClient, 'showLayers' | 'removeLayers'>;
 export function useLayers(client: Client | null, model: ViewedModel, print: SlicedPrint | null, isWanted: boolean) {
   const [state, setState] = useState<LayersState>({ at: 'none' });
   const [attempt, setAttempt] = useState(0);
-  const [loadedFor, setLoadedFor] = useState<unknown>(null);
+  const [isLoaded, setLoaded] = useState(false);
   const load = print?.loadLayers;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another model or print has other layers
   useEffect(() => {
     setState({ at: 'none' });
-    setLoadedFor(null);
+    setLoaded(false);
     return () => client?.removeLayers();
   }, [client, model, load]);
 
-  const isLoading = isWanted && loadedFor === null;
+  const isLoading = isWanted && !isLoaded;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` tries again
   useEffect(() => {
     if (!client || !load || !isLoading) return undefined;
@@ -36,7 +36,7 @@ export function useLayers(client: Client | null, model: ViewedModel, print: Slic
       if (leaving.signal.aborted) return;
       if (!summary || summary.heights.length === 0) throw new Error('The layers are unreadable.');
       setState({ at: 'ready', summary });
-      setLoadedFor(load);
+      setLoaded(true);
     };
     run().catch((error: unknown) => {
       if (leaving.signal.aborted) return;

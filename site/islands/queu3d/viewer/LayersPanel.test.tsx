@@ -1,0 +1,85 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queu3dMessages } from '../../../../api/contract/messages/queu3d.ts';
+import { LayersPanel } from './LayersPanel.tsx';
+import type { LayersSummary } from './renderer/renderer-messages.ts';
+import type { LayersState } from './use-layers.ts';
+import type { LayerView } from './viewer-props.ts';
+
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
+
+const summary: LayersSummary = {
+  heights: Float32Array.from({ length: 210 }, (_, i) => 0.2 * (i + 1)),
+  lengths: [
+    { kind: 'outerWall', length: 3000 },
+    { kind: 'support', length: 1000 },
+  ],
+  linesLeftOut: false,
+  layersLeftOut: false,
+};
+const print = { grams: 12, loadLayers: () => Promise.reject(new Error('not here')) };
+
+function show(state: LayersState = { at: 'ready', summary }, view: Partial<LayerView> = {}, priced = true) {
+  const [onChange, onRetry] = [vi.fn(), vi.fn()];
+  const shown = { layer: Number.POSITIVE_INFINITY, hidden: [], supportsOnly: false, ...view };
+  render(
+    <LayersPanel state={state} print={priced ? print : null} view={shown} onChange={onChange} onRetry={onRetry} />,
+  );
+  return { onChange, onRetry };
+}
+
+describe('the layers of a print', () => {
+  it('are all shown at first, and the slider says layer and height', () => {
+    show();
+    const slider = screen.getByRole('slider', { name: 'Layer' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('Layer 210 of 210, 42 mm');
+    expect(slider).toHaveProperty('max', '210');
+  });
+
+  it('follow the slider', () => {
+    const { onChange } = show(undefined, { layer: 34 });
+    const slider = screen.getByRole('slider', { name: 'Layer' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('Layer 34 of 210, 6.8 mm');
+    fireEvent.change(slider, { target: { value: '35' } });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ layer: 35 });
+  });
+
+  it('list their lines with the filament of each, which sums to the print’s', () => {
+    show();
+    const [walls, supports] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(walls).toBe('Outer walls 9.0 g · 3.00 m');
+    expect(supports).toBe('Supports 3.0 g · 1.00 m');
+  });
+
+  it('hide a kind of line, and show it again', async () => {
+    const { onChange } = show(undefined, { hidden: ['support'] });
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Outer walls/ }));
+    expect(onChange).toHaveBeenLastCalledWith({ hidden: ['support', 'outerWall'] });
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Supports 3/ }));
+    expect(onChange).toHaveBeenLastCalledWith({ hidden: [] });
+  });
+
+  it('offer the supports alone only for a print that has some', async () => {
+    const { onChange } = show();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Supports only, over the model' }));
+    expect(onChange).toHaveBeenCalledWith({ supportsOnly: true });
+    document.body.replaceChildren();
+    show({ at: 'ready', summary: { ...summary, lengths: summary.lengths.slice(0, 1) } });
+    expect(screen.queryByRole('checkbox', { name: 'Supports only, over the model' })).toBeNull();
+  });
+
+  it('wait for the price, say when they cannot be loaded, and are asked for again', async () => {
+    show({ at: 'none' }, {}, false);
+    expect(screen.getByText(queu3dMessages.layersNeedPrice)).toBeDefined();
+    const { onRetry } = show({ at: 'failed' });
+    expect(screen.getByRole('alert').textContent).toContain(queu3dMessages.layersFailed);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('say when the picture leaves lines out', () => {
+    show({ at: 'ready', summary: { ...summary, linesLeftOut: true } });
+    expect(screen.getByText(queu3dMessages.linesLeftOut)).toBeDefined();
+  });
+});
