@@ -23,7 +23,7 @@ interface FilamentLook {
   readonly volume: { readonly width: number; readonly depth: number; readonly height: number };
 }
 
-const TRANSLUCENT = 0.28;
+const TRANSLUCENT = 0.38;
 const paintedBy = { plain: 0, walls: 1, overhangs: 2, translucent: 0, hidden: 0 } as const;
 
 /** Layered plastic, with red stripes outside the build volume and dark ones where a wall is too thin; or a heat map. */
