@@ -14,6 +14,7 @@ const lineOptionsSchema = z.object({
   quality: z.string().optional().describe('prints only'),
   infill: z.int().optional().describe('prints only: percent, 0 to 100'),
   supports: z.boolean().optional().describe('prints only: true when printed with supports, else absent'),
+  repaired: z.boolean().optional().describe('prints only: true when the shopper accepted a repair of it, else absent'),
   price: centsSchema.optional().describe('prints only: unit price in cents'),
   fileId: z.string().optional().describe('prints only: the uploaded model'),
   preview: z.string().optional().describe('prints only: path of the model’s picture'),

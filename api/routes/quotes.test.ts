@@ -160,6 +160,13 @@ describe('adding a print to the cart', () => {
     expect(await ada.put()).toMatchObject([{ price: 282, options: { supports: true } }]);
   });
 
+  it('says that a print has a repair that its shopper accepted', async () => {
+    const ada = await printBuyer(shop.deps, shop.asGuest(), { settings: { ...plaSettings, repair: 'accepted' } });
+    const { prints } = quoteSchema.parse(await (await ada.quoteOf()).json());
+    expect(prints).toMatchObject([{ repaired: true, each: 282 }]);
+    expect(await ada.put()).toMatchObject([{ options: { repaired: true } }]);
+  });
+
   it('merges equal prints, beside other colors and spools', async () => {
     const client = shop.asGuest();
     const ada = await printBuyer(shop.deps, client);

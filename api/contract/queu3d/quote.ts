@@ -27,6 +27,7 @@ const quotedPrintSchema = z.object({
   quality: z.object({ stop: z.int(), layerHeight: z.number(), label: z.string() }),
   infill: z.int().min(0).max(100),
   supports: z.boolean(),
+  repaired: z.boolean().optional().describe('true when the shopper accepted a repair of the model, else absent'),
   grams: z.number().describe('grams of one print, rounded to a tenth'),
   supportGrams: z
     .number()

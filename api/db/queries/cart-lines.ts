@@ -26,6 +26,8 @@ export interface StoredPrint {
   readonly infill: number;
   /** null in slices without supports */
   readonly supports: boolean | null;
+  /** null in slices without an accepted repair */
+  readonly repair: 'accepted' | null;
   /** mm³ */
   readonly filament: number;
   /** cents of one, as it was quoted */
@@ -65,7 +67,8 @@ const print = `case when print_id is not null then (
   select jsonb_build_object('id', p.id, 'fileId', p.file_id, 'name', p.name, 'material', p.material,
     'colorName', p.color_name, 'hex', p.hex, 'quality', p.quality,
     'infill', s.settings #> '{overrides,infill_sparse_density}',
-    'supports', s.settings #> '{overrides,support_enable}', 'filament', s.filament_mm3, 'price', p.price, 'breaks', p.breaks,
+    'supports', s.settings #> '{overrides,support_enable}', 'repair', s.settings #> '{repair}',
+    'filament', s.filament_mm3, 'price', p.price, 'breaks', p.breaks,
     'quotedUntil', p.quoted_until, 'previewId', p.preview_id)
   from prints p join slices s on s.id = p.slice_id where p.id = print_id) end`;
 const itemId = `coalesce(item_id, '${PRINT_ITEM}')`;

@@ -18,7 +18,7 @@ export type PrintLineDeps = Pick<Deps, 'print' | 'clock'>;
  */
 export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: StoredPrint): CartLine {
   const { id, itemId, qty } = line;
-  const { material, colorName, infill, supports, name, fileId, previewId, hex } = print;
+  const { material, colorName, infill, supports, repair, name, fileId, previewId, hex } = print;
   const rates = ratesOf(deps, print);
   const today = rates && printPrice(print.filament, rates.material, rates.quality, qty, deps.print.breaks);
   const isQuoted = new Date(print.quotedUntil) > deps.clock();
@@ -30,6 +30,7 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
     options: {
       ...{ material, colorName, color: colorName, infill: shownInfill(infill), diameter: '' },
       ...(supports && { supports }),
+      ...(repair && { repaired: true }),
       ...{ price, fileId, preview },
       weight: today ? `${today.grams}g` : '',
       quality: rates?.quality.label,

@@ -99,6 +99,7 @@ async function pricePrint(
     quality: { stop, layerHeight, label },
     infill: shownInfill(settings.overrides.infill_sparse_density),
     supports: settings.overrides.support_enable ?? false,
+    ...(settings.repair && { repaired: true }),
     ...price,
     ...(supports !== null && { supportGrams: printGrams(supports, material) }),
     ...{ printTime, quantity, price: total },

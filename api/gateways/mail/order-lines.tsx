@@ -53,8 +53,13 @@ function Picture({ line, publicUrl }: { line: OrderLine; publicUrl: string }) {
  * Standard · 20% infill · with supports".
  */
 export function lineDetails({ options, data }: OrderLine): string {
-  const { material, colorName, diameter, weight, quality, infill, supports } = options;
-  const print = [quality, infill !== undefined && `${infill}% infill`, supports && 'with supports'];
+  const { material, colorName, diameter, weight, quality, infill, supports, repaired } = options;
+  const print = [
+    quality,
+    infill !== undefined && `${infill}% infill`,
+    supports && 'with supports',
+    repaired && 'repaired',
+  ];
   return [materialLabel(material), colorName, diameter, weight, ...print, ...data.sideNames.map((name) => `+ ${name}`)]
     .filter(Boolean)
     .join(' · ');

@@ -93,3 +93,12 @@ it('rejects an order without prints, and an unknown one', async () => {
   }
   expect(await run('prints', 'done', 'NS-0000-0000')).toBe(1);
 });
+
+it('says which prints have a repair that their shopper accepted', async () => {
+  const ada = buyer(shop.asGuest());
+  const settings = { ...plaSettings, repair: 'accepted' } as const;
+  await (await printBuyer(shop.deps, ada.client, { name: 'bunny.stl', settings })).put(5);
+  await ada.buy();
+  await run('prints', 'list');
+  expect(printed).toMatch(/bunny\.stl {2}PLA Petrol {2}0\.16 mm, 20%, repair accepted {2}300 min/);
+});

@@ -72,9 +72,9 @@ export function printCommands(context: OperatorContext): Command {
 }
 
 /** Such as "0.16 mm, 20%, with supports". */
-function settingsText({ overrides }: OrderedPrint['settings']): string {
+function settingsText({ overrides, repair }: OrderedPrint['settings']): string {
   const supports = overrides.support_enable ? ', with supports' : '';
-  return `${overrides.layer_height} mm, ${overrides.infill_sparse_density}%${supports}`;
+  return `${overrides.layer_height} mm, ${overrides.infill_sparse_density}%${supports}${repair ? ', repair accepted' : ''}`;
 }
 
 function table(rows: readonly OrderedPrint[]): string[] {

@@ -21,4 +21,7 @@ it('describes a print by material and print settings', () => {
   expect(lineFacts({ type, options: { ...options, supports: true }, data })).toBe(
     'PLA · Petrol · Standard · 20% infill · with supports · 18.8 g',
   );
+  expect(lineFacts({ type, options: { ...options, repaired: true }, data })).toBe(
+    'PLA · Petrol · Standard · 20% infill · repaired · 18.8 g',
+  );
 });

@@ -13,12 +13,11 @@ export function lineFacts({ type, options, data }: Facts): string {
   return [materialLabel(options.material), ...sizes, sides].filter(Boolean).join(' · ');
 }
 
-/** `PLA · Petrol · Standard · 20% infill · with supports · 18.8 g`; the model's name is the line's name. */
-function printFacts({ material, colorName, quality, infill, supports, weight }: CartLine['options']): string {
-  const filled = infill !== undefined && `${infill}% infill`;
-  return [material, colorName, quality, filled, supports && 'with supports', formatSize(weight)]
-    .filter(Boolean)
-    .join(' · ');
+/** `PLA · Petrol · Standard · 20% infill · with supports · repaired · 18.8 g`; the model's name is the line's name. */
+function printFacts({ material, colorName, quality, weight, ...print }: CartLine['options']): string {
+  const { infill, supports, repaired } = print;
+  const facts = [infill !== undefined && `${infill}% infill`, supports && 'with supports', repaired && 'repaired'];
+  return [material, colorName, quality, ...facts, formatSize(weight)].filter(Boolean).join(' · ');
 }
 
 /** `Red, 2 × Blue`: counts rolls of the same color. */
