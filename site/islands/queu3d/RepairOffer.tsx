@@ -93,7 +93,10 @@ const LARGE_SHARE = 0.2;
 /** What the repair changes, in the colors of the viewer. */
 function Figures({ proposal }: { proposal: RepairProposal }) {
   const { facts, added, dropped, holes, addedArea, droppedArea, drawnArea, drawnBox } = proposal;
-  const share = (area: number): string => `${formatArea(area)} (${percentOf(area, drawnArea)} of its surface)`;
+  const share = (area: number, changed = area): string =>
+    `${formatArea(area)} (${percentOf(changed, drawnArea)} of its surface)`;
+  // A sheet is as large on its other side.
+  const lost = drawnArea + addedArea - facts.area;
   const [before, after] = [formatSize(sizeOf(drawnBox)), formatSize(sizeOf(facts.box))];
   return (
     <>
@@ -120,7 +123,7 @@ function Figures({ proposal }: { proposal: RepairProposal }) {
             <dt>
               <i className="sw is-dropped" aria-hidden="true" /> Left out
             </dt>
-            <dd>{share(droppedArea)}</dd>
+            <dd>{share(droppedArea, lost)}</dd>
           </div>
         )}
         <div>
