@@ -41,7 +41,9 @@ describe('the engine prints what is enclosed', () => {
 });
 
 describe('a repair', () => {
-  it.each(Object.entries(openBodies).filter(([name]) => !name.startsWith("a figure")))("of %s is printed once it is accepted', async (_, { draw, volume }) => {
+  const open = Object.entries(openBodies).filter(([name]) => !name.startsWith('a figure'));
+
+  it.each(open)('of %s is printed once it is accepted', async (_, { draw, volume }) => {
     const mesh = draw();
     expect(await slice(mesh)).toMatchObject({ status: 422, fault: 'repair_needed' });
     const { done } = await slice(mesh, { repair: 'accepted' });
