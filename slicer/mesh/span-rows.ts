@@ -70,11 +70,11 @@ export function eroded({ starts, ends }: SpanRows, [middle = 0, ...widths]: Disc
     const room = begin(starts, row - widths.length, row + widths.length + 1, to);
     let count = meet(everywhere, 0, 2, ends, starts[row] as number, starts[row + 1] as number, middle, line, 0);
     for (let k = 1; k <= widths.length && count > 0; k++) {
-      for (const at of [row + k, row - k]) {
-        const from = starts[at] as number;
-        count = meet(line, 0, count, ends, from, starts[at + 1] as number, widths[k - 1] as number, spare, 0);
-        [line, spare] = [spare, line];
-      }
+      const width = widths[k - 1] as number;
+      const above = row + k;
+      const below = row - k;
+      count = meet(line, 0, count, ends, starts[above] as number, starts[above + 1] as number, width, spare, 0);
+      count = meet(spare, 0, count, ends, starts[below] as number, starts[below + 1] as number, width, line, 0);
     }
     to = copy(count, to, room);
   }
@@ -100,7 +100,9 @@ export function dilated({ starts, ends }: SpanRows, widths: Disc): SpanRows {
       const until = starts[at + 1] as number;
       if (from === until) continue;
       count = join(line, 0, count, ends, from, until, -(widths[Math.abs(at - row)] as number), spare, 0);
-      [line, spare] = [spare, line];
+      const before = line;
+      line = spare;
+      spare = before;
     }
     to = copy(count, to, room);
   }
@@ -143,8 +145,10 @@ function rowByRow(a: SpanRows, b: SpanRows, combine: Combine): SpanRows {
   let to = 0;
   for (let row = 0; row < rows; row++) {
     starts[row] = to;
-    const [a0, a1] = [a.starts[row] as number, a.starts[row + 1] as number];
-    const [b0, b1] = [b.starts[row] as number, b.starts[row + 1] as number];
+    const a0 = a.starts[row] as number;
+    const a1 = a.starts[row + 1] as number;
+    const b0 = b.starts[row] as number;
+    const b1 = b.starts[row + 1] as number;
     makeRoom(to + a1 - a0 + b1 - b0 + 2);
     to = combine(a.ends, a0, a1, b.ends, b0, b1, 0, result, to);
   }
@@ -166,11 +170,16 @@ function meet(
   out: Float64Array,
   to: number,
 ): number {
-  let [i, j, end] = [a0, b0, to];
+  let i = a0;
+  let j = b0;
+  let end = to;
   while (i < a1 && j < b1) {
-    const low = Math.max(a[i] as number, (b[j] as number) + less);
-    const [highA, highB] = [a[i + 1] as number, (b[j + 1] as number) - less];
-    const high = Math.min(highA, highB);
+    const lowA = a[i] as number;
+    const lowB = (b[j] as number) + less;
+    const highA = a[i + 1] as number;
+    const highB = (b[j + 1] as number) - less;
+    const low = lowA > lowB ? lowA : lowB;
+    const high = highA < highB ? highA : highB;
     if (low < high) {
       out[end++] = low;
       out[end++] = high;
@@ -192,7 +201,8 @@ function without(
   out: Float64Array,
   to: number,
 ): number {
-  let [j, end] = [b0, to];
+  let j = b0;
+  let end = to;
   for (let i = a0; i < a1; i += 2) {
     let low = a[i] as number;
     const high = a[i + 1] as number;
@@ -224,7 +234,9 @@ function join(
   out: Float64Array,
   to: number,
 ): number {
-  let [i, j, end] = [a0, b0, to];
+  let i = a0;
+  let j = b0;
+  let end = to;
   while (i < a1 || j < b1) {
     const takesA = j >= b1 || (i < a1 && (a[i] as number) <= (b[j] as number) + less);
     const low = takesA ? (a[i] as number) : (b[j] as number) + less;
