@@ -32,6 +32,7 @@ import { printReviewRoutes } from './routes/print-reviews.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { savedCardRoutes } from './routes/saved-cards.ts';
+import { savedQuoteRoutes } from './routes/saved-quotes.ts';
 import { addressCheckRoutes, shippingRoutes } from './routes/shipping.ts';
 import { statusSocketRoutes } from './routes/status-sockets.ts';
 import { subscriptionRoutes } from './routes/subscription.ts';
@@ -80,6 +81,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', itemRoutes(deps));
   app.route('/api', cartRoutes(deps));
   app.route('/api', quoteRoutes(deps));
+  app.route('/api', savedQuoteRoutes(deps));
   app.route('/api', shippingRoutes(deps));
   app.route('/api', addressCheckRoutes(deps));
   app.route('/api', couponRoutes(deps));

@@ -46,6 +46,7 @@ export const errorTable = {
   print_settings: [400, '{reason}'],
   colour_unavailable: [409, '{color} in {material} is out of stock. Please choose another color.'],
   quote_invalid: [400, 'This price did not come from our shop. Please calculate it again.'],
+  saved_quote_unknown: [404, 'This saved quote is no longer there. It may have been removed, or its 90 days are over.'],
   quote_expired: [410, 'This price has expired. Please calculate it again. It only takes a moment.'],
   review_unknown: [404, 'There is no review {review}. Review numbers look like NQ-7K2M-4Q9D.'],
   print_unknown: [404, 'We do not have this print.'],

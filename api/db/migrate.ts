@@ -30,6 +30,7 @@ import * as skippedMonths from './migrations/0037-skipped-months.ts';
 import * as supports from './migrations/0038-supports.ts';
 import * as quantityBreaks from './migrations/0039-quantity-breaks.ts';
 import * as printsToMake from './migrations/0040-prints-to-make.ts';
+import * as savedQuotes from './migrations/0041-saved-quotes.ts';
 import * as faultDetails from './migrations/0043-fault-details.ts';
 import type { Database } from './schema.ts';
 
@@ -63,6 +64,7 @@ const migrations = {
   '0038-supports': supports,
   '0039-quantity-breaks': quantityBreaks,
   '0040-prints-to-make': printsToMake,
+  '0041-saved-quotes': savedQuotes,
   '0043-fault-details': faultDetails,
 };
 

@@ -3,6 +3,7 @@ import type { ModelSize } from '../contract/queu3d/job.ts';
 import type { ModelExtension } from '../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../contract/queu3d/model-error-code.ts';
 import type { QuantityBreak } from '../contract/queu3d/print-content.ts';
+import type { QuotedPrint } from '../contract/queu3d/quote.ts';
 import type { ReviewRequest } from '../contract/queu3d/review.ts';
 import type { SliceSettings } from '../contract/queu3d/settings.ts';
 import type { Json, Timestamp } from './schema.ts';
@@ -129,7 +130,27 @@ interface PrintReviewsTable {
   answered_at: Timestamp | null;
 }
 
+/** A print of a saved quote: what was quoted, without prices. */
+export interface SavedPrint
+  extends Pick<
+    QuotedPrint,
+    'name' | 'material' | 'colorName' | 'hex' | 'infill' | 'supports' | 'grams' | 'printTime' | 'quantity'
+  > {
+  /** stop of the quality control */
+  readonly quality: number;
+}
+
+/** A quote that its shopper keeps and shares. */
+interface SavedQuotesTable {
+  link: string;
+  owner: string;
+  prints: Json<SavedPrint[]>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 export interface PrintTables {
+  saved_quotes: SavedQuotesTable;
   model_files: ModelFilesTable;
   model_parts: ModelPartsTable;
   slices: SlicesTable;

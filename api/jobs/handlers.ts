@@ -20,6 +20,7 @@ import {
   sendReturnMail,
   sendShipped,
 } from '../domain/orders/send-order-mail.ts';
+import { sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
 import { sweepPrints } from '../domain/prints/unordered-prints.ts';
 import { redactOrders } from '../domain/profile/redact-orders.ts';
 import { notifyRestock, sendAlertConfirmation, sendAlertNotice } from '../domain/restock/notify-restock.ts';
@@ -115,6 +116,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     },
     'watch-storage': () => watchStorage(deps),
     'sweep-models': async () => {
+      await sweepSavedQuotes(deps);
       const removed = await sweepModels(deps);
       if (removed.models + removed.slices + removed.stored > 0) deps.log.info('removed old models', removed);
     },

@@ -80,7 +80,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     await connection.pool.query('delete from verifications; delete from operator_actions; delete from polls;');
     await connection.pool.query('delete from vending_loads;');
     await connection.pool.query(
-      'delete from prints; delete from print_reviews; delete from slices; delete from model_files;',
+      'delete from saved_quotes; delete from prints; delete from print_reviews; delete from slices; delete from model_files;',
     );
     await catalogue.load(items);
   }

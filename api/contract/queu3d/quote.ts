@@ -17,7 +17,7 @@ export const quoteRequestSchema = z.strictObject({ prints: z.array(requestedPrin
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
 /** The price of one print, broken down. */
-const quotedPrintSchema = z.object({
+export const quotedPrintSchema = z.object({
   jobId: z.uuid(),
   fileId: z.uuid(),
   name: z.string().describe('file name, and which object of it'),

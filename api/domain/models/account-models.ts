@@ -44,6 +44,7 @@ export async function transferModels(
  * printed have been detached before.
  */
 export async function deleteModels(trx: Transaction<Database>, owner: string): Promise<void> {
+  await trx.deleteFrom('saved_quotes').where('owner', '=', owner).execute();
   await trx.deleteFrom('print_reviews').where('owner', '=', owner).execute();
   await trx.deleteFrom('print_jobs').where('owner', '=', owner).execute();
   await trx.deleteFrom('model_files').where('owner', '=', owner).execute();

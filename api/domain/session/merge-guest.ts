@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import { transferModels } from '../models/account-models.ts';
+import { transferSavedQuotes } from '../prints/saved-quotes.ts';
 
 /**
  * Transfers what a guest did to the account at sign-in: cart, models, orders that are still being paid, and orders with
@@ -18,6 +19,7 @@ export async function mergeGuest(
       and ${keyIsFree(accountId)}`.execute(db);
   await mergePrints(db, guestId, accountId);
   await transferModels(db, { guestId, accountId });
+  await transferSavedQuotes(db, { guestId, accountId });
 }
 
 /** Prints follow the cart lines and orders that contain them. */

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { centsSchema } from '../money/cents.ts';
+import { quotedPrintSchema } from './quote.ts';
+
+/** In the link to a saved quote: 132 random bits, so that nobody finds one by trying. */
+export const savedQuoteLinkSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'This link is not complete.');
+
+/** Days that a saved quote is kept. */
+export const SAVED_QUOTE_DAYS = 90;
+
+/** One print of a saved quote at the prices of the day. */
+const savedPrintSchema = quotedPrintSchema
+  .pick({ name: true, material: true, colorName: true, hex: true, quality: true, infill: true, supports: true })
+  .extend(
+    quotedPrintSchema.pick({ grams: true, printTime: true, single: true, each: true, quantity: true, price: true })
+      .shape,
+  );
+
+/** Without ids of jobs and files: whoever has the link reads prices, and cannot get the model. */
+export const savedQuoteSchema = z.object({
+  link: savedQuoteLinkSchema,
+  savedAt: z.iso.datetime(),
+  keptUntil: z.iso.datetime(),
+  prints: z.array(savedPrintSchema),
+  total: centsSchema,
+  shipsBy: z.iso.date(),
+  isMine: z.boolean().describe('this shopper saved it, and can remove it'),
+});
+export type SavedQuote = z.infer<typeof savedQuoteSchema>;
+
+export const savedQuotesSchema = z.object({
+  quotes: z.array(
+    savedQuoteSchema.pick({ link: true, savedAt: true, keptUntil: true }).extend({ names: z.array(z.string()) }),
+  ),
+});
+export type SavedQuotes = z.infer<typeof savedQuotesSchema>;

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { cents } from '../../contract/money/cents.ts';
+import { gramsPrice } from '../../contract/money/print-price.ts';
+import { priceWithBreak } from '../../contract/money/quantity-breaks.ts';
+import type { QuotedPrint, QuoteRequest } from '../../contract/queu3d/quote.ts';
+import { SAVED_QUOTE_DAYS, type SavedQuote, type SavedQuotes } from '../../contract/queu3d/saved-quote.ts';
+import type { SavedPrint } from '../../db/print-tables.ts';
+import { cartLock } from '../../db/queries/cart-lines.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+import { type QuoteDeps, quotePrints } from './quote-prints.ts';
+import { shipsBy } from './ships-by.ts';
+
+/** A shopper who compares a project's parts saves a few; the oldest give way. */
+const MAX_SAVED = 50;
+const DAY_MS = 86_400_000;
+
+type OwnerOf = Pick<Shopper, 'id'>;
+
+/** Saves what is quoted, which must be the shopper's own finished jobs; the oldest beyond the limit is removed. */
+export async function saveQuote(deps: QuoteDeps, shopper: Shopper, request: QuoteRequest): Promise<SavedQuote> {
+  const { prints } = await quotePrints(deps, shopper, request);
+  const now = deps.clock();
+  const link = randomBytes(17).toString('base64url').slice(0, 22);
+  const expires_at = new Date(now.getTime() + SAVED_QUOTE_DAYS * DAY_MS);
+  const saved = JSON.stringify(prints.map(withoutPrices));
+  await deps.connection.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${cartLock(shopper.id)}))`.execute(trx);
+    await trx
+      .insertInto('saved_quotes')
+      .values({ link, owner: shopper.id, prints: saved, created_at: now, expires_at })
+      .execute();
+    await sql`delete from saved_quotes where link in (
+      select link from saved_quotes where owner = ${shopper.id} order by created_at desc, link offset ${MAX_SAVED})`.execute(
+      trx,
+    );
+  });
+  return await readSavedQuote(deps, shopper, link);
+}
+
+function withoutPrices({
+  name,
+  material,
+  colorName,
+  hex,
+  quality,
+  infill,
+  supports,
+  grams,
+  printTime,
+  quantity,
+}: QuotedPrint): SavedPrint {
+  return { name, material, colorName, hex, quality: quality.stop, infill, supports, grams, printTime, quantity };
+}
+
+/** A saved quote at the prices of the day, for anyone who has its link. */
+export async function readSavedQuote(deps: QuoteDeps, { id }: OwnerOf, link: string): Promise<SavedQuote> {
+  const row = await deps.connection.db
+    .selectFrom('saved_quotes')
+    .selectAll()
+    .where('link', '=', link)
+    .executeTakeFirst();
+  if (!row || row.expires_at <= deps.clock()) throw new ShopError('saved_quote_unknown');
+  const prints = row.prints.map((print) => pricedToday(deps, print));
+  const { shipsBy: day } = await shipsBy(deps, prints);
+  return {
+    ...{ link, savedAt: row.created_at.toISOString(), keptUntil: row.expires_at.toISOString() },
+    ...{ prints, total: cents(prints.reduce((sum, { price }) => sum + price, 0)) },
+    ...{ shipsBy: day, isMine: row.owner === id },
+  };
+}
+
+/** Throws `saved_quote_unknown` when content no longer has its material or quality. */
+function pricedToday({ print }: Pick<Deps, 'print'>, saved: SavedPrint): SavedQuote['prints'][number] {
+  const material = print.materials.find(({ name }) => name === saved.material);
+  const quality = print.qualities.find(({ stop }) => stop === saved.quality);
+  if (!material || !quality) throw new ShopError('saved_quote_unknown');
+  const { stop, layerHeight, label } = quality;
+  const single = gramsPrice(saved.grams, cents(Math.max(0, material.perGram + quality.perGram)));
+  const each = priceWithBreak(single, print.breaks, saved.quantity);
+  const price = cents(each * saved.quantity);
+  return { ...saved, material: material.name, quality: { stop, layerHeight, label }, single, each, price };
+}
+
+/** The shopper's saved quotes, newest first. */
+export async function savedQuotesOf(
+  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { id }: OwnerOf,
+): Promise<SavedQuotes> {
+  const rows = await connection.db
+    .selectFrom('saved_quotes')
+    .selectAll()
+    .where('owner', '=', id)
+    .where('expires_at', '>', clock())
+    .orderBy('created_at', 'desc')
+    .execute();
+  return {
+    quotes: rows.map(({ link, created_at, expires_at, prints }) => ({
+      ...{ link, savedAt: created_at.toISOString(), keptUntil: expires_at.toISOString() },
+      names: prints.map(({ name }) => name),
+    })),
+  };
+}
+
+/** Removes a quote of the shopper's own: its link shows nothing from now on. */
+export async function removeSavedQuote(
+  { connection }: Pick<Deps, 'connection'>,
+  { id }: OwnerOf,
+  link: string,
+): Promise<void> {
+  const removed = await connection.db
+    .deleteFrom('saved_quotes')
+    .where('link', '=', link)
+    .where('owner', '=', id)
+    .returning('link')
+    .executeTakeFirst();
+  if (!removed) throw new ShopError('saved_quote_unknown');
+}
+
+/** Removes those whose days are over; returns how many. */
+export async function sweepSavedQuotes({ connection, clock }: Pick<Deps, 'connection' | 'clock'>): Promise<number> {
+  const { numDeletedRows } = await connection.db
+    .deleteFrom('saved_quotes')
+    .where('expires_at', '<', clock())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Of a guest who signs in. */
+export async function transferSavedQuotes(
+  db: Db,
+  { guestId, accountId }: { guestId: string; accountId: string },
+): Promise<void> {
+  await db.updateTable('saved_quotes').set({ owner: accountId }).where('owner', '=', guestId).execute();
+}

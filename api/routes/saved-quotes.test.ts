@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { savedQuoteSchema } from '../contract/queu3d/saved-quote.ts';
+import { savedQuotesOf, sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { filesInMemory } from '../test/files-in-memory.ts';
+import { printBuyer } from '../test/finished-job.ts';
+
+let now = () => new Date();
+const shop = await createTestApp({ ...filesInMemory(), clock: () => now() });
+const refusal = async (response: Response) => ({ status: response.status, ...(await response.json()) });
+
+async function saved(quantity = 10) {
+  const client = shop.asGuest();
+  const { jobId } = await printBuyer(shop.deps, client);
+  const json = { prints: [{ jobId, material: 'PLA', colorName: 'Petrol', quantity }] };
+  const save = () => client.request('/api/quotes/saved', { method: 'POST', json });
+  return { client, save, quote: savedQuoteSchema.parse(await (await save()).json()) };
+}
+
+describe('a saved quote', () => {
+  it('is read by anyone with its link, at the prices of the day, without a way to the model', async () => {
+    const { quote } = await saved();
+    expect(quote).toMatchObject({ isMine: true, total: 2680 });
+    const read = await shop.asGuest().request(`/api/quotes/saved/${quote.link}`);
+    expect(read.headers.get('x-robots-tag')).toBe('noindex');
+    const body = await read.json();
+    expect(body).toMatchObject({ isMine: false, total: 2680 });
+    expect(body.prints).toEqual([
+      {
+        ...{ name: 'gear.stl', material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', infill: 20, supports: false },
+        quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
+        ...{ grams: 18.8, printTime: 3600, single: 282, each: 268, quantity: 10, price: 2680 },
+      },
+    ]);
+  });
+
+  it('is listed for its shopper only, who can remove it, and its link then shows nothing', async () => {
+    const { client, quote } = await saved();
+    const path = `/api/quotes/saved/${quote.link}` as const;
+    expect((await client.json('/api/quotes/saved')).quotes).toMatchObject([{ link: quote.link, names: ['gear.stl'] }]);
+    const eve = shop.asGuest();
+    expect((await eve.json('/api/quotes/saved')).quotes).toEqual([]);
+    expect(await refusal(await eve.request(path, { method: 'DELETE' }))).toMatchObject({ code: 'saved_quote_unknown' });
+    expect((await client.request(path, { method: 'DELETE' })).status).toBe(204);
+    expect(await refusal(await eve.request(path))).toMatchObject({ status: 404, code: 'saved_quote_unknown' });
+  });
+
+  it('cannot be made of another shopper’s job', async () => {
+    const ada = await printBuyer(shop.deps, shop.asGuest());
+    const json = { prints: [{ jobId: ada.jobId, material: 'PLA', colorName: 'Petrol', quantity: 1 }] };
+    const response = await shop.asGuest().request('/api/quotes/saved', { method: 'POST', json });
+    expect(await refusal(response)).toMatchObject({ status: 404, code: 'job_unknown' });
+  });
+
+  it('ends after 90 days, and is swept then', async () => {
+    const { client, quote } = await saved();
+    const later = new Date(Date.now() + 91 * 86_400_000);
+    const { connection } = shop.deps;
+    expect(await sweepSavedQuotes({ connection, clock: () => new Date() })).toBe(0);
+    now = () => later;
+    // The session has ended as well; the link needs none.
+    const response = await shop.asGuest().request(`/api/quotes/saved/${quote.link}`);
+    now = () => new Date();
+    expect(response.status).toBe(404);
+    expect(await sweepSavedQuotes({ connection, clock: () => later })).toBe(1);
+    expect((await client.json('/api/quotes/saved')).quotes).toEqual([]);
+  });
+
+  it('gives way to newer ones beyond fifty', async () => {
+    const { save, quote } = await saved();
+    const { connection, clock } = shop.deps;
+    const { owner } = await connection.db.selectFrom('saved_quotes').select('owner').executeTakeFirstOrThrow();
+    for (let i = 0; i < 50; i++) expect((await save()).status).toBe(200);
+    const { quotes } = await savedQuotesOf({ connection, clock }, { id: owner });
+    expect(quotes).toHaveLength(50);
+    expect(quotes.map(({ link }) => link)).not.toContain(quote.link);
+  });
+
+  it.each(['x', '..%2F..', 'a'.repeat(23)])('rejects the link %s', async (link) => {
+    expect((await shop.request(`/api/quotes/saved/${link}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,86 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { quoteRequestSchema } from '../contract/queu3d/quote.ts';
+import { savedQuoteLinkSchema, savedQuoteSchema, savedQuotesSchema } from '../contract/queu3d/saved-quote.ts';
+import type { QuoteDeps } from '../domain/prints/quote-prints.ts';
+import { readSavedQuote, removeSavedQuote, savedQuotesOf, saveQuote } from '../domain/prints/saved-quotes.ts';
+import { callerOf } from '../http/caller.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { errorResponses, jsonResponses } from '../http/responses.ts';
+import { type ShopEnv, withShopper } from '../http/shopper.ts';
+
+const params = z.object({ link: savedQuoteLinkSchema });
+const unknown = ['invalid_request', 'session_invalid', 'saved_quote_unknown', 'too_many_requests'] as const;
+
+const save = createRoute({
+  method: 'post',
+  path: '/quotes/saved',
+  summary: 'Save a quote for 90 days; anyone with its link may read it at the prices of the day',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(quoteRequestSchema) },
+  responses: jsonResponses('The saved quote', savedQuoteSchema, [
+    'malformed_json',
+    'invalid_request',
+    'print_settings',
+    'session_invalid',
+    'job_unknown',
+    'model_unknown',
+    'job_unfinished',
+    'model_incomplete',
+    'colour_unavailable',
+    'content_type',
+    'too_many_requests',
+  ]),
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/quotes/saved',
+  summary: 'The shopper’s saved quotes, newest first',
+  responses: jsonResponses('The quotes', savedQuotesSchema, ['session_invalid']),
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/quotes/saved/{link}',
+  summary: 'A saved quote at the prices of the day, for anyone who has its link',
+  request: { params },
+  responses: jsonResponses('The quote', savedQuoteSchema, unknown),
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/quotes/saved/{link}',
+  summary: 'Remove one’s own saved quote; its link shows nothing afterwards',
+  request: { params },
+  responses: { 204: { description: 'It is removed' }, ...errorResponses(unknown) },
+});
+
+const SAVES = { tries: 60, seconds: 3600 };
+const READS = { tries: 300, seconds: 600 };
+
+export function savedQuoteRoutes(deps: QuoteDeps) {
+  const { connection, settings } = deps;
+  const many = (limit: typeof SAVES) => ({ ...limit, tries: limit.tries * settings.shoppersPerCaller });
+  const countSaves = rateLimit(connection.pool, { name: 'saved quotes by caller', ...many(SAVES) });
+  const countReads = rateLimit(connection.pool, { name: 'read quotes by caller', ...many(READS) });
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.use('/quotes/saved', withShopper(deps));
+  app.use('/quotes/saved/*', withShopper(deps));
+  return app
+    .openapi(save, async (c) => {
+      await countSaves(callerOf(c, settings.trustedProxies));
+      return c.json(await saveQuote(deps, c.var.shopper, c.req.valid('json')), 200);
+    })
+    .openapi(list, async (c) => c.json(await savedQuotesOf(deps, c.var.shopper), 200))
+    .openapi(read, async (c) => {
+      await countReads(callerOf(c, settings.trustedProxies));
+      const quote = await readSavedQuote(deps, c.var.shopper, c.req.valid('param').link);
+      return c.json(savedQuoteSchema.parse(quote), 200, { 'x-robots-tag': 'noindex' });
+    })
+    .openapi(remove, async (c) => {
+      await removeSavedQuote(deps, c.var.shopper, c.req.valid('param').link);
+      return c.body(null, 204);
+    });
+}
