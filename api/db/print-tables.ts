@@ -134,7 +134,7 @@ interface PrintReviewsTable {
 export interface SavedPrint
   extends Pick<
     QuotedPrint,
-    'name' | 'material' | 'colorName' | 'hex' | 'infill' | 'supports' | 'grams' | 'printTime' | 'quantity'
+    'jobId' | 'name' | 'material' | 'colorName' | 'hex' | 'infill' | 'supports' | 'grams' | 'printTime' | 'quantity'
   > {
   /** stop of the quality control */
   readonly quality: number;

@@ -14,17 +14,18 @@ async function saved(quantity = 10) {
   const { jobId } = await printBuyer(shop.deps, client);
   const json = { prints: [{ jobId, material: 'PLA', colorName: 'Petrol', quantity }] };
   const save = () => client.request('/api/quotes/saved', { method: 'POST', json });
-  return { client, save, quote: savedQuoteSchema.parse(await (await save()).json()) };
+  return { client, jobId, save, quote: savedQuoteSchema.parse(await (await save()).json()) };
 }
 
 describe('a saved quote', () => {
   it('is read by anyone with its link, at the prices of the day, without a way to the model', async () => {
-    const { quote } = await saved();
+    const { quote, jobId } = await saved();
     expect(quote).toMatchObject({ isMine: true, total: 2680 });
     const read = await shop.asGuest().request(`/api/quotes/saved/${quote.link}`);
     expect(read.headers.get('x-robots-tag')).toBe('noindex');
     const body = await read.json();
-    expect(body).toMatchObject({ isMine: false, total: 2680 });
+    expect(body).toMatchObject({ isMine: false, buy: null, total: 2680 });
+    expect(JSON.stringify(body)).not.toContain(jobId);
     expect(body.prints).toEqual([
       {
         ...{ name: 'gear.stl', material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', infill: 20, supports: false },
@@ -32,6 +33,19 @@ describe('a saved quote', () => {
         ...{ grams: 18.8, printTime: 3600, single: 282, each: 268, quantity: 10, price: 2680 },
       },
     ]);
+  });
+
+  it('is bought by its shopper from the link, while the model is stored', async () => {
+    const { client, quote } = await saved();
+    const { buy } = await client.json(`/api/quotes/saved/${quote.link}`);
+    const [id] = buy.jobIds;
+    const line = { type: 'pod', id, quantity: 10, quote: buy.quote };
+    const { lines } = await client.json('/api/cart', { method: 'POST', json: line });
+    expect(lines).toMatchObject([{ qty: 10, price: 268 }]);
+    await shop.deps.connection.db.deleteFrom('cart_lines').execute();
+    await shop.deps.connection.db.deleteFrom('prints').execute();
+    await shop.deps.connection.db.deleteFrom('model_files').execute();
+    expect(await client.json(`/api/quotes/saved/${quote.link}`)).toMatchObject({ buy: null, total: 2680 });
   });
 
   it('is listed for its shopper only, who can remove it, and its link then shows nothing', async () => {

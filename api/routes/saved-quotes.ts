@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { quoteRequestSchema } from '../contract/queu3d/quote.ts';
 import { savedQuoteLinkSchema, savedQuoteSchema, savedQuotesSchema } from '../contract/queu3d/saved-quote.ts';
 import type { QuoteDeps } from '../domain/prints/quote-prints.ts';
@@ -71,11 +72,12 @@ export function savedQuoteRoutes(deps: QuoteDeps) {
   return app
     .openapi(save, async (c) => {
       await countSaves(callerOf(c, settings.trustedProxies));
-      return c.json(await saveQuote(deps, c.var.shopper, c.req.valid('json')), 200);
+      const quote = await saveQuote(deps, c.var.shopper, c.req.valid('json'));
+      return c.json(quote, 200);
     })
     .openapi(list, async (c) => c.json(await savedQuotesOf(deps, c.var.shopper), 200))
     .openapi(read, async (c) => {
-      await countReads(callerOf(c, settings.trustedProxies));
+      await countReads(callerOf(c as Context, settings.trustedProxies));
       const quote = await readSavedQuote(deps, c.var.shopper, c.req.valid('param').link);
       return c.json(savedQuoteSchema.parse(quote), 200, { 'x-robots-tag': 'noindex' });
     })

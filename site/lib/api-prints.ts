@@ -2,6 +2,12 @@ import { type ProjectUpdate, projectUpdateSchema } from '../../api/contract/queu
 import { type ModelFile, modelFileSchema } from '../../api/contract/queu3d/model-file.ts';
 import { type Quote, type QuoteRequest, quoteSchema } from '../../api/contract/queu3d/quote.ts';
 import { type ReviewRequest, reviewSchema } from '../../api/contract/queu3d/review.ts';
+import {
+  type SavedQuote,
+  type SavedQuotes,
+  savedQuoteSchema,
+  savedQuotesSchema,
+} from '../../api/contract/queu3d/saved-quote.ts';
 import type { SliceJob } from '../../api/contract/queu3d/slice-job.ts';
 import { callApi, fetchBytes } from './api.ts';
 
@@ -29,6 +35,23 @@ export async function deleteJob(jobId: string): Promise<void> {
 
 export function postQuote(body: QuoteRequest): Promise<Quote> {
   return callApi('/api/quotes', quoteSchema, { method: 'POST', body });
+}
+
+export function postSavedQuote(body: QuoteRequest): Promise<SavedQuote> {
+  return callApi('/api/quotes/saved', savedQuoteSchema, { method: 'POST', body });
+}
+
+export function fetchSavedQuote(link: string): Promise<SavedQuote> {
+  return callApi(`/api/quotes/saved/${encodeURIComponent(link)}`, savedQuoteSchema);
+}
+
+export function fetchSavedQuotes(): Promise<SavedQuotes> {
+  return callApi('/api/quotes/saved', savedQuotesSchema);
+}
+
+/** Its link shows nothing from then on. */
+export async function deleteSavedQuote(link: string): Promise<void> {
+  await callApi(`/api/quotes/saved/${encodeURIComponent(link)}`, anyAnswer, { method: 'DELETE' });
 }
 
 /** `picture`: a data URL. */

@@ -25,6 +25,10 @@ export const savedQuoteSchema = z.object({
   total: centsSchema,
   shipsBy: z.iso.date(),
   isMine: z.boolean().describe('this shopper saved it, and can remove it'),
+  buy: z
+    .object({ quote: z.string(), jobIds: z.array(z.uuid()) })
+    .nullable()
+    .describe('for its shopper, while the models are stored: a signed quote, and the jobs in the order of `prints`'),
 });
 export type SavedQuote = z.infer<typeof savedQuoteSchema>;
 

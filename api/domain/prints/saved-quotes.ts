@@ -42,6 +42,7 @@ export async function saveQuote(deps: QuoteDeps, shopper: Shopper, request: Quot
 }
 
 function withoutPrices({
+  jobId,
   name,
   material,
   colorName,
@@ -53,28 +54,42 @@ function withoutPrices({
   printTime,
   quantity,
 }: QuotedPrint): SavedPrint {
-  return { name, material, colorName, hex, quality: quality.stop, infill, supports, grams, printTime, quantity };
+  return { jobId, name, material, colorName, hex, quality: quality.stop, infill, supports, grams, printTime, quantity };
 }
 
 /** A saved quote at the prices of the day, for anyone who has its link. */
-export async function readSavedQuote(deps: QuoteDeps, { id }: OwnerOf, link: string): Promise<SavedQuote> {
+export async function readSavedQuote(deps: QuoteDeps, shopper: Shopper, link: string): Promise<SavedQuote> {
   const row = await deps.connection.db
     .selectFrom('saved_quotes')
     .selectAll()
     .where('link', '=', link)
     .executeTakeFirst();
   if (!row || row.expires_at <= deps.clock()) throw new ShopError('saved_quote_unknown');
+  const isMine = row.owner === shopper.id;
   const prints = row.prints.map((print) => pricedToday(deps, print));
   const { shipsBy: day } = await shipsBy(deps, prints);
   return {
     ...{ link, savedAt: row.created_at.toISOString(), keptUntil: row.expires_at.toISOString() },
     ...{ prints, total: cents(prints.reduce((sum, { price }) => sum + price, 0)) },
-    ...{ shipsBy: day, isMine: row.owner === id },
+    ...{ shipsBy: day, isMine },
+    buy: isMine ? await quoteAgain(deps, shopper, row.prints) : null,
   };
 }
 
+/** A signed quote of the day; null once a model has expired or a color has sold out. */
+async function quoteAgain(deps: QuoteDeps, shopper: Shopper, saved: readonly SavedPrint[]): Promise<SavedQuote['buy']> {
+  const prints = saved.map(({ jobId, material, colorName, quantity }) => ({ jobId, material, colorName, quantity }));
+  try {
+    const { quote } = await quotePrints(deps, shopper, { prints });
+    return { quote, jobIds: prints.map(({ jobId }) => jobId) };
+  } catch (error) {
+    if (error instanceof ShopError) return null;
+    throw error;
+  }
+}
+
 /** Throws `saved_quote_unknown` when content no longer has its material or quality. */
-function pricedToday({ print }: Pick<Deps, 'print'>, saved: SavedPrint): SavedQuote['prints'][number] {
+function pricedToday({ print }: Pick<Deps, 'print'>, { jobId: _, ...saved }: SavedPrint): SavedQuote['prints'][number] {
   const material = print.materials.find(({ name }) => name === saved.material);
   const quality = print.qualities.find(({ stop }) => stop === saved.quality);
   if (!material || !quality) throw new ShopError('saved_quote_unknown');

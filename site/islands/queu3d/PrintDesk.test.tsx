@@ -340,3 +340,43 @@ describe('several models', () => {
     expect($notice.get()?.text).toBe('Printing time is not included in our shipping estimates.');
   });
 });
+
+describe('a saved quote', () => {
+  const link = 'AbCdEfGhIjKlMnOpQrStUv';
+  const savedQuote = {
+    ...{ link, savedAt: '2026-11-22T12:00:00Z', keptUntil: '2027-02-20T12:00:00Z', shipsBy: '2026-12-01' },
+    prints: [
+      {
+        ...{ name: 'gear.stl', material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', infill: 20, supports: false },
+        quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
+        ...{ grams: 18.8, printTime: 3600, single: 282, each: 268, quantity: 10, price: 2680 },
+      },
+    ],
+    ...{ total: 2680, isMine: true, buy: { quote: 'signed', jobIds: [crypto.randomUUID()] } },
+  };
+
+  it('is saved from the desk, and its link is shown', async () => {
+    server.use(http.post('/api/quotes/saved', () => HttpResponse.json(savedQuote)));
+    await show();
+    await press('Calculate price');
+    await press('Save and share this quote');
+    const field = await screen.findByRole('textbox', { name: 'Link to this quote' });
+    expect(field).toHaveProperty('value', expect.stringMatching(new RegExp(`/queu3d/\\?quote=${link}#desk$`)));
+    await press('One more');
+    expect(await screen.findByRole('button', { name: 'Save and share this quote' })).toBeDefined();
+  });
+
+  it('is opened by its link, and bought by its shopper', async () => {
+    server.use(http.get(`/api/quotes/saved/${link}`, () => HttpResponse.json(savedQuote)));
+    history.replaceState(null, '', `/queu3d/?quote=${link}`);
+    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    const opened = within(await screen.findByRole('region', { name: 'Saved quote' }));
+    expect(await opened.findByText('gear.stl')).toBeDefined();
+    expect(document.head.querySelector('meta[name="robots"]')).toHaveProperty('content', 'noindex');
+    await press('Add this quote to the cart · $26.80');
+    await vi.waitFor(() => expect(shop.added).toMatchObject([{ quantity: 10, quote: 'signed' }]));
+    await press('Close');
+    expect(screen.queryByRole('region', { name: 'Saved quote' })).toBeNull();
+    expect(location.search).toBe('');
+  });
+});

@@ -8,6 +8,7 @@ import type { DeskProps } from './desk-props.ts';
 import { Findings } from './Findings.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { ModelList } from './ModelList.tsx';
+import { OpenedQuote } from './OpenedQuote.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { QuoteDetails } from './QuoteDetails.tsx';
 import { Settings } from './Settings.tsx';
@@ -33,6 +34,7 @@ export function PrintDesk({ content, colors, tools }: Props) {
   return (
     <div className="q-desk">
       <div className="q-bed">
+        <OpenedQuote />
         <DropArea {...shared} />
         <LeftOut desk={desk} files={state.leftOut} />
         {state.projects.length > 1 && <ModelList {...shared} />}

@@ -13,6 +13,7 @@ import { pricedProjects, quoteOf, sumOf } from '../../stores/queu3d/quote.ts';
 import { changeSettings } from '../../stores/queu3d/settings.ts';
 import type { DeskProps } from './desk-props.ts';
 import { QuantityBreaks } from './QuantityBreaks.tsx';
+import { SaveQuote } from './SaveQuote.tsx';
 
 /** How the price of the shown model comes about, once it is sliced. */
 export function QuoteDetails({ desk, state, project }: DeskProps) {
@@ -49,6 +50,7 @@ export function QuoteDetails({ desk, state, project }: DeskProps) {
           </div>
         </dl>
       )}
+      {quote && <SaveQuote desk={desk} />}
     </div>
   );
 }

@@ -115,7 +115,7 @@ async function uploadPreview({ fileId, preview }: Project): Promise<void> {
 }
 
 /** Adds a print to the cart at its quoted price. Throws an ApiError. */
-async function addToCart(print: PrintToAdd): Promise<void> {
+export async function addToCart(print: PrintToAdd): Promise<void> {
   await changeLines({
     apply: (lines) => lines,
     send: async (confirmed) => {
