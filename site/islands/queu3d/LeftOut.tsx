@@ -1,5 +1,5 @@
-import { dismissLeftOut, type LeftOutFile } from '../../stores/queu3d/add-files.ts';
-import type { Desk } from '../../stores/queu3d/desk.ts';
+import { dismissLeftOut } from '../../stores/queu3d/add-files.ts';
+import type { Desk, LeftOutFile } from '../../stores/queu3d/desk.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** More would push the bed out of view; the others are counted. */

@@ -4,14 +4,8 @@ import { MAX_MODEL_BYTES } from '../../../api/contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import type { UnzippedModels, ZipReason } from '../../lib/queu3d/models-in-zip.ts';
 import { notify } from '../notice.ts';
-import { type Desk, MAX_MODELS } from './desk.ts';
+import { type Desk, type LeftOutFile, MAX_MODELS } from './desk.ts';
 import { addModels, validateFile } from './read.ts';
-
-/** A file of the last drop that is not on the desk, and why. */
-export interface LeftOutFile {
-  readonly name: string;
-  readonly reason: string;
-}
 
 /** Adds the files of one drop, with the models inside of ZIP files, and names those that are left out. */
 export async function addFiles(desk: Desk, files: readonly File[]): Promise<void> {

@@ -18,7 +18,6 @@ import type { Slice } from '../../lib/queu3d/price.ts';
 import { colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
 import { defaultSettings, type PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { withSession } from '../session.ts';
-import type { LeftOutFile } from './add-files.ts';
 import { nextState, type ProjectEvent, type ProjectState } from './machine.ts';
 import type { ServerSliceInput } from './slice-on-server.ts';
 
@@ -65,6 +64,12 @@ type Quoting =
   | { readonly at: 'loading'; readonly quote: Quote | null }
   | { readonly at: 'ready'; readonly quote: Quote }
   | { readonly at: 'failed'; readonly message: string };
+
+/** A file of the last drop that is not on the desk, and why. */
+export interface LeftOutFile {
+  readonly name: string;
+  readonly reason: string;
+}
 
 export interface DeskState {
   readonly projects: readonly Project[];
