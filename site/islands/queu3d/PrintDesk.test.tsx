@@ -366,6 +366,16 @@ describe('a saved quote', () => {
     expect(await screen.findByRole('button', { name: 'Save and share this quote' })).toBeDefined();
   });
 
+  it('is listed for its shopper on request', async () => {
+    const { savedAt, keptUntil } = savedQuote;
+    const quotes = [{ link, savedAt, keptUntil, names: ['gear.stl', 'pin.stl'] }];
+    server.use(http.get('/api/quotes/saved', () => HttpResponse.json({ quotes })));
+    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    await press('Your saved quotes');
+    const listed = await screen.findByRole('link', { name: 'gear.stl, pin.stl' });
+    expect(listed.getAttribute('href')).toBe(`/queu3d/?quote=${link}#desk`);
+  });
+
   it('is opened by its link, and bought by its shopper', async () => {
     server.use(http.get(`/api/quotes/saved/${link}`, () => HttpResponse.json(savedQuote)));
     history.replaceState(null, '', `/queu3d/?quote=${link}`);

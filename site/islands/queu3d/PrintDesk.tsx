@@ -9,6 +9,7 @@ import { Findings } from './Findings.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { ModelList } from './ModelList.tsx';
 import { OpenedQuote } from './OpenedQuote.tsx';
+import { OwnQuotes } from './OwnQuotes.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { QuoteDetails } from './QuoteDetails.tsx';
 import { Settings } from './Settings.tsx';
@@ -40,6 +41,7 @@ export function PrintDesk({ content, colors, tools }: Props) {
         {state.projects.length > 1 && <ModelList {...shared} />}
         {project && <Stage {...shared} project={project} />}
         {project?.facts && <Findings desk={desk} project={project} facts={project.facts} />}
+        <OwnQuotes />
       </div>
       <div className="q-side">
         <section className="q-options" aria-label="Print settings">

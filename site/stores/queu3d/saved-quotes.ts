@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import type { SavedQuote } from '../../../api/contract/queu3d/saved-quote.ts';
+import type { SavedQuote, SavedQuotes } from '../../../api/contract/queu3d/saved-quote.ts';
 import { messageOf } from '../../lib/api.ts';
-import { deleteSavedQuote, fetchSavedQuote, postSavedQuote } from '../../lib/api-prints.ts';
+import { deleteSavedQuote, fetchSavedQuote, fetchSavedQuotes, postSavedQuote } from '../../lib/api-prints.ts';
 import { notify } from '../notice.ts';
 import { withSession } from '../session.ts';
 import { addToCart } from './buy.ts';
@@ -22,6 +22,16 @@ export const $savedQuote = atom<Opened>({ at: 'none' });
 /** Opens #desk as well: phones show the list of steps without it. */
 export function savedQuoteAddress(link: string): string {
   return `/queu3d/?quote=${link}#desk`;
+}
+
+/** The shopper's own, newest first; null if they cannot be loaded, which a notice says. */
+export async function fetchOwnQuotes(): Promise<SavedQuotes['quotes'] | null> {
+  try {
+    return (await withSession(fetchSavedQuotes)).quotes;
+  } catch (error) {
+    notify({ kind: 'error', text: messageOf(error) });
+    return null;
+  }
 }
 
 /** Shows the quote of an address such as `?quote=…`; without one, nothing. */
