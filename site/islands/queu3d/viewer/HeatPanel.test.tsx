@@ -37,6 +37,12 @@ describe('the heat maps', () => {
     expect(figures()).toEqual({ 'Beyond 45°': '33% · 24 cm²', 'Beyond 60°': '1% · 90 mm²', 'At the pointer': '52°' });
   });
 
+  it('say that nothing leans out', () => {
+    const contact = { overhang: 0, steepOverhang: 0, touching: 100 };
+    render(<HeatPanel map="overhangs" measures={{ ...measures, contact }} value={null} />);
+    expect(figures()).toMatchObject({ 'Beyond 45°': 'none', 'Beyond 60°': 'none' });
+  });
+
   it('say that they are still measured', () => {
     render(<HeatPanel map="walls" measures={{ ...measures, walls: null }} value={null} />);
     expect(screen.getByRole('status').textContent).toContain('Measuring the model');

@@ -79,8 +79,8 @@ function overhangFigures({ contact, area }: Measures): Figures | null {
   if (!contact) return null;
   const { overhang, steepOverhang } = contact;
   return [
-    ['Beyond 45°', `${formatShare(overhang / area)} · ${formatArea(overhang)}`],
-    ['Beyond 60°', `${formatShare(steepOverhang / area)} · ${formatArea(steepOverhang)}`],
+    ['Beyond 45°', formatPart(overhang, area)],
+    ['Beyond 60°', formatPart(steepOverhang, area)],
   ];
 }
 
@@ -95,6 +95,10 @@ function formatValue(map: HeatMap, value: number): string {
 function formatShare(share: number): string {
   if (!(share > 0)) return 'none';
   return share < 0.01 ? 'under 1%' : `${Math.round(share * 100)}%`;
+}
+
+function formatPart(part: number, area: number): string {
+  return part > 0 ? `${formatShare(part / area)} · ${formatArea(part)}` : 'none';
 }
 
 function formatArea(mm2: number): string {
