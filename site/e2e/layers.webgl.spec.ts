@@ -36,7 +36,7 @@ async function shareOf(page: Page, matches: (r: number, g: number, b: number) =>
   return (300 * count) / pixels.length;
 }
 
-const isOrange = (r: number, g: number, b: number) => r > 90 && r > 1.5 * g && g > b;
+const isOrange = (r: number, g: number, b: number) => r > 60 && r > 1.5 * g && r > 1.5 * b;
 const isBlue = (r: number, g: number, b: number) => b > 70 && b > 1.5 * r && b > 1.2 * g;
 
 test('walls and overhangs are colored, with figures and the value below the pointer', async ({ page }) => {
