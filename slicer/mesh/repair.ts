@@ -21,7 +21,7 @@ export const repairNames = ['degenerate', 'duplicate', 'cracks', 'flipped', 'hol
 type RepairName = (typeof repairNames)[number];
 
 /** What a repair changes that the shopper must see first. */
-export interface RepairChanges {
+interface RepairChanges {
   /** nine coordinates per triangle that closes a hole */
   readonly added: Float32Array;
   /** nine coordinates per triangle that has no thickness and is left out */

@@ -61,8 +61,8 @@ export function byAngle({ vertices, faces }: Surface, group: Int32Array): number
   const bx = (uy * az - uz * ay) / length;
   const by = (uz * ax - ux * az) / length;
   const bz = (ux * ay - uy * ax) / length;
-  const angles = new Map<number, number>();
-  for (const side of group) {
+  const angles = new Int32Array(group.length);
+  for (const [i, side] of group.entries()) {
     const apex = 3 * (faces[after(after(side))] as number);
     const [dx, dy, dz] = [
       (vertices[apex] as number) - ox,
@@ -71,13 +71,15 @@ export function byAngle({ vertices, faces }: Surface, group: Int32Array): number
     ];
     const angle = Math.atan2(dx * bx + dy * by + dz * bz, dx * ax + dy * ay + dz * az);
     const step = Math.round((angle / Math.PI) * STEPS);
-    angles.set(side, step === -STEPS ? STEPS : step);
+    angles[i] = step === -STEPS ? STEPS : step;
   }
   const order = (one: number, other: number): number =>
-    (angles.get(one) as number) - (angles.get(other) as number) ||
-    directionOf(faces, other) - directionOf(faces, one) ||
+    (angles[one] as number) - (angles[other] as number) ||
+    directionOf(faces, group[other] as number) - directionOf(faces, group[one] as number) ||
     one - other;
-  return Array.from(group).sort(order);
+  return Array.from(group.keys(), (i) => i)
+    .sort(order)
+    .map((i) => group[i] as number);
 }
 
 /** A vector at a right angle to another one. */

@@ -81,7 +81,7 @@ export function isWithin(surface: Surface, inner: Shell, outer: Shell, places = 
   return true;
 }
 
-export function middleOf({ vertices, faces }: Surface, face: number): [number, number, number] {
+function middleOf({ vertices, faces }: Surface, face: number): [number, number, number] {
   const mean = (axis: number): number =>
     [0, 1, 2].reduce((sum, k) => sum + (vertices[3 * (faces[3 * face + k] as number) + axis] as number), 0) / 3;
   return [mean(0), mean(1), mean(2)];

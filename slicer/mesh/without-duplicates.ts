@@ -62,7 +62,7 @@ export function withoutDuplicates(surface: Surface): Single {
 }
 
 /** Whether no side is open and at each edge equally many run both ways. */
-export function isClosed(surface: Surface, edges: Edges): boolean {
+function isClosed(surface: Surface, edges: Edges): boolean {
   if (edges.open > 0) return false;
   const { faces } = surface;
   const { mates } = edges;

@@ -37,7 +37,7 @@ export interface InspectedModel {
   readonly proposeRepair: (() => ProposedModel) | undefined;
 }
 
-export interface ProposedModel {
+interface ProposedModel {
   readonly proposal: RepairProposal;
   readonly faceNormals: Float32Array;
 }

@@ -52,7 +52,7 @@ export interface Project {
 }
 
 /** The repair of a model, which its shopper looks at before accepting it. */
-export type ProjectRepair =
+type ProjectRepair =
   | { readonly at: 'computing' }
   | { readonly at: 'failed'; readonly message: string }
   | { readonly at: 'proposed'; readonly proposal: RepairProposal }
