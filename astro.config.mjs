@@ -26,7 +26,8 @@ export default defineConfig({
   vite: {
     plugins: [filamentColors(), slimZod(), browserEngine()],
     // Workers are built apart from pages.
-    worker: { plugins: () => [browserEngine(), stepReader()] },
+    // As modules, they load their libraries on demand: few models need the one for negative volumes.
+    worker: { format: 'es', plugins: () => [browserEngine(), stepReader()] },
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },

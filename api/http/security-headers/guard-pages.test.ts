@@ -98,7 +98,7 @@ describe('what compiles WebAssembly', () => {
     return answer.headers.get('content-security-policy');
   };
 
-  it.each(['slice', 'step'])('is the worker %s, which may load our own files only', async (name) => {
+  it.each(['slice', 'step', 'model'])('is the worker %s, which may load our own files only', async (name) => {
     expect(await policyOf(`/_astro/${name}-worker-DB3kd_9-.js`)).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
     );

@@ -74,8 +74,8 @@ function pagePolicy({ publicUrl, stripe, paypal, analytics }: PolicySettings, so
   };
 }
 
-/** The workers that slice models and convert STEP files, named by the build after their source files. */
-const ENGINE_WORKER = /^\/_astro\/(?:slice|step)-worker-[\w-]+\.js$/;
+/** The workers that slice models, convert STEP files and cut volumes out, named by the build after their source files. */
+const ENGINE_WORKER = /^\/_astro\/(?:slice|step|model)-worker-[\w-]+\.js$/;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -100,7 +100,7 @@ export function guardPages(pages: Fetch, settings: PolicySettings, sources: Page
     // An SVG that is opened on its own must not run scripts of others.
     contentSecurityPolicy: { scriptSrc: ["'self'"], frameAncestors: ["'none'"] },
   });
-  // A worker has its own file's policy, so only the worker may compile WebAssembly, not the pages.
+  // A worker has its own file's policy, so only these workers may compile WebAssembly, not the pages.
   const onEngine = secureHeaders({
     ...common,
     crossOriginOpenerPolicy: false,
