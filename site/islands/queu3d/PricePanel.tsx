@@ -4,12 +4,12 @@ import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
-import { formatCount, formatShipDay, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
+import { formatShipDay } from '../../lib/queu3d/format-print.ts';
 import { priceRange } from '../../lib/queu3d/price.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
 import { notify } from '../../stores/notice.ts';
 import { type Desk, type DeskState, type Project, projectName } from '../../stores/queu3d/desk.ts';
-import type { ProjectState, SliceProgress } from '../../stores/queu3d/machine.ts';
+import type { ProjectState } from '../../stores/queu3d/machine.ts';
 import { sliceOf } from '../../stores/queu3d/machine.ts';
 import { pricedProjects, quoteOf, sumOf } from '../../stores/queu3d/quote.ts';
 import { cancelAll } from '../../stores/queu3d/read.ts';
@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AddToCart, QuoteNotices } from './AddToCart.tsx';
 import type { DeskProps } from './desk-props.ts';
 import type { ReviewForm } from './ReviewForm.tsx';
+import { SliceProgressBar } from './SliceProgressBar.tsx';
 
 /** Cents: smaller estimates are in dimes, and need more room. */
 const WIDE_BELOW = 2000;
@@ -38,7 +39,7 @@ export function PricePanel(props: DeskProps) {
   return (
     <>
       <PriceLine {...props} />
-      {shown && <SliceProgressBar project={shown} />}
+      {shown && <SliceProgressBar key={shown.id} project={shown} />}
       {project?.state.at === 'failed' && <SliceFailed desk={desk} project={project} failure={project.state} />}
       {reason && (
         <p className="q-reason" id="q-reason">
@@ -162,41 +163,4 @@ function SliceFailed({ desk, project, failure: { message, canReview } }: Failure
       {isOffered && Form && <Form desk={desk} project={project} />}
     </>
   );
-}
-
-const titles = {
-  sending: 'Sending the file',
-  waiting: 'Waiting for a free slicer',
-  slicing: 'Slicing for the exact price',
-} as const;
-
-/** The percentage changes many times a second, so screen readers announce only the stages. */
-function SliceProgressBar({ project }: { project: Project }) {
-  const { state } = project;
-  const progress = state.at === 'slicing' || state.at === 'adding' ? state.progress : null;
-  if (!progress) return null;
-  const { stage, percent } = progress;
-  return (
-    <div className="q-progress">
-      <div className="q-label">
-        <span role="status">{titles[stage]}</span>
-        <i className="data">{stage === 'waiting' ? '' : `${Math.round(percent)}%`}</i>
-      </div>
-      <progress
-        max={100}
-        {...(stage === 'waiting' ? {} : { value: percent })}
-        aria-label={`${titles[stage]}: ${projectName(project)}`}
-      />
-      <p className="hint">{hint(progress)}</p>
-    </div>
-  );
-}
-
-function hint({ stage, before, layer, layers, secondsLeft }: SliceProgress): string {
-  if (stage === 'waiting') return before ? `${formatCount(before, 'model')} ahead of yours.` : 'Yours is next.';
-  const parts = [
-    layer !== undefined && layers ? `Layer ${layer} of ${layers}.` : '',
-    secondsLeft === undefined ? '' : `${formatTimeLeft(secondsLeft)}.`,
-  ];
-  return parts.filter(Boolean).join(' ');
 }

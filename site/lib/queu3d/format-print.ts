@@ -23,6 +23,11 @@ export function formatTimeLeft(seconds: number): string {
   return `About ${Math.round(seconds / MINUTE)} minutes left`;
 }
 
+/** Such as "1:05". */
+export function formatClock(seconds: number): string {
+  return `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
+}
+
 /** The infill with the pattern that follows from it, such as "20% grid". */
 export function formatInfill(percent: number): string {
   if (percent === 0) return '0% hollow';
