@@ -91,7 +91,7 @@ const names: readonly (readonly [namespace: string, name: string])[] = [
 ];
 
 /** What the message calls an extension: its name, or what the file calls it. */
-export function extensionName(uri: string): string {
+function extensionName(uri: string): string {
   return names.find(([part]) => uri.includes(`/${part}/`))?.[1] ?? uri;
 }
 

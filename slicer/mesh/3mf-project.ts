@@ -15,7 +15,7 @@ export interface Volume {
 }
 
 /** A component of an object, by the id of its own object. */
-export interface ProjectPart {
+interface ProjectPart {
   readonly id: string;
   readonly role: Role;
   readonly name: string;
