@@ -39,7 +39,8 @@
     'input',
     (event) => {
       const { target: field } = event;
-      if (!isField(field)) return;
+      // Chosen files cannot be entered again: the drop area reads them itself.
+      if (!isField(field) || field.type === 'file') return;
       const island = field.closest(DEAD_ISLAND);
       if (!island) return;
       entered.set(field, { value: field.value, ...('checked' in field && { checked: field.checked }) });
