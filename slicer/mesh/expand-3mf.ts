@@ -40,7 +40,7 @@ interface Body {
   readonly ignored: number;
 }
 
-export interface Expanded {
+interface Expanded {
   readonly items: readonly BuildItem[];
   readonly find: (use: ObjectUse) => FoundObject;
   /** millimeters per unit */

@@ -4,7 +4,7 @@ import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import { readModel } from './read-model.ts';
 
-export interface LoadedModel {
+interface LoadedModel {
   /** what is printed, before any repair */
   readonly mesh: Mesh;
   /** the whole file */
