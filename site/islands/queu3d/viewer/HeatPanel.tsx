@@ -55,9 +55,10 @@ export function HeatPanel({ map, measures, value }: Props) {
 }
 
 const explanations = {
-  walls: 'Orange walls are thinner than the 0.8 mm that surely print. Point at the model for the thickness there.',
+  walls:
+    'Orange walls are thinner than the 0.8 mm that surely print. Point at the model, or tap it, for the thickness there.',
   overhangs:
-    'Orange faces lean out by more than 45° and may sag without supports. Turn the view to look from below, and point at the model for the angle there.',
+    'Orange faces lean out by more than 45° and may sag without supports. Turn the view to look from below, and point at the model, or tap it, for the angle there.',
 } as const;
 
 type Figures = readonly (readonly [name: string, figure: string])[];
