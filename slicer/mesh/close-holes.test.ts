@@ -62,9 +62,32 @@ describe('a model with open rims', () => {
     expect(accepted(teapot()).mesh.positions).toEqual(accepted(teapot()).mesh.positions);
   });
 
+  it('is closed around faces that had to be turned first', () => {
+    const open = openBodies['a cup with a wavy rim']?.draw() as Mesh;
+    const faces = Array.from({ length: open.positions.length / 9 }, (_, face) => face);
+    // Next to the rim and elsewhere, so that sides of turned faces are open and shared ones alike.
+    const mixed = { positions: open.positions.slice() };
+    for (const face of faces.filter((each) => each % 3 === 0)) {
+      mixed.positions.set(open.positions.subarray(9 * face + 3, 9 * face + 6), 9 * face);
+      mixed.positions.set(open.positions.subarray(9 * face, 9 * face + 3), 9 * face + 3);
+    }
+    const { mesh, repaired } = accepted(mixed);
+    expect(repaired.flipped).toBeGreaterThan(0);
+    expect(measure(mesh).volume).toBeCloseTo(measure(accepted(open).mesh).volume, 2);
+  });
+
   it('that is inside out is turned as well', () => {
     const open = insideOut(openBodies['a cup with a wavy rim']?.draw() as Mesh);
     expect(measure(accepted(open).mesh).volume).toBeGreaterThan(40_000);
+  });
+});
+
+describe('a model whose triangles are all there from both sides', () => {
+  it('is the solid that one of the sides encloses', () => {
+    const both = together(cube(20), insideOut(cube(20)));
+    const { mesh, repaired, changes } = repair(both);
+    expect(measure(mesh).volume).toBeCloseTo(8000, 3);
+    expect([repaired.duplicate, changes]).toEqual([12, undefined]);
   });
 });
 

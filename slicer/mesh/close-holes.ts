@@ -41,9 +41,11 @@ export function closeHoles(inspection: Inspection): Closed {
   const { flipped, turned, twisted } = joined.patches;
   if (twisted) throw new ModelError('not_solid');
   const facing = flipped === 0 ? joined.surface : { ...joined.surface, faces: turnFaces(joined.surface.faces, turned) };
-  const oriented = orientPatches(facing, joined.sides, joined.patches);
+  // The sides of a turned face are numbered otherwise.
+  const facingSides = flipped === 0 ? joined.sides : edgesOf(facing);
+  const oriented = orientPatches(facing, facingSides, joined.patches);
   const { vertices, faces } = oriented.surface;
-  const rims = rimsOf(oriented.surface, joined.sides);
+  const rims = rimsOf(oriented.surface, oriented.sides);
   const budget = fillBudget();
   const fills = rims.map((rim) => fillRim(vertices, rim, budget));
   const all = new Int32Array(fills.reduce((sum, fill) => sum + fill.length, faces.length));

@@ -1,10 +1,11 @@
-import { after, type Edges } from './edges.ts';
+import { after, type Edges, edgesOf } from './edges.ts';
 import { type Patches, turnFaces } from './patches.ts';
 import { areBalanced, byAngle } from './shared-edges.ts';
 import type { Surface } from './surface.ts';
 
 interface Oriented {
   readonly surface: Surface;
+  readonly sides: Edges;
   /** triangles that now face the other way */
   readonly flipped: number;
 }
@@ -18,7 +19,7 @@ type Neighbor = readonly [patch: number, isSameWay: boolean];
  */
 export function orientPatches(surface: Surface, sides: Edges, { of, count }: Patches): Oriented {
   const { faces } = surface;
-  if (sides.shared.length === 0 || areBalanced(surface, sides)) return { surface, flipped: 0 };
+  if (sides.shared.length === 0 || areBalanced(surface, sides)) return { surface, sides, flipped: 0 };
   const neighbors = Array.from({ length: count }, (): Neighbor[] => []);
   for (const group of sides.shared) {
     if (group.length % 2 === 1) continue;
@@ -52,5 +53,9 @@ export function orientPatches(surface: Surface, sides: Edges, { of, count }: Pat
   const turned = Uint8Array.from(of, (patch) => (ways[patch] === -1 ? 1 : 0));
   const flipped = turned.reduce((sum, each) => sum + each, 0);
   const oriented = { vertices: surface.vertices, faces: turnFaces(faces, turned) };
-  return areBalanced(oriented, sides) ? { surface: oriented, flipped } : { surface, flipped: 0 };
+  // The sides of a turned face are numbered otherwise.
+  const orientedSides = flipped === 0 ? sides : edgesOf(oriented);
+  return areBalanced(oriented, orientedSides)
+    ? { surface: oriented, sides: orientedSides, flipped }
+    : { surface, sides, flipped: 0 };
 }

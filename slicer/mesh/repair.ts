@@ -1,6 +1,6 @@
 import { boxOf, sizeOf } from './box.ts';
 import { closeHoles } from './close-holes.ts';
-import type { Edges } from './edges.ts';
+import { type Edges, edgesOf } from './edges.ts';
 import { fillHoles } from './fill-holes.ts';
 import { type Inspection, inspect } from './inspect.ts';
 import { joinCracks } from './join-cracks.ts';
@@ -91,11 +91,13 @@ function mend(inspection: Inspection): Mended {
   if (joined.patches.twisted) return { ...joined, counts };
   const oriented =
     flipped === 0 ? joined.surface : { ...joined.surface, faces: turnFaces(joined.surface.faces, turned) };
-  const filled = fillHoles(oriented, joined.sides, joined.patches);
+  // The sides of a turned face are numbered otherwise.
+  const orientedSides = flipped === 0 ? joined.sides : edgesOf(oriented);
+  const filled = fillHoles(oriented, orientedSides, joined.patches);
   const facing = orientPatches(filled.surface, filled.sides, filled.patches);
   return {
     surface: facing.surface,
-    sides: pairShared(facing.surface, filled.sides),
+    sides: pairShared(facing.surface, facing.sides),
     patches: filled.patches,
     counts: { ...counts, flipped: flipped + facing.flipped, holes: filled.holes },
   };

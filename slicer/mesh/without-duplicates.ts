@@ -45,6 +45,11 @@ export function withoutDuplicates(surface: Surface): Single {
     sides: edges,
     sheets: sheetsOf(faces, firsts, sums),
   });
+  // Some programs write each triangle from both sides: one of them is the model.
+  if (sums.every((sum) => sum === 0)) {
+    const once = kept(() => 1);
+    return { surface: once, sides: edgesOf(once), sheets: new Int32Array() };
+  }
   if (isClosed(surface, sides)) {
     // One copy less opens nothing only where all of the model was exported as often.
     const most = sums.reduce((highest, sum) => Math.max(highest, Math.abs(sum)), 0);
