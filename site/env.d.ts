@@ -8,7 +8,7 @@ interface ImportMetaEnv {
 declare module 'virtual:filament-colors.css' {}
 
 declare namespace Astro {
-  interface AstroClientDirectives {
+  interface ClientDirectives {
     /** `site/build/client-desk.ts` */
     'client:desk'?: boolean;
   }

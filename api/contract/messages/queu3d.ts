@@ -48,7 +48,7 @@ export const queu3dMessages = {
     `Our slicer came to a different price than the first ${before}. Press again if you agree.`,
   supports:
     'Hold up what overhangs while it prints, and cost what they weigh. Taking them off is included; small marks stay where they stood.',
-  estimateWithoutSupports: 'From volume; supports come on top',
+  estimateWithoutSupports: 'Supports come on top',
   supportsUnused: 'Nothing on this model needs supports, so none are printed.',
   otherSupports: (hasSupports: boolean, price: string) =>
     `${hasSupports ? 'With' : 'Without'} supports it was ${price}.`,
