@@ -3,6 +3,8 @@ import type { XmlTag } from './xml-tag.ts';
 
 const SCHEMAS = 'http://schemas.microsoft.com/3dmanufacturing/';
 const CORE = `${SCHEMAS}core/2015/02`;
+/** The format before its first version: its meshes are the same. */
+const DRAFT = `${SCHEMAS}2013/01`;
 export const PRODUCTION = `${SCHEMAS}production/2015/06`;
 export const SLICE = `${SCHEMAS}slice/2015/07`;
 export const ALTERNATIVES = `${SCHEMAS}production/alternatives/2021/04`;
@@ -26,7 +28,7 @@ export class Namespaces {
     if (full === undefined) {
       const [prefix, local] = parted(tag.name);
       const uri = this.uri(prefix) ?? '';
-      full = uri === CORE ? local : `${uri} ${local}`;
+      full = uri === CORE || uri === DRAFT ? local : `${uri} ${local}`;
       if (this.#known.size >= MOST_KNOWN) this.#known.clear();
       this.#known.set(tag.name, full);
     }
@@ -72,6 +74,7 @@ function parted(name: string): [string, string] {
 /** Extensions that we read, or that do not affect the shape. */
 const known = [
   CORE,
+  DRAFT,
   PRODUCTION,
   SLICE,
   `${SCHEMAS}material/2015/02`,

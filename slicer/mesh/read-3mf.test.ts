@@ -39,6 +39,11 @@ describe('a 3MF file is read as it was drawn', () => {
     expect(width).toBeCloseTo(10 * millimeters, 4);
   });
 
+  it('in the draft of the format, too', async () => {
+    const draft = modelXml(cube, item).replace(CORE, 'http://schemas.microsoft.com/3dmanufacturing/2013/01');
+    expect((await facts(zipped3mf(draft))).volume).toBe(1000);
+  });
+
   it('in millimeters when it names no unit', async () => {
     expect((await facts(zipped3mf(modelXml(cube, item, '')))).volume).toBe(1000);
   });
