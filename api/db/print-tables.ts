@@ -134,7 +134,17 @@ interface PrintReviewsTable {
 export interface SavedPrint
   extends Pick<
     QuotedPrint,
-    'jobId' | 'name' | 'material' | 'colorName' | 'hex' | 'infill' | 'supports' | 'grams' | 'printTime' | 'quantity'
+    | 'jobId'
+    | 'name'
+    | 'material'
+    | 'colorName'
+    | 'hex'
+    | 'infill'
+    | 'supports'
+    | 'repaired'
+    | 'grams'
+    | 'printTime'
+    | 'quantity'
   > {
   /** stop of the quality control */
   readonly quality: number;

@@ -3,15 +3,16 @@ import { savedQuoteSchema } from '../contract/queu3d/saved-quote.ts';
 import { savedQuotesOf, sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
-import { printBuyer } from '../test/finished-job.ts';
+import { plaSettings, printBuyer } from '../test/finished-job.ts';
+import { pdfText } from '../test/pdf-text.ts';
 
 let now = () => new Date();
 const shop = await createTestApp({ ...filesInMemory(), clock: () => now() });
 const refusal = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
-async function saved(quantity = 10) {
+async function saved(quantity = 10, input: Parameters<typeof printBuyer>[2] = {}) {
   const client = shop.asGuest();
-  const { jobId } = await printBuyer(shop.deps, client);
+  const { jobId } = await printBuyer(shop.deps, client, input);
   const json = { prints: [{ jobId, material: 'PLA', colorName: 'Petrol', quantity }] };
   const save = () => client.request('/api/quotes/saved', { method: 'POST', json });
   return { client, jobId, save, quote: savedQuoteSchema.parse(await (await save()).json()) };
@@ -64,6 +65,32 @@ describe('a saved quote', () => {
     const json = { prints: [{ jobId: ada.jobId, material: 'PLA', colorName: 'Petrol', quantity: 1 }] };
     const response = await shop.asGuest().request('/api/quotes/saved', { method: 'POST', json });
     expect(await refusal(response)).toMatchObject({ status: 404, code: 'job_unknown' });
+  });
+
+  it('is a PDF with its prices and terms, and with file names for its shopper only', async () => {
+    const { client, quote } = await saved(10, { settings: { ...plaSettings, repair: 'accepted' } });
+    const pathOf = (link: string) => `/api/quotes/saved/${link}/pdf`;
+    const [own, shared] = [await client.request(pathOf(quote.link)), await shop.asGuest().request(pathOf(quote.link))];
+    expect(own.headers.get('content-type')).toBe('application/pdf');
+    expect(own.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="northspool-quote-\d{4}-\d\d-\d\d\.pdf"$/,
+    );
+    expect(own.headers.get('x-robots-tag')).toBe('noindex');
+    const mine = pdfText(new Uint8Array(await own.arrayBuffer()));
+    const { legalName } = shop.deps.store;
+    expect(mine).toEqual(
+      expect.arrayContaining([legalName, 'gear.stl', '5% off $2.82 for 10 pieces', '$2.68', '10', '$26.80', 'Total']),
+    );
+    const text = mine.join(' ').replace(/ +/g, ' ');
+    expect(text).toContain('PLA · Petrol · Standard 0.16 mm · 20% infill · without supports · repaired · 18.8 g each');
+    expect(text).toContain('$10.00 minimum order.');
+    expect(text).toMatch(/The link works until \w+ \d+, \d{4}\. Ships by \w+ \d+, \d{4} if ordered today/);
+    const theirs = pdfText(new Uint8Array(await shared.arrayBuffer()));
+    expect(theirs).toEqual(expect.arrayContaining(['Print 1', '$26.80']));
+    expect(theirs.join(' ')).not.toContain('gear.stl');
+    const unknown = await client.request(pathOf('a'.repeat(22)));
+    expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'saved_quote_unknown' });
+    expect((await client.request(pathOf('x'))).status).toBe(400);
   });
 
   it('ends after 90 days, and is swept then', async () => {

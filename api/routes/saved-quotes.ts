@@ -3,12 +3,18 @@ import type { Context } from 'hono';
 import { quoteRequestSchema } from '../contract/queu3d/quote.ts';
 import { savedQuoteLinkSchema, savedQuoteSchema, savedQuotesSchema } from '../contract/queu3d/saved-quote.ts';
 import type { QuoteDeps } from '../domain/prints/quote-prints.ts';
-import { readSavedQuote, removeSavedQuote, savedQuotesOf, saveQuote } from '../domain/prints/saved-quotes.ts';
+import {
+  readSavedQuote,
+  removeSavedQuote,
+  savedQuotesOf,
+  saveQuote,
+  writeSavedQuote,
+} from '../domain/prints/saved-quotes.ts';
 import { callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { errorResponses, jsonResponses } from '../http/responses.ts';
+import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const params = z.object({ link: savedQuoteLinkSchema });
@@ -50,6 +56,14 @@ const read = createRoute({
   responses: jsonResponses('The quote', savedQuoteSchema, unknown),
 });
 
+const pdf = createRoute({
+  method: 'get',
+  path: '/quotes/saved/{link}/pdf',
+  summary: 'A saved quote as a PDF, for anyone who has its link; file names are for its shopper only',
+  request: { params },
+  responses: { ...fileResponse('A PDF', 'application/pdf'), ...errorResponses(unknown) },
+});
+
 const remove = createRoute({
   method: 'delete',
   path: '/quotes/saved/{link}',
@@ -80,6 +94,16 @@ export function savedQuoteRoutes(deps: QuoteDeps) {
       await countReads(callerOf(c as Context, settings.trustedProxies));
       const quote = await readSavedQuote(deps, c.var.shopper, c.req.valid('param').link);
       return c.json(savedQuoteSchema.parse(quote), 200, { 'x-robots-tag': 'noindex' });
+    })
+    .openapi(pdf, async (c) => {
+      await countReads(callerOf(c as Context, settings.trustedProxies));
+      const bytes = await writeSavedQuote(deps, c.var.shopper, c.req.valid('param').link);
+      const day = deps.clock().toISOString().slice(0, 10);
+      return c.body(new Uint8Array(bytes), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="northspool-quote-${day}.pdf"`,
+        'x-robots-tag': 'noindex',
+      });
     })
     .openapi(remove, async (c) => {
       await removeSavedQuote(deps, c.var.shopper, c.req.valid('param').link);

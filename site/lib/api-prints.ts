@@ -45,6 +45,11 @@ export function fetchSavedQuote(link: string): Promise<SavedQuote> {
   return callApi(`/api/quotes/saved/${encodeURIComponent(link)}`, savedQuoteSchema);
 }
 
+/** A saved quote as a PDF, for anyone who has its link. */
+export function savedQuotePdfPath(link: string): string {
+  return `/api/quotes/saved/${encodeURIComponent(link)}/pdf`;
+}
+
 export function fetchSavedQuotes(): Promise<SavedQuotes> {
   return callApi('/api/quotes/saved', savedQuotesSchema);
 }

@@ -10,7 +10,16 @@ export const SAVED_QUOTE_DAYS = 90;
 
 /** One print of a saved quote at the prices of the day. */
 const savedPrintSchema = quotedPrintSchema
-  .pick({ name: true, material: true, colorName: true, hex: true, quality: true, infill: true, supports: true })
+  .pick({
+    name: true,
+    material: true,
+    colorName: true,
+    hex: true,
+    quality: true,
+    infill: true,
+    supports: true,
+    repaired: true,
+  })
   .extend(
     quotedPrintSchema.pick({ grams: true, printTime: true, single: true, each: true, quantity: true, price: true })
       .shape,

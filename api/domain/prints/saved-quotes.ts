@@ -50,11 +50,16 @@ function withoutPrices({
   quality,
   infill,
   supports,
+  repaired,
   grams,
   printTime,
   quantity,
 }: QuotedPrint): SavedPrint {
-  return { jobId, name, material, colorName, hex, quality: quality.stop, infill, supports, grams, printTime, quantity };
+  return {
+    ...{ jobId, name, material, colorName, hex, quality: quality.stop, infill, supports },
+    ...(repaired && { repaired }),
+    ...{ grams, printTime, quantity },
+  };
 }
 
 /** A saved quote at the prices of the day, for anyone who has its link. */
@@ -74,6 +79,15 @@ export async function readSavedQuote(deps: QuoteDeps, shopper: Shopper, link: st
     ...{ shipsBy: day, isMine },
     buy: isMine ? await quoteAgain(deps, shopper, row.prints) : null,
   };
+}
+
+/** A saved quote as a PDF, for anyone who has its link. */
+export async function writeSavedQuote(deps: QuoteDeps, shopper: Shopper, link: string): Promise<Buffer> {
+  const quote = await readSavedQuote(deps, shopper, link);
+  const { store, print, settings } = deps;
+  // Loads fonts and the PDF writer with the first quote, not at every start.
+  const { writeQuote } = await import('../../gateways/quotes/write-quote.ts');
+  return await writeQuote({ quote, breaks: print.breaks, store, publicUrl: settings.publicUrl, now: deps.clock() });
 }
 
 /** A signed quote of the day; null once a model has expired or a color has sold out. */

@@ -4,6 +4,7 @@ import { materialLabel } from '../../../api/contract/catalogue/material-label.ts
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { SavedQuote } from '../../../api/contract/queu3d/saved-quote.ts';
+import { savedQuotePdfPath } from '../../lib/api-prints.ts';
 import { formatInfill, formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';
 import {
   $savedQuote,
@@ -49,28 +50,31 @@ export function OpenedQuote() {
 }
 
 function Prints({ quote, isBuying }: { quote: SavedQuote; isBuying: boolean }) {
-  const { prints, total, shipsBy, keptUntil, isMine, buy } = quote;
+  const { link, prints, total, shipsBy, keptUntil, isMine, buy } = quote;
   return (
     <>
       <ul>
-        {prints.map(({ name, material, colorName, hex, quality, infill, supports, quantity, each, ...print }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two prints can be equal
-          <li key={i}>
-            <Swatch hex={hex} />
-            <div>
-              <strong>{name}</strong>
-              <p className="data">
-                {materialLabel(material)} {colorName} · {quality.label} {quality.layerHeight.toFixed(2)} mm ·{' '}
-                {formatInfill(infill)}
-                {supports && ' · supports'} · {print.grams.toFixed(1)} g · {formatPrintTime(print.printTime)} each
-              </p>
-            </div>
-            <span className="data">
-              {quantity} × {dollars(each)}
-              <b>{dollars(print.price)}</b>
-            </span>
-          </li>
-        ))}
+        {prints.map(
+          ({ name, material, colorName, hex, quality, infill, supports, repaired, quantity, each, ...print }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two prints can be equal
+            <li key={i}>
+              <Swatch hex={hex} />
+              <div>
+                <strong>{name}</strong>
+                <p className="data">
+                  {materialLabel(material)} {colorName} · {quality.label} {quality.layerHeight.toFixed(2)} mm ·{' '}
+                  {formatInfill(infill)}
+                  {supports && ' · supports'}
+                  {repaired && ' · repaired'} · {print.grams.toFixed(1)} g · {formatPrintTime(print.printTime)} each
+                </p>
+              </div>
+              <span className="data">
+                {quantity} × {dollars(each)}
+                <b>{dollars(print.price)}</b>
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       <dl className="q-rows">
         <div className="sum">
@@ -81,6 +85,11 @@ function Prints({ quote, isBuying }: { quote: SavedQuote; isBuying: boolean }) {
       <p className="hint">
         Ships by {formatShipDay(shipsBy)} if ordered today. The link works until {formatShipDay(keptUntil.slice(0, 10))}
         .
+      </p>
+      <p>
+        <a className="link" href={savedQuotePdfPath(link)} download>
+          Download PDF
+        </a>
       </p>
       {!isMine && <p className="q-spool">{queu3dMessages.quoteOfOther}</p>}
       {isMine && !buy && <p className="q-spool">{queu3dMessages.quoteNotForSale}</p>}

@@ -362,6 +362,8 @@ describe('a saved quote', () => {
     await press('Save and share this quote');
     const field = await screen.findByRole('textbox', { name: 'Link to this quote' });
     expect(field).toHaveProperty('value', expect.stringMatching(new RegExp(`/queu3d/\\?quote=${link}#desk$`)));
+    const pdf = screen.getByRole('link', { name: 'Download PDF' });
+    expect(pdf.getAttribute('href')).toBe(`/api/quotes/saved/${link}/pdf`);
     await press('One more');
     expect(await screen.findByRole('button', { name: 'Save and share this quote' })).toBeDefined();
   });
@@ -382,6 +384,8 @@ describe('a saved quote', () => {
     render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
     const opened = within(await screen.findByRole('region', { name: 'Saved quote' }));
     expect(await opened.findByText('gear.stl')).toBeDefined();
+    const pdf = opened.getByRole('link', { name: 'Download PDF' });
+    expect(pdf.getAttribute('href')).toBe(`/api/quotes/saved/${link}/pdf`);
     expect(document.head.querySelector('meta[name="robots"]')).toHaveProperty('content', 'noindex');
     await press('Add this quote to the cart · $26.80');
     await vi.waitFor(() => expect(shop.added).toMatchObject([{ quantity: 10, quote: 'signed' }]));

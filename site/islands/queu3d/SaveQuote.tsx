@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { savedQuotePdfPath } from '../../lib/api-prints.ts';
 import { notify } from '../../stores/notice.ts';
 import type { Desk } from '../../stores/queu3d/desk.ts';
 import { printsToQuote } from '../../stores/queu3d/quote.ts';
-import { saveDeskQuote } from '../../stores/queu3d/saved-quotes.ts';
+import { saveDeskQuote, savedQuoteAddress } from '../../stores/queu3d/saved-quotes.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Saves the quote of all priced models, and shows the link to it. A changed quote is saved as another one. */
 export function SaveQuote({ desk }: { desk: Desk }) {
   const prints = JSON.stringify(printsToQuote(desk.$state.get().projects));
-  const [saved, setSaved] = useState<{ prints: string; address: string } | null>(null);
+  const [saved, setSaved] = useState<{ prints: string; link: string; address: string } | null>(null);
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    const address = await saveDeskQuote(desk);
+    const link = await saveDeskQuote(desk);
     setSaving(false);
-    if (address) setSaved({ prints, address });
+    if (link) setSaved({ prints, link, address: new URL(savedQuoteAddress(link), location.href).href });
   };
   const copy = async (address: string) => {
     // The browser may refuse; the field beside the button can be copied from by hand.
@@ -41,6 +42,11 @@ export function SaveQuote({ desk }: { desk: Desk }) {
           Copy
         </Button>
       </div>
+      <p>
+        <a className="link" href={savedQuotePdfPath(saved.link)} download>
+          Download PDF
+        </a>
+      </p>
       <p className="hint" role="status">
         {queu3dMessages.quoteSaved}
       </p>

@@ -46,11 +46,11 @@ export async function openSavedQuote(search: string): Promise<void> {
   }
 }
 
-/** Saves what is quoted on the desk. @returns its address; null if that failed, which a notice says */
+/** Saves what is quoted on the desk. @returns its link; null if that failed, which a notice says */
 export async function saveDeskQuote(desk: Desk): Promise<string | null> {
   try {
     const { link } = await withSession(() => postSavedQuote({ prints: printsToQuote(desk.$state.get().projects) }));
-    return new URL(savedQuoteAddress(link), location.href).href;
+    return link;
   } catch (error) {
     notify({ kind: 'error', text: messageOf(error) });
     return null;
