@@ -327,6 +327,7 @@ describe('several models', () => {
     await show({}, aFile('one.stl'));
     await screen.findByText('Closed and solid');
     await userEvent.upload(screen.getByLabelText('Model file'), aFile('two.stl'));
+    await screen.findByRole('button', { name: /^two\.stl/, pressed: true });
     await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
     await userEvent.click(screen.getByRole('button', { name: /^one\.stl/ }));
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '1');
