@@ -25,6 +25,8 @@ export interface LimitedUpload {
 
 /** Two parts of a resumable upload. A form with more left is cut off. */
 const DRAIN_BYTES = 16 * MEGABYTE;
+/** Of a body that does not say its length. */
+const DRAIN_BYTES_OF_UNKNOWN = 4 * MEGABYTE;
 /** A part of 8 MB takes this long at 7 Mbit/s. */
 const DRAIN_MS = 10_000;
 
@@ -90,9 +92,10 @@ export async function drainUnread({ body, headers }: Request): Promise<void> {
 }
 
 async function drain(headers: Headers, reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const length = headers.get('content-length');
   // Its end would never be read.
-  if (Number(headers.get('content-length')) > MAX_MODEL_BYTES) return;
-  let [left, isOver] = [DRAIN_BYTES, false];
+  if (Number(length) > MAX_MODEL_BYTES) return;
+  let [left, isOver] = [length === null ? DRAIN_BYTES_OF_UNKNOWN : DRAIN_BYTES, false];
   const timer = setTimeout(() => {
     isOver = true;
     void reader.cancel().catch(() => {});
