@@ -1,4 +1,5 @@
 // @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
 import { modelTypes } from '../../../api/contract/queu3d/slicer-wire.ts';
 import { cube } from '../../../slicer/fixtures/cube.ts';
 import { gyroid } from '../../../slicer/fixtures/field.ts';
@@ -50,6 +51,8 @@ export async function measureQuotes({ url, tokenSecret }, slicer, cura) {
       // Another density each time: what was sliced before is not sliced again.
       const settings = plaSettings(20 + round / 100);
       const { seconds: bare } = bareEngine(cura, mesh, settings.overrides);
+      // The engine has blocked this process: connections that the shop has closed meanwhile are noticed first.
+      await pause(50);
       const { seconds: first } = await shopper.quote(fileId, settings);
       const { seconds: again } = await shopper.quote(fileId, settings);
       const alone = await sliceAlone(slicer, stl, settings);
