@@ -52,7 +52,9 @@ describe('a saved quote', () => {
   it('is listed for its shopper only, who can remove it, and its link then shows nothing', async () => {
     const { client, quote } = await saved();
     const path = `/api/quotes/saved/${quote.link}` as const;
-    expect((await client.json('/api/quotes/saved')).quotes).toMatchObject([{ link: quote.link, names: ['gear.stl'] }]);
+    expect((await client.json('/api/quotes/saved')).quotes).toMatchObject([
+      { link: quote.link, names: ['gear.stl'], total: 2680 },
+    ]);
     const eve = shop.asGuest();
     expect((await eve.json('/api/quotes/saved')).quotes).toEqual([]);
     expect(await refusal(await eve.request(path, { method: 'DELETE' }))).toMatchObject({ code: 'saved_quote_unknown' });
@@ -109,10 +111,10 @@ describe('a saved quote', () => {
 
   it('gives way to newer ones beyond fifty', async () => {
     const { save, quote } = await saved();
-    const { connection, clock } = shop.deps;
+    const { connection } = shop.deps;
     const { owner } = await connection.db.selectFrom('saved_quotes').select('owner').executeTakeFirstOrThrow();
     for (let i = 0; i < 50; i++) expect((await save()).status).toBe(200);
-    const { quotes } = await savedQuotesOf({ connection, clock }, { id: owner });
+    const { quotes } = await savedQuotesOf(shop.deps, { id: owner });
     expect(quotes).toHaveLength(50);
     expect(quotes.map(({ link }) => link)).not.toContain(quote.link);
   });

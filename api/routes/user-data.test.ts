@@ -61,6 +61,17 @@ async function fullAccount() {
       outcome: 'done',
     })
     .execute();
+  const print = {
+    ...{ jobId: crypto.randomUUID(), name: 'gear.stl', material: 'PLA', colorName: 'Petrol', hex: '#0B5A63' },
+    ...{ quality: 50, infill: 20, supports: false, grams: 18.8, printTime: 3600, quantity: 10 },
+  } as const;
+  await db
+    .insertInto('saved_quotes')
+    .values({
+      ...{ link: crypto.randomUUID().slice(0, 22), owner: user.id, prints: JSON.stringify([print]) },
+      ...{ created_at: new Date(), expires_at: new Date(Date.now() + 60_000) },
+    })
+    .execute();
   await db
     .insertInto('verifications')
     .values({
@@ -95,6 +106,7 @@ describe('an account’s data export', () => {
       orders: [{ ...order, coupon: null, phone: '3135550100', refunds: [{ amount: 100, reason: 'a dent' }] }],
       handled: [{ what: 'users tax-exempt', target: user.email }],
       cart: [{ itemId: goods.spool.id, qty: 1 }],
+      savedQuotes: [{ prints: [{ model: 'gear.stl', colorName: 'Petrol', quantity: 10 }] }],
       sessions: [{ userAgent: 'Firefox on Linux' }],
       passkeys: [{ name: 'Laptop' }],
       newsletter: { confirmed: null },
@@ -124,7 +136,8 @@ describe('deleting an account', () => {
         + (select count(*) from user_credentials)::int + (select count(*) from passkeys)::int
         + (select count(*) from billing_records)::int + (select count(*) from avatars)::int
         + (select count(*) from cart_lines)::int + (select count(*) from restock_alerts)::int
-        + (select count(*) from newsletter_subscribers)::int + (select count(*) from verifications)::int as left`,
+        + (select count(*) from newsletter_subscribers)::int + (select count(*) from verifications)::int
+        + (select count(*) from saved_quotes)::int as left`,
     );
     expect(rows).toEqual([{ left: 0 }]);
     expect(queue.names()).toEqual(['forget-customer']);

@@ -45,6 +45,11 @@ export function fetchSavedQuote(link: string): Promise<SavedQuote> {
   return callApi(`/api/quotes/saved/${encodeURIComponent(link)}`, savedQuoteSchema);
 }
 
+/** The page of a saved quote. Opens #desk as well: phones show the list of steps without it. */
+export function savedQuoteAddress(link: string): string {
+  return `/queu3d/?quote=${link}#desk`;
+}
+
 /** A saved quote as a PDF, for anyone who has its link. */
 export function savedQuotePdfPath(link: string): string {
   return `/api/quotes/saved/${encodeURIComponent(link)}/pdf`;

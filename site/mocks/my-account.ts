@@ -3,6 +3,7 @@ import type { BillingChange, BillingRecord, SavedAddress } from '../../api/contr
 import { wireCountry } from '../../api/contract/country.ts';
 import type { ErrorCode } from '../../api/contract/errors.ts';
 import type { Order } from '../../api/contract/order.ts';
+import type { SavedQuotes } from '../../api/contract/queu3d/saved-quote.ts';
 import type { User } from '../../api/contract/user.ts';
 import type { EmailStatus, Passkey, SignedInDevice } from '../lib/api-sign-in.ts';
 import { $user } from '../stores/session.ts';
@@ -30,6 +31,7 @@ interface MyAccount {
   passkeys: Passkey[];
   /** an address that waits for its confirmation */
   pendingEmail: EmailStatus['pending'];
+  quotes: SavedQuotes['quotes'];
   /** what was sent, as `PUT /api/auth/password`, with its body */
   readonly sent: { readonly call: string; readonly body: unknown }[];
   /** refuses calls that need a recent sign-in until the password is confirmed */
@@ -54,6 +56,7 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
     billing: noBilling,
     addresses: [],
     orders: [],
+    quotes: [],
     sessions: [],
     passkeys: [],
     pendingEmail: null,
@@ -110,6 +113,13 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
     http.get(
       '/api/sales',
       answer(() => mine.orders),
+    ),
+    http.get('/api/quotes/saved', () => HttpResponse.json({ quotes: mine.quotes })),
+    http.delete('/api/quotes/saved/:link', ({ request, params }) =>
+      respond(mine, request, () => {
+        mine.quotes = mine.quotes.filter(({ link }) => link !== params['link']);
+        return null;
+      }),
     ),
     http.get(
       '/api/auth/sessions',

@@ -53,6 +53,24 @@ export const ownDataSchema = z.object({
       }),
     )
     .describe('QUEU3D prints in the cart and in orders'),
+  savedQuotes: z
+    .array(
+      z.object({
+        link: z.string().describe('in the address of its page: anyone who has it reads the quote'),
+        saved: moment,
+        until: moment.describe('when it is deleted'),
+        prints: z.array(
+          z.object({
+            model: z.string().describe('file name'),
+            material: z.string(),
+            colorName: z.string(),
+            quantity: z.int(),
+            grams: z.number().describe('of one print'),
+          }),
+        ),
+      }),
+    )
+    .describe('QUEU3D quotes that were saved'),
   models: z
     .array(
       z.object({

@@ -43,7 +43,12 @@ export type SavedQuote = z.infer<typeof savedQuoteSchema>;
 
 export const savedQuotesSchema = z.object({
   quotes: z.array(
-    savedQuoteSchema.pick({ link: true, savedAt: true, keptUntil: true }).extend({ names: z.array(z.string()) }),
+    savedQuoteSchema.pick({ link: true, savedAt: true, keptUntil: true }).extend({
+      names: z.array(z.string()),
+      total: centsSchema
+        .nullable()
+        .describe('at the prices of the day; null when the shop no longer prints it like that'),
+    }),
   ),
 });
 export type SavedQuotes = z.infer<typeof savedQuotesSchema>;

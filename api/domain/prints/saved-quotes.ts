@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { OwnData } from '../../contract/accounts/own-data.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { gramsPrice } from '../../contract/money/print-price.ts';
 import { priceWithBreak } from '../../contract/money/quantity-breaks.ts';
@@ -71,11 +72,12 @@ export async function readSavedQuote(deps: QuoteDeps, shopper: Shopper, link: st
     .executeTakeFirst();
   if (!row || row.expires_at <= deps.clock()) throw new ShopError('saved_quote_unknown');
   const isMine = row.owner === shopper.id;
-  const prints = row.prints.map((print) => pricedToday(deps, print));
+  const prints = allPricedToday(deps, row.prints);
+  if (!prints) throw new ShopError('saved_quote_unknown');
   const { shipsBy: day } = await shipsBy(deps, prints);
   return {
     ...{ link, savedAt: row.created_at.toISOString(), keptUntil: row.expires_at.toISOString() },
-    ...{ prints, total: cents(prints.reduce((sum, { price }) => sum + price, 0)) },
+    ...{ prints, total: totalOf(prints) },
     ...{ shipsBy: day, isMine },
     buy: isMine ? await quoteAgain(deps, shopper, row.prints) : null,
   };
@@ -102,11 +104,23 @@ async function quoteAgain(deps: QuoteDeps, shopper: Shopper, saved: readonly Sav
   }
 }
 
-/** Throws `saved_quote_unknown` when content no longer has its material or quality. */
-function pricedToday({ print }: Pick<Deps, 'print'>, { jobId: _, ...saved }: SavedPrint): SavedQuote['prints'][number] {
+function allPricedToday(deps: Pick<Deps, 'print'>, saved: readonly SavedPrint[]): SavedQuote['prints'] | null {
+  const prints = saved.flatMap((print) => pricedToday(deps, print) ?? []);
+  return prints.length === saved.length ? prints : null;
+}
+
+function totalOf(prints: SavedQuote['prints']): SavedQuote['total'] {
+  return cents(prints.reduce((sum, { price }) => sum + price, 0));
+}
+
+/** Null when content no longer has its material or quality. */
+function pricedToday(
+  { print }: Pick<Deps, 'print'>,
+  { jobId: _, ...saved }: SavedPrint,
+): SavedQuote['prints'][number] | null {
   const material = print.materials.find(({ name }) => name === saved.material);
   const quality = print.qualities.find(({ stop }) => stop === saved.quality);
-  if (!material || !quality) throw new ShopError('saved_quote_unknown');
+  if (!material || !quality) return null;
   const { stop, layerHeight, label } = quality;
   const single = gramsPrice(saved.grams, cents(Math.max(0, material.perGram + quality.perGram)));
   const each = priceWithBreak(single, print.breaks, saved.quantity);
@@ -116,9 +130,10 @@ function pricedToday({ print }: Pick<Deps, 'print'>, { jobId: _, ...saved }: Sav
 
 /** The shopper's saved quotes, newest first. */
 export async function savedQuotesOf(
-  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  deps: Pick<Deps, 'connection' | 'clock' | 'print'>,
   { id }: OwnerOf,
 ): Promise<SavedQuotes> {
+  const { connection, clock } = deps;
   const rows = await connection.db
     .selectFrom('saved_quotes')
     .selectAll()
@@ -127,11 +142,31 @@ export async function savedQuotesOf(
     .orderBy('created_at', 'desc')
     .execute();
   return {
-    quotes: rows.map(({ link, created_at, expires_at, prints }) => ({
-      ...{ link, savedAt: created_at.toISOString(), keptUntil: expires_at.toISOString() },
-      names: prints.map(({ name }) => name),
-    })),
+    quotes: rows.map(({ link, created_at, expires_at, prints }) => {
+      const priced = allPricedToday(deps, prints);
+      return {
+        ...{ link, savedAt: created_at.toISOString(), keptUntil: expires_at.toISOString() },
+        names: prints.map(({ name }) => name),
+        total: priced && totalOf(priced),
+      };
+    }),
   };
+}
+
+/** The owner's saved quotes, for the data export of an account. */
+export async function collectSavedQuotes(db: Db, owner: string): Promise<OwnData['savedQuotes']> {
+  const rows = await db
+    .selectFrom('saved_quotes')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ link, prints, created_at, expires_at }) => ({
+    ...{ link, saved: created_at.toISOString(), until: expires_at.toISOString() },
+    prints: prints.map(({ name, material, colorName, quantity, grams }) => ({
+      ...{ model: name, material, colorName, quantity, grams },
+    })),
+  }));
 }
 
 /** Removes a quote of the shopper's own: its link shows nothing from now on. */

@@ -9,6 +9,7 @@ import { addressesOf, presentUser } from '../accounts/users.ts';
 import { modelsOf } from '../models/account-models.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentOrders } from '../orders/read-orders.ts';
+import { collectSavedQuotes } from '../prints/saved-quotes.ts';
 import { reviewsOf } from '../reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/subscription.ts';
@@ -58,6 +59,7 @@ export async function collectData(
     votes: await votesOf(db, id),
     cart: await cartOf(db, id),
     prints: await collectPrints(db, id),
+    savedQuotes: await collectSavedQuotes(db, id),
     models: await modelsOf(db, id),
     reviews: await reviewsOf(db, id),
     ...(await signInsOf(db, id)),

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SavedQuotes } from '../../../api/contract/queu3d/saved-quote.ts';
+import { savedQuoteAddress } from '../../lib/api-prints.ts';
 import { formatShipDay } from '../../lib/queu3d/format-print.ts';
-import { fetchOwnQuotes, savedQuoteAddress } from '../../stores/queu3d/saved-quotes.ts';
+import { fetchOwnQuotes } from '../../stores/queu3d/saved-quotes.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** The shopper's saved quotes, loaded when asked for. */

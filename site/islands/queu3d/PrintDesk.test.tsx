@@ -371,7 +371,7 @@ describe('a saved quote', () => {
 
   it('is listed for its shopper on request', async () => {
     const { savedAt, keptUntil } = savedQuote;
-    const quotes = [{ link, savedAt, keptUntil, names: ['gear.stl', 'pin.stl'] }];
+    const quotes = [{ link, savedAt, keptUntil, names: ['gear.stl', 'pin.stl'], total: 2680 }];
     server.use(http.get('/api/quotes/saved', () => HttpResponse.json({ quotes })));
     render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
     await press('Your saved quotes');

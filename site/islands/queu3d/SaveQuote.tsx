@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { savedQuotePdfPath } from '../../lib/api-prints.ts';
+import { savedQuoteAddress, savedQuotePdfPath } from '../../lib/api-prints.ts';
 import { notify } from '../../stores/notice.ts';
 import type { Desk } from '../../stores/queu3d/desk.ts';
 import { printsToQuote } from '../../stores/queu3d/quote.ts';
-import { saveDeskQuote, savedQuoteAddress } from '../../stores/queu3d/saved-quotes.ts';
+import { saveDeskQuote } from '../../stores/queu3d/saved-quotes.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Saves the quote of all priced models, and shows the link to it. A changed quote is saved as another one. */

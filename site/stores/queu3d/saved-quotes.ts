@@ -19,11 +19,6 @@ type Opened =
 /** The saved quote that the page's address names. */
 export const $savedQuote = atom<Opened>({ at: 'none' });
 
-/** Opens #desk as well: phones show the list of steps without it. */
-export function savedQuoteAddress(link: string): string {
-  return `/queu3d/?quote=${link}#desk`;
-}
-
 /** The shopper's own, newest first; null if they cannot be loaded, which a notice says. */
 export async function fetchOwnQuotes(): Promise<SavedQuotes['quotes'] | null> {
   try {

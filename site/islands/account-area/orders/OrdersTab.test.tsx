@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { cents } from '../../../../api/contract/money/cents.ts';
 import { aCartLine } from '../../../mocks/a-cart-line.ts';
 import { aPastOrder } from '../../../mocks/a-past-order.ts';
 import { aPrintLine } from '../../../mocks/a-print-line.ts';
@@ -158,4 +159,20 @@ it('buys all items again, names those that it could not add, and keeps the rest 
     { type: 'pod', id: printId, qty: 1, sides: [] },
   ]);
   expect($cart.get().lines).toEqual([kept]);
+});
+
+it('lists saved quotes with their page, PDF and price of the day, and removes them', async () => {
+  const link = 'AbCdEfGhIjKlMnOpQrStUv';
+  const times = { savedAt: '2026-11-22T17:00:00Z', keptUntil: '2027-02-20T17:00:00Z' };
+  const mine = signInDolores({ quotes: [{ link, ...times, names: ['gear.stl', 'pin.stl'], total: cents(2680) }] });
+  render(<OrdersTab user={dolores} pickup={pickup} />);
+  const quotes = within(screen.getByRole('region', { name: 'Saved quotes' }));
+  expect(await quotes.findByText('2 prints · $26.80 today · until Feb 20, 2027')).toBeDefined();
+  const address = (name: RegExp) => quotes.getByRole('link', { name }).getAttribute('href');
+  expect(address(/^Open ?gear.stl, saved Nov 22, 2026$/)).toBe(`/queu3d/?quote=${link}#desk`);
+  expect(address(/^PDF ?of gear.stl, saved Nov 22, 2026$/)).toBe(`/api/quotes/saved/${link}/pdf`);
+  await userEvent.click(quotes.getByRole('button', { name: /^Remove ?gear.stl, saved Nov 22, 2026$/ }));
+  expect(await quotes.findByText(/^You have no saved quotes/)).toBeDefined();
+  expect(mine.sent).toContainEqual({ call: `DELETE /api/quotes/saved/${link}`, body: undefined });
+  expect(quotes.getByRole('link', { name: 'Price a 3D print' }).getAttribute('href')).toBe('/queu3d/');
 });

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/Field.tsx';
 import type { PickupPlace } from '../subs/Delivery.tsx';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { OrderCard } from './OrderCard.tsx';
+import { SavedQuotes } from './SavedQuotes.tsx';
 import { useSoldOut } from './use-sold-out.ts';
 
 /** Whether the shopper has Premium: green if so, red if not. */
@@ -53,6 +54,7 @@ export function OrdersTab({ user, pickup }: { user: User; pickup: Pick<PickupPla
       <aside aria-label="Subscription">
         <PremiumCard isMember={user.membership} />
       </aside>
+      <SavedQuotes />
     </div>
   );
 }
