@@ -64,6 +64,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'POST /api/quotes/saved',
   'GET /api/quotes/saved',
   'GET /api/quotes/saved/:link',
+  'GET /api/quotes/saved/:link/pdf',
   'DELETE /api/quotes/saved/:link',
   'POST /api/file',
   'POST /api/file/',
