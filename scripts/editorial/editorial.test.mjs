@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ it.each(['PL', 'long '.repeat(20)])('rejects a title that is too short or too lo
 it('saves a photo in all widths and returns its address', async () => {
   const photo = join(content, 'photo.jpg');
   await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'teal' } }).toFile(photo);
-  expect(await addPicture(photo, 'blog/drying', content)).toBe('/media/blog/drying-1440.webp');
+  expect(await addPicture(photo, 'blog/drying', content)).toContain('cover: /media/blog/drying-1440.webp');
   expect((await readdir(join(content, 'blog'))).sort()).toEqual([
     'drying-1440.webp',
     'drying-360.webp',
@@ -68,4 +68,58 @@ it('rejects a file that is not a picture, is too small or badly named', async ()
   await expect(addPicture(small, 'blog/drying', content)).rejects.toThrow('300 px wide; it must be at least 1440');
   await expect(addPicture(small, '../drying', content)).rejects.toThrow('such as blog/drying');
   await expect(addPicture('nowhere.png', 'blog/drying', content)).rejects.toThrow('File not found: nowhere.png');
+});
+
+it('saves a product’s picture as squares in all its sizes, with a swatch, and says what to paste', async () => {
+  const photo = join(content, 'photo.jpg');
+  await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'teal' } }).toFile(photo);
+  expect(await addPicture(photo, 'spools/pla-lagoon-side', content)).toBe(
+    'In the product’s file:\nmedia:\n  swatch: spools/pla-lagoon-swatch-240.webp\n  side: spools/pla-lagoon-side-800.webp',
+  );
+  const files = (await readdir(join(content, 'spools'))).sort();
+  expect(files).toEqual([
+    ...['160', '400', '600', '800'].map((width) => `pla-lagoon-side-${width}.webp`),
+    'pla-lagoon-swatch-240.webp',
+  ]);
+  for (const file of files) {
+    const { width, height, format } = await sharp(join(content, 'spools', file)).metadata();
+    expect([file, width, height, format]).toEqual([file, Number(/(\d+)\.webp/.exec(file)?.[1]), width, 'webp']);
+  }
+});
+
+it.each([
+  [
+    'spools/pla-lagoon-285mm-side',
+    'at the variant of 285mm:\n    media:\n      side: spools/pla-lagoon-285mm-side-800.webp',
+  ],
+  ['goods/caliper-open', 'under media:\n  more: [goods/caliper-open-800.webp]'],
+  ['spools/pla-lagoon-swatch', 'under media:\n  swatch: spools/pla-lagoon-swatch-240.webp'],
+])('says where the picture %s belongs', async (name, line) => {
+  const photo = join(content, 'photo.png');
+  await sharp({ create: { width: 800, height: 800, channels: 3, background: 'teal' } }).toFile(photo);
+  expect(await addPicture(photo, name, content)).toContain(line);
+});
+
+it('writes nothing of a product’s picture that is too small or damaged', async () => {
+  const small = join(content, 'small.png');
+  await sharp({ create: { width: 799, height: 300, channels: 3, background: 'teal' } }).toFile(small);
+  const whole = join(content, 'whole.jpg');
+  await sharp({
+    create: {
+      width: 1600,
+      height: 1600,
+      channels: 3,
+      background: 'teal',
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toFile(whole);
+  const cut = join(content, 'cut.jpg');
+  writeFileSync(cut, readFileSync(whole).subarray(0, 40_000));
+  await expect(addPicture(small, 'spools/pla-lagoon-side', content)).rejects.toThrow(
+    '799 × 300 px; its longer side must have at least 800.',
+  );
+  await expect(addPicture(cut, 'spools/pla-lagoon-side', content)).rejects.toThrow('is damaged: it begins as JPEG');
+  expect(existsSync(join(content, 'spools'))).toBe(false);
 });

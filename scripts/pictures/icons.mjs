@@ -1,9 +1,10 @@
 // @ts-check
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const folder = fileURLToPath(new URL('../../site/public/icons/', import.meta.url));
+const site = fileURLToPath(new URL('../../site/public/', import.meta.url));
+const folder = `${site}icons/`;
 const PAPER = '#F6F4EF';
 const INK = '#16181D';
 const ACCENT = '#E4482B';
@@ -31,3 +32,19 @@ await drawIcon('apple-touch-icon', 180, 0.68);
 await drawIcon('icon-192', 192, 0.74);
 await drawIcon('icon-512', 512, 0.74);
 await drawIcon('icon-maskable-512', 512, 0.52);
+
+// Some browsers and feed readers ask for this address whatever the page links: an icon file with one PNG in it.
+const png = await sharp(`${site}favicon.svg`, { density: 288 })
+  .resize(32, 32)
+  .png({ compressionLevel: 9, palette: true })
+  .toBuffer();
+const head = Buffer.alloc(22);
+head.writeUInt16LE(1, 2); // an icon
+head.writeUInt16LE(1, 4); // one picture
+head.writeUInt8(32, 6); // width
+head.writeUInt8(32, 7); // height
+head.writeUInt16LE(1, 10); // color planes
+head.writeUInt16LE(32, 12); // bits a pixel
+head.writeUInt32LE(png.length, 14);
+head.writeUInt32LE(head.length, 18); // where the PNG begins
+writeFileSync(`${site}favicon.ico`, Buffer.concat([head, png]));

@@ -6,13 +6,13 @@ import sharp from 'sharp';
 const media = fileURLToPath(new URL('../../content/media/', import.meta.url));
 
 /** Kilobytes that a square picture of a given width may weigh. */
-const LIMITS = { 800: 55, 400: 18, 240: 9, 160: 6 };
+export const LIMITS = { 800: 55, 600: 26, 400: 18, 240: 9, 160: 6 };
 
 /**
  * Writes `{name}-{width}.webp` for each width, the best quality that stays within its limit.
  * `limits` (kB per width) replaces the usual ones; `opaque` leaves the alpha channel out.
  */
-export async function publish(name, picture, { widths = [800, 400, 160], limits = LIMITS, opaque = false } = {}) {
+export async function publish(name, picture, { widths = [800, 600, 400, 160], limits = LIMITS, opaque = false } = {}) {
   const weights = [];
   for (const width of widths) {
     const sized = sharp(picture).resize(width, null, { kernel: 'lanczos3' });
@@ -30,7 +30,13 @@ export async function publish(name, picture, { widths = [800, 400, 160], limits 
 /** Below an alpha quality of 71 WebP keeps 16 levels of alpha, which shows as steps in the shadows. */
 const ALPHA_QUALITY = 80;
 
-async function lightest(pixels, limit) {
+/**
+ * WebP in the best quality that stays within a limit of bytes.
+ * @param {Buffer} pixels
+ * @param {number} limit
+ * @returns {Promise<Buffer>}
+ */
+export async function lightest(pixels, limit) {
   for (let quality = 84; ; quality -= 6) {
     const options = { quality, alphaQuality: ALPHA_QUALITY, effort: 4, smartSubsample: true };
     const webp = await sharp(pixels).webp(options).toBuffer();

@@ -83,6 +83,6 @@ function heroRow() {
     extent: 470,
     shadowMap: 3072,
   };
-  const publish = { widths: [2400, 1560, 780], limits: { 2400: 120, 1560: 70, 780: 28 } };
+  const publish = { widths: [2400, 1560, 1200, 780], limits: { 2400: 120, 1560: 70, 1200: 36, 780: 28 } };
   return sceneJob('home/hero-row', view, { publish, floor: { ellipse: [0.5, 0.72, 0.52, 0.32], blur: 8 } });
 }

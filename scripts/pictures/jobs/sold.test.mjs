@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { sizeMark } from '../../../api/contract/catalogue/pictures.ts';
 import { homeSchema } from '../../../api/contract/home.ts';
 import { readCatalogue } from '../../../content-reader/catalogue.ts';
 import { readYaml } from '../../../content-reader/content-files.ts';
-import { formatSize } from '../../../site/lib/catalogue/format-size.ts';
 import { printOf } from './prints.mjs';
 import { spoolsSold } from './sold.mjs';
 
