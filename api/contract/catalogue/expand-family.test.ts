@@ -189,3 +189,14 @@ test('the add-on comes with every spool material except AcryBlend', () => {
   expect(only({}, { material: 'AcryBlend' })?.sides).toEqual([]);
   expect(only({}, { material: 'parts', kind: 'nozzles' })?.sides).toEqual([]);
 });
+
+test('items share what their family and material have in common', () => {
+  const sizes = ['1kg', '2kg', '3kg'].map((weight) => ({ ...spool, weight }));
+  const items = expand({ ...red, variants: sizes }, { ...red, color: 'Sky', colorName: 'Sky', variants: sizes });
+  const [first, second] = items.filter(({ tags }) => tags.color === 'SignalRed');
+  expect(new Set(items.map(({ options }) => options)).size).toBe(1);
+  expect(new Set(items.map(({ sides }) => sides)).size).toBe(1);
+  expect(first?.imgSrc).toBe(second?.imgSrc);
+  expect(first?.previewVideos).toBe(second?.previewVideos);
+  expect(() => first?.options.color.push('Blue')).toThrow(TypeError);
+});

@@ -10,22 +10,31 @@ export interface CatalogueSource {
   readonly spoolAddOn: string;
 }
 
-/** Every item described in the content files, highest display index first. */
+/**
+ * Every item described in the content files, highest display index first. What the items of a family or material have in
+ * common is one frozen value for all of them, since a large shop has fifty thousand.
+ */
 export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSource): CatalogueItem[] {
   const facts = new Map(materials.map((material) => [material.name as string, material.facts]));
   const options = optionsByMaterial(families);
-  const items = families.flatMap((family) =>
-    family.variants.map((variant): CatalogueItem => {
+  const addOns = { spool: frozen([spoolAddOn]), none: frozen<string>([]) };
+  const items = families.flatMap((family) => {
+    const desc = paragraphs(family.description);
+    const extraInfo = paragraphs(family.extraInfo);
+    const own = { imgSrc: pictures(family, family.media), previewVideos: previews(family) };
+    return family.variants.map((variant): CatalogueItem => {
       const tags = tagsOf(family, variant);
+      const { media } = variant;
       return {
         id: itemId(family, variant),
         name: variant.name ?? family.name,
-        desc: paragraphs(family.description),
-        extraInfo: paragraphs(family.extraInfo),
+        desc,
+        extraInfo,
         price: variant.price,
         qoh: variant.qoh,
-        imgSrc: pictures(family, variant),
-        previewVideos: previews(family, variant),
+        imgSrc: media ? pictures(family, media) : own.imgSrc,
+        // A variant with its own picture looks different, so it has none.
+        previewVideos: media ? addOns.none : own.previewVideos,
         data: {
           temp: facts.get(family.material)?.nozzle.recommended ?? null,
           freeGround: variant.freeGround,
@@ -36,16 +45,29 @@ export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSo
           summary: family.summary,
           was: variant.was ?? null,
         },
-        sides: offersSpoolAddOn(family.material) ? [spoolAddOn] : [],
+        sides: offersSpoolAddOn(family.material) ? addOns.spool : addOns.none,
         active: variant.active,
         displayIndex: variant.displayIndex ?? family.displayIndex,
         type: bundleRuleOf(tags) ? 'bundle' : 'item',
         options: options.get(family.material) ?? emptyOptions(family.material),
         tags,
       };
-    }),
-  );
-  return items.sort((a, b) => b.displayIndex - a.displayIndex || (a.id < b.id ? -1 : 1));
+    });
+  });
+  return items.sort(byDisplayIndex);
+}
+
+/** Highest display index first, then by id. */
+export function byDisplayIndex(
+  a: Pick<CatalogueItem, 'id' | 'displayIndex'>,
+  b: Pick<CatalogueItem, 'id' | 'displayIndex'>,
+): number {
+  return b.displayIndex - a.displayIndex || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+function frozen<Value>(list: Value[]): Value[] {
+  Object.freeze(list);
+  return list;
 }
 
 /** `pla-signalred-1.75mm-1kg`: stable while material, color and size keep their names. */
@@ -71,15 +93,13 @@ function tagsOf(family: Family, variant: Variant): ItemTags {
   };
 }
 
-function pictures(family: Family, variant: Variant): string[] {
-  const { side, more } = variant.media ?? family.media;
-  return [family.media.swatch, side, ...more].map((path) => `/media/${path}`);
+function pictures({ media }: Family, { side, more }: Pick<Family['media'], 'side' | 'more'>): string[] {
+  return frozen([media.swatch, side, ...more].map((path) => `/media/${path}`));
 }
 
-/** The family's spin and video; a variant with its own picture looks different, so it has none. */
-function previews({ media }: Family, variant: Variant): string[] {
-  if (variant.media) return [];
-  return [media.spin, media.video].filter((path) => path !== undefined).map((path) => `/media/${path}`);
+/** The family's spin and video. */
+function previews({ media }: Family): string[] {
+  return frozen([media.spin, media.video].filter((path) => path !== undefined).map((path) => `/media/${path}`));
 }
 
 function skuOf({ material, color }: Family, { diameter, weight }: Variant): string {
@@ -91,30 +111,39 @@ function skuOf({ material, color }: Family, { diameter, weight }: Variant): stri
 
 type Options = CatalogueItem['options'];
 
+const optionNames = ['color', 'colorName', 'diameter', 'weight', 'material'] as const;
+
 function emptyOptions(material: string): Options {
   return { color: [], colorName: [], diameter: [], weight: [], material: [material] };
 }
 
 /** The options shoppers can choose from, without hidden and community-only variants. */
 function optionsByMaterial(families: readonly Family[]): Map<string, Options> {
-  const all = new Map<string, Options>();
-  for (const family of families) {
-    const shown = family.variants.filter(({ active, discordOnly }) => active && !discordOnly);
+  const all = new Map<string, Record<(typeof optionNames)[number], Set<string>>>();
+  for (const { material, color, colorName, variants } of families) {
+    const shown = variants.filter(({ active, discordOnly }) => active && !discordOnly);
     if (shown.length === 0) continue;
-    const options = all.get(family.material) ?? emptyOptions(family.material);
-    addOnce(options.color, family.color);
-    addOnce(options.colorName, family.colorName);
-    for (const variant of shown) {
-      addOnce(options.diameter, variant.diameter);
-      addOnce(options.weight, variant.weight);
+    let options = all.get(material);
+    if (!options) {
+      options = { color: new Set(), colorName: new Set(), diameter: new Set(), weight: new Set(), material: new Set() };
+      all.set(material, options);
     }
-    all.set(family.material, options);
+    options.color.add(color);
+    options.colorName.add(colorName);
+    options.material.add(material);
+    for (const { diameter, weight } of shown) {
+      options.diameter.add(diameter);
+      options.weight.add(weight);
+    }
   }
-  return all;
-}
-
-function addOnce(list: string[], value: string): void {
-  if (!list.includes(value)) list.push(value);
+  return new Map(
+    [...all].map(([material, sets]) => {
+      const options = emptyOptions(material);
+      for (const name of optionNames) options[name] = frozen([...sets[name]]);
+      Object.freeze(options);
+      return [material, options];
+    }),
+  );
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { centsSchema } from '../money/cents.ts';
 import { materialNameSchema } from './material.ts';
+import { saleSchema } from './sale.ts';
 
 export const colorFamilies = [
   'Black',
@@ -48,9 +49,10 @@ const videoPath = z.string().regex(/^[a-z0-9/-]+\.mp4$/, 'must name a video belo
 const variantSchema = z.strictObject({
   diameter: z.string().regex(/^[A-Za-z0-9.]+$/, 'must have letters, digits and dots only, such as 1.75mm'),
   weight: z.string().regex(/^[A-Za-z0-9.]+$/, 'must have letters, digits and dots only, such as 1kg'),
-  price: centsSchema.describe('cents'),
+  price: centsSchema.min(1, 'must be at least 1 cent').describe('cents'),
   was: centsSchema.optional().describe('cents before a sale; sets the tag "sale"'),
-  qoh: z.int().min(0).describe('initial stock of a new item; after that the database counts'),
+  sales: z.array(saleSchema).max(20).default([]).describe('scheduled sales, none at the same time as another'),
+  qoh: z.int().min(0).max(1_000_000).describe('initial stock of a new item; after that the database counts'),
   backOn: z.iso.date().optional().describe('day that a sold-out item is expected back; shown while it is ahead'),
   name: z.string().optional().describe('overrides the family name'),
   title: z.string().min(10).max(70).optional().describe('page title, instead of "Petrol PLA, 1.75 mm, 1 kg"'),
@@ -61,6 +63,7 @@ const variantSchema = z.strictObject({
   showOnHome: z.boolean().default(false),
   freeGround: z.boolean().default(false),
   discordOnly: z.boolean().default(false),
+  unusualPrice: z.boolean().default(false).describe('true: a price far from those of similar goods is meant'),
   media: z
     .strictObject({ side: picturePath, more: z.array(picturePath).default([]) })
     .optional()

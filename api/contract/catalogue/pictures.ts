@@ -1,5 +1,5 @@
 /** Every item picture exists in these widths, in px. */
-export const pictureWidths = [160, 400, 800] as const;
+export const pictureWidths = [160, 400, 600, 800] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /** The URL of the same picture in another width; URLs without a width are returned unchanged. */

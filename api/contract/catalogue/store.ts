@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { centsSchema } from '../money/cents.ts';
+import { ratesSchema } from '../money/rates.ts';
 
 const link = z.strictObject({ label: z.string(), url: z.url() });
 
@@ -40,7 +42,15 @@ export const storeSchema = z.strictObject({
       .describe('live stream of the machine; null: none'),
   }),
   checkout: z.strictObject({ desktopVariant: z.enum(['A', 'B']) }),
-  premium: z.strictObject({ price: z.int().describe('cents per month') }),
+  premium: z.strictObject({
+    price: centsSchema.min(100, 'must be at least 100, which is $1.00').max(100_000).describe('cents per month'),
+  }),
+  rates: ratesSchema,
+  returns: z.strictObject({
+    days: z.int().min(1).max(365).describe('from the day on which an order arrived'),
+    fee: centsSchema.max(10_000).describe('cents for the label, off the refund unless the shop was at fault'),
+    refundDays: z.int().min(1).max(60).describe('after the goods came back'),
+  }),
 });
 export type Store = z.infer<typeof storeSchema>;
 

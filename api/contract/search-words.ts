@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { colorFamilies, goodsKinds } from './catalogue/family.ts';
+import { materialNameSchema } from './catalogue/material.ts';
+
+const word = z.string().regex(/^[a-z0-9][a-z0-9.+ -]*$/, 'must be lower case letters, digits, spaces and hyphens');
+const words = z.array(word).min(1);
+
+/** What a word stands for: goods that have one of these values. */
+const meaningSchema = z
+  .strictObject({
+    words: words.describe('what shoppers type; each word of several counts by itself'),
+    material: z.array(materialNameSchema).optional(),
+    kind: z.array(z.enum(goodsKinds)).optional(),
+    category: z.array(z.enum(['Filament', 'Parts', 'Merch'])).optional(),
+    colorFamily: z.array(z.enum(colorFamilies)).optional(),
+    finish: z.array(z.enum(['satin', 'silk', 'matte', 'translucent'])).optional(),
+    size: z.array(z.string()).optional().describe('diameters, weights and sizes as in product files, such as 2.85mm'),
+    mark: z.array(z.enum(['sale', 'new'])).optional(),
+  })
+  .refine(({ words: _, ...facts }) => Object.keys(facts).length > 0, {
+    error: 'must say what the words stand for, such as material: [PETG]',
+  });
+export type Meaning = z.infer<typeof meaningSchema>;
+
+/** `content/search.yaml`: what shoppers call things, where it differs from the names in the shop. */
+export const searchWordsSchema = z.strictObject({
+  same: z.array(z.array(word).min(2)).describe('words that find the same, such as [gray, grey]'),
+  meanings: z.array(meaningSchema),
+  ignored: words.describe('words that say nothing of a product; they count when nothing else was typed'),
+});
+export type SearchWords = z.infer<typeof searchWordsSchema>;

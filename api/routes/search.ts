@@ -1,0 +1,88 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { cardOf } from '../contract/listing/card.ts';
+import { readChoice } from '../contract/listing/choice-address.ts';
+import { type SearchAnswer, searchAnswerSchema, searchQuerySchema } from '../contract/search.ts';
+import { MAX_SEARCH_LENGTH } from '../contract/search-limits.ts';
+import { suggestionsSchema } from '../contract/search-suggestions.ts';
+import type { Deps } from '../deps.ts';
+import { type SearchRequest, ShopSearch } from '../domain/search/shop-search.ts';
+import { PageSuggestions } from '../domain/search/suggestions.ts';
+import { invalidRequest } from '../http/refuse-invalid.ts';
+import { ResponseCache } from '../http/response-cache.ts';
+import { jsonResponses } from '../http/responses.ts';
+
+const suggestionsQuerySchema = z.object({
+  q: z
+    .string()
+    .max(MAX_SEARCH_LENGTH)
+    .default('')
+    .describe(`what was typed so far, up to ${MAX_SEARCH_LENGTH} characters`),
+});
+
+const routes = [
+  createRoute({
+    method: 'get',
+    path: '/search',
+    summary: 'Search, filter and sort the cards of a list, with the counts of each filter',
+    request: { query: searchQuerySchema },
+    responses: jsonResponses('A page of cards', searchAnswerSchema, ['invalid_request']),
+  }),
+  createRoute({
+    method: 'get',
+    path: '/search/suggestions',
+    summary: 'Suggest goods, categories, posts and answers for what was typed so far',
+    request: { query: suggestionsQuerySchema },
+    responses: jsonResponses('The suggestions, best first; none without q', suggestionsSchema, ['invalid_request']),
+  }),
+];
+
+/** A page of cards takes 35 kB, and half of all searches are repeated within minutes. */
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+
+/** Responses are the same for all shoppers, so they are cached until stock or content changes. */
+export function searchRoutes(deps: Pick<Deps, 'catalogue' | 'search' | 'posts'>) {
+  const app = new OpenAPIHono();
+  for (const route of routes) app.openAPIRegistry.registerPath(route);
+  const { catalogue } = deps;
+  const search = new ShopSearch(catalogue, deps.search);
+  const pages = new PageSuggestions(search, deps);
+  const answers = new ResponseCache(() => catalogue.version, { maxBytes: MAX_CACHED_BYTES });
+  const suggestions = new ResponseCache(() => catalogue.version, { maxBytes: MAX_CACHED_BYTES });
+
+  function readRequest(c: Context): SearchRequest {
+    const query = new URL(c.req.url).searchParams;
+    const known = Object.keys(searchQuerySchema.shape).filter((name) => query.has(name));
+    const input = searchQuerySchema.safeParse(
+      Object.fromEntries(known.map((name) => [name, query.getAll(name).join(',')])),
+    );
+    if (!input.success) throw invalidRequest(input.error);
+    const { list, page, discord } = input.data;
+    return {
+      list,
+      choice: readChoice(query, search.valuesOf(list)),
+      page: /^[1-9]\d*$/.test(page ?? '') ? Number(page) : 1,
+      discord: discord === 'true',
+    };
+  }
+
+  for (const path of ['/search', '/search/']) {
+    app.get(path, (c) => {
+      const request = readRequest(c);
+      return answers.sendJson(c, JSON.stringify(request), (): SearchAnswer => {
+        const { cards, corrected = null, nearest, ...result } = search.search(request);
+        return { ...result, cards: cards.map(cardOf), corrected, nearest: nearest.map(cardOf) };
+      });
+    });
+  }
+  for (const path of ['/search/suggestions', '/search/suggestions/']) {
+    app.get(path, (c) => {
+      const input = suggestionsQuerySchema.safeParse(c.req.query());
+      if (!input.success) throw invalidRequest(input.error);
+      const q = input.data.q.trim().toLowerCase();
+      return suggestions.sendJson(c, q, () => pages.suggest(q));
+    });
+  }
+  return app;
+}

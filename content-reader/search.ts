@@ -1,0 +1,71 @@
+import { faqSchema } from '../api/contract/editorial/faq.ts';
+import { helpSchema } from '../api/contract/editorial/help.ts';
+import { tutorialHeadSchema } from '../api/contract/editorial/tutorial.ts';
+import { type SearchWords, searchWordsSchema } from '../api/contract/search-words.ts';
+import { ContentError, type ContentProblem } from './content-error.ts';
+import { readMarkdownFolder, readYaml } from './content-files.ts';
+
+/** A place on a page that answers a question. */
+export interface StoredAnswer {
+  readonly label: string;
+  readonly url: string;
+  readonly detail: string;
+  /** plain text that is searched too */
+  readonly text: string;
+}
+
+export interface SearchContent {
+  readonly words: SearchWords;
+  readonly answers: readonly StoredAnswer[];
+}
+
+/** Reads what the search knows besides goods and posts: `search.yaml`, the FAQ, the help page and the tutorials. */
+export async function readSearch(folder: string): Promise<SearchContent> {
+  const [words, faq, help, tutorials] = await Promise.all([
+    readYaml(folder, 'search.yaml', searchWordsSchema),
+    readYaml(folder, 'faq.yaml', faqSchema),
+    readYaml(folder, 'help.yaml', helpSchema),
+    readMarkdownFolder(folder, 'tutorials', tutorialHeadSchema),
+  ]);
+  const problems = [...tutorials.problems, ...checkSame(words)];
+  if (problems.length > 0) throw new ContentError(folder, problems);
+  return {
+    words,
+    answers: [
+      ...faq.groups.flatMap(({ heading, entries }) =>
+        entries.map(({ id, question, answer }) => ({
+          label: question,
+          url: `/faq/#${id}`,
+          detail: heading,
+          text: answer,
+        })),
+      ),
+      ...help.topics.entries.map(({ title, text, link }) => ({
+        label: title,
+        url: link.url,
+        // Figures of the shop are filled in by pages only.
+        detail: text.includes('{') ? link.label : text,
+        text,
+      })),
+      ...tutorials.files.map(({ value: { slug, head } }) => ({
+        label: head.title,
+        url: `/tutorials/${slug}/`,
+        detail: `Tutorial, ${head.minutes} minutes`,
+        text: `${head.preview} ${head.metaDesc}`,
+      })),
+    ],
+  };
+}
+
+/** Each word belongs to one group, or one group would hide the other. */
+function checkSame({ same }: SearchWords): ContentProblem[] {
+  const seen = new Set<string>();
+  return same.flatMap((group, index) =>
+    group.flatMap((word) => {
+      const isTwice = seen.has(word);
+      seen.add(word);
+      const message = `must have "${word}" in one group only; join the two`;
+      return isTwice ? [{ file: 'search.yaml', field: `same[${index}]`, message }] : [];
+    }),
+  );
+}
