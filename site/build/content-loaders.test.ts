@@ -5,13 +5,12 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { familySchema } from '../../api/contract/catalogue/family.ts';
 import { materialSchema } from '../../api/contract/catalogue/material.ts';
-import { storeSchema } from '../../api/contract/catalogue/store.ts';
 import { postHeadSchema } from '../../api/contract/editorial/post.ts';
 import { readShopContent } from '../../content-reader/shop-content.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'content-'));
 vi.stubEnv('CONTENT_DIR', folder);
-const { markdownFolder, yamlFile, yamlFolder } = await import('./content-loaders.ts');
+const { markdownFolder, yamlFolder } = await import('./content-loaders.ts');
 
 const withoutMedia = (path: string) => !path.includes(join('content', 'media'));
 beforeEach(() => cp('content', folder, { recursive: true, filter: withoutMedia }));
@@ -41,7 +40,7 @@ async function apiMessage(): Promise<string> {
 it.each([
   ['a price in dollars', 'products/pla/petrol.yaml', 'price: 22.99', () => yamlFolder('products', familySchema)],
   ['invalid YAML', 'materials/pla.yaml', 'name: [PLA', () => yamlFolder('materials', materialSchema)],
-  ['a missing field', 'store.yaml', 'name: Northspool', () => yamlFile('store.yaml', storeSchema)],
+  ['a missing field', 'materials/pla.yaml', 'name: PLA', () => yamlFolder('materials', materialSchema)],
   ['a text without a head', 'blog/moisture.md', 'Just text.', () => markdownFolder('blog', postHeadSchema)],
 ])('reports %s with the same message in the build and at the start of the API', async (_, file, text, loader) => {
   expect(await apiMessage()).toBe('no problem');

@@ -5,19 +5,11 @@ import {
   type FolderContent,
   readMarkdownFolder,
   readMedia,
-  readYaml,
   readYamlFolder,
 } from '../../content-reader/content-files.ts';
 import { contentFolder } from './content-folder.ts';
 
 type Entry = Parameters<LoaderContext['store']['set']>[0];
-
-/** Loads one YAML file below `content/`. */
-export function yamlFile<Shape extends z.ZodObject>(file: string, schema: Shape): Loader {
-  return contentLoader('yaml-file', async () => [
-    { id: idOf(file), data: await readYaml(contentFolder, file, schema) },
-  ]);
-}
 
 /** Loads the YAML files below `content/{folder}`. */
 export function yamlFolder<Shape extends z.ZodObject>(

@@ -1,28 +1,13 @@
 import { execFile } from 'node:child_process';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { AstroIntegration } from 'astro';
-import { parse } from 'yaml';
-import { storeSchema } from '../../api/contract/catalogue/store.ts';
+import type { Store } from '../../api/contract/catalogue/store.ts';
 import { type ContentHistory, readHistory } from '../lib/crawlers/content-history.ts';
-import { dateEntries, type FamilyFiles } from '../lib/crawlers/date-entries.ts';
+import { dateEntries } from '../lib/crawlers/date-entries.ts';
+import { listedPages, type PageListings } from '../lib/crawlers/listed-page.ts';
 import { llmsText } from '../lib/crawlers/llms-text.ts';
-import { sitemapXml } from '../lib/crawlers/sitemap-xml.ts';
-import { contentFolder } from './content-folder.ts';
-import { listedPages } from './listed-pages.ts';
-
-/** Which file each family of products is in. Files are searched, not parsed: their shape is checked where they are loaded. */
-async function familyFiles(folder: string): Promise<FamilyFiles> {
-  const families = new Map<string, string>();
-  for await (const file of glob('products/**/*.yaml', { cwd: folder })) {
-    const text = await readFile(join(folder, file), 'utf8');
-    const field = (name: string) => new RegExp(`^${name}: *["']?(.*?)["']? *$`, 'm').exec(text)?.[1] ?? '';
-    families.set(`${field('material')}/${field('color')}`, file);
-  }
-  return families;
-}
+import { sitemaps } from '../lib/crawlers/sitemap-xml.ts';
 
 const run = promisify(execFile);
 const nothing: ContentHistory = new Map();
@@ -46,29 +31,27 @@ export async function contentLog(folder: string): Promise<ContentHistory> {
   }
 }
 
+interface Shop {
+  /** the content folder as editors have it, whose git history dates the pages */
+  readonly history: string;
+  /** the site's address */
+  readonly site: string;
+  readonly store: Store;
+}
+
 /**
- * Writes `sitemap.xml` and `llms.txt` from the built pages: a page that is added, or taken from the lists, needs no entry
- * anywhere, and what crawlers are told cannot differ from what is there.
+ * Writes the sitemap and `llms.txt` from what the pages say of themselves: a page that is added, or taken from the lists,
+ * needs no entry anywhere, and what crawlers are told cannot differ from what is there.
+ * @returns the files
  */
-export function crawlerFiles(): AstroIntegration {
-  let site = new URL('http://localhost');
-  return {
-    name: 'crawler-files',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        site = new URL(config.site ?? site);
-      },
-      'astro:build:done': async ({ dir }) => {
-        const folder = fileURLToPath(dir);
-        const [pages, history, families, store] = await Promise.all([
-          listedPages(folder),
-          contentLog(contentFolder),
-          familyFiles(contentFolder),
-          readFile(join(contentFolder, 'store.yaml'), 'utf8'),
-        ]);
-        await writeFile(join(folder, 'sitemap.xml'), sitemapXml(dateEntries(pages, history, families)));
-        await writeFile(join(folder, 'llms.txt'), llmsText(storeSchema.parse(parse(store)), pages, site));
-      },
-    },
-  };
+export async function writeCrawlerFiles(folder: string, pages: PageListings, shop: Shop): Promise<string[]> {
+  const site = new URL(shop.site);
+  const listed = listedPages(pages, site);
+  const history = await contentLog(shop.history);
+  const texts = [
+    ...sitemaps(dateEntries(listed, history), site),
+    { name: 'llms.txt', text: llmsText(shop.store, listed, site) },
+  ];
+  await Promise.all(texts.map(({ name, text }) => writeFile(join(folder, name), text)));
+  return texts.map(({ name }) => join(folder, name));
 }

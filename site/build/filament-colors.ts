@@ -1,35 +1,27 @@
-import { glob, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { colorClass } from '../lib/color-class.ts';
-import { contentFolder } from './content-folder.ts';
 
 const ID = 'virtual:filament-colors.css';
 
 /**
- * A stylesheet with a class for every color in the content files: a content security policy with hashes forbids
- * `style` attributes. The files are searched, not parsed: their shape is checked where they are loaded.
+ * The stylesheet behind `colorClass`: a content security policy with hashes forbids `style` attributes. It has a class
+ * for each value of red, green and blue instead of one for each color of the content files: it is as small for
+ * thousands of colors, and a new color changes no other page.
  */
 export function filamentColors(): Plugin {
   return {
     name: 'filament-colors',
     resolveId: (id) => (id === ID ? ID : undefined),
-    load: async (id) => (id === ID ? colorStyles(await colorsIn(contentFolder)) : undefined),
+    load: (id) => (id === ID ? colorStyles() : undefined),
   };
 }
 
-function colorStyles(colors: Iterable<string>): string {
-  return [...new Set([...colors].map((color) => color.toLowerCase()))]
-    .sort()
-    .map((color) => `.${colorClass(color)}{--filament:${color}}`)
-    .join('');
-}
-
-async function colorsIn(folder: string): Promise<string[]> {
-  const colors: string[] = [];
-  for await (const file of glob('**/*.yaml', { cwd: folder })) {
-    const text = await readFile(join(folder, file), 'utf8');
-    for (const [, color] of text.matchAll(/\bhex:\s*["']?(#[0-9a-f]{6})\b/gi)) if (color) colors.push(color);
-  }
-  return colors;
+export function colorStyles(): string {
+  const values = Array.from({ length: 256 }, (_, value) => value);
+  const classes = values.map((value) => {
+    const digits = value.toString(16).padStart(2, '0');
+    const [, ...channels] = colorClass(`#${digits}${digits}${digits}`).split(' ');
+    return channels.map((name) => `.${name}{--${name[0]}:${value}}`).join('');
+  });
+  return `${classes.join('')}.fil{--filament:rgb(var(--r) var(--g) var(--b))}`;
 }

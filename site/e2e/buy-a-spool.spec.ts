@@ -25,7 +25,8 @@ test('a shopper finds a spool and pays by card; order, charge, stock and email a
   const customer = newCustomer();
   await page.goto('/');
   await page.getByRole('link', { name: /Shop filament/ }).click();
-  await page.getByRole('searchbox').fill('petrol');
+  await page.getByRole('combobox', { name: 'Search by name' }).fill('petrol');
+  await page.keyboard.press('Enter');
   await page.locator('main').getByRole('link', { name: 'Petrol', exact: true }).first().click();
   await expect(page).toHaveURL(petrol.page);
   await records.setStock(petrol.id, 1000);

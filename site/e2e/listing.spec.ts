@@ -6,7 +6,7 @@ const cards = (page: Page) =>
     .locator('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') });
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name' });
 
 /** The layout shift while the page loads; 0 is none. */
 const jumps = (page: Page) =>
@@ -47,7 +47,11 @@ test('a filtered list can be shared: its URL shows the same list in the same ord
 
 test('filters of small screens wait for Apply, those of large ones act at once', async ({ page }, { project }) => {
   await page.goto('/shop/');
-  const all = await cards(page).count();
+  const all = await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ items$/ })
+    .innerText();
+  const onFirstPage = await cards(page).count();
   const isPhone = project.name === 'phone';
   // Quick add is for large screens.
   const quickAdds = page.getByRole('button', { name: /^Add .* to cart$/ }).filter({ visible: true });
@@ -57,7 +61,7 @@ test('filters of small screens wait for Apply, those of large ones act at once',
   await expect(page.getByRole('checkbox', { name: /^Merch 0/ })).toBeDisabled();
   if (isPhone) {
     await page.keyboard.press('Escape');
-    await expect(page.getByText(`${all} items`, { exact: true })).toBeVisible();
+    await expect(page.getByText(all, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await expect(page.getByRole('checkbox', { name: /^ABS/ })).not.toBeChecked();
     await page.getByRole('checkbox', { name: /^ABS/ }).check();
@@ -65,10 +69,12 @@ test('filters of small screens wait for Apply, those of large ones act at once',
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await expect(page).toHaveURL('/shop/?material=ABS');
-  expect(await cards(page).count()).toBeLessThan(all);
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ of \d+ items match$/ })).toBeVisible();
+  expect(await cards(page).count()).toBeLessThan(onFirstPage);
   await expect(cards(page).locator('.tx .data')).toHaveText(Array(await cards(page).count()).fill(/^ABS/));
   await page.getByRole('button', { name: 'Clear all' }).filter({ visible: true }).click();
-  await expect(cards(page)).toHaveCount(all);
+  await expect(page.getByText(all, { exact: true })).toBeVisible();
+  await expect(cards(page)).toHaveCount(onFirstPage);
   await expect(page).toHaveURL('/shop/');
 });
 
@@ -95,11 +101,11 @@ test('far down a long list, filters and the way back to its top are at hand', as
   await page.goto('/shop/');
   const up = page.getByRole('link', { name: 'Back to Top' });
   await expect(up).toBeHidden();
-  await cards(page).nth(60).scrollIntoViewIfNeeded();
+  await cards(page).nth(40).scrollIntoViewIfNeeded();
   await expect(up).toBeInViewport();
   if (project.name !== 'phone') await expect(page.getByRole('checkbox', { name: /^Filament/ })).toBeInViewport();
-  const heart = page.getByRole('button', { name: /^Wish for / }).nth(60);
-  const picture = cards(page).nth(60).locator('.pic');
+  const heart = page.getByRole('button', { name: /^Wish for / }).nth(40);
+  const picture = cards(page).nth(40).locator('.pic');
   const [sign, spool] = [await heart.boundingBox(), await picture.boundingBox()];
   expect(sign?.y).toBeGreaterThan((spool?.y ?? 0) + (spool?.height ?? 0));
   await up.click();
@@ -151,6 +157,110 @@ test('a tee is one card, found by each of its sizes, and leads to them', { tag: 
   await tee.getByRole('link', { name: /^Choose a size/ }).click();
   await expect(page.getByRole('group', { name: 'Size' }).getByRole('link')).toHaveCount(5);
   await page.goto('/shop/upgrades/');
-  await page.getByRole('searchbox').fill('brass nozzle 0.25');
+  await search(page).fill('brass nozzle 0.25');
   await expect(cards.filter({ visible: true })).toHaveText([/Brass nozzle/]);
+});
+
+test('a list goes on by links that need no JavaScript, and ends where its goods end', { tag: '@desktop' }, async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/shop/');
+  const names: string[] = [];
+  const nav = page.getByRole('navigation', { name: 'Pages' });
+  const total = Number.parseInt(await page.locator('[data-count-text]').innerText(), 10);
+  for (let number = 1; ; number += 1) {
+    await expect(nav.getByRole('link', { name: `Page ${number}`, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    names.push(
+      ...(await page
+        .locator('[data-goods] > [data-item]')
+        .evaluateAll((all) => all.map(({ dataset }) => String(dataset['item'])))),
+    );
+    const next = nav.getByRole('link', { name: 'Next page' });
+    if ((await next.count()) === 0) break;
+    await next.click();
+  }
+  expect(names).toHaveLength(total);
+  expect(new Set(names).size).toBe(total);
+  await expect(page).toHaveURL('/shop/page/3/');
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/shop\/page\/3\/$/);
+  await expect(nav.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  await nav.getByRole('link', { name: 'Page 1' }).click();
+  await expect(page).toHaveURL('/shop/');
+  await context.close();
+});
+
+test('pages of a filtered list can be shared, and Back from a product returns to the same card', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/shop/?diameter=1.75mm');
+  await expect(page.getByRole('status').filter({ hasText: /items match$/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  const status = page.getByRole('status').filter({ hasText: /items match · page 2 of 2$/ });
+  await expect(status).toBeFocused();
+  await expect(status).toBeInViewport();
+  await expect(page).toHaveURL('/shop/?diameter=1.75mm&page=2');
+  const second = await cards(page).getByRole('link').allTextContents();
+  const card = cards(page).nth(20).getByRole('heading').getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  await card.click();
+  await expect(page).toHaveURL(/-1\.75mm-/);
+  await page.goBack();
+  await expect(status).toBeVisible();
+  expect(await cards(page).getByRole('link').allTextContents()).toEqual(second);
+  await expect(card).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/?diameter=1.75mm');
+  await expect(cards(page)).toHaveCount(48);
+  await expect(page.getByRole('link', { name: 'Next page' })).toBeInViewport();
+});
+
+test('filters on a later page search the whole list, and Back returns to that page', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/shop/page/2/');
+  const second = await cards(page).getByRole('link').allTextContents();
+  await page.getByRole('checkbox', { name: /^FORGE/ }).check();
+  await expect(page).toHaveURL('/shop/?material=FORGE');
+  await expect(page.getByRole('status').filter({ hasText: /^15 of \d+ items match$/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/shop/page/2/');
+  await expect(page.getByRole('checkbox', { name: /^FORGE/ })).not.toBeChecked();
+  expect(await cards(page).getByRole('link').allTextContents()).toEqual(second);
+});
+
+test('without the search a list says so, keeps its cards and what was chosen, and tries again', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  let isDown = true;
+  await page.route('**/api/search?**', (route) => (isDown ? route.abort() : route.fallback()));
+  await page.goto('/shop/?material=ABS');
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^ABS/ })).toBeChecked();
+  await expect(cards(page)).toHaveCount(48);
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /items match$/ })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' })).toBeHidden();
+  await expect(cards(page).locator('.tx .data').first()).toHaveText(/^ABS/);
+});
+
+test('a search that a category cannot answer offers what comes nearest, and the whole shop', async ({ page }) => {
+  await page.goto('/shop/PLA/');
+  await search(page).fill('petg');
+  await search(page).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing here is called “petg”' })).toBeVisible();
+  const nearest = page.getByRole('region', { name: 'These come nearest' }).getByRole('listitem');
+  await expect(nearest).toHaveCount(8);
+  await expect(nearest.first()).toContainText('PETG');
+  await expect(nearest.first().getByRole('button', { name: /^Wish for/ })).toBeEnabled();
+  await page.getByRole('link', { name: 'Search the whole shop' }).click();
+  await expect(page).toHaveURL('/shop/?q=petg');
+  await expect(page.getByRole('status').filter({ hasText: /items match$/ })).toBeVisible();
+  await search(page).fill('');
+  await expect(page.getByRole('region', { name: 'These come nearest' })).toBeHidden();
 });

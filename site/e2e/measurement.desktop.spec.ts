@@ -17,12 +17,11 @@ async function openMeasuringShop(page: Page): Promise<string[]> {
       return route.fulfill({ status: 200, contentType: 'text/javascript', body: '' });
     },
   );
-  await page.route('/api/config', async (route) => {
-    const response = await route.fetch();
-    const affiliateUrl = 'https://deals.example/sale.gif?order={orderId}&amount={amount}';
-    const analytics = { measurementId: 'G-TEST1', affiliateUrl };
-    await route.fulfill({ response, json: { ...(await response.json()), analytics } });
-  });
+  const affiliateUrl = 'https://deals.example/sale.gif?order={orderId}&amount={amount}';
+  const analytics = { measurementId: 'G-TEST1', affiliateUrl };
+  // Read once: a page may ask while it is being left, when its own request could not be answered any more.
+  const config = await (await page.request.get('/api/config')).json();
+  await page.route('/api/config', (route) => route.fulfill({ json: { ...config, analytics } }));
   return asked;
 }
 

@@ -40,7 +40,10 @@ test('switching options loads no page and adds no history, and the shown product
 
   if (project.name === 'phone') {
     await page.getByRole('button', { name: 'Qty 1' }).click();
-    await page.getByRole('dialog', { name: 'Qty' }).getByRole('button', { name: '2', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Quantity FORGE Black' })
+      .getByRole('button', { name: '2', exact: true })
+      .click();
   } else await page.getByRole('button', { name: 'One more' }).click();
   await addToCart(page);
   await expect(page.getByRole('link', { name: /^Cart 2 items/ })).toBeVisible();
@@ -105,9 +108,11 @@ test('what sold out since the build can neither be chosen nor bought', { tag: '@
 });
 
 test('leftovers sell in pairs, and a sold-out add-on stays out of the cart', { tag: '@desktop' }, async ({ page }) => {
-  await page.route('/api/item/parts-desiccantpack-2x50g-1pc', async (route) => {
+  await page.route(/\/api\/items\?.*parts-desiccantpack/, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), qoh: 0 } });
+    const items: { id: string }[] = await answer.json();
+    const isAddOn = ({ id }: { id: string }) => id === 'parts-desiccantpack-2x50g-1pc';
+    await route.fulfill({ json: items.map((item) => (isAddOn(item) ? { ...item, qoh: 0 } : item)) });
   });
   await openProduct(page, '/shop/PLA/Leftovers-1.75mm-1kg/');
   await expect(page.getByRole('checkbox', { name: /Desiccant pack/ })).toBeDisabled();
@@ -128,7 +133,7 @@ test('on phones quantities and details are in dialogs with a way back', { tag: '
   await expect(heading(page)).toHaveText('Sky');
 
   await page.getByRole('button', { name: 'Qty 1' }).click();
-  const quantities = page.getByRole('dialog', { name: 'Qty' });
+  const quantities = page.getByRole('dialog', { name: 'Quantity Sky' });
   await expectNoFaults(page);
   await quantities.getByRole('button', { name: '3', exact: true }).click();
   await expect(quantities).toBeHidden();

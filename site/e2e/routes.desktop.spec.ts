@@ -1,7 +1,7 @@
 import { movedPages, routes } from '../../api/contract/routes/routes.ts';
 import { expect, test } from './fixtures/test.ts';
 
-const there = routes.map(({ path, example }) => example ?? path);
+const there = routes.filter(({ isOfLargeShops }) => !isOfLargeShops).map(({ path, example }) => example ?? path);
 /** Checkout and subscription have their own header; home and QUEU3D have no breadcrumbs. */
 const withoutCrumbs = ['/', '/checkout/', '/checkout/paypalResults/', '/subscription/', '/queu3d/'];
 
@@ -31,6 +31,8 @@ const redirects = [
   ['/item/PLA/Petrol-1.75mm-1kg', '/shop/PLA/Petrol-1.75mm-1kg/'],
   ['/item/PLA', '/shop/PLA/'],
   ['/shop/parts', '/shop/upgrades/'],
+  ['/shop/page/1', '/shop/'],
+  ['/shop/PLA/page/1', '/shop/PLA/'],
   ['/home', '/'],
   ['/account', '/account/profile/'],
   ['/reset-password', '/modal/reset-password/'],
@@ -63,6 +65,11 @@ test('a dialog opens over each page, unlisted, and a wrong spelling of its URL i
     expect([from, answer.status(), answer.headers()['location']]).toEqual([from, 301, to]);
   }
   expect((await request.get('/nothing/modal/login/')).status()).toBe(404);
+});
+
+test('the icon that browsers ask for unasked is there', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
 });
 
 test('an unknown URL answers with status 404, and Go Home leads home', async ({ page, expectedStatuses }) => {

@@ -72,6 +72,31 @@ for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/']) {
   });
 }
 
+test('a cart with one spool does not move its footer when it arrives', async ({ page }) => {
+  await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
+  await addToCart(page);
+  await watchLayout(page);
+  await page.goto('/cart/');
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectHardlyAnythingMoved(page);
+});
+
+test('an order at the vending machine stands still for a shopper who scrolls before it opens', async ({ page }) => {
+  await watchLayout(page);
+  const scrolled = Promise.withResolvers<void>();
+  await page.route('**/_astro/react.*.js', (route) => scrolled.promise.then(() => route.continue()));
+  await page.goto('/vending/5f1d0c3a/', { waitUntil: 'commit' });
+  // Safari has had no scroll anchoring for most of its life, and Chromium skips it in a frame that scrolls.
+  await page.addStyleTag({ content: 'html { overflow-anchor: none; }' });
+  const opening = page.getByText('Opening your order').locator('..');
+  await opening.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await expect(opening).toBeInViewport();
+  scrolled.resolve();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expectHardlyAnythingMoved(page);
+});
+
 test('an unknown page answers with status 404 and leads home', async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
   const answer = await page.goto('/shop/PLA/NoSuchColor-1.75mm-1kg/');

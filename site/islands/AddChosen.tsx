@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { quantityStep } from '../../api/contract/catalogue/bundle.ts';
 import { goodsMessages } from '../../api/contract/messages/goods.ts';
 import type { ChosenItem } from '../lib/api-chosen.ts';
+import { addToCart, type ItemToAdd } from '../stores/cart/cart.ts';
 import { $user } from '../stores/session.ts';
 import { Button } from '../ui/Button.tsx';
-import { useAddToCart } from './product/use-add-to-cart.ts';
 
 /** Adds one step of an item to the cart; leads non-members to Premium where only members may buy. */
 export function AddChosen({ item }: { item: ChosenItem }) {
@@ -39,4 +40,26 @@ export function AddChosen({ item }: { item: ChosenItem }) {
       )}
     </>
   );
+}
+
+type AddState = { readonly kind: 'idle' | 'adding' | 'added' } | { readonly kind: 'failed'; readonly message: string };
+
+/** How long the button shows its success, in milliseconds. */
+const DONE = 1600;
+
+function useAddToCart(): { state: AddState; add: (item: ItemToAdd) => void } {
+  const [state, setState] = useState<AddState>({ kind: 'idle' });
+
+  useEffect(() => {
+    if (state.kind !== 'added') return;
+    const timer = setTimeout(() => setState({ kind: 'idle' }), DONE);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const add = async (item: ItemToAdd) => {
+    setState({ kind: 'adding' });
+    const result = await addToCart(item);
+    setState(result.ok ? { kind: 'added' } : { kind: 'failed', message: result.message });
+  };
+  return { state, add: (item) => void add(item) };
 }

@@ -8,6 +8,18 @@ import { callApi } from './api.ts';
 const call = () => callApi('/api/cart', cartSchema, { timeout: 50 });
 
 describe('a call to the shop', () => {
+  it('waits, on a prerendered page, until the shopper opens the page', async () => {
+    const asked = vi.fn(() => HttpResponse.json({ lines: [] }));
+    server.use(http.get('/api/cart', asked));
+    Reflect.set(document, 'prerendering', true);
+    const answer = call();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).not.toHaveBeenCalled();
+    Reflect.deleteProperty(document, 'prerendering');
+    document.dispatchEvent(new Event('prerenderingchange'));
+    expect(await answer).toEqual({ lines: [] });
+  });
+
   it('asks for JSON, so that a refusal comes with its code', async () => {
     server.use(
       http.get('/api/cart', ({ request }) =>

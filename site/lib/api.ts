@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '../../api/contract/errors.ts';
 import { shellMessages } from '../../api/contract/messages/shell.ts';
+import { isPrerendering, whenSeen } from './when-seen.ts';
 
 /** The API's error codes, and those of a call that failed without an answer. */
 export type ApiErrorCode = ErrorCode | 'network_down' | 'took_too_long' | 'answer_unreadable';
@@ -69,6 +70,8 @@ async function send(
   path: string,
   { method = 'GET', body, headers, timeout = TIMEOUT, signal }: ApiCall,
 ): Promise<Response> {
+  // A page that nobody may ever see asks nothing. Once it is opened, its stock and dates are of that moment.
+  if (isPrerendering()) await new Promise<void>(whenSeen);
   const text = body === undefined ? undefined : JSON.stringify(body);
   const sent: RequestInit = {
     method,

@@ -1,6 +1,10 @@
-/** The class that sets `--filament` to a color such as `#0B5A63`; the stylesheet is written at build time. */
+/**
+ * The classes that set `--filament` to a color such as `#0B5A63`: `fil r-0b g-5a b-63`. The stylesheet is
+ * `site/build/filament-colors.ts`.
+ */
 export function colorClass(hex: string): string {
-  return `f-${hex.slice(1).toLowerCase()}`;
+  const [, red, green, blue] = /^#(..)(..)(..)$/.exec(hex.toLowerCase()) ?? [];
+  return `fil r-${red} g-${green} b-${blue}`;
 }
 
 const drawn: Readonly<Record<string, string>> = { Mixed: 'sw-mixed', Clear: 'sw-clear' };

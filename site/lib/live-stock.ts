@@ -29,10 +29,25 @@ export async function fetchStock(path: `/api/items${string}`): Promise<Stock> {
   }
 }
 
-/** The path for the stock of the items with a tag, or of all items. */
-export function stockCall(key?: string, value = ''): `/api/items${string}` {
-  const fields = 'filter=qoh&filterInclusion=true';
-  return key ? `/api/items/tags?key=${key}&value=${encodeURIComponent(value)}&${fields}` : `/api/items?${fields}`;
+/** The API takes ids of this many characters together, with their commas. */
+const MAX_IDS_LENGTH = 4_000;
+/** Pages for the community can be opened without their flag, so its items are always included. */
+const FIELDS = 'discord=true&filter=qoh&filterInclusion=true';
+
+/** The ids, each once, as the values of as few calls as the API takes them in. */
+export function idLists(ids: readonly string[]): string[] {
+  const lists: string[] = [];
+  for (const id of new Set(ids)) {
+    const last = lists.at(-1);
+    if (last !== undefined && last.length + id.length < MAX_IDS_LENGTH) lists[lists.length - 1] = `${last},${id}`;
+    else lists.push(id);
+  }
+  return lists;
+}
+
+/** The paths for the stock of these items. */
+export function stockCallsFor(ids: readonly string[]): `/api/items${string}`[] {
+  return idLists(ids).map((list) => `/api/items?id=${list}&${FIELDS}` as const);
 }
 
 function isStocked(item: unknown): item is { id: string; qoh: number } {

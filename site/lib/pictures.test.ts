@@ -6,6 +6,7 @@ test('the browser can choose among all widths', () => {
     [
       '/media/spools/pla-petrol-side-160.webp 160w',
       '/media/spools/pla-petrol-side-400.webp 400w',
+      '/media/spools/pla-petrol-side-600.webp 600w',
       '/media/spools/pla-petrol-side-800.webp 800w',
     ].join(', '),
   );

@@ -1,9 +1,9 @@
-import { pictureAt, pictureWidths } from '../../api/contract/catalogue/pictures.ts';
+import { type PictureWidth, pictureAt, pictureWidths } from '../../api/contract/catalogue/pictures.ts';
 
 const cdn = import.meta.env.IMAGE_CDN_URL ?? '';
 
 /** Widths in px in which the picture of the home page is committed. */
-export const heroWidths = [780, 1560, 2400] as const;
+export const heroWidths = [780, 1200, 1560, 2400] as const;
 
 export interface PictureSource {
   readonly src: string;
@@ -11,8 +11,8 @@ export interface PictureSource {
 }
 
 /** URLs of an item's square picture, given its 800 px file. */
-export function itemPicture(path: string): PictureSource {
-  const srcset = pictureWidths.map((width) => `${pictureOf(path, width)} ${width}w`).join(', ');
+export function itemPicture(path: string, widths: readonly PictureWidth[] = pictureWidths): PictureSource {
+  const srcset = widths.map((width) => `${pictureOf(path, width)} ${width}w`).join(', ');
   return { src: pictureOf(path, 400), srcset };
 }
 
@@ -24,7 +24,7 @@ export function widePicture(name: string, widths: readonly number[], ratio: numb
 }
 
 /** One size of a small picture. Pictures of prints are private and skip the CDN. */
-export function pictureOf(path: string, width: (typeof pictureWidths)[number]): string {
+export function pictureOf(path: string, width: PictureWidth): string {
   return cdn && path.startsWith('/media/') ? resized(path, width, width) : pictureAt(path, width);
 }
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { ProjectUpdate } from '../../api/contract/queu3d/job.ts';
 import type { PrintContent } from '../../api/contract/queu3d/print-content.ts';
-import type { PrintColor } from '../lib/queu3d/print-colors.ts';
+import type { BuiltColors, PrintColor } from '../lib/queu3d/print-colors.ts';
 import { addFiles } from '../stores/queu3d/add-files.ts';
 import { createDesk, type DeskTools, selectedProject } from '../stores/queu3d/desk.ts';
 import { syncQuote } from '../stores/queu3d/quote.ts';
@@ -44,6 +44,8 @@ export const printColorsThere: readonly PrintColor[] = [
   { material: 'PETG', colorName: 'Safety Orange', hex: '#E46A1A', isInStock: true },
   { material: 'PETG', colorName: 'Clear', hex: '#D9E0DF', isInStock: true },
 ];
+
+export const builtWithAll: BuiltColors = { colors: printColorsThere, hasAllColors: true };
 
 /** mm³ that the fake slicers report: 10 g of PLA. */
 export const TEN_GRAMS = 10_000 / 1.24;
@@ -95,7 +97,7 @@ export const aFile = (name = 'box.stl', text = 'solid box') => new File([text], 
 /** A desk that has read these files and keeps its quote up to date. */
 export async function openTestDesk(change: Partial<DeskTools> = {}, files = [aFile()]) {
   const tools = fakeTools(change);
-  const desk = createDesk(printContent, printColorsThere, tools);
+  const desk = createDesk(printContent, builtWithAll, tools);
   syncQuote(desk);
   for (const file of files) await addFiles(desk, [file]);
   const shown = () => {

@@ -1,4 +1,5 @@
 import type { CartLine } from '../../api/contract/cart.ts';
+import { testRates } from '../../api/contract/money/sample-rates.ts';
 import { computeTotals } from '../../api/contract/money/totals.ts';
 import { type Checkout, type Order, orderSchema } from '../../api/contract/order.ts';
 import { serviceCodes } from '../../api/contract/service-code.ts';
@@ -14,6 +15,7 @@ export function anOrder({ customerInfo }: Checkout, lines: readonly CartLine[], 
     membership: false,
     taxExempt: false,
     coupon: null,
+    rates: testRates,
   });
   return orderSchema.parse({
     id: 'order-1',

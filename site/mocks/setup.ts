@@ -1,6 +1,7 @@
 import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { testRates } from '../../api/contract/money/sample-rates.ts';
 import { freshStores } from './fresh-stores.ts';
 import { resetAccounts } from './mock-accounts.ts';
 import { resetCards } from './mock-cards.ts';
@@ -10,6 +11,9 @@ import { server } from './server.ts';
 
 /** What a test expects to be complained about, it mocks itself. */
 const complaint = vi.spyOn(console, 'error');
+
+// As the build writes them into every page.
+document.documentElement.dataset['rates'] = JSON.stringify(testRates);
 
 // Code that is loaded lazily takes its time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../api/contract/messages.ts';
 import { server } from '../mocks/server.ts';
 import { $notice } from '../stores/notice.ts';
-import { startNewsletter } from './newsletter.ts';
+import { startNewsletterForm } from './newsletter.ts';
+import { startNewsletter } from './start-shell.ts';
 
 let sent: unknown[] = [];
 
@@ -15,7 +16,7 @@ beforeEach(() => {
   document.body.innerHTML = `<form data-subscribe action="/api/auth/subscribe" method="post">
     <input aria-label="E-mail address" type="email" required><button type="submit">Subscribe</button>
     <p data-note>Hint</p><p data-fault role="alert" hidden></p></form>`;
-  startNewsletter(document);
+  startNewsletterForm(document.querySelector('form') as HTMLFormElement);
 });
 
 function answerWith(answer: () => Response): void {
@@ -69,4 +70,14 @@ test('what was typed stays when the shop refuses it or cannot be reached, and ca
   answerWith(() => HttpResponse.json({ message: 'Thank you for subscribing.' }));
   fireEvent.click(button());
   await waitFor(() => expect($notice.get()?.text).toBe(messages.subscribed));
+});
+
+test('an address that is sent before the code has loaded is sent once by it', async () => {
+  const form = document.querySelector('form');
+  form?.replaceWith(form.cloneNode(true));
+  startNewsletter(document);
+  send('ada@example.com');
+  fireEvent.click(button());
+  await waitFor(() => expect($notice.get()).toMatchObject({ text: 'Thank you for subscribing.' }));
+  expect(sent).toEqual([{ email: 'ada@example.com' }]);
 });

@@ -3,12 +3,10 @@ import { messageOf } from '../lib/api.ts';
 import { subscribe } from '../lib/api-newsletter.ts';
 import { notify } from '../stores/notice.ts';
 
-/** Enhances the newsletter forms; before that they submit as plain forms. */
-export function startNewsletter(page: Document): void {
-  for (const form of page.querySelectorAll<HTMLFormElement>('form[data-subscribe]')) startForm(form);
-}
+// Loaded when the form is used.
 
-function startForm(form: HTMLFormElement): void {
+/** Sends a newsletter form without leaving the page. */
+export function startNewsletterForm(form: HTMLFormElement): void {
   const find = <T extends HTMLElement>(selector: string) => form.querySelector(selector) as T;
   const field = find<HTMLInputElement>('input');
   const button = find<HTMLButtonElement>('[type="submit"]');

@@ -2,14 +2,15 @@ import type { ShopMode } from '../../api/contract/public-config.ts';
 import { type AnswerParser, callApi } from '../lib/api.ts';
 import { loadStyles } from '../lib/load-styles.ts';
 import { publicSettings } from '../lib/public-settings.ts';
+import { startLater, startOnUse } from '../lib/start-later.ts';
 import { $user } from '../stores/session.ts';
 import styles from '../styles/signed-in.css?url';
 import { type LoadAccountDialog, startAccountDialog } from './account-dialog.ts';
 import { startCartButton } from './cart-button.ts';
 import { startConsent } from './consent.ts';
 import { startMarks } from './marks.ts';
-import { startNewsletter } from './newsletter.ts';
 import { startPromises } from './promises.ts';
+import { type LoadSuggestions, startSearchFields } from './search-fields.ts';
 
 /** Replaces the button with the store's map. Before the press, nothing is requested from the map server. */
 export function startStoreMap(page: Document): void {
@@ -46,6 +47,20 @@ export function stripClickId(): void {
   if (!url.searchParams.has('gclid')) return;
   url.searchParams.delete('gclid');
   history.replaceState(history.state, '', url);
+}
+
+/** Newsletter forms. Before their code is there, they submit as plain forms. */
+export function startNewsletter(page: Document): void {
+  for (const form of page.querySelectorAll<HTMLFormElement>('form[data-subscribe]')) {
+    const newsletter = startLater(async () => {
+      const { startNewsletterForm } = await import('./newsletter.ts');
+      return () => {
+        startNewsletterForm(form);
+        return undefined;
+      };
+    });
+    startOnUse(form, newsletter);
+  }
 }
 
 const FALLBACK = '/media/brand/logo-fallback-400.webp';
@@ -98,6 +113,12 @@ export async function fetchHolidayNotice(place: HTMLElement): Promise<void> {
   shown?.showHolidayNotice(place, notice);
 }
 
+/** Most browsers load the next page by the rules that come with each page; the others do with a script. */
+function startPreloading(page: Document): void {
+  if (HTMLScriptElement.supports?.('speculationrules')) return;
+  import('./prefetch-pages.ts').then(({ startPrefetching }) => startPrefetching(page)).catch(() => undefined);
+}
+
 function whenIdle(run: () => void): void {
   const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 200));
   if (document.readyState === 'complete') soon();
@@ -126,14 +147,17 @@ interface ShellIslands {
   readonly openCart: () => Promise<void>;
   readonly loadAccountDialog: LoadAccountDialog;
   readonly loadAccount: () => Promise<{ startAccount(page: Document): void }>;
+  readonly loadSuggestions: LoadSuggestions;
 }
 
-export function startShell(page: Document, { openCart, loadAccountDialog, loadAccount }: ShellIslands): void {
+export function startShell(page: Document, islands: ShellIslands): void {
+  const { openCart, loadAccountDialog, loadAccount, loadSuggestions } = islands;
   stripClickId();
   startPictureFallback(page);
   startCartButton(page, openCart);
   startDialogs(page);
   startMarks(page);
+  startSearchFields(page, loadSuggestions);
   startAccountDialog(page, loadAccountDialog);
   showSignedIn(page, loadAccount);
   startStoreMap(page);
@@ -141,5 +165,6 @@ export function startShell(page: Document, { openCart, loadAccountDialog, loadAc
   startNewsletter(page);
   startHolidayBanner(page);
   whenIdle(() => startPromises(page));
+  whenIdle(() => startPreloading(page));
   void startConsent(page);
 }

@@ -49,8 +49,14 @@ export function isSessionOver(error: unknown): boolean {
 
 /** Makes the page a guest's, with one notice for a shopper who was signed in. */
 export function forgetSession(): void {
-  if (isSignedIn()) void import('./account/session-ended.ts').then(({ notifySessionEnded }) => notifySessionEnded());
+  if (isSignedIn()) void noteSessionEnded();
   $user.set(null);
+}
+
+/** A page that is being left loads no code any more, and needs no notice. */
+async function noteSessionEnded(): Promise<void> {
+  const loaded = await import('./account/session-ended.ts').catch(() => undefined);
+  loaded?.notifySessionEnded();
 }
 
 function isSignedIn(): boolean {

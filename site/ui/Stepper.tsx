@@ -11,7 +11,10 @@ interface Props {
   onChange: (settled: Settled) => void;
 }
 
-/** Minus, an editable number, plus. A typed number applies on blur or Enter. */
+/**
+ * Minus, an editable number, plus. A typed number applies on blur or Enter. Product pages make its markup live without
+ * React, by `data-move`.
+ */
 export function Stepper({ quantity, rule, label = 'Quantity', small = false, disabled = false, onChange }: Props) {
   const [typed, setTyped] = useState(String(quantity));
   useEffect(() => setTyped(String(quantity)), [quantity]);
@@ -28,6 +31,7 @@ export function Stepper({ quantity, rule, label = 'Quantity', small = false, dis
       <button
         type="button"
         aria-label="One less"
+        data-move="-1"
         disabled={disabled || quantity <= rule.step}
         onClick={() => move(-rule.step)}
       >
@@ -46,6 +50,7 @@ export function Stepper({ quantity, rule, label = 'Quantity', small = false, dis
       <button
         type="button"
         aria-label="One more"
+        data-move="1"
         disabled={disabled || quantity + rule.step > highest(rule)}
         onClick={() => move(rule.step)}
       >

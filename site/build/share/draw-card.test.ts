@@ -20,6 +20,15 @@ test('a shared product shows its spool on its own color, in the size that networ
   expect(Math.max(...spool)).toBeLessThan(150);
 });
 
+test('two colors with one picture are drawn on their own grounds', async () => {
+  const draw = (hex: string) =>
+    drawCard({ kind: 'product', picture: '/media/spools/pla-petrol-side-800.webp', hex, label: 'PLA' }, 'Northspool');
+  const [red, blue] = await Promise.all(['#CF2B22', '#1B3FA0'].map(draw));
+  const corners = await Promise.all([red, blue].map((card) => meanAt(sharp(card), 1160, 600)));
+  const [redCorner = [], blueCorner = []] = corners;
+  expect(redCorner[0] ?? 0).toBeGreaterThan((blueCorner[0] ?? 0) + 20);
+});
+
 async function meanAt(card: Sharp, left: number, top: number): Promise<number[]> {
   const part = await card.clone().extract({ left, top, width: 8, height: 8 }).toBuffer();
   return (await sharp(part).stats()).channels.map(({ mean }) => mean);

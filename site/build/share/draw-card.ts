@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import satori from 'satori';
 import sharp from 'sharp';
 import { cardSize, type ShareCard } from '../../lib/share/share-card.ts';
 import { contentFolder } from '../content-folder.ts';
-import { layoutOf } from './card-layout.ts';
+import { type CardLayout, layoutOf } from './card-layout.ts';
 import { twoAtATime } from './two-at-a-time.ts';
 
 /** What was made of the same inputs in an earlier build, or else what `make` makes of them now. */
@@ -33,25 +34,61 @@ const MARK = `<g transform="translate(58 58) scale(1.3)"><circle cx="18" cy="22"
 
 /** Draws a card as JPEG, which every network reads; a card that was drawn before comes from the disk. */
 export const drawCard = twoAtATime(async (card: ShareCard, shop: string): Promise<Buffer> => {
-  const { ground, words, place } = layoutOf(card, shop);
+  const layout = layoutOf(card, shop);
   const picture = await readFile(join(contentFolder, card.picture.slice(1)));
+  const { drawing, pixels } = await foregroundOf(layout, picture);
+  const { ground, place } = layout;
+  return await fromCache([ground, drawing, JSON.stringify(place), picture], async () =>
+    sharp(await pixels(), { raw: { ...cardSize, channels: 4 } })
+      .flatten({ background: ground })
+      .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+  );
+});
+
+/** What a card shows on its ground. */
+interface Foreground {
+  /** the words and the mark, as SVG */
+  readonly drawing: string;
+  /** the words above the picture, without a ground; made once */
+  readonly pixels: () => Promise<Buffer>;
+}
+
+/** Many colors of a material share one picture: they take a quarter of the time. Each has 3 MB. */
+const foregrounds = new LRUCache<string, Promise<Foreground>>({ max: 8 });
+
+function foregroundOf({ words, place }: CardLayout, picture: Buffer): Promise<Foreground> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([words, place]))
+    .update(picture)
+    .digest('base64');
+  const kept = foregrounds.get(key);
+  if (kept) return kept;
+  const made = makeForeground(words, place, picture);
+  foregrounds.set(key, made);
+  return made;
+}
+
+async function makeForeground(words: CardLayout['words'], place: CardLayout['place'], picture: Buffer) {
   const set = await satori(words as never, { ...cardSize, fonts: await loadFonts() });
   const drawing = set.replace('</svg>', `${MARK}</svg>`);
-  return await fromCache([ground, drawing, JSON.stringify(place), picture], async () => {
-    const { left, top, width, height } = place;
-    // Raw in between: to be packed as WebP once more would take longer than all the rest.
-    const { data, info } = await sharp(picture)
-      .resize(width, height, { fit: 'inside' })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { channels } = info;
-    const fitted = { input: data, raw: { width: info.width, height: info.height, channels }, left, top };
-    return await sharp({ create: { ...cardSize, channels: 3, background: ground } })
-      .composite([fitted, { input: Buffer.from(drawing) }])
-      .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
-      .toBuffer();
-  });
-});
+  let pixels: Promise<Buffer> | undefined;
+  return { drawing, pixels: () => (pixels ??= drawPixels(drawing, place, picture)) };
+}
+
+async function drawPixels(drawing: string, { left, top, width, height }: CardLayout['place'], picture: Buffer) {
+  // Raw in between: to be packed as WebP once more would take longer than all the rest.
+  const { data, info } = await sharp(picture)
+    .resize(width, height, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { channels } = info;
+  const fitted = { input: data, raw: { width: info.width, height: info.height, channels }, left, top };
+  return await sharp({ create: { ...cardSize, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([fitted, { input: Buffer.from(drawing) }])
+    .raw()
+    .toBuffer();
+}
 
 let fonts: Promise<{ name: string; data: Buffer; weight: 500 | 700 }[]> | undefined;
 

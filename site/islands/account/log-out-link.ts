@@ -1,4 +1,6 @@
+import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import { LOG_OUT } from '../../lib/shell/account-links.ts';
+import { notify } from '../../stores/notice.ts';
 
 /** A link home that ends the session first. */
 export function logOutLink(page: Document): HTMLAnchorElement {
@@ -9,8 +11,12 @@ export function logOutLink(page: Document): HTMLAnchorElement {
     event.preventDefault();
     if (link.ariaBusy === 'true') return;
     link.ariaBusy = 'true';
-    const { signOut } = await import('../../stores/account/sign-out.ts');
-    await signOut();
+    try {
+      const { signOut } = await import('../../stores/account/sign-out.ts');
+      await signOut();
+    } catch {
+      notify({ kind: 'error', text: shellMessages.networkDown });
+    }
     link.ariaBusy = null;
   });
   return link;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId } from 'react';
+import { useDeferredValue, useEffect, useId } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
@@ -150,7 +150,9 @@ function CartOptions() {
 /** The cart in any state, for the panel and the page. */
 export function CartContents({ onContinue }: { onContinue?: () => void }) {
   useOpenWalletPayment();
-  const { status, lines, message } = useStore($cart, { ssr: 'initial' });
+  const { lines, message, ...cart } = useStore($cart, { ssr: 'initial' });
+  // Deferred, because React then renders the whole cart in slices, and a tap meanwhile is not kept waiting.
+  const status = useDeferredValue(cart.status);
   if (status === 'idle' || status === 'loading') return <CartSkeleton />;
   if (status === 'error') {
     return (

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
+import { dollars, plainDollars } from '../../../api/contract/money/dollars.ts';
+import { shopRates } from '../../lib/shop-rates.ts';
 import { $belowMinimum, $hasLineErrors, $hasStockErrors, $premiumSavings, $totals } from '../../stores/cart/totals.ts';
 import { $user } from '../../stores/session.ts';
 import { ExpressCheckout } from '../wallet/ExpressCheckout.tsx';
@@ -36,7 +37,9 @@ export function CartFoot() {
       <div className="sum">
         <CartTotalRows />
         <PremiumSavings />
-        {isBelowMinimum && <p className="hint minimum">{cartMessages.orderMinimum}</p>}
+        {isBelowMinimum && (
+          <p className="hint minimum">{cartMessages.orderMinimum(plainDollars(shopRates().minimum))}</p>
+        )}
         <ExpressCheckout />
       </div>
       <div className="buy-now">

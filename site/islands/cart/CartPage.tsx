@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { viewCart } from '../../stores/cart/cart.ts';
 import { CartContents } from './CartContents.tsx';
 import { CartTitle } from './CartTitle.tsx';
@@ -15,6 +16,7 @@ export function CartPage() {
         <h1 id="cart-title">
           <CartTitle />
         </h1>
+        <p className="muted">{cartMessages.pageLede}</p>
       </header>
       <CartContents />
     </section>

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { taxPostalCode } from '../../../api/contract/money/tax.ts';
+import { taxPercent, taxPostalCode } from '../../../api/contract/money/tax.ts';
 import type { Totals } from '../../../api/contract/money/totals.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { shopRates } from '../../lib/shop-rates.ts';
 import { $coupon } from '../../stores/cart/coupon.ts';
 import { $lineErrors, $shownTotal, $totals } from '../../stores/cart/totals.ts';
 import { $serviceCode, $zip } from '../../stores/delivery/delivery.ts';
@@ -34,7 +35,7 @@ export function CartTotalRows() {
       <TotalRows
         totals={{ ...totals, total }}
         serviceCode={serviceCode}
-        taxedAt={taxPostalCode(serviceCode, zip.slice(0, 5))}
+        taxedAt={taxPostalCode(serviceCode, zip.slice(0, 5), shopRates().tax)}
         isAsking={loading && isInternational(serviceCode)}
         couponName={coupon.status === 'known' ? coupon.coupon.name : ''}
       />
@@ -65,7 +66,12 @@ export function TotalRows({ totals, serviceCode, taxedAt, couponName = '', isAsk
         <Row label={`Coupon ${couponName}`.trim()} value={`−${dollars(totals.couponDiscount)}`} isMinus />
       )}
       <Row label={shippingLabels[serviceCode]} value={isAsking ? deliveryMessages.askingCarrier : shipping} />
-      {totals.tax > 0 && <Row label={taxedAt ? `Tax, 6% for ${taxedAt}` : 'Tax'} value={dollars(totals.tax)} />}
+      {totals.tax > 0 && (
+        <Row
+          label={taxedAt ? `Tax, ${taxPercent(taxedAt, shopRates().tax)}% for ${taxedAt}` : 'Tax'}
+          value={dollars(totals.tax)}
+        />
+      )}
       <div className="tot">
         <dt>Total</dt>
         <dd>

@@ -1,6 +1,6 @@
 import type { CartLine } from '../../../api/contract/cart.ts';
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import { formatSize } from '../../lib/catalogue/format-size.ts';
 
 type Facts = Pick<CartLine, 'type' | 'options'> & { data: Pick<CartLine['data'], 'sideNames'> };
 

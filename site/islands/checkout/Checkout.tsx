@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { isPhoneScreen } from '../../lib/phone-screen.ts';
 import { openCheckout } from '../../stores/checkout/checkout.ts';
@@ -9,6 +9,7 @@ import { showBank } from '../payment/show-bank.ts';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
 import { PurchaseSteps } from '../purchase/PurchaseSteps.tsx';
 import { StepsBarSkeleton } from '../purchase/StepsBar.tsx';
+import { FirstStepSkeleton } from './FirstStepSkeleton.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderFrame } from './OrderFrame.tsx';
 import type { ResultFacts } from './OrderReceipt.tsx';
@@ -42,7 +43,8 @@ export function Checkout({ desktopVariant, pickupMap, ...facts }: CheckoutProps)
       return;
     }
     const close = openCheckout(showBank);
-    setShown('steps');
+    // In slices, so that a tap meanwhile is not kept waiting.
+    startTransition(() => setShown('steps'));
     return close;
   }, [desktopVariant]);
   const { pickupPlace, phone } = facts;
@@ -53,7 +55,11 @@ export function Checkout({ desktopVariant, pickupMap, ...facts }: CheckoutProps)
         pickupPlace={pickupPlace}
         phone={phone}
         details={<OrderDetails pickupPlace={pickupPlace} pickupMap={pickupMap} />}
-        frame={(step, delivery) => <OrderFrame delivery={delivery}>{step}</OrderFrame>}
+        frame={(step, delivery) => (
+          <OrderFrame delivery={delivery} pickupPlace={pickupPlace}>
+            {step}
+          </OrderFrame>
+        )}
         receipt={(order) => <OrderReceipt order={order} {...facts} />}
       />
     );
@@ -62,7 +68,12 @@ export function Checkout({ desktopVariant, pickupMap, ...facts }: CheckoutProps)
     <>
       <StepsBarSkeleton />
       {shown === 'skeleton' ? (
-        <CheckoutSkeleton />
+        <>
+          <FirstStepSkeleton pickupPlace={pickupPlace} />
+          <div className="co-later">
+            <CheckoutSkeleton />
+          </div>
+        </>
       ) : (
         <Suspense fallback={<CheckoutSkeleton />}>
           <CheckoutResult {...facts} />

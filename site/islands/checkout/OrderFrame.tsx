@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
@@ -9,7 +9,7 @@ import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $shownTotal } from '../../stores/cart/totals.ts';
-import { $isCheckoutReady } from '../../stores/checkout/checkout.ts';
+import { $checkout, $isCheckoutReady } from '../../stores/checkout/checkout.ts';
 import { CouponField } from '../cart/CouponField.tsx';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { lineFacts } from '../cart/line-facts.ts';
@@ -17,8 +17,11 @@ import { CartTotalRows } from '../cart/TotalRows.tsx';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
 import { SummaryPanel } from '../purchase/SummaryPanel.tsx';
 import { useOpenWalletPayment } from '../wallet/ExpressCheckout.tsx';
+import { FirstStepSkeleton } from './FirstStepSkeleton.tsx';
 
 interface Props {
+  /** where and when pickups are handed out */
+  pickupPlace: string;
   /** shown below the summary */
   delivery?: ReactNode;
   /** the step */
@@ -26,10 +29,13 @@ interface Props {
 }
 
 /** A step of the checkout beside the summary of the cart, once there is a cart to order. */
-export function OrderFrame({ delivery, children }: Props) {
+export function OrderFrame({ pickupPlace, delivery, children }: Props) {
   useOpenWalletPayment();
   const { status, lines, message } = useStore($cart);
+  const { at } = useStore($checkout);
   const isPrepared = useStore($isCheckoutReady);
+  // Deferred, because React then renders the whole form in slices.
+  const isReady = useDeferredValue(isPrepared && status === 'ready');
   if (status === 'error') {
     return (
       <div className="result" role="alert">
@@ -41,7 +47,9 @@ export function OrderFrame({ delivery, children }: Props) {
       </div>
     );
   }
-  if (status !== 'ready' || !isPrepared) return <CheckoutSkeleton />;
+  if (status !== 'ready' || !isReady) {
+    return at === 'details' ? <FirstStepSkeleton pickupPlace={pickupPlace} /> : <CheckoutSkeleton />;
+  }
   if (lines.length === 0) return <EmptyCart />;
   return (
     <OrderSummary lines={lines} delivery={delivery}>
@@ -50,7 +58,7 @@ export function OrderFrame({ delivery, children }: Props) {
   );
 }
 
-function OrderSummary({ lines, delivery, children }: Props & { lines: readonly CartLine[] }) {
+function OrderSummary({ lines, delivery, children }: Omit<Props, 'pickupPlace'> & { lines: readonly CartLine[] }) {
   const total = useStore($shownTotal);
   return (
     <SummaryPanel

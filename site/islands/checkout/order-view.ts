@@ -3,9 +3,10 @@ import { lazy } from 'react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
+import { dollars, plainDollars } from '../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { arrivalSentence, arrivalText } from '../../../api/contract/shipping/arrival-words.ts';
+import { shopRates } from '../../lib/shop-rates.ts';
 import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/totals.ts';
 import {
   $checkout,
@@ -34,7 +35,7 @@ export const orderView: PurchaseView<Order> = {
     const isBelowMinimum = useStore($belowMinimum);
     const hasLineErrors = useStore($hasLineErrors);
     return [
-      ...(isBelowMinimum ? [cartMessages.orderMinimum] : []),
+      ...(isBelowMinimum ? [cartMessages.orderMinimum(plainDollars(shopRates().minimum))] : []),
       ...(hasLineErrors ? [cartMessages.fixQuantities] : []),
     ];
   },

@@ -1,3 +1,4 @@
+import { whenSeen } from '../../lib/when-seen.ts';
 import { loadSocialEmbed } from './social-embed.ts';
 
 /** Carousels wait until the browser is idle, so that they do not delay the first paint. */
@@ -10,4 +11,6 @@ function whenQuiet(start: () => void): void {
 // Without its script a carousel stays a scrollable row.
 whenQuiet(() => void import('./start-carousels.ts').catch(() => {}));
 
-for (const place of document.querySelectorAll<HTMLElement>('[data-embed-script]')) loadSocialEmbed(place);
+whenSeen(() => {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-embed-script]')) loadSocialEmbed(place);
+});

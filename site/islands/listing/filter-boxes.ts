@@ -1,5 +1,10 @@
-import { type Choice, type FacetName, facetNames, forEachFacet, toggled } from '../../lib/listing/facets.ts';
-import type { Matches } from '../../lib/listing/match-cards.ts';
+import {
+  type Choice,
+  type FacetName,
+  facetNames,
+  forEachFacet,
+  toggled,
+} from '../../../api/contract/listing/facets.ts';
 
 interface Box {
   readonly facet: FacetName;
@@ -7,6 +12,8 @@ interface Box {
   readonly count: HTMLElement | null;
   shown: number;
 }
+
+type Counts = Readonly<Record<FacetName, Readonly<Record<string, number>>>>;
 
 export interface FilterBoxes {
   /** The values that this page offers per facet. */
@@ -16,7 +23,11 @@ export interface FilterBoxes {
   readonly colorOf: (facet: FacetName, value: string) => string | undefined;
   /** The choice with all boxes that were checked before this script ran. */
   readonly withTicks: (choice: Choice) => Choice;
-  readonly show: (choice: Choice, matches: Matches) => void;
+  readonly tick: (choice: Choice) => void;
+  /** Shows how many cards each value would leave; a value that would leave none is disabled. */
+  readonly count: (choice: Choice, counts: Counts) => void;
+  /** The counts of the whole list, as built. */
+  readonly counts: Counts;
 }
 
 /** The checkboxes of the filter panel. Lists without a panel have none and work the same. */
@@ -38,19 +49,27 @@ export function startFilterBoxes(panel: HTMLElement | null, onToggle: (name: Fac
           input.checked && !sum.picked[facet].includes(input.value) ? toggled(sum, facet, input.value) : sum,
         choice,
       ),
-    show(choice, { counts }) {
-      for (const box of boxes) {
-        const { facet, input } = box;
-        const count = counts[facet].get(input.value) ?? 0;
+    tick(choice) {
+      for (const { facet, input } of boxes) {
         const isPicked = choice.picked[facet].includes(input.value);
         if (input.checked !== isPicked) input.checked = isPicked;
+      }
+    },
+    count(choice, counts) {
+      for (const box of boxes) {
+        const { facet, input } = box;
+        const count = counts[facet][input.value] ?? 0;
         // A checked box stays enabled, even with no results, so that it can be unchecked.
-        if (input.disabled !== (count === 0 && !isPicked)) input.disabled = !input.disabled;
+        const isOff = count === 0 && !choice.picked[facet].includes(input.value);
+        if (input.disabled !== isOff) input.disabled = isOff;
         if (box.shown === count) continue;
         box.shown = count;
         if (box.count) box.count.textContent = String(count);
       }
     },
+    counts: forEachFacet((name) =>
+      Object.fromEntries(boxes.filter(({ facet }) => facet === name).map(({ input, shown }) => [input.value, shown])),
+    ),
   };
   return filterBoxes;
 }

@@ -1,5 +1,5 @@
+import { type Choice, filtersSet } from '../../../api/contract/listing/facets.ts';
 import { chipsOf } from '../../lib/listing/chips.ts';
-import { type Choice, filtersSet } from '../../lib/listing/facets.ts';
 import type { FilterBoxes } from './filter-boxes.ts';
 
 interface Place {

@@ -1,4 +1,4 @@
-import { countText } from '../../lib/listing/search.ts';
+import { countText } from '../../lib/listing/list-texts.ts';
 import { applyDraft, discardDraft } from '../../stores/list-choice.ts';
 
 /** From this width on the filters are beside the list; below it they are in a drawer. */
@@ -25,8 +25,9 @@ export function startFilterDrawer(panel: HTMLElement | null) {
   drawer?.addEventListener('close', discardDraft);
   return {
     isOpen: () => drawer?.open ?? false,
-    show(found: number, filters: number) {
-      if (apply) apply.textContent = `Apply · ${countText(found, found).count}`;
+    /** `found` is undefined until the shop has counted. */
+    show(found: number | undefined, filters: number) {
+      if (apply) apply.textContent = found === undefined ? 'Apply' : `Apply · ${countText(found, found).count}`;
       if (set) set.textContent = filters > 0 ? `${filters} set` : '';
     },
   };

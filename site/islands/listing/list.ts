@@ -1,92 +1,45 @@
-import { readChoice } from '../../lib/listing/choice-address.ts';
-import type { Sort } from '../../lib/listing/facets.ts';
-import { type Choice, cleared, filtersSet, sortNames, toggled } from '../../lib/listing/facets.ts';
-import { fillerClasses } from '../../lib/listing/filler-cells.ts';
-import { type Matches, matchCards } from '../../lib/listing/match-cards.ts';
-import { countText, nothingText } from '../../lib/listing/search.ts';
-import { sortCards } from '../../lib/listing/sort-cards.ts';
-import { $applied, $draft, choose } from '../../stores/list-choice.ts';
-import type { ListedCard } from './card-index.ts';
-import { factsOf, readCards } from './card-index.ts';
+import {
+  type Choice,
+  cleared,
+  filtersSet,
+  isEverything,
+  sortNames,
+  toggled,
+} from '../../../api/contract/listing/facets.ts';
+import type { SearchAnswer } from '../../../api/contract/search.ts';
+import { ApiError } from '../../lib/api.ts';
+import { fetchMatches } from '../../lib/api-list.ts';
+import { $draft, $place, choose, goTo, type Place, turnTo } from '../../stores/list-choice.ts';
+import { ListSearch } from '../../stores/list-search.ts';
+import { isForCommunity } from './community.ts';
 import { startFilterBoxes } from './filter-boxes.ts';
 import { startChips } from './filter-chips.ts';
 import { startFilterDrawer } from './filter-drawer.ts';
-import { keepAddress } from './keep-address.ts';
+import { addressOf, keepAddress, keepScroll, placeIn } from './list-address.ts';
+import { startCards } from './list-cards.ts';
+import { type Found, startWords } from './list-words.ts';
 import { startPriceRange } from './price-range.ts';
-import { STOCK_CHANGED } from './refresh-stock.ts';
 
-/** The texts around a list: result count, what to do when there are none, number of active filters. */
-function startWords(list: HTMLElement) {
-  const count = list.querySelector<HTMLElement>('[data-count-text]');
-  const noMatch = list.querySelector<HTMLElement>('[data-no-match]');
-  const nothing = list.querySelector<HTMLElement>('[data-nothing]');
-  const filters = list.querySelector<HTMLElement>('[data-filter-count]');
-  const unit = list.querySelector<HTMLElement>('[data-filter-set]');
-  let said = count?.textContent?.trim();
-  return {
-    show(choice: Choice, shown: number, total: number) {
-      const { count: things, rest } = countText(shown, total);
-      const words = [things, rest].join(' ').trim();
-      if (count && words !== said) {
-        const bold = document.createElement('strong');
-        bold.textContent = things;
-        count.replaceChildren(bold, rest && ` ${rest}`);
-        said = words;
-      }
-      const set = filtersSet(choice);
-      if (noMatch) noMatch.hidden = shown > 0;
-      if (nothing) nothing.textContent = nothingText(choice.q, set);
-      if (filters) filters.textContent = set > 0 ? String(set) : '';
-      if (unit) unit.hidden = set === 0;
-    },
-  };
-}
+type Counted = Found & Pick<SearchAnswer, 'counts'>;
 
-interface ShownGrid {
-  readonly show: (matches: Matches) => void;
-  readonly order: (sort: Sort) => void;
-}
-
-/** Shows the matched cards, and touches only cards that change: a list may have thousands. */
-export function startGrid(goods: HTMLElement, cards: readonly ListedCard[]): ShownGrid {
-  const fillers = [...goods.querySelectorAll<HTMLElement>('[data-filler]')];
-  let sorted: Sort = 'ours';
-  return {
-    show({ shown, total }) {
-      cards.forEach((card, place) => {
-        const isShown = shown[place] ?? false;
-        if (card.shown === isShown) return;
-        card.shown = isShown;
-        card.element.hidden = !isShown;
-      });
-      fillers.forEach((filler, index) => {
-        filler.className = `card filler ${fillerClasses(total, index)}`;
-      });
-      goods.hidden = total === 0;
-    },
-    order(sort) {
-      if (sort === sorted) return;
-      sorted = sort;
-      // Keyboard and screen readers follow the DOM order, so the cards move in the DOM and not only visually.
-      goods.prepend(...sortCards(cards, sort).map(({ element }) => element));
-    },
-  };
-}
-
-/** Search, filters and order of a list: renders the store's two choices and changes them. */
+/**
+ * Search, filters, order and pages of a list. The page itself is one page of the whole list; everything else comes from
+ * the shop's search.
+ */
 export function startList(list: HTMLElement, goods: HTMLElement): void {
+  const { path: first = '/shop/', name, page = '1', pages = '1', all = '0' } = list.dataset;
   const panel = list.querySelector<HTMLElement>('[data-filters]');
   const field = list.querySelector<HTMLInputElement>('#search');
   const sort = list.querySelector<HTMLSelectElement>('[data-sort]');
   const count = list.querySelector<HTMLElement>('[data-count-text]');
-  const cards = readCards(goods);
-  const grid = startGrid(goods, cards);
+  const community = isForCommunity(location);
+
+  const cards = startCards(list, goods, { first, hasFilters: panel !== null, community });
   const drawer = startFilterDrawer(panel);
   const words = startWords(list);
-
   /** In the open drawer changes wait for Apply. */
   const want = (choice: Choice) => (drawer.isOpen() ? $draft.set(choice) : choose(choice));
-  const boxes = startFilterBoxes(panel, (name, value) => want(toggled($draft.get(), name, value)));
+  const boxes = startFilterBoxes(panel, (facet, value) => want(toggled($draft.get(), facet, value)));
   const range = startPriceRange(panel, (bounds) => want({ ...$draft.get(), ...bounds }));
   const chips = startChips(list.querySelector('[data-chips="applied"]'), {
     boxes,
@@ -101,54 +54,146 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
     afterLast: document.querySelector<HTMLElement>('#filters [data-closes]'),
   });
 
-  const query = new URLSearchParams(location.search);
-  const asked = boxes.withTicks(readChoice(query, boxes.known));
-  // Includes what was typed before this script ran.
-  choose({ ...asked, q: field?.value || asked.q });
-
-  /** The panel and the list usually need the same facets. */
-  let last: { choice: Choice; matches: Matches } | undefined;
-  const matchesOf = (choice: Choice): Matches => {
-    if (last?.choice !== choice) last = { choice, matches: matchCards(cards, choice) };
-    return last.matches;
+  const ownPage = Number(page);
+  const own: Counted = {
+    total: Number(all),
+    all: Number(all),
+    page: ownPage,
+    pages: Number(pages),
+    counts: boxes.counts,
   };
-  const showPanel = (choice: Choice) => {
-    const matches = matchesOf(choice);
-    boxes.show(choice, matches);
+  const isOwn = ({ choice, page }: Place) => isEverything(choice) && page === ownPage && !community;
+  const address = keepAddress(first);
+  const scroll = keepScroll();
+  const kept = new Map<string, SearchAnswer>();
+  const search = new ListSearch(fetchMatches, kept);
+  const draftSearch = new ListSearch(fetchMatches, kept);
+  let shown = own;
+
+  function queryOf({ choice, page }: Pick<Place, 'choice' | 'page'>): string {
+    const query = new URLSearchParams(addressOf({ choice, page: 1 }, first, '').split('?')[1]);
+    if (name) query.set('list', name);
+    if (page > 1) query.set('page', String(page));
+    if (community) query.set('discord', 'true');
+    return `?${query}`;
+  }
+
+  /** Shows a place; the old cards stay until the new ones are there. False when they did not come, or too late. */
+  async function load(place: Place): Promise<boolean> {
+    history.scrollRestoration = isOwn(place) ? 'auto' : 'manual';
+    try {
+      const found = await find(place);
+      if (!found) return false;
+      shown = found;
+      words.show(place.choice, found);
+      showPanel();
+    } catch (error) {
+      words.fail(error instanceof ApiError ? error.message : String(error));
+    }
+    goods.removeAttribute('aria-busy');
+    delete document.documentElement.dataset['narrowed'];
+    return true;
+  }
+
+  async function find(place: Place): Promise<Counted | undefined> {
+    if (isOwn(place)) {
+      search.stop();
+      cards.showOwn();
+      return own;
+    }
+    const query = queryOf(place);
+    if (!kept.has(query)) {
+      words.wait();
+      goods.setAttribute('aria-busy', 'true');
+    }
+    const answer = await search.find(query);
+    if (answer) cards.show(answer, place.choice);
+    return answer;
+  }
+
+  /** The counts of the panel: in an open drawer, those of what was chosen there. */
+  function showPanel(): void {
+    const draft = $draft.get();
+    if (draft === $place.get().choice) showCounts(draft, shown);
+    else if (drawer.isOpen()) {
+      const query = queryOf({ choice: draft, page: 1 });
+      void draftSearch.find(query).then(
+        (found) => found && showCounts(draft, found),
+        () => drawer.show(undefined, filtersSet(draft)),
+      );
+    }
+  }
+  function showCounts(choice: Choice, { counts, total }: Counted): void {
+    boxes.count(choice, counts);
+    drawer.show(total, filtersSet(choice));
+  }
+
+  $draft.listen((choice) => {
+    boxes.tick(choice);
     range.show(choice);
     drawerChips.show(choice);
-    drawer.show(matches.total, filtersSet(choice));
-  };
-  const showList = (choice: Choice) => {
-    const matches = matchesOf(choice);
-    grid.order(choice.sort);
-    grid.show(matches);
+    showPanel();
+  });
+  const showChoice = ({ choice }: Place) => {
     chips.show(choice);
-    words.show(choice, matches.total, cards.length);
+    words.filters(choice);
     if (field && field.value !== choice.q) field.value = choice.q;
     if (sort && sort.value !== choice.sort) sort.value = choice.sort;
   };
-  $draft.subscribe(showPanel);
-  $applied.subscribe(showList);
-  $applied.listen(keepAddress());
+  $place.listen(async (place) => {
+    const savedTop = scroll.saved();
+    if (place.by === 'filter') address.replace(place);
+    if (place.by === 'page') {
+      scroll.save();
+      address.push(place);
+    }
+    showChoice(place);
+    if (!(await load(place)) || place.by === 'filter') return;
+    if (place.by === 'address') return savedTop !== undefined && scrollTo({ top: savedTop, behavior: 'instant' });
+    list.querySelector('[data-list-top]')?.scrollIntoView({ behavior: 'instant' });
+    count?.focus({ preventScroll: true });
+  });
 
-  field?.addEventListener('input', () => choose({ ...$applied.get(), q: field.value }));
+  const paths = { first, ownPage, known: boxes.known };
+  const asked = placeIn(location, paths);
+  const entered = boxes.withTicks({
+    ...asked.choice,
+    q: field?.value || asked.choice.q,
+    sort: sortNames.find((known) => known === sort?.value && known !== 'ours') ?? asked.choice.sort,
+  });
+  address.start(asked);
+  goTo(asked);
+  // What was ticked, typed and chosen before this script ran.
+  if (JSON.stringify(entered) !== JSON.stringify(asked.choice)) choose(entered);
+
+  addEventListener('popstate', () => {
+    address.forget();
+    const place = placeIn(location, paths);
+    const now = $place.get();
+    // Not where only the hash changes.
+    if (addressOf(place, first, '') !== addressOf(now, first, '')) goTo(place);
+  });
+  field?.addEventListener('input', () => choose({ ...$place.get().choice, q: field.value }));
   sort?.addEventListener('change', () => {
-    choose({ ...$applied.get(), sort: sortNames.find((name) => name === sort.value) ?? 'ours' });
+    choose({ ...$place.get().choice, sort: sortNames.find((known) => known === sort.value) ?? 'ours' });
+  });
+  list.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('[data-try-again]')) return $place.set({ ...$place.get(), by: 'filter' });
+    const link = target?.closest<HTMLElement>('a[data-to-page]');
+    const isPlain = isEverything($place.get().choice) && !community;
+    if (!link || isPlain || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    turnTo(Number(link.dataset['toPage']));
   });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-clear]') : null;
     if (!button) return;
     if (button.dataset['clear'] === 'wanted') return want(cleared($draft.get()));
-    choose(cleared($applied.get()));
+    choose(cleared($place.get().choice));
     // The clicked button goes away. On phones the search field would open the keyboard, so it gets the focus only if
     // the search found nothing.
     (button.closest('[data-no-match]') ? field : count)?.focus();
-  });
-  goods.addEventListener(STOCK_CHANGED, () => {
-    for (const card of cards) card.facts = factsOf(card.element);
-    last = undefined;
-    showPanel($draft.get());
-    showList($applied.get());
   });
 }

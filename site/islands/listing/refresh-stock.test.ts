@@ -2,11 +2,12 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { server } from '../../mocks/server.ts';
 import { showQuantity } from './card-quantity.ts';
-import { refreshStock, showStock } from './refresh-stock.ts';
+import { refreshStock } from './refresh-stock.ts';
+import { showStock } from './show-stock.ts';
 
 function card(step = '1', qoh = '8'): HTMLElement {
   document.body.innerHTML = `<div data-item="pla-red" data-step="${step}" data-qoh="${qoh}">
-    <span data-out hidden>Out of Stock</span><span class="stock in" data-stock>In Stock</span>
+    <div class="tags"></div><span class="stock in" data-stock>In Stock</span>
     <button data-move="-1">−</button><input value="${step}"><button data-move="1">+</button>
     <button data-add><span data-label>Add</span></button></div>`;
   const found = document.querySelector<HTMLElement>('[data-item]');
@@ -23,15 +24,17 @@ beforeEach(() => {
 test('a spool that sold out since the build cannot be added', () => {
   const sold = card();
   showStock(sold, 0);
-  expect(sold.querySelector<HTMLElement>('[data-out]')?.hidden).toBe(false);
+  expect(sold.querySelector('.tags')?.textContent).toBe('Out of Stock');
   expect(sold.querySelector('[data-stock]')?.className).toBe('stock none');
   expect(isDisabled(sold, '[data-add]')).toBe(true);
 });
 
 test('a restocked spool can be added again', () => {
-  const back = card('1', '0');
+  const back = card();
+  showStock(back, 0);
   showStock(back, 3);
   expect(back.querySelector('[data-stock]')?.textContent).toBe('3 left');
+  expect(back.querySelector('.tags')?.textContent).toBe('');
   expect(isDisabled(back, '[data-add]')).toBe(false);
   expect(back.querySelector('[data-label]')?.textContent).toBe('Add');
 });
@@ -56,12 +59,15 @@ test('a card of several sizes shows the stock of all of them', async () => {
   tee.dataset['sizes'] = 'tee-s tee-m';
   const answer = (stock: Record<string, number>) =>
     server.use(
-      http.get('/api/items/tags', () => HttpResponse.json(Object.entries(stock).map(([id, qoh]) => ({ id, qoh })))),
+      http.get('/api/items', ({ request }) => {
+        expect(new URL(request.url).searchParams.get('id')).toBe('tee-s,tee-m');
+        return HttpResponse.json(Object.entries(stock).map(([id, qoh]) => ({ id, qoh })));
+      }),
     );
   answer({ 'tee-s': 0 });
-  await refreshStock(document.body, '/api/items/tags?key=material&value=merch');
+  await refreshStock(document.body);
   expect(tee.dataset['qoh']).toBe('8');
   answer({ 'tee-s': 0, 'tee-m': 5 });
-  await refreshStock(document.body, '/api/items/tags?key=material&value=merch');
+  await refreshStock(document.body);
   expect(tee.querySelector('[data-stock]')?.textContent).toBe('5 left');
 });

@@ -1,14 +1,31 @@
-import { isForCommunity, revealCommunity } from './community.ts';
-import { startList } from './list.ts';
-
 const list = document.querySelector<HTMLElement>('[data-listing]');
 const goods = list?.querySelector<HTMLElement>('[data-goods]');
 if (list && goods) {
-  if (isForCommunity(location)) revealCommunity(goods);
-  startList(list, goods);
-  delete document.documentElement.dataset['narrowed'];
+  startSoon(list, goods);
   startSearchFocus(list);
   startWayUp(list);
+}
+
+/**
+ * Loads what filters and searches: at once for an address with filters, else with the first sign of interest. Most
+ * visits to a list follow a link without it. Code that did not load is tried again with the next sign.
+ */
+function startSoon(listing: HTMLElement, grid: HTMLElement): void {
+  const page = document.documentElement.dataset;
+  const signs = ['pointerover', 'touchstart', 'focusin'];
+  const wait = () => {
+    for (const sign of signs) listing.addEventListener(sign, load, { passive: true });
+  };
+  const load = async () => {
+    for (const sign of signs) listing.removeEventListener(sign, load);
+    const loaded = await import('./list.ts').catch(() => undefined);
+    if (!loaded) return wait();
+    // The list will be shown when the shop has answered, and the stylesheet need not do so after a while.
+    if ('narrowed' in page) page['narrowed'] = 'waiting';
+    loaded.startList(listing, grid);
+  };
+  if ('narrowed' in page) void load();
+  else wait();
 }
 
 /** Offers the way back up once search and order of the list are out of view. */

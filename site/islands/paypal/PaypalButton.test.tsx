@@ -137,7 +137,7 @@ describe('PayPal’s button', () => {
     answers(BEGIN, refusal('order_minimum'));
     show();
     await press();
-    await screen.findByText(messages.orderMinimum);
+    await screen.findByText(errorTable.order_minimum[1]);
     expect(paypal.shown).toEqual([]);
     expect(callbacks.onFailed).not.toHaveBeenCalled();
   });

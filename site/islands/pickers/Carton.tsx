@@ -1,4 +1,4 @@
-import { formatSize } from '../../lib/catalogue/format-size.ts';
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { itemPicture } from '../../lib/pictures.ts';

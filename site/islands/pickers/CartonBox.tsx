@@ -1,7 +1,7 @@
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { formatSize } from '../../lib/catalogue/format-size.ts';
 import type { CartonPrice } from '../../lib/pickers/carton-price.ts';
 import { chosenText } from '../../lib/pickers/carton-words.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';

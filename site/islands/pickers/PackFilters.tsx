@@ -1,18 +1,13 @@
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import { formatSize } from '../../lib/catalogue/format-size.ts';
 import type { PickerParts } from './picker-parts.ts';
 
-interface Props extends PickerParts {
-  /** materials whose rolls are shown */
-  shown: readonly string[];
-  onShow: (materials: readonly string[]) => void;
-}
-
 /** A carton has one diameter, and any of the materials. */
-export function PackFilters({ plan, picker, state, shown, onShow }: Props) {
+export function PackFilters({ plan, picker, state }: PickerParts) {
+  const { materials: shown } = state;
   const others = plan.diameters.filter((each) => each !== state.diameter && (state.cartons[each]?.length ?? 0) > 0);
   const toggle = (material: string) =>
-    onShow(
+    picker.showMaterials(
       shown.includes(material)
         ? shown.filter((each) => each !== material)
         : plan.materials.filter((each) => each === material || shown.includes(each)),

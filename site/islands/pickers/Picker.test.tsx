@@ -1,10 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sampleCatalogue, sampleFamily } from '../../lib/catalogue/sample-content.ts';
 import { type PickerName, plans } from '../../lib/pickers/plans.ts';
-import { shelfOf } from '../../lib/pickers/shelf.ts';
+import { builtShelf, shelfOf } from '../../lib/pickers/shelf.ts';
 import { shop } from '../../mocks/mock-shop.ts';
+import { searchShelf } from '../../mocks/search-shelf.ts';
 import { server } from '../../mocks/server.ts';
 import { shelfItems, stockShelf } from '../../mocks/shelf.ts';
 import { Picker } from './Picker.tsx';
@@ -12,7 +15,7 @@ import { Picker } from './Picker.tsx';
 /** The built page: without the rolls for the community. */
 function show(name: PickerName = 'minis') {
   const built = shelfItems.filter(({ data }) => !data.discordOnly);
-  render(<Picker name={name} shelf={shelfOf(built, plans[name])} />);
+  render(<Picker name={name} shelf={builtShelf(shelfOf(built, plans[name]), plans[name])} />);
 }
 
 const stocked = () => screen.findByText(/^\d+ of \d+ in stock$/);
@@ -158,5 +161,66 @@ describe('the bulk picker', () => {
       await userEvent.click(cartons.getByRole('button', { name: 'One more' }));
     expect(cartons.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true);
     expect(packButton(/^Add to Cart · \$796\.00$/)).toBeDefined();
+  });
+});
+
+describe('the bulk picker of a shop with hundreds of colors', () => {
+  const many = sampleCatalogue([
+    sampleFamily('Bulk', 'BulkBox', [{ price: 19_900, qoh: 4 }], { kind: 'bundle' }),
+    ...Array.from({ length: 100 }, (_, n) => sampleFamily('PLA', `Tone${n}`, [{ displayIndex: 500 - n }])),
+  ]).items;
+
+  async function showMany() {
+    searchShelf(many);
+    render(<Picker name="bulk" shelf={builtShelf(shelfOf(many, plans.bulk), plans.bulk)} />);
+    await screen.findByText('48 of 100 colors');
+  }
+
+  test('finds a color that is not on the page, by its labeled field, and says how many there are', async () => {
+    await showMany();
+    expect(screen.queryByTitle('Tone77')).toBeNull();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a color' }), 'tone77');
+    expect(await screen.findByText('1 color')).toHaveProperty('parentElement.role', 'status');
+    await press('One more Tone77');
+    expect(screen.getByText('1 of 10 chosen: Tone77')).toBeDefined();
+  });
+
+  test('searches for what was typed before its script had loaded', async () => {
+    searchShelf(many);
+    const typed = document.body.appendChild(document.createElement('div'));
+    const picker = <Picker name="bulk" shelf={builtShelf(shelfOf(many, plans.bulk), plans.bulk)} />;
+    typed.innerHTML = renderToString(picker);
+    within(typed).getByRole<HTMLInputElement>('searchbox').value = 'tone77';
+    render(picker, { container: typed, hydrate: true });
+    expect(await screen.findByRole('button', { name: 'One more Tone77' })).toBeDefined();
+  });
+
+  test('says that no color matches, and what else to try', async () => {
+    await showMany();
+    await userEvent.type(screen.getByRole('searchbox'), 'plaid');
+    expect(await screen.findByText(/^No color matches “plaid”/)).toBeDefined();
+    expect(screen.getByText('No color found')).toBeDefined();
+  });
+
+  test('shows more colors until there are no more, and keeps the focus', async () => {
+    await showMany();
+    await press('Show more colors');
+    await screen.findByText('96 of 100 colors');
+    await press('Show more colors');
+    await screen.findByText('100 of 100 colors');
+    expect(screen.queryByRole('button', { name: 'Show more colors' })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('says so when the shop does not answer, and tries again', async () => {
+    await showMany();
+    server.use(http.get('/api/search', () => HttpResponse.error()));
+    await userEvent.type(screen.getByRole('searchbox'), 'tone77');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not reach the shop/);
+    expect(screen.getByRole('button', { name: 'One more Tone0' })).toBeDefined();
+    searchShelf(many);
+    await press('Try again');
+    expect(await screen.findByRole('button', { name: 'One more Tone77' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { type PickerName, plans } from '../../lib/pickers/plans.ts';
-import type { Shelf } from '../../lib/pickers/shelf.ts';
+import type { BuiltShelf } from '../../lib/pickers/shelf.ts';
 import { createBundlePicker } from '../../stores/pickers/bundle-picker.ts';
 import { pickerView } from '../../stores/pickers/picker-state.ts';
 import { isForCommunity } from '../listing/community.ts';
@@ -34,7 +34,7 @@ function PickBar(parts: PickerParts) {
 interface Props {
   name: PickerName;
   /** the stock when the page was built */
-  shelf: Shelf;
+  shelf: BuiltShelf;
 }
 
 /** Fills a carton with five minis or ten spools, and adds it to the cart. */
@@ -49,7 +49,7 @@ export function Picker({ name, shelf }: Props) {
   }, [picker]);
 
   return (
-    <div className={`pick pick-${name}`} aria-busy={state.phase.at === 'loading'}>
+    <div className={`pick pick-${name}`} aria-busy={state.phase.at === 'loading' || state.part?.at === 'loading'}>
       {name === 'minis' ? (
         <>
           <CartonBox {...parts} />

@@ -1,4 +1,4 @@
-import { formatSize } from '../../lib/catalogue/format-size.ts';
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { fillerClasses, MAX_FILLERS } from '../../lib/listing/filler-cells.ts';
 import { countOf } from '../../lib/pickers/carton.ts';
@@ -6,6 +6,7 @@ import type { Roll } from '../../lib/pickers/shelf.ts';
 import { itemPicture } from '../../lib/pictures.ts';
 import { cartonOf } from '../../stores/pickers/picker-state.ts';
 import type { PickerParts } from './picker-parts.ts';
+import { RollSearch } from './RollSearch.tsx';
 import { RollStepper } from './RollStepper.tsx';
 import { isOut, rollTitle, stockWords } from './roll-words.ts';
 import { ShelfState } from './ShelfState.tsx';
@@ -16,8 +17,19 @@ const SIZES = '(min-width: 1000px) 13vw, (min-width: 700px) 29vw, 43vw';
 
 /** The minis to choose from, a card each. */
 export function RollCards(parts: PickerParts) {
-  const { view } = parts;
+  const { view, picker, state } = parts;
   const fillers = Array.from({ length: MAX_FILLERS }, (_, index) => fillerClasses(view.onShelf.length, index));
+  const cards = (
+    <ul className="rolls">
+      {view.onShelf.map((roll, index) => (
+        <RollCard key={roll.id} {...parts} roll={roll} isEarly={index < EARLY} />
+      ))}
+      {fillers.map((classes, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its place
+        <li key={index} className={`roll filler ${classes}`} aria-hidden="true" />
+      ))}
+    </ul>
+  );
   return (
     <section className="choose" aria-labelledby="choose">
       <div className="sec-h">
@@ -26,15 +38,13 @@ export function RollCards(parts: PickerParts) {
         </h2>
         <ShelfState {...parts} rolls={view.onShelf} />
       </div>
-      <ul className="rolls">
-        {view.onShelf.map((roll, index) => (
-          <RollCard key={roll.id} {...parts} roll={roll} isEarly={index < EARLY} />
-        ))}
-        {fillers.map((classes, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its place
-          <li key={index} className={`roll filler ${classes}`} aria-hidden="true" />
-        ))}
-      </ul>
+      {state.part ? (
+        <RollSearch picker={picker} part={state.part}>
+          {cards}
+        </RollSearch>
+      ) : (
+        cards
+      )}
     </section>
   );
 }

@@ -1,21 +1,18 @@
-import { useState } from 'react';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { Swatch } from '../../ui/Swatch.tsx';
 import { PackFilters } from './PackFilters.tsx';
 import type { PickerParts } from './picker-parts.ts';
+import { RollSearch } from './RollSearch.tsx';
 import { RollStepper } from './RollStepper.tsx';
 import { isOut, rollTitle, stockWords } from './roll-words.ts';
 import { ShelfState } from './ShelfState.tsx';
 
-/** The spools to choose from, as compact rows grouped by material. */
+/** The spools to choose from, as compact rows: grouped by material, or as a search has found them. */
 export function RollRows(parts: PickerParts) {
-  const { plan, view } = parts;
-  const [shown, setShown] = useState(plan.materials);
-  const groups = plan.materials
-    .filter((material) => shown.includes(material))
-    .map((material) => ({ material, rolls: view.onShelf.filter((roll) => roll.material === material) }));
-  const rolls = groups.flatMap((group) => group.rolls);
+  const { plan, picker, state, view } = parts;
+  const { materials, part } = state;
+  const rolls = part ? view.onShelf : view.onShelf.filter(({ material }) => materials.includes(material));
   return (
     <section className="choose" aria-labelledby="choose">
       <div className="sec-h">
@@ -24,20 +21,40 @@ export function RollRows(parts: PickerParts) {
         </h2>
         <ShelfState {...parts} rolls={rolls} />
       </div>
-      <PackFilters {...parts} shown={shown} onShow={setShown} />
-      {shown.length === 0 && <p className="muted">No material is chosen. Press at least one above.</p>}
-      {groups
-        .filter((group) => group.rolls.length > 0)
-        .map((group) => (
-          <section key={group.material} className="roll-group" aria-label={materialLabel(group.material)}>
-            <h3>{materialLabel(group.material)}</h3>
-            <ul className="roll-rows">
-              {group.rolls.map((roll) => (
-                <RollRow key={roll.id} {...parts} roll={roll} />
-              ))}
-            </ul>
-          </section>
+      <PackFilters {...parts} />
+      {materials.length === 0 && <p className="muted">No material is chosen. Press at least one above.</p>}
+      {part ? (
+        <RollSearch picker={picker} part={part}>
+          <ul className="roll-rows">
+            {rolls.map((roll) => (
+              <RollRow key={roll.id} {...parts} roll={roll} />
+            ))}
+          </ul>
+        </RollSearch>
+      ) : (
+        plan.materials.map((material) => (
+          <MaterialGroup
+            key={material}
+            {...parts}
+            material={material}
+            rolls={rolls.filter((roll) => roll.material === material)}
+          />
+        ))
+      )}
+    </section>
+  );
+}
+
+function MaterialGroup({ material, rolls, ...parts }: PickerParts & { material: string; rolls: readonly Roll[] }) {
+  if (rolls.length === 0) return null;
+  return (
+    <section className="roll-group" aria-label={materialLabel(material)}>
+      <h3>{materialLabel(material)}</h3>
+      <ul className="roll-rows">
+        {rolls.map((roll) => (
+          <RollRow key={roll.id} {...parts} roll={roll} />
         ))}
+      </ul>
     </section>
   );
 }
@@ -47,9 +64,12 @@ function RollRow({ roll, picker, state, view }: PickerParts & { roll: Roll }) {
   return (
     <li className={out ? 'is-out' : undefined} title={rollTitle(roll, state.phase)}>
       <Swatch hex={roll.hex} struck={out} />
-      {/* The group names the material. */}
+      {/* The group names the material, or the line below. */}
       <strong>{roll.name.replace(`${materialLabel(roll.material)} `, '')}</strong>
-      <span className="data">{stockWords(roll, state.phase)}</span>
+      <span className="data">
+        {state.part && `${materialLabel(roll.material)} · `}
+        {stockWords(roll, state.phase)}
+      </span>
       <RollStepper roll={roll} picker={picker} state={state} view={view} withZero />
     </li>
   );

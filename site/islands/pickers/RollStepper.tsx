@@ -53,7 +53,7 @@ export function RollStepper({ roll, picker, state, view, withZero = false }: Pro
         ref={more}
         type="button"
         aria-label={isAdd ? `Add ${roll.name}` : `One more ${roll.name}`}
-        disabled={!view.isOpen || count >= roll.qoh}
+        disabled={!view.isOpen || count >= roll.qoh || roll.diameter !== state.diameter}
         onClick={() => picker.add(roll)}
       >
         {isAdd ? 'Add' : '+'}

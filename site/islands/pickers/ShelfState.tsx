@@ -1,6 +1,7 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
+import type { PartShown } from '../../stores/pickers/picker-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { PickerParts } from './picker-parts.ts';
 
@@ -9,7 +10,7 @@ interface Props extends PickerParts {
 }
 
 /** The stock summary; or that it is loading, failed to load, or that there are no bundles. */
-export function ShelfState({ state: { phase }, picker, rolls }: Props) {
+export function ShelfState({ state: { phase, part }, picker, rolls }: Props) {
   if (phase.at === 'failed') {
     return (
       <div className="shelf-failed">
@@ -30,8 +31,15 @@ export function ShelfState({ state: { phase }, picker, rolls }: Props) {
       {phase.at === 'loading' ? (
         <span key="loading">Looking at the shelf …</span>
       ) : (
-        <span key="known">{`${there} of ${rolls.length} in stock`}</span>
+        <span key="known">{part ? partText(part, rolls.length) : `${there} of ${rolls.length} in stock`}</span>
       )}
     </p>
   );
+}
+
+function partText({ at, total }: PartShown, shown: number): string {
+  if (at === 'loading') return 'Looking for colors …';
+  if (shown === 0) return 'No color found';
+  const all = Math.max(shown, total);
+  return all === 1 ? '1 color' : `${shown} of ${all.toLocaleString('en-US')} colors`;
 }

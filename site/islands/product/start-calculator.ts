@@ -1,5 +1,4 @@
 import { productMessages } from '../../../api/contract/messages/product.ts';
-import { onContent } from '../../lib/page-content.ts';
 import {
   type AmountUnit,
   amountUnits,
@@ -9,17 +8,13 @@ import {
 } from '../../lib/product/filament-amount.ts';
 import { type FilamentUse, filamentUse, inWords, type Spool } from '../../lib/product/filament-use.ts';
 
-onContent((content) => {
-  const form = content.querySelector<HTMLFormElement>('[data-calculator]');
-  if (form) startCalculator(form);
-});
+// Loaded when one of its fields is used.
 
 /** Three measures of one part, any of which can be typed, and the number of parts; below it the total. */
 export function startCalculator(form: HTMLFormElement): void {
   // Written by our own build into the page.
   const spool = JSON.parse(form.dataset['calculator'] ?? '') as Spool;
   let unit: AmountUnit = 'grams';
-  form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('input', ({ target }) => {
     unit = amountUnits.find((name) => target === field(form, name)) ?? unit;
     const typed = readAmount(field(form, unit)?.value ?? '');
@@ -31,6 +26,11 @@ export function startCalculator(form: HTMLFormElement): void {
     tellFault(form, faultOf(typed) ?? faultOf(parts) ?? '');
     showResults(form, amount && 'number' in parts ? filamentUse(amount.grams, parts.number, spool) : undefined);
   });
+  // Typed while this code loaded.
+  const typed = document.activeElement;
+  if (typed instanceof HTMLInputElement && typed.value !== typed.defaultValue) {
+    typed.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }
 
 function writeOthers(form: HTMLFormElement, typed: AmountUnit, amount: FilamentAmount): void {

@@ -3,7 +3,7 @@ import { onContent } from '../../lib/page-content.ts';
 import { notify } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 import './options/start-options.ts';
-import './start-calculator.ts';
+import './start-buy-box.ts';
 import './start-gallery.ts';
 import './start-tabs.ts';
 import '../start-recent.ts';
@@ -24,6 +24,21 @@ document.addEventListener('click', ({ target }) => {
   for (const place of document.querySelectorAll<HTMLElement>('[data-copy-of]')) {
     const text = document.querySelector(`[${place.dataset['copyOf']}]`);
     if (text) place.replaceChildren(...text.cloneNode(true).childNodes);
+  }
+});
+
+const started = new WeakSet<HTMLFormElement>();
+
+/** The calculator's code loads when one of its fields is used. */
+document.addEventListener('focusin', async ({ target }) => {
+  const form = target instanceof Element ? target.closest<HTMLFormElement>('[data-calculator]') : null;
+  if (!form || started.has(form)) return;
+  started.add(form);
+  try {
+    const { startCalculator } = await import('./start-calculator.ts');
+    startCalculator(form);
+  } catch {
+    started.delete(form);
   }
 });
 

@@ -1,13 +1,19 @@
-/** The layout of the first step while it loads. */
-export function CheckoutSkeleton() {
+import type { ReactNode } from 'react';
+
+/** The layout of the first step while it loads; `firstWords` are what the page already says of it. */
+export function CheckoutSkeleton({ firstWords }: { firstWords?: ReactNode }) {
   return (
-    <div className="co">
+    <div className={firstWords ? 'co first-step' : 'co'}>
       <p className="vh" role="status">
         Loading your order
       </p>
       <div className="stack" aria-hidden="true">
-        <span className="skel skel-title" />
-        <span className="skel skel-ways" />
+        {firstWords ?? (
+          <>
+            <span className="skel skel-title" />
+            <span className="skel skel-ways" />
+          </>
+        )}
         <span className="skel skel-field" />
         <span className="skel skel-field" />
         <span className="skel skel-field" />

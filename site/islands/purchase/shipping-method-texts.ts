@@ -1,7 +1,7 @@
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { CANADA_GROUND_SHARE } from '../../../api/contract/money/shipping.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { daysText, transitDays } from '../../../api/contract/shipping/arrival-words.ts';
+import { shopRates } from '../../lib/shop-rates.ts';
 
 export const shippingMethodTitles: Record<ServiceCode, string> = {
   [serviceCodes.ground]: 'Ship by ground',
@@ -11,15 +11,17 @@ export const shippingMethodTitles: Record<ServiceCode, string> = {
   [serviceCodes.canadaEconomy]: 'Ship economy to Canada',
 };
 
-const texts: Record<Exclude<ServiceCode, typeof serviceCodes.pickup>, string> = {
-  [serviceCodes.ground]: `FedEx SmartPost, ${daysText(transitDays.ground)}.`,
-  [serviceCodes.overnight]:
+const texts: Record<Exclude<ServiceCode, typeof serviceCodes.pickup>, () => string> = {
+  [serviceCodes.ground]: () => `FedEx SmartPost, ${daysText(transitDays.ground)}.`,
+  [serviceCodes.overnight]: () =>
     'FedEx Overnight in the contiguous U.S. Orders before 5pm EST on a business day ship the same day; no Saturday delivery.',
-  [serviceCodes.canadaGround]: `FedEx Ground, ${daysText(transitDays.canadaGround)}. The carrier’s rate for your address, of which we pay ${dollars(CANADA_GROUND_SHARE)}.`,
-  [serviceCodes.canadaEconomy]: `FedEx International Economy, by air, ${daysText(transitDays.canadaEconomy)}. The carrier’s rate for your address.`,
+  [serviceCodes.canadaGround]: () =>
+    `FedEx Ground, ${daysText(transitDays.canadaGround)}. The carrier’s rate for your address, of which we pay ${dollars(shopRates().canadaGroundShare)}.`,
+  [serviceCodes.canadaEconomy]: () =>
+    `FedEx International Economy, by air, ${daysText(transitDays.canadaEconomy)}. The carrier’s rate for your address.`,
 };
 
 /** The description of a shipping method; of a pickup, the place and its hours. */
 export function shippingMethodText(code: ServiceCode, pickupPlace: string): string {
-  return code === serviceCodes.pickup ? pickupPlace : texts[code];
+  return code === serviceCodes.pickup ? pickupPlace : texts[code]();
 }

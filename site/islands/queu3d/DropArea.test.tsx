@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { aFile, fakeTools, printColorsThere, printContent } from '../../mocks/a-desk.ts';
+import { aFile, builtWithAll, fakeTools, printContent } from '../../mocks/a-desk.ts';
 import { createDesk } from '../../stores/queu3d/desk.ts';
 import { DropArea } from './DropArea.tsx';
 
@@ -9,7 +9,7 @@ import { DropArea } from './DropArea.tsx';
 function hydrateWith(file: File) {
   const tools = fakeTools();
   const read = vi.spyOn(tools, 'read');
-  const desk = createDesk(printContent, printColorsThere, tools);
+  const desk = createDesk(printContent, builtWithAll, tools);
   const area = <DropArea desk={desk} state={desk.$state.get()} project={undefined} />;
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(area);

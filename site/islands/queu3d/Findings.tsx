@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import type { ModelFacts } from '../../lib/queu3d/model-facts.ts';
 import { type FindingFix, type PrintFinding, printFindings } from '../../lib/queu3d/print-findings.ts';
@@ -17,16 +17,26 @@ interface Props {
   facts: ModelFacts;
 }
 
-const marks = { ok: ['✓', 'Passed'], warn: ['!', 'To know'], bad: ['✕', 'Blocks printing'] } as const;
+const marks = {
+  ok: ['✓', 'Passed'],
+  warn: ['!', 'To know'],
+  bad: ['✕', 'Blocks printing'],
+  checking: ['…', 'Checking'],
+} as const;
+
+/** Checked anew in each pose. */
+const posedChecks: readonly PrintFinding['id'][] = ['walls', 'contact', 'overhang'];
 
 /** "Can it be printed?": what a shopper should know before paying, with one-click fixes. */
 export function Findings({ desk, project, facts }: Props) {
-  const { settings, walls, contact, state } = project;
+  const { settings, state } = project;
+  const { walls, contact, isChecking } = useLastChecks(project);
   const fit = fitOf(facts, settings, desk.content.machine);
   const findings = printFindings(
     { facts, fit, walls, contact, unit: settings.unit, supports: settings.supports, repair: settings.repair },
     desk.content.machine,
   );
+  const toneOf = ({ id, tone }: PrintFinding) => (isChecking && posedChecks.includes(id) ? 'checking' : tone);
   const applyFix = ({ kind, ...rest }: FindingFix) => {
     if (kind === 'unit' && 'factor' in rest) changeSettings(desk, project.id, { unit: rest.factor });
     else if (kind === 'supports' && 'supports' in rest) changeSettings(desk, project.id, { supports: rest.supports });
@@ -35,21 +45,21 @@ export function Findings({ desk, project, facts }: Props) {
     else if (kind === 'split') void splitObjects(desk, project.id);
   };
   return (
-    <section className="q-findings" aria-labelledby="q-findings" aria-busy={!walls || !contact}>
+    <section className="q-findings" aria-labelledby="q-findings" aria-busy={isChecking}>
       <div className="sec-h">
         <h2 className="h3" id="q-findings">
           Can it be printed?
         </h2>
         <span className="data" role="status">
-          {summary(findings)}
-          {(!walls || !contact) && ' · checking …'}
+          {summary(findings.filter(({ id }) => !(isChecking && posedChecks.includes(id))))}
+          {isChecking && ' · checking …'}
         </span>
       </div>
       <ul>
         {findings.map((finding) => (
-          <li key={finding.id} className={`is-${finding.tone}`}>
-            <span className="mk" role="img" aria-label={marks[finding.tone][1]}>
-              {marks[finding.tone][0]}
+          <li key={finding.id} className={`is-${toneOf(finding)}`}>
+            <span className="mk" role="img" aria-label={marks[toneOf(finding)][1]}>
+              {marks[toneOf(finding)][0]}
             </span>
             <strong>{finding.title}</strong>
             <span className="data">{finding.fact}</span>
@@ -73,6 +83,14 @@ export function Findings({ desk, project, facts }: Props) {
       </ul>
     </section>
   );
+}
+
+/** Until the current pose is checked, what the last one had: the page must not jump while a size is typed. */
+function useLastChecks({ id, walls, contact }: Project) {
+  const [last, setLast] = useState({ id, walls, contact });
+  const isChecking = !walls || !contact;
+  if (!isChecking && (last.walls !== walls || last.contact !== contact)) setLast({ id, walls, contact });
+  return { ...(isChecking && last.id === id ? last : { walls, contact }), isChecking };
 }
 
 function summary(findings: readonly PrintFinding[]): string {

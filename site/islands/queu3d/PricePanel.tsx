@@ -3,9 +3,9 @@ import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
 import { formatShipDay } from '../../lib/queu3d/format-print.ts';
 import { priceRange } from '../../lib/queu3d/price.ts';
+import { shopRates } from '../../lib/shop-rates.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
 import { notify } from '../../stores/notice.ts';
 import { type Desk, type DeskState, type Project, projectName } from '../../stores/queu3d/desk.ts';
@@ -72,7 +72,7 @@ export function PricePanel(props: DeskProps) {
         )}
       </div>
       <p className="hint">
-        <span id="q-minimum">{queu3dMessages.minimumOrder(shortDollars(ORDER_MINIMUM))}</span>{' '}
+        <span id="q-minimum">{queu3dMessages.minimumOrder(shortDollars(shopRates().minimum))}</span>{' '}
         {printingMessages.printingTimeNote}
       </p>
     </>

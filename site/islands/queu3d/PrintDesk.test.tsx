@@ -2,10 +2,13 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
-import { aFile, fakeTools, finishedJob, gate, printColorsThere, printContent } from '../../mocks/a-desk.ts';
+import { sampleCatalogue, sampleFamily } from '../../lib/catalogue/sample-content.ts';
+import { aFile, builtWithAll, fakeTools, finishedJob, gate, printContent } from '../../mocks/a-desk.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
+import { searchShelf } from '../../mocks/search-shelf.ts';
 import { server } from '../../mocks/server.ts';
 import { $notice } from '../../stores/notice.ts';
 import type { DeskTools } from '../../stores/queu3d/desk.ts';
@@ -24,7 +27,7 @@ beforeEach(() => {
 });
 
 async function show(change: Partial<DeskTools> = {}, file = aFile()) {
-  render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools(change)} />);
+  render(<PrintDesk content={printContent} {...builtWithAll} tools={fakeTools(change)} />);
   await userEvent.upload(screen.getByLabelText('Model file'), file);
 }
 
@@ -34,7 +37,7 @@ const addToCart = () => screen.findByRole('button', { name: /^Add to Cart/ });
 
 describe('the empty desk', () => {
   it('shows the default settings and cannot calculate a price', () => {
-    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    render(<PrintDesk content={printContent} {...builtWithAll} tools={fakeTools()} />);
     expect(screen.getByRole('slider', { name: 'Infill' })).toHaveProperty('value', '20');
     expect(screen.getByRole('slider', { name: 'Scale' })).toHaveProperty('value', '100');
     expect(screen.getByRole('radio', { name: /Standard/ })).toHaveProperty('checked', true);
@@ -44,7 +47,7 @@ describe('the empty desk', () => {
   });
 
   it('passes its settings on to the first model', async () => {
-    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    render(<PrintDesk content={printContent} {...builtWithAll} tools={fakeTools()} />);
     await userEvent.click(screen.getByRole('radio', { name: 'Canary' }));
     await userEvent.upload(screen.getByLabelText('Model file'), aFile());
     expect(await screen.findByText(/Closed and solid/)).toBeDefined();
@@ -112,7 +115,7 @@ describe('a model', () => {
   });
 
   it('can be priced and bought by keyboard without losing the focus', async () => {
-    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    render(<PrintDesk content={printContent} {...builtWithAll} tools={fakeTools()} />);
     const focused = () => document.activeElement?.textContent;
     screen.getByRole('button', { name: 'Choose a file' }).focus();
     await userEvent.upload(screen.getByLabelText('Model file'), aFile());
@@ -131,7 +134,7 @@ describe('a model', () => {
   });
 
   it('leaves the focus on the button that opens files', async () => {
-    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    render(<PrintDesk content={printContent} {...builtWithAll} tools={fakeTools()} />);
     const choose = screen.getByRole('button', { name: 'Choose a file' });
     choose.focus();
     fireEvent.change(screen.getByLabelText('Model file'), { target: { files: [aFile()] } });
@@ -373,7 +376,7 @@ describe('a saved quote', () => {
     const { savedAt, keptUntil } = savedQuote;
     const quotes = [{ link, savedAt, keptUntil, names: ['gear.stl', 'pin.stl'], total: 2680 }];
     server.use(http.get('/api/quotes/saved', () => HttpResponse.json({ quotes })));
-    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    render(<PrintDesk content={printContent} {...builtWithAll} tools={fakeTools()} />);
     await press('Your saved quotes');
     const listed = await screen.findByRole('link', { name: 'gear.stl, pin.stl' });
     expect(listed.getAttribute('href')).toBe(`/queu3d/?quote=${link}#desk`);
@@ -382,7 +385,7 @@ describe('a saved quote', () => {
   it('is opened by its link, and bought by its shopper', async () => {
     server.use(http.get(`/api/quotes/saved/${link}`, () => HttpResponse.json(savedQuote)));
     history.replaceState(null, '', `/queu3d/?quote=${link}`);
-    render(<PrintDesk content={printContent} colors={printColorsThere} tools={fakeTools()} />);
+    render(<PrintDesk content={printContent} {...builtWithAll} tools={fakeTools()} />);
     const opened = within(await screen.findByRole('region', { name: 'Saved quote' }));
     expect(await opened.findByText('gear.stl')).toBeDefined();
     const pdf = opened.getByRole('link', { name: 'Download PDF' });
@@ -393,5 +396,35 @@ describe('a saved quote', () => {
     await press('Close');
     expect(screen.queryByRole('region', { name: 'Saved quote' })).toBeNull();
     expect(location.search).toBe('');
+  });
+});
+
+describe('the color search of a shop with very many colors', () => {
+  const many = sampleCatalogue(Array.from({ length: 3 }, (_, n) => sampleFamily('PLA', `Tone${n}`))).items;
+  const field = () => screen.getByRole('searchbox', { name: 'Find a color' });
+
+  it('finds a color that is not on the page, and keeps it after the search', async () => {
+    searchShelf(many);
+    render(<PrintDesk content={printContent} {...builtWithAll} hasAllColors={false} tools={fakeTools()} />);
+    await userEvent.type(field(), 'tone1');
+    expect(await screen.findByText('1 color found')).toHaveProperty('role', 'status');
+    await userEvent.click(screen.getByRole('radio', { name: 'Tone1' }));
+    await userEvent.clear(field());
+    expect(await screen.findByRole('radio', { name: 'Petrol' })).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'Tone1' })).toHaveProperty('checked', true);
+  });
+
+  it('says when nothing matches or the shop does not answer, and leaves the colors there', async () => {
+    searchShelf(many);
+    render(<PrintDesk content={printContent} {...builtWithAll} hasAllColors={false} tools={fakeTools()} />);
+    await userEvent.type(field(), 'plaid');
+    expect(await screen.findByText(queu3dMessages.noColorFound)).toBeDefined();
+    server.use(http.get('/api/search', () => HttpResponse.error()));
+    await userEvent.type(field(), 's');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not reach the shop/);
+    searchShelf(many);
+    await userEvent.clear(field());
+    expect(await screen.findByRole('radio', { name: 'Petrol' })).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

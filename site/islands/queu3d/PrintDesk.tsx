@@ -24,8 +24,8 @@ interface Props extends PrintDeskData {
  * QUEU3D: upload a model, see it on the bed, get a quote and buy the print. The settings scroll with the page, the
  * price panel stays at the bottom of the window: beside the bed on wide screens, across the page on phones.
  */
-export function PrintDesk({ content, colors, tools }: Props) {
-  const [desk] = useState(() => createDesk(content, colors, tools));
+export function PrintDesk({ content, tools, ...built }: Props) {
+  const [desk] = useState(() => createDesk(content, built, tools));
   const state = useStore(desk.$state);
   const project = selectedProject(state);
   const shared: DeskProps = { desk, state, project };

@@ -7,7 +7,7 @@ import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { parseInfill, parseScale } from '../../lib/queu3d/print-settings.ts';
 import { projectName } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
-import { changeSettings, chooseMaterial } from '../../stores/queu3d/settings.ts';
+import { changeSettings, chooseColor, chooseMaterial } from '../../stores/queu3d/settings.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { ColorField } from './ColorField.tsx';
 import type { DeskProps } from './desk-props.ts';
@@ -55,10 +55,12 @@ export function Settings({ desk, state, project }: DeskProps) {
         </div>
       </div>
       <ColorField
+        key={settings.material}
         colors={state.colors}
+        hasAllColors={desk.hasAllColors}
         stock={state.stock}
         settings={settings}
-        onChange={(colorName) => change({ colorName })}
+        onChange={(color) => chooseColor(desk, project?.id, color)}
       />
       <QualityField qualities={qualities} stop={settings.quality} onChange={(quality) => change({ quality })} />
       <PercentSlider

@@ -1,4 +1,5 @@
 import { onContent } from '../../lib/page-content.ts';
+import { startLater } from '../../lib/start-later.ts';
 import { $stock } from '../product/stock-store.ts';
 import { placeFor, readPlace } from './restock-place.ts';
 
@@ -16,23 +17,15 @@ onContent((content) => {
  */
 export function wakeRestock(place: HTMLElement): () => void {
   const itemId = place.dataset['restock'] ?? '';
-  let isOver = false;
-  let isAwake = false;
-  let stop = () => {};
-  const wake = async () => {
-    if (isAwake || placeFor(readPlace(place), $stock.get().get(itemId)) === 'none') return;
-    isAwake = true;
-    try {
-      const { startRestockForm } = await import('./restock-form.ts');
-      if (!isOver) stop = startRestockForm(place);
-    } catch {
-      isAwake = false;
-    }
-  };
-  const stopWaiting = $stock.subscribe(() => void wake());
+  const form = startLater(async () => {
+    const { startRestockForm } = await import('./restock-form.ts');
+    return () => startRestockForm(place);
+  });
+  const stopWaiting = $stock.subscribe((stock) => {
+    if (placeFor(readPlace(place), stock.get(itemId)) !== 'none') void form.start();
+  });
   return () => {
-    isOver = true;
     stopWaiting();
-    stop();
+    form.stop();
   };
 }

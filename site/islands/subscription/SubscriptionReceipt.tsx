@@ -10,6 +10,7 @@ import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { shopDay } from '../../lib/account-area/shop-day.ts';
 import { paidWithTitle } from '../../lib/payment/card-words.ts';
 import { EXCLUSIVES } from '../../lib/premium/addresses.ts';
+import { shopRates } from '../../lib/shop-rates.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { StepTitle } from '../purchase/StepTitle.tsx';
 import { shippingMethodTitles } from '../purchase/shipping-method-texts.ts';
@@ -65,8 +66,8 @@ export function SubscriptionReceipt({ subscription, pickupPlace }: Props) {
   );
 }
 
-const benefits = [
-  { path: '/shop/', text: joinMessages.shopForLess },
+const benefits = () => [
+  { path: '/shop/', text: joinMessages.shopForLess(shopRates().memberPercent) },
   { path: '/premium/', hash: `#${EXCLUSIVES}`, text: joinMessages.buyExclusives },
   { path: '/vote/', text: joinMessages.voteNow },
   { path: '/vending/', text: joinMessages.pressMachine },
@@ -81,7 +82,7 @@ function Benefits() {
         <h2 id={id}>{joinMessages.yoursNow}</h2>
       </header>
       <ul className="stack">
-        {benefits
+        {benefits()
           .filter(({ path }) => pageExists(path))
           .map(({ path, hash = '', text }) => (
             <li key={path}>

@@ -12,7 +12,7 @@ import { VendingPage } from './VendingPage.tsx';
 const facts = {
   stream: { url: 'https://camera.example/live', from: 'our camera' },
   slots: Array<null>(10).fill(null),
-  spools: [{ itemId: cobalt.itemId, src: '/cobalt.webp', colorClass: 'f-1f4fbf' }],
+  spools: [{ itemId: cobalt.itemId, src: '/cobalt.webp', colorClass: 'fil r-1f g-4f b-bf' }],
   token: { name: 'Mystery Spool Token', path: '/shop/merch/MysteryToken-Single-1pc/', price: '$22.99' },
 };
 let ends: SocketEnd[] = [];

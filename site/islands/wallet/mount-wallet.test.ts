@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moneyLine } from '../../../api/contract/money/lines.ts';
+import { testRates } from '../../../api/contract/money/sample-rates.ts';
 import { computeTotals } from '../../../api/contract/money/totals.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import type { WalletQuestion } from '../../../api/contract/wallet.ts';
@@ -60,6 +61,7 @@ beforeEach(async () => {
           membership: false,
           taxExempt: false,
           coupon: null,
+          rates: testRates,
         }),
       }));
       return HttpResponse.json({ options });

@@ -2,10 +2,13 @@ import { type CollectionEntry, getCollection } from 'astro:content';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isPublished, type PostHead } from '../../../api/contract/editorial/post.ts';
 import { countWords, readingMinutes } from '../../../api/contract/editorial/reading-time.ts';
+import { shopDay } from '../../../content-reader/as-of.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
 import { checkProducts } from '../../../content-reader/references.ts';
+import { asOf } from '../../build/as-of.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { noteChangingRead } from '../catalogue/page-reads.ts';
 
 export interface Post {
   readonly slug: string;
@@ -20,13 +23,15 @@ let loaded: Promise<readonly Post[]> | undefined;
 
 /** All published posts, newest first; in development, drafts and future posts too. */
 export function loadPosts(): Promise<readonly Post[]> {
+  // By date and product: posts appear on their day, and show what is on sale.
+  noteChangingRead();
   if (import.meta.env.DEV) return load();
   loaded ??= load();
   return loaded;
 }
 
 async function load(): Promise<readonly Post[]> {
-  const [entries, { byId }] = await Promise.all([getCollection('posts'), loadCatalogue()]);
+  const [entries, { byId, store }] = await Promise.all([getCollection('posts'), loadCatalogue()]);
   const posts = entries.map((entry) => {
     const text = entry.body ?? '';
     return {
@@ -40,7 +45,7 @@ async function load(): Promise<readonly Post[]> {
   });
   const problems = posts.flatMap(({ slug, head }) => checkProducts(`blog/${slug}.md`, head.products, byId));
   if (problems.length > 0) throw new ContentError(contentFolder, problems);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = shopDay(asOf(), store.timeZone);
   return posts
     .filter(({ head }) => import.meta.env.DEV || isPublished(head, today))
     .sort((a, b) => b.head.date.localeCompare(a.head.date) || a.slug.localeCompare(b.slug));

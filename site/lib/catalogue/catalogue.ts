@@ -4,14 +4,18 @@ import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { Material } from '../../../api/contract/catalogue/material.ts';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import type { Home } from '../../../api/contract/home.ts';
-import { type Category, categoriesOf } from '../listing/categories.ts';
+import { type Category, categoriesOf } from '../../../api/contract/listing/categories.ts';
 import { type PairFinder, pairFinder } from '../product/pairs-with.ts';
 
 export interface CatalogueContent {
+  /** the moment of the prices; the present one by default */
+  readonly asOf?: Date;
   readonly families: readonly Family[];
   readonly materials: readonly Material[];
   readonly store: Store;
   readonly home: Home;
+  /** below the content folder */
+  readonly fileOf?: ReadonlyMap<Family, string>;
 }
 
 /** The catalogue behind all pages. Relations between items are computed once, so that each page is cheap. */
@@ -24,8 +28,21 @@ export interface Catalogue extends CatalogueContent {
   readonly byColorAndSize: ReadonlyMap<string, readonly CatalogueItem[]>;
   readonly familyOf: ReadonlyMap<string, Family>;
   readonly materialOf: ReadonlyMap<string, Material>;
+  readonly fileOf: ReadonlyMap<Family, string>;
+  readonly asOf: Date;
   readonly categories: readonly Category[];
+  /** the categories as every page's menu shows them */
+  readonly menu: readonly MenuCategory[];
+  /** that each material is sold in */
+  readonly diameters: ReadonlyMap<string, readonly string[]>;
   readonly pairsWith: PairFinder;
+}
+
+export interface MenuCategory {
+  readonly name: string;
+  readonly label: string;
+  /** how many cards its lists have */
+  readonly count: number;
 }
 
 export function buildCatalogue(content: CatalogueContent): Catalogue {
@@ -36,16 +53,25 @@ export function buildCatalogue(content: CatalogueContent): Catalogue {
     families.flatMap((family) => family.variants.map((variant) => [itemId(family, variant), family] as const)),
   );
   const inOrder = [...materials].sort((a, b) => a.order - b.order);
+  const byMaterial = Map.groupBy(items, ({ tags }) => tags.material);
+  const diameters = [...byMaterial].map(
+    ([name, shelf]) => [name, [...new Set(shelf.map(({ tags }) => tags.diameter))].sort()] as const,
+  );
+  const categories = categoriesOf(items, inOrder, familyOf);
   return {
+    fileOf: new Map(),
+    asOf: new Date(),
     ...content,
     materials: inOrder,
     items,
     byId: new Map(items.map((item) => [item.id, item])),
-    byMaterial: Map.groupBy(items, ({ tags }) => tags.material),
+    byMaterial,
     byColorAndSize: Map.groupBy(items, ({ tags }) => colorAndSize(tags)),
     familyOf,
     materialOf: new Map(materials.map((material) => [material.name, material])),
-    categories: categoriesOf(items, inOrder, familyOf),
+    categories,
+    menu: categories.map(({ name, copy, cards }) => ({ name, label: copy.label, count: cards.length })),
+    diameters: new Map(diameters),
     pairsWith: pairFinder(items),
   };
 }

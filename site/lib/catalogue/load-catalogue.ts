@@ -1,62 +1,94 @@
-import { getCollection } from 'astro:content';
+import { familySchema } from '../../../api/contract/catalogue/family.ts';
+import { materialSchema } from '../../../api/contract/catalogue/material.ts';
+import { storeSchema } from '../../../api/contract/catalogue/store.ts';
+import { homeSchema } from '../../../api/contract/home.ts';
+import { familyAt, shopDay } from '../../../content-reader/as-of.ts';
 import { checkCatalogue } from '../../../content-reader/catalogue.ts';
+import { ContentCache } from '../../../content-reader/content-cache.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
-import { type ContentFile, type FolderContent, readMedia } from '../../../content-reader/content-files.ts';
+import { readMedia, readYamlFile, readYamlFolder } from '../../../content-reader/content-files.ts';
 import { checkHome } from '../../../content-reader/home.ts';
+import { asOf } from '../../build/as-of.ts';
 import { contentFolder } from '../../build/content-folder.ts';
+import { fillInFile } from '../service/fill-in-file.ts';
+import { shopFigures } from '../service/shop-figures.ts';
+import { setShopRates } from '../shop-rates.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
 import { missingPictures } from './missing-pictures.ts';
+import { noteChangingRead, showEverywhere } from './page-reads.ts';
 
 let built: Promise<Catalogue> | undefined;
 
-/** The catalogue, built once per build, and once per page in development. */
+/** The catalogue, read once per build, and once per page in development. */
 export function loadCatalogue(): Promise<Catalogue> {
   if (import.meta.env.DEV) return load();
   built ??= load();
   return built;
 }
 
+/** Reads the content files when pages are rendered: so the bundled code of the pages stays as it is when they change. */
 async function load(): Promise<Catalogue> {
-  const [families, materials, [store], [home]] = await Promise.all([
-    getCollection('products'),
-    getCollection('materials'),
-    getCollection('store'),
-    getCollection('home'),
+  const cache = await ContentCache.open(process.cwd());
+  const [families, materials, store, home, media] = await Promise.all([
+    readYamlFolder(contentFolder, 'products', familySchema, { cache }),
+    readYamlFolder(contentFolder, 'materials', materialSchema, { cache }),
+    readYamlFile(contentFolder, 'store.yaml', storeSchema, cache),
+    readYamlFile(contentFolder, 'home.yaml', homeSchema, cache),
+    mustHavePictures() ? readMedia(contentFolder) : undefined,
   ]);
-  if (!store || !home) throw new Error('The collections of store.yaml and home.yaml are empty.');
+  if (!store.ok) throw new ContentError(contentFolder, store.problems);
+  if (!home.ok) throw new ContentError(contentFolder, home.problems);
+  const moment = asOf();
+  const priced = families.files.map(({ file, value }) => ({ file, value: familyAt(value, moment) }));
+  const figures = shopFigures(
+    store.value,
+    materials.files.map(({ value }) => value),
+  );
   const catalogue = buildCatalogue({
-    families: families.map(({ data }) => data),
-    materials: materials.map(({ data }) => data),
-    store: store.data,
-    home: home.data,
+    asOf: moment,
+    families: priced.map(({ value }) => value),
+    materials: materials.files.map(({ value }) => value),
+    store: store.value,
+    home: fillInFile('home.yaml', home.value, figures),
+    fileOf: new Map(priced.map(({ value, file }) => [value, file])),
   });
-  const media = mustHavePictures() ? await readMedia(contentFolder) : undefined;
   const problems = [
-    ...checkCatalogue({
-      store: contentFile(store),
-      materials: filesOf(materials),
-      families: filesOf(families),
-      itemIds: catalogue.byId,
-      media,
-    }),
-    ...checkHome(home.data, catalogue.byId, media),
+    ...materials.problems,
+    ...families.problems,
+    ...checkCatalogue({ store, materials, families, itemIds: catalogue.byId, media }),
+    ...checkHome(home.value, catalogue.byId, media),
     ...(media ? missingPictures(media) : []),
   ];
   if (problems.length > 0) throw new ContentError(contentFolder, problems);
-  return catalogue;
+  setShopRates(store.value.rates);
+  // Every page's foot has the year.
+  const year = shopDay(moment, store.value.timeZone).slice(0, 4);
+  showEverywhere([catalogue.menu, [...catalogue.diameters], year]);
+  return noteReads(catalogue);
 }
 
-interface Entry<Value> {
-  readonly id: string;
-  readonly data: Value;
-}
+/** What changes with a product. The rest is shared by all pages, or changes with other files. */
+const changing = [
+  'families',
+  'items',
+  'byId',
+  'byMaterial',
+  'byColorAndSize',
+  'familyOf',
+  'fileOf',
+  'categories',
+  'pairsWith',
+] as const satisfies (keyof Catalogue)[];
 
-function filesOf<Value>(entries: readonly Entry<Value>[]): FolderContent<Value> {
-  return { files: entries.map((entry) => contentFile(entry)), problems: [] };
-}
-
-function contentFile<Value>({ id, data }: Entry<Value>): ContentFile<Value> {
-  return { file: `${id}.yaml`, value: data };
+function noteReads(catalogue: Catalogue): Catalogue {
+  const noted = changing.map((name) => {
+    const get = () => {
+      noteChangingRead();
+      return catalogue[name];
+    };
+    return [name, { get, enumerable: true }] as const;
+  });
+  return Object.defineProperties({ ...catalogue }, Object.fromEntries(noted));
 }
 
 /** A build needs all pictures; `MISSING_PICTURES=allow` skips the check while they are being made. */

@@ -2,6 +2,7 @@ import { type Family, familySchema } from '../../../api/contract/catalogue/famil
 import { type Material, type MaterialName, materialSchema } from '../../../api/contract/catalogue/material.ts';
 import { storeSchema } from '../../../api/contract/catalogue/store.ts';
 import { homeSchema } from '../../../api/contract/home.ts';
+import { testRates, testReturns } from '../../../api/contract/money/sample-rates.ts';
 import { buildCatalogue, type Catalogue, type CatalogueContent } from './catalogue.ts';
 
 type VariantInput = Record<string, unknown>;
@@ -59,6 +60,8 @@ const store = storeSchema.parse({
   vending: { stream: null },
   checkout: { desktopVariant: 'A' },
   premium: { price: 2500 },
+  rates: testRates,
+  returns: testReturns,
 });
 
 const link = { label: 'Look', url: '/shop/' };

@@ -22,6 +22,8 @@ export interface ListedPage {
   readonly description: string;
   /** day of the last change that the page itself names, such as `2026-11-18` */
   readonly changed?: string | undefined;
+  /** content file whose last change is the page's, below the content folder */
+  readonly source?: string | undefined;
   /** feeds that the page names as another form of itself, by address */
   readonly feeds: readonly Feed[];
 }
@@ -57,4 +59,21 @@ function feedsIn(head: string, address: URL): Feed[] {
     title: unescapeHtml(/title="([^"]*)"/.exec(link)?.[1] ?? ''),
     address: new URL(unescapeHtml(/href="([^"]*)"/.exec(link)?.[1] ?? ''), address).href,
   }));
+}
+
+/** What a build keeps of the pages, by path; `listed` of those that search engines may list. */
+export interface PageListings {
+  readonly pages: Readonly<Record<string, { readonly listed?: Partial<Omit<ListedPage, 'address' | 'path'>> }>>;
+}
+
+/** The listed pages in the order of their paths, from what was kept of them. */
+export function listedPages({ pages }: PageListings, site: URL): ListedPage[] {
+  return Object.keys(pages)
+    .sort()
+    .flatMap((pathname): ListedPage[] => {
+      const listed = pages[pathname]?.listed;
+      if (!listed) return [];
+      const path = `${pathname.replace(/\/$/, '')}/`;
+      return [{ title: '', description: '', feeds: [], ...listed, path, address: new URL(encodeURI(path), site) }];
+    });
 }

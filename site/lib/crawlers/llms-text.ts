@@ -3,6 +3,8 @@ import type { ListedPage } from './listed-page.ts';
 
 /** The newest posts; older ones are in the sitemap. */
 const MOST_POSTS = 30;
+/** The file is made to be read whole, so each part of it ends somewhere. */
+const MOST_LINKS = 50;
 
 /**
  * `llms.txt` (llmstxt.org): what the shop is and where its key pages are, for programs. Products are covered by their
@@ -44,7 +46,10 @@ function about({ legalName, address, phone, email, hours }: Store): string {
 }
 
 function section(heading: string, links: readonly string[]): string[] {
-  return links.length > 0 ? [`## ${heading}`, '', ...links, ''] : [];
+  if (links.length === 0) return [];
+  const rest =
+    links.length > MOST_LINKS ? [`- ${links.length - MOST_LINKS} more are in the list of every page below`] : [];
+  return [`## ${heading}`, '', ...links.slice(0, MOST_LINKS), ...rest, ''];
 }
 
 function linkOf({ title, description, address }: ListedPage, shop: string): string {

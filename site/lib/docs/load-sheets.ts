@@ -9,19 +9,20 @@ import type { SheetKind } from './sheet-kinds.ts';
 import { writeSheet } from './write-sheet.ts';
 
 export interface WrittenSheets extends MaterialSheets {
-  readonly pdf: Readonly<Record<SheetKind, Buffer>>;
+  /** Writes a sheet when asked for: once in a process, for the page that lists them and for the file itself. */
+  readonly pdf: (kind: SheetKind) => Promise<Buffer>;
 }
 
-let written: Promise<WrittenSheets[]> | undefined;
+let loaded: Promise<WrittenSheets[]> | undefined;
 
-/** The sheets of all materials, written once in a build for the page that lists them and for the files themselves. */
+/** The sheets of all materials. */
 export function loadSheets(): Promise<WrittenSheets[]> {
-  if (import.meta.env.DEV) return write();
-  written ??= write();
-  return written;
+  if (import.meta.env.DEV) return load();
+  loaded ??= load();
+  return loaded;
 }
 
-async function write(): Promise<WrittenSheets[]> {
+async function load(): Promise<WrittenSheets[]> {
   const [catalogue, entries, words] = await Promise.all([
     loadCatalogue(),
     getCollection('sheets'),
@@ -33,10 +34,13 @@ async function write(): Promise<WrittenSheets[]> {
   );
   if (problems.length > 0) throw new ContentError(contentFolder, problems);
   const shop = { store: catalogue.store, words };
-  return Promise.all(
-    sheets.map(async (one) => ({
-      ...one,
-      pdf: { tds: await writeSheet('tds', one, shop), sds: await writeSheet('sds', one, shop) },
-    })),
-  );
+  return sheets.map((one) => {
+    const written = new Map<SheetKind, Promise<Buffer>>();
+    const pdf = (kind: SheetKind) => {
+      const before = written.get(kind) ?? writeSheet(kind, one, shop);
+      written.set(kind, before);
+      return before;
+    };
+    return { ...one, pdf };
+  });
 }

@@ -28,7 +28,7 @@ test('reports the missing sheet of a new material', () => {
 test('a sheet names the diameters that are on sale, and no others', () => {
   const sizes = ['1.75mm', '2.85mm', '1.75mm'].map((diameter, index) => ({ diameter, weight: `${index + 1}kg` }));
   const items = [sampleFamily('PLA', 'Red', sizes), sampleFamily('ABS', 'Red')];
-  const { sheets } = materialSheets({ ...shelf, items: sampleCatalogue(items).items }, both);
+  const { sheets } = materialSheets({ ...shelf, diameters: sampleCatalogue(items).diameters }, both);
   expect(sheets.map(({ diameters }) => diameters)).toEqual(['1.75 mm or 2.85 mm', '1.75 mm']);
 });
 

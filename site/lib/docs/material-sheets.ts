@@ -1,8 +1,8 @@
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { type FilamentFacts, isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
 import type { SafetyFacts, Sheet, TechnicalFacts } from '../../../api/contract/editorial/sheet.ts';
 import type { ContentProblem } from '../../../content-reader/content-error.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { formatSize } from '../catalogue/format-size.ts';
 
 /** The input of a material's two data sheets. */
 export interface MaterialSheets {
@@ -16,21 +16,20 @@ export interface MaterialSheets {
   readonly safety: SafetyFacts;
 }
 
-type Shelf = Pick<Catalogue, 'items' | 'materials'>;
+type Shelf = Pick<Catalogue, 'diameters' | 'materials'>;
 
 /**
  * The sheets of each material sold on spools, in menu order, and a problem for each missing one: by law, every buyer may
  * ask for them.
  */
 export function materialSheets(
-  { items, materials }: Shelf,
+  { diameters, materials }: Shelf,
   sheets: readonly Sheet[],
 ): { sheets: MaterialSheets[]; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];
   const byMaterial = new Map(sheets.map((sheet) => [sheet.material as string, sheet]));
-  const sold = new Set(items.map(({ tags }) => tags.material).filter(isSpoolMaterial));
   const found = materials
-    .filter(({ name }) => sold.has(name))
+    .filter(({ name }) => isSpoolMaterial(name) && diameters.has(name))
     .flatMap((material): MaterialSheets[] => {
       const { name, facts } = material;
       const slug = sheetSlug(name);
@@ -56,15 +55,17 @@ export function materialSheets(
       }
       if (!facts || !technical || !safety) return [];
       return [
-        { slug, material: { ...material, facts }, diameters: diametersOf(name, items), sheet, technical, safety },
+        {
+          slug,
+          material: { ...material, facts },
+          diameters: (diameters.get(name) ?? []).map(formatSize).sort().join(' or '),
+          sheet,
+          technical,
+          safety,
+        },
       ];
     });
   return { sheets: found, problems };
-}
-
-function diametersOf(material: string, items: Shelf['items']): string {
-  const sold = items.filter(({ tags }) => tags.material === material).map(({ tags }) => formatSize(tags.diameter));
-  return [...new Set(sold)].sort().join(' or ');
 }
 
 export function sheetSlug(material: string): string {

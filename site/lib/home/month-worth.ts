@@ -14,16 +14,22 @@ interface WorthRow {
 }
 
 /** What a month of Premium is worth, by the rules of the cart; the sum comes last. */
-export function monthWorth(worth: Home['promos']['premium']['worth'], { byId }: Pick<Catalogue, 'byId'>): WorthRow[] {
+export function monthWorth(
+  worth: Home['promos']['premium']['worth'],
+  { byId, store: { rates } }: Pick<Catalogue, 'byId' | 'store'>,
+): WorthRow[] {
   const spool = byId.get(worth.spool);
   const exclusive = byId.get(worth.exclusive);
   if (!spool || !exclusive) return [];
   const lines = [twoOf(spool)];
   const rows = [
-    { label: `10% off two spools at ${dollars(spool.price)}`, amount: memberDiscount(lines) },
+    {
+      label: `${rates.memberPercent}% off two spools at ${dollars(spool.price)}`,
+      amount: memberDiscount(lines, rates),
+    },
     {
       label: 'Ground shipping',
-      amount: shippingCost({ lines, serviceCode: serviceCodes.ground, membership: false }),
+      amount: shippingCost({ lines, serviceCode: serviceCodes.ground, membership: false, rates }),
     },
     { label: `This month’s spool, ${exclusive.name}`, amount: exclusive.price },
   ];

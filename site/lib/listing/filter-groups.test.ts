@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { cardFacts } from '../../../api/contract/listing/card-facts.ts';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
-import { cardFacts } from './card-facts.ts';
 import { filterGroups, priceScale } from './filter-groups.ts';
 
 const { items, materials, home } = sampleCatalogue([

@@ -1,9 +1,9 @@
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { Material } from '../../../api/contract/catalogue/material.ts';
 import type { Home } from '../../../api/contract/home.ts';
-import { formatSize } from '../catalogue/format-size.ts';
-import { cardFacts } from './card-facts.ts';
-import type { FacetName } from './facets.ts';
+import { cardFacts } from '../../../api/contract/listing/card-facts.ts';
+import type { FacetName } from '../../../api/contract/listing/facets.ts';
 
 export interface FilterOption {
   readonly facet: FacetName;

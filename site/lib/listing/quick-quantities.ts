@@ -1,10 +1,10 @@
 import { highest, type QuantityRule } from '../quantity.ts';
 
-/** The most a card offers; larger quantities are ordered on the product page. */
-const MOST = 19;
+/** The most that a list of quantities offers, on cards and in the dialog; more are typed on the product page. */
+export const MOST_LISTED = 19;
 
-/** The quantities on a card: 1 to 19, or the even numbers, up to the stock. */
+/** The quantities to choose from: 1 to 19, or the even numbers, up to the stock. */
 export function quickQuantities({ step, max }: QuantityRule): number[] {
-  const most = highest({ step, max: Math.min(max, MOST) });
+  const most = highest({ step, max: Math.min(max, MOST_LISTED) });
   return Array.from({ length: most / step }, (_, index) => (index + 1) * step);
 }

@@ -1,4 +1,4 @@
-import type { Bundle, Roll } from './shelf.ts';
+import type { BuiltShelf, Bundle, Roll } from './shelf.ts';
 
 /** Shown while a price is unknown, in cents. */
 const PLACEHOLDER_PRICE = 2500;
@@ -13,23 +13,22 @@ export interface CartonPrice {
   /** what the pack saves; 0 until it is full, and when single rolls on sale cost less */
   readonly saved: number;
   /** the price range of a single roll; null when there is none */
-  readonly single: readonly [from: number, to: number] | null;
+  readonly single: BuiltShelf['single'];
 }
 
 export function cartonPrice(
   bundle: Bundle | null,
   chosen: readonly Roll[],
-  onShelf: readonly Roll[],
+  single: BuiltShelf['single'],
   pieces: number,
 ): CartonPrice {
   const pack = bundle?.price ?? PLACEHOLDER_PRICE;
-  const prices = onShelf.map(({ price }) => price);
   const singly = chosen.reduce((sum, { price }) => sum + price, 0);
   return {
     pack,
     each: Math.round(pack / pieces),
     singly,
     saved: chosen.length === pieces ? Math.max(0, singly - pack) : 0,
-    single: prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : null,
+    single,
   };
 }

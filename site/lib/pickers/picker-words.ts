@@ -1,5 +1,5 @@
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { formatSize } from '../catalogue/format-size.ts';
 import { filamentLength } from '../product/filament-length.ts';
 import { shortDollars } from '../short-dollars.ts';
 import type { PickerPlan } from './plans.ts';

@@ -32,6 +32,28 @@ export interface Shelf {
   readonly bundle: Bundle | null;
 }
 
+/** The shelf as a page has it: all rolls, or the first ones of a shop that has more than a page can list. */
+export interface BuiltShelf extends Shelf {
+  /** how many of the first diameter the shop has; null: these are all rolls of all diameters */
+  readonly total: number | null;
+  /** cents: the lowest and the highest price of a single roll; null without rolls */
+  readonly single: readonly [from: number, to: number] | null;
+}
+
+/** The part of a shelf that its page ships, so that the page stays small at any number of colors. */
+export function builtShelf({ rolls, bundle }: Shelf, { mostRolls, part, diameters }: PickerPlan): BuiltShelf {
+  const single = priceRange(rolls);
+  if (rolls.length <= mostRolls) return { rolls, bundle, total: null, single };
+  const first = rolls.filter(({ diameter }) => diameter === diameters[0]);
+  return { rolls: first.slice(0, part), bundle, total: first.length, single };
+}
+
+export function priceRange(rolls: readonly Roll[]): BuiltShelf['single'] {
+  if (rolls.length === 0) return null;
+  const prices = rolls.map(({ price }) => price).sort((a, b) => a - b);
+  return [prices[0] ?? 0, prices.at(-1) ?? 0];
+}
+
 /** The fields of an item that a shelf needs. */
 type ShelfItem = Pick<Item, 'id' | 'name' | 'price' | 'qoh' | 'imgSrc' | 'data' | 'tags'>;
 

@@ -1,11 +1,11 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { listable } from '../../../api/contract/listing/listed-items.ts';
 import { type Premium, premiumSchema } from '../../../api/contract/premium.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
 import { checkItems } from '../../../content-reader/references.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
-import { readContent } from '../editorial/read-content.ts';
-import { listable } from '../listing/listed-items.ts';
+import { readCopy } from '../service/read-copy.ts';
 
 /** The colors that members can buy now, newest month first. */
 function exclusivesOf(items: readonly CatalogueItem[]): CatalogueItem[] {
@@ -26,7 +26,7 @@ interface PremiumPage {
 
 /** The content of the Premium page. */
 export async function loadPremium(): Promise<PremiumPage> {
-  const copy = await readContent(FILE, premiumSchema);
+  const copy = await readCopy(FILE, premiumSchema);
   const { byId, items, store } = await loadCatalogue();
   const spool = byId.get(copy.worth.item);
   if (!spool) throw new ContentError(contentFolder, checkItems(FILE, [['worth.item', copy.worth.item]], byId));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../../api/contract/money/cents.ts';
+import { testRates } from '../../../api/contract/money/sample-rates.ts';
 import { premiumSavings } from '../../../api/contract/money/totals.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { monthSum, worthFrom } from './month-sums.ts';
@@ -14,20 +15,27 @@ describe('the sum on the Premium page', () => {
     [6, 1379, 500, 621],
     [9, 2069, 500, 0],
   ])('tells what %i spools a month save, and what is left of the fee', (spools, discount, shipping, left) => {
-    const sum = monthSum(spools, SPOOL, FEE);
+    const sum = monthSum(spools, SPOOL, FEE, testRates);
     expect(sum).toEqual({ spools, discount, shipping, saved: discount + shipping, left });
   });
 
   it('is the same sum as at checkout', () => {
     const lines = [{ price: SPOOL, qty: 3, isPart: false, isTenPack: false, freeGround: false }];
-    const order = { lines, serviceCode: serviceCodes.ground, postalCode: null, taxExempt: false, coupon: null };
-    expect(monthSum(3, SPOOL, FEE).saved).toBe(premiumSavings(order));
+    const order = {
+      lines,
+      serviceCode: serviceCodes.ground,
+      postalCode: null,
+      taxExempt: false,
+      coupon: null,
+      rates: testRates,
+    };
+    expect(monthSum(3, SPOOL, FEE, testRates).saved).toBe(premiumSavings(order));
   });
 
   it('says honestly from how many spools on the fee is saved', () => {
-    const from = worthFrom(SPOOL, FEE);
+    const from = worthFrom(SPOOL, FEE, testRates);
     expect(from).toBe(9);
-    expect(monthSum(from - 1, SPOOL, FEE).left).toBeGreaterThan(0);
-    expect(monthSum(from, SPOOL, FEE).saved).toBeGreaterThanOrEqual(FEE);
+    expect(monthSum(from - 1, SPOOL, FEE, testRates).left).toBeGreaterThan(0);
+    expect(monthSum(from, SPOOL, FEE, testRates).saved).toBeGreaterThanOrEqual(FEE);
   });
 });

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '../../../api/contract/money/cents.ts';
+import type { Rates } from '../../../api/contract/money/rates.ts';
 import { computeTotals } from '../../../api/contract/money/totals.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 
@@ -17,13 +18,14 @@ interface MonthSum {
 /** Ends the search when savings never reach the fee. */
 const MOST_SPOOLS = 1000;
 
-export function monthSum(spools: number, price: Cents, fee: number): MonthSum {
+export function monthSum(spools: number, price: Cents, fee: number, rates: Rates): MonthSum {
   const order = {
     lines: [{ price, qty: spools, isPart: false, isTenPack: false, freeGround: false }],
     serviceCode: serviceCodes.ground,
     postalCode: null,
     taxExempt: false,
     coupon: null,
+    rates,
   };
   const guest = computeTotals({ ...order, membership: false });
   const member = computeTotals({ ...order, membership: true });
@@ -34,8 +36,8 @@ export function monthSum(spools: number, price: Cents, fee: number): MonthSum {
 }
 
 /** The number of spools a month from which members save at least the fee. */
-export function worthFrom(price: Cents, fee: number): number {
+export function worthFrom(price: Cents, fee: number, rates: Rates): number {
   let spools = 1;
-  while (spools < MOST_SPOOLS && monthSum(spools, price, fee).left > 0) spools += 1;
+  while (spools < MOST_SPOOLS && monthSum(spools, price, fee, rates).left > 0) spools += 1;
   return spools;
 }

@@ -4,6 +4,7 @@ import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { type Cents, cents } from '../../../api/contract/money/cents.ts';
 import { memberDiscount } from '../../../api/contract/money/discount.ts';
 import type { MoneyLine } from '../../../api/contract/money/lines.ts';
+import type { Rates } from '../../../api/contract/money/rates.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 export interface AddOn {
@@ -81,6 +82,6 @@ function rulesOf({ tags, data }: Pick<CatalogueItem, 'tags' | 'data'>): PriceRul
 }
 
 /** What Premium members pay for one. */
-export function memberPrice(item: Pick<CatalogueItem, 'tags' | 'data' | 'price'>): Cents {
-  return cents(item.price - memberDiscount([{ ...rulesOf(item), price: cents(item.price), qty: 1 }]));
+export function memberPrice(item: Pick<CatalogueItem, 'tags' | 'data' | 'price'>, rates: Rates): Cents {
+  return cents(item.price - memberDiscount([{ ...rulesOf(item), price: cents(item.price), qty: 1 }], rates));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
-import { type Choice, choicesFor, colorsIn, isOff, offers } from './choices.ts';
+import { type Choice, choicesFor, colorsIn, isOff, MOST_COLORS, offers } from './choices.ts';
 
 const catalogue = sampleCatalogue([
   sampleFamily('PLA', 'Red', [{}, { diameter: '2.85mm' }, { weight: '5kg', qoh: 0 }]),
@@ -61,6 +61,19 @@ test('a lone option is nothing to choose, and options for the community are hidd
 
 test('colors are counted over all sizes, without those of the community', () => {
   expect(colorsIn('PLA', catalogue)).toBe(4);
+});
+
+test('a page shows a bounded number of colors, its own always', () => {
+  const large = sampleCatalogue(Array.from({ length: 100 }, (_, n) => sampleFamily('PLA', `Tone${n}`)));
+  const first = large.items[0];
+  const last = large.items.at(-1);
+  if (!first || !last) throw new Error('no items');
+  for (const item of [first, last]) {
+    const { color } = choicesFor(item, large);
+    expect(color).toHaveLength(MOST_COLORS);
+    expect(color.filter(({ current }) => current).map((choice) => choice.item?.id)).toEqual([item.id]);
+  }
+  expect(colorsIn('PLA', large)).toBe(100);
 });
 
 test('minis are offered on their own pages only', () => {

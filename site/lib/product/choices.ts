@@ -1,10 +1,10 @@
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
+import { hasOwnPage } from '../../../api/contract/listing/listed-items.ts';
 import { type Catalogue, colorAndSize } from '../catalogue/catalogue.ts';
-import { formatSize } from '../catalogue/format-size.ts';
-import { hasOwnPage } from '../listing/listed-items.ts';
 import { type OptionTag, type Shelf, shelfOf } from './shelf.ts';
 
 /** An option of a product page. */
@@ -14,7 +14,7 @@ export interface Choice {
   readonly hex?: string;
   readonly colorFamily?: string;
   /** the item that differs in this option only; absent where there is none */
-  readonly item?: CatalogueItem;
+  readonly item?: Pick<CatalogueItem, 'id' | 'tags' | 'qoh'>;
   readonly current: boolean;
   /** hidden from everyone but the community: this item only, or the whole value */
   readonly community?: 'item' | 'value';
@@ -34,8 +34,7 @@ export function isOff({ item, community }: Choice): boolean {
 
 /** How many colors of a material shoppers can choose from, in any size. */
 export function colorsIn(material: string, { byMaterial }: Pick<Catalogue, 'byMaterial'>): number {
-  const { color } = shelfOf(byMaterial.get(material) ?? []).values;
-  return [...color.values()].filter(({ data }) => !data.discordOnly).length;
+  return shelfOf(byMaterial.get(material) ?? []).colors;
 }
 
 /** Whether there is something to choose: a lone option is none, and some are for the community only. */
@@ -62,9 +61,8 @@ export function choicesFor(
       weight: [],
     };
   }
-  const colors = [...shelf.values.color.keys()].filter((color) => shelf.find({ ...item.tags, color }));
   return {
-    color: choices(item, shelf, 'color', colors),
+    color: choices(item, shelf, 'color', colorsShown(item, shelf)),
     material: materialChoices(item, catalogue),
     diameter: choices(item, shelf, 'diameter', valuesOf(sizes, 'diameter')),
     // 200 g is offered only on pages of minis.
@@ -72,6 +70,20 @@ export function choicesFor(
       ({ label, current }) => current || label !== formatSize('200g'),
     ),
   };
+}
+
+/** A page shows no more swatches than this; the list of the material has all. */
+export const MOST_COLORS = 60;
+
+/** The first colors that come in the item's size, in the order of the lists, and the item's own. */
+function colorsShown({ tags }: CatalogueItem, shelf: Shelf): string[] {
+  const shown: string[] = [];
+  for (const color of shelf.values.color.keys()) {
+    if (shown.length === MOST_COLORS) return shown;
+    if (shown.length === MOST_COLORS - 1 && !shown.includes(tags.color)) return [...shown, tags.color];
+    if (shelf.find({ ...tags, color })) shown.push(color);
+  }
+  return shown;
 }
 
 /** The distinct sizes, smallest first. */

@@ -1,9 +1,10 @@
 import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { bundleRuleOf } from '../../../api/contract/catalogue/bundle.ts';
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import type { SizeOnSale } from '../../../api/contract/money/price-ladder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { formatSize } from '../catalogue/format-size.ts';
+import { shelfOf } from './shelf.ts';
 
 /** A size of a color, with the page that sells it. */
 interface ColorSize extends SizeOnSale {
@@ -20,9 +21,9 @@ const SPOOL_GRAMS: Partial<Record<string, number>> = { '1kg': 1000, '5kg': 5000 
  */
 export function colorSizes(item: CatalogueItem, { byMaterial }: Pick<Catalogue, 'byMaterial'>): ColorSize[] {
   if (!SPOOL_GRAMS[item.tags.weight] || bundleRuleOf(item.tags) || item.data.discordOnly) return [];
-  const spools = (byMaterial.get(item.tags.material) ?? []).filter(
-    ({ tags, data }) => !data.discordOnly && tags.color === item.tags.color && tags.diameter === item.tags.diameter,
-  );
+  const spools = shelfOf(byMaterial.get(item.tags.material) ?? [])
+    .ofColor(item.tags.color)
+    .filter(({ tags, data }) => !data.discordOnly && tags.diameter === item.tags.diameter);
   return [
     ...spools.flatMap(({ id, price, tags, data }) => {
       const grams = SPOOL_GRAMS[tags.weight];

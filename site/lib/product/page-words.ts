@@ -1,9 +1,9 @@
 import type { Family, Variant } from '../../../api/contract/catalogue/family.ts';
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { formatSize } from '../catalogue/format-size.ts';
 
 interface PageWords {
   /** of the browser tab and in search results */

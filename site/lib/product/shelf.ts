@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { hasOwnPage } from '../listing/listed-items.ts';
+import { hasOwnPage } from '../../../api/contract/listing/listed-items.ts';
 
 export type OptionTag = 'color' | 'diameter' | 'weight';
 type OptionTags = Pick<CatalogueItem['tags'], OptionTag>;
@@ -8,6 +8,8 @@ type OptionTags = Pick<CatalogueItem['tags'], OptionTag>;
 export interface Shelf {
   /** each value of a tag with its first item, preferring one that is not community-only */
   readonly values: Record<OptionTag, ReadonlyMap<string, CatalogueItem>>;
+  /** how many colors shoppers can choose from, in any size */
+  readonly colors: number;
   find(tags: OptionTags): CatalogueItem | undefined;
   /** a color in all its sizes */
   ofColor(color: string): readonly CatalogueItem[];
@@ -25,9 +27,11 @@ export function shelfOf(material: readonly CatalogueItem[]): Shelf {
 function fill(items: readonly CatalogueItem[]): Shelf {
   const byOptions = new Map(items.map((item) => [optionsKey(item.tags), item]));
   const byColor = Map.groupBy(items, ({ tags }) => tags.color);
+  const color = firstOfEach(items, 'color');
   return {
+    colors: [...color.values()].filter(({ data }) => !data.discordOnly).length,
     values: {
-      color: firstOfEach(items, 'color'),
+      color,
       diameter: firstOfEach(items, 'diameter'),
       weight: firstOfEach(items, 'weight'),
     },

@@ -1,19 +1,11 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { type StockCall, stockCall } from '../live-stock.ts';
+import { type StockCall, stockCallsFor } from '../live-stock.ts';
 import type { Choices } from './choices.ts';
 
-/** Community pages can be opened without the flag too, so their stock is always requested. */
-const ALL = '&discord=true';
-
-/**
- * The stock requests of a product page: its material first, which includes the item itself, then its color in other
- * materials, and its add-on.
- */
+/** The stock requests of a product page, for the items that it shows; the first one includes the item itself. */
 export function stockCalls(item: CatalogueItem, choices: Choices, addOn?: CatalogueItem): StockCall[] {
-  const isElsewhere = choices.material.some((choice) => choice.item && !choice.current);
-  return [
-    `${stockCall('material', item.tags.material)}${ALL}`,
-    ...(isElsewhere ? [`${stockCall('color', item.tags.color)}${ALL}` as const] : []),
-    ...(addOn ? [`/api/item/${addOn.id}` as const] : []),
-  ];
+  const options = Object.values(choices)
+    .flat()
+    .flatMap((choice) => choice.item?.id ?? []);
+  return stockCallsFor([item.id, ...options, ...(addOn ? [addOn.id] : [])]);
 }

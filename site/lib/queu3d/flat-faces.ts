@@ -119,7 +119,8 @@ function areaAt(
   return sum;
 }
 
-function areaOf(positions: Float32Array, i: number): number {
+/** The area of the triangle whose nine coordinates start there. */
+export function areaOf(positions: Float32Array, i: number): number {
   const ax = positions[i] as number;
   const ay = positions[i + 1] as number;
   const az = positions[i + 2] as number;

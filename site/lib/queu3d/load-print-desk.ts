@@ -7,14 +7,11 @@ import {
 } from '../../../api/contract/queu3d/print-content.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { readContent } from '../editorial/read-content.ts';
-import type { PrintColor } from './print-colors.ts';
-import { printColors } from './print-colors.ts';
+import { type BuiltColors, builtColors } from './print-colors.ts';
 
 /** What the QUEU3D page is built with. */
-export interface PrintDeskData {
+export interface PrintDeskData extends BuiltColors {
   readonly content: PrintContent;
-  /** in stock when the page was built */
-  readonly colors: readonly PrintColor[];
 }
 
 export async function loadPrintDesk(): Promise<PrintDeskData> {
@@ -26,9 +23,6 @@ export async function loadPrintDesk(): Promise<PrintDeskData> {
     readContent('print/quantity-breaks.yaml', quantityBreaksSchema),
   ]);
   const content = { machine, qualities, materials, breaks };
-  const colors = printColors(
-    items,
-    materials.map(({ name }) => name),
-  );
-  return { content, colors };
+  const names = materials.map(({ name }) => name);
+  return { content, ...builtColors(items, names) };
 }

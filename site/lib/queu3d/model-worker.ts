@@ -1,4 +1,3 @@
-import type { ModelExtension } from '../../../api/contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
@@ -14,7 +13,7 @@ import { type TriangleTree, triangleTree } from './triangle-tree.ts';
 /** What the page asks about one model; numbers are request ids. The file comes first. */
 export type ModelRequest =
   /** `object`: of a file with several, only this one */
-  | { readonly file: File; readonly extension: ModelExtension; readonly object?: number | undefined }
+  | { readonly file: File; readonly object?: number | undefined }
   | { readonly walls: number; readonly matrix: Rows }
   | { readonly contact: number; readonly matrix: Rows }
   | { readonly volumes: number; readonly matrix: Rows; readonly layerHeight: number }

@@ -23,7 +23,7 @@ export async function readInWorker(file: File, options: ReadOptions = {}): Promi
   if (!extension) throw new ModelError('wrong_type');
   const worker = new Worker(new URL('./model-worker.ts', import.meta.url), { type: 'module' });
   try {
-    const facts = await readFacts(worker, { file, extension, object: options.object }, options);
+    const facts = await readFacts(worker, { file, object: options.object }, options);
     return loadedModel(worker, { ...facts, name: file.name, extension });
   } catch (error) {
     worker.terminate();

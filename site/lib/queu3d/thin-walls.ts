@@ -1,3 +1,4 @@
+import { areaOf } from './flat-faces.ts';
 import { ONE_LINE, THICK, type ThinWalls, WALL_STEP } from './model-facts.ts';
 import { type TriangleTree, wallBehind } from './triangle-tree.ts';
 
@@ -32,7 +33,7 @@ export function thinWalls(tree: TriangleTree, faceNormals: Float32Array, scale: 
   for (let at = 0; at < count; at += stride) {
     // In the tree's order, as files may list triangles in any.
     const face = order[at] as number;
-    const area = areaOf(positions, face);
+    const area = areaOf(positions, 9 * face);
     whole += area;
     if (area === 0) continue;
     const n = 3 * face;
@@ -74,11 +75,4 @@ function placeOn(
     return a * (positions[from] as number) + b * (positions[from + 3] as number) + c * (positions[from + 6] as number);
   };
   return [at(0), at(1), at(2)];
-}
-
-function areaOf(positions: Float32Array, face: number): number {
-  const at = (i: number) => positions[9 * face + i] as number;
-  const [ux, uy, uz] = [at(3) - at(0), at(4) - at(1), at(5) - at(2)];
-  const [vx, vy, vz] = [at(6) - at(0), at(7) - at(1), at(8) - at(2)];
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
 }

@@ -1,35 +1,29 @@
 import type { Material } from '../../../api/contract/catalogue/material.ts';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
-import { MEMBER_PERCENT } from '../../../api/contract/money/discount.ts';
-import { CANADA_GROUND_SHARE, CANADA_UNQUOTED, GROUND, OVERNIGHT } from '../../../api/contract/money/shipping.ts';
-import { ORDER_MINIMUM } from '../../../api/contract/money/totals.ts';
 import { CANCEL_MINUTES } from '../../../api/contract/order.ts';
-import { RETURN_DAYS, RETURN_FEE } from '../../../api/contract/return.ts';
 import { daysText, transitDays } from '../../../api/contract/shipping/arrival-words.ts';
 import { promiseKinds } from '../delivery-promise.ts';
 import { shortDollars } from '../short-dollars.ts';
 
-/** Days after a return has arrived. */
-const REFUND_DAYS = 14;
-
 /** The figures for `{name}` in the copy of service pages, so that no amount is typed twice. */
 export function shopFigures(store: Store, materials: readonly Material[]): ReadonlyMap<string, string> {
-  const { address } = store;
+  const { address, rates, returns } = store;
   return new Map([
-    ['ground', shortDollars(GROUND)],
-    ['overnight', shortDollars(OVERNIGHT)],
-    ['canada', shortDollars(CANADA_UNQUOTED)],
-    ['canada share', shortDollars(CANADA_GROUND_SHARE)],
+    ['ground', shortDollars(rates.ground)],
+    ['overnight', shortDollars(rates.overnight)],
+    ['canada', shortDollars(rates.canada)],
+    ['canada share', shortDollars(rates.canadaGroundShare)],
     ['ground days', daysText(transitDays.ground)],
     ['canada ground days', daysText(transitDays.canadaGround)],
     ['canada economy days', daysText(transitDays.canadaEconomy)],
-    ['minimum', shortDollars(ORDER_MINIMUM)],
+    ['minimum', shortDollars(rates.minimum)],
     ['premium', shortDollars(store.premium.price)],
-    ['off', `${MEMBER_PERCENT}%`],
+    ['off', `${rates.memberPercent}%`],
+    ['taxed places', new Intl.ListFormat('en-US').format(rates.tax.areas.map(({ name }) => name)) || 'no state'],
     ['cancel minutes', String(CANCEL_MINUTES)],
-    ['return fee', shortDollars(RETURN_FEE)],
-    ['return days', String(RETURN_DAYS)],
-    ['refund days', String(REFUND_DAYS)],
+    ['return fee', shortDollars(returns.fee)],
+    ['return days', String(returns.days)],
+    ['refund days', String(returns.refundDays)],
     ['phone', store.phone],
     ['email', store.email],
     ['pickup hours', store.pickupHours],
@@ -63,7 +57,11 @@ export function fillIn(copy: unknown, figures: ReadonlyMap<string, string>): unk
   return Object.fromEntries(Object.entries(copy).map(([key, value]) => [key, fillIn(value, figures)]));
 }
 
+/** `{price}`, `{price of Poster}` and `{spools}` are figures of the part of a page that they stand in. */
+const OF_ITS_PART = /^(spools|price( of .+)?)$/;
+
 function figureOf(name: string, figures: ReadonlyMap<string, string>): string {
+  if (OF_ITS_PART.test(name)) return `{${name}}`;
   const figure = figures.get(name);
   if (figure === undefined) throw new UnknownFigure(name, [...figures.keys()]);
   return figure;

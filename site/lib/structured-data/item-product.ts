@@ -1,16 +1,23 @@
 import type { Offer, Product, QuantitativeValue } from 'schema-dts';
 import { isAvailable } from '../../../api/contract/catalogue/availability.ts';
+import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
+import { specLine } from '../../../api/contract/catalogue/spec-line.ts';
+import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { isOwnBrand } from '../../../api/contract/catalogue/variant-group.ts';
-import { formatSize } from '../catalogue/format-size.ts';
-import { specLine } from '../catalogue/spec-line.ts';
 import { decimal, returnPolicy, shippingDetails } from './policies.ts';
 
+interface Seller {
+  readonly shop: Pick<Store, 'name' | 'rates' | 'returns'>;
+  /** last day of a price that is for a while */
+  readonly priceEnds?: string | undefined;
+}
+
 /** One sellable item with its offer. `site` is the address of the shop. */
-export function itemProduct(item: CatalogueItem, site: URL, shop: string): Product {
+export function itemProduct(item: CatalogueItem, site: URL, seller: Seller): Product {
   const { tags, data } = item;
   const isSpool = isSpoolMaterial(tags.material);
   const weight = netWeight(tags.weight);
@@ -27,22 +34,23 @@ export function itemProduct(item: CatalogueItem, site: URL, shop: string): Produ
     }),
     ...(!isSpool && { size: formatSize(tags.diameter) }),
     ...(weight && { weight }),
-    ...(isOwnBrand(tags) && { mpn: data.sku, brand: { '@type': 'Brand', name: shop } }),
-    offers: offerOf(item, site, shop),
+    ...(isOwnBrand(tags) && { mpn: data.sku, brand: { '@type': 'Brand', name: seller.shop.name } }),
+    offers: offerOf(item, site, seller),
   };
 }
 
-function offerOf(item: CatalogueItem, site: URL, shop: string): Offer {
+function offerOf(item: CatalogueItem, site: URL, { shop, priceEnds }: Seller): Offer {
   return {
     '@type': 'Offer',
     url: new URL(salePath(item.tags), site).href,
     price: decimal(item.price),
     priceCurrency: 'USD',
+    ...(priceEnds && { priceValidUntil: priceEnds }),
     itemCondition: 'https://schema.org/NewCondition',
     availability: isAvailable(item) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-    seller: { '@type': 'Organization', name: shop },
-    hasMerchantReturnPolicy: returnPolicy,
-    shippingDetails,
+    seller: { '@type': 'Organization', name: shop.name },
+    hasMerchantReturnPolicy: returnPolicy(shop),
+    shippingDetails: shippingDetails(shop),
     ...(item.data.membersOnly && { validForMemberTier: { '@type': 'MemberProgramTier', name: 'Premium' } }),
   };
 }

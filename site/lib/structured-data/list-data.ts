@@ -1,34 +1,27 @@
 import type { BreadcrumbList, CollectionPage, WithContext } from 'schema-dts';
 import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
-import { specLine } from '../catalogue/spec-line.ts';
-import type { ListedItem } from '../listing/product-cards.ts';
+import { specLine } from '../../../api/contract/catalogue/spec-line.ts';
+import { CARDS_A_PAGE } from '../../../api/contract/search-limits.ts';
+import type { ListPage } from '../listing/goods-lists.ts';
 import type { Step } from '../shell/trail.ts';
 
-interface ListedPage {
-  readonly name: string;
-  readonly description: string;
-  /** its path */
-  readonly url: string;
-  readonly items: readonly ListedItem[];
-}
-
-/** The first items are enough to describe a list. */
+/** The first items are enough to describe a page. */
 const MOST_LISTED = 24;
 
-/** Structured data of a list page. */
-export function listData({ name, description, url, items }: ListedPage, site: URL): WithContext<CollectionPage> {
+/** Structured data of a list page; positions count from the start of the list. */
+export function listData({ list, page, cards, url }: ListPage, site: URL): WithContext<CollectionPage> {
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
-    name,
-    description,
+    name: page === 1 ? list.heading : `${list.heading}, page ${page}`,
+    description: list.lede,
     url: new URL(url, site).href,
     mainEntity: {
       '@type': 'ItemList',
-      numberOfItems: items.length,
-      itemListElement: items.slice(0, MOST_LISTED).map(({ name: item, tags, sizes }, index) => ({
+      numberOfItems: list.total,
+      itemListElement: cards.slice(0, MOST_LISTED).map(({ name: item, tags, sizes }, index) => ({
         '@type': 'ListItem',
-        position: index + 1,
+        position: (page - 1) * CARDS_A_PAGE + index + 1,
         name: sizes ? item : `${item}, ${specLine(tags)}`,
         url: new URL(salePath(tags), site).href,
       })),

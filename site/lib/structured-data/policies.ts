@@ -1,9 +1,8 @@
 import type { MerchantReturnPolicy, MonetaryAmount, OfferShippingDetails } from 'schema-dts';
-import { type Cents, cents } from '../../../api/contract/money/cents.ts';
-import { RETURN_DAYS, RETURN_FEE } from '../../../api/contract/return.ts';
+import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { Cents } from '../../../api/contract/money/cents.ts';
 
 /** Shipping and returns for search engines; the cart has its own rules. */
-const SHIPPING_RATE = cents(1000);
 const TRANSIT_DAYS = [1, 5] as const;
 const HANDLING_DAYS = [0, 0] as const;
 const COUNTRY = 'US';
@@ -13,19 +12,20 @@ export function decimal(amount: number): string {
   return (amount / 100).toFixed(2);
 }
 
-export const returnPolicy: MerchantReturnPolicy = {
+export const returnPolicy = ({ returns }: Pick<Store, 'returns'>): MerchantReturnPolicy => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: COUNTRY,
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: RETURN_DAYS,
+  merchantReturnDays: returns.days,
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/ReturnShippingFees',
-  returnShippingFeesAmount: dollarAmount(RETURN_FEE),
-};
+  returnShippingFeesAmount: dollarAmount(returns.fee),
+});
 
-export const shippingDetails: OfferShippingDetails = {
+/** By the fastest service. */
+export const shippingDetails = ({ rates }: Pick<Store, 'rates'>): OfferShippingDetails => ({
   '@type': 'OfferShippingDetails',
-  shippingRate: dollarAmount(SHIPPING_RATE),
+  shippingRate: dollarAmount(rates.overnight),
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
@@ -42,7 +42,7 @@ export const shippingDetails: OfferShippingDetails = {
       unitCode: 'DAY',
     },
   },
-};
+});
 
 function dollarAmount(amount: Cents): MonetaryAmount {
   return { '@type': 'MonetaryAmount', value: decimal(amount), currency: 'USD' };

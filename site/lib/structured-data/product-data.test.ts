@@ -32,6 +32,17 @@ describe('a product page tells search engines', () => {
     expect(dataOf('pla-sub-brass-1.75mm-1kg').offers.price).toBe('25.00');
   });
 
+  it('the last day of a sale’s price, and none of a price without an end', () => {
+    const sale = { price: 1999, from: '2026-11-27T00:00-05:00', until: '2026-12-01T00:00-05:00' };
+    const onSale = sampleCatalogue([sampleFamily('PLA', 'Petrol', [{ sales: [sale] }])], {
+      asOf: new Date('2026-11-28T12:00:00Z'),
+    });
+    const item = onSale.byId.get('pla-petrol-1.75mm-1kg');
+    const data = item && JSON.parse(JSON.stringify(productData(item, onSale, site)));
+    expect(data.offers.priceValidUntil).toBe('2026-11-30');
+    expect(own.offers).not.toHaveProperty('priceValidUntil');
+  });
+
   it('whether it can be bought: a single spool of what is sold in pairs cannot', () => {
     expect(own.offers.availability).toBe('https://schema.org/InStock');
     expect(dataOf('pla-sub-brass-1.75mm-1kg').offers.availability).toBe('https://schema.org/OutOfStock');

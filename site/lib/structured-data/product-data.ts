@@ -1,13 +1,16 @@
 import type { Product, ProductGroup, WithContext } from 'schema-dts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
+import { currentSale } from '../../../api/contract/catalogue/sale.ts';
 import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
 import { isOwnBrand, variantGroup } from '../../../api/contract/catalogue/variant-group.ts';
+import { listable } from '../../../api/contract/listing/listed-items.ts';
+import { shopDay } from '../../../content-reader/as-of.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { listable } from '../listing/listed-items.ts';
+import { variantOf } from '../product/page-words.ts';
 import { itemProduct } from './item-product.ts';
 
-type Known = Pick<Catalogue, 'byMaterial' | 'store' | 'materialOf'>;
+type Known = Pick<Catalogue, 'byMaterial' | 'store' | 'materialOf' | 'familyOf' | 'asOf'>;
 
 /** A limit, because every variant is sent to every shopper. */
 const MOST_VARIANTS = 24;
@@ -19,7 +22,7 @@ const schemaOrg = 'https://schema.org/';
  * full and names the others by address (Google, "Product variants", multi-page websites).
  */
 export function productData(item: CatalogueItem, catalogue: Known, site: URL): WithContext<Product | ProductGroup> {
-  const own = itemProduct(item, site, catalogue.store.name);
+  const own = itemProduct(item, site, { shop: catalogue.store, priceEnds: priceEnds(item, catalogue) });
   const siblings = optionsBeside(item, catalogue);
   if (siblings.length === 0) return { '@context': 'https://schema.org', ...(own as Product & object) };
   const { id, variesBy } = variantGroup(item.tags);
@@ -39,25 +42,49 @@ export function productData(item: CatalogueItem, catalogue: Known, site: URL): W
   };
 }
 
+/** The last day of the sale that an item is in. */
+function priceEnds(item: CatalogueItem, { familyOf, asOf, store }: Known): string | undefined {
+  const family = familyOf.get(item.id);
+  const sale = family && currentSale(variantOf(item, family).sales, asOf);
+  return sale && shopDay(new Date(Date.parse(sale.until) - 1), store.timeZone);
+}
+
 /** Items of the same group that differ from this one in a single option: its sizes first, then its colors. */
 function optionsBeside(item: CatalogueItem, { byMaterial }: Known): CatalogueItem[] {
   const { tags } = item;
-  const group = groupsOf(byMaterial.get(tags.material) ?? []).get(variantGroup(tags).id) ?? [];
-  const sizes = group.filter((other) => other !== item && other.tags.color === tags.color);
-  const colors = group.filter(
-    (other) =>
-      other.tags.color !== tags.color && other.tags.diameter === tags.diameter && other.tags.weight === tags.weight,
-  );
-  return [...sizes, ...colors].slice(0, MOST_VARIANTS);
+  const { bySize, byColor } = optionsIn(byMaterial.get(tags.material) ?? []);
+  const sizes = (byColor.get(groupAnd(tags, tags.color)) ?? []).filter((other) => other !== item);
+  // One more than fits, as its own color may be among them.
+  const colors = (bySize.get(groupAnd(tags, sizeOf(tags))) ?? []).slice(0, MOST_VARIANTS + 1);
+  return [...sizes, ...colors.filter((other) => other.tags.color !== tags.color)].slice(0, MOST_VARIANTS);
 }
 
-/** Cached, because thousands of pages need the groups of a material. */
-const known = new WeakMap<readonly CatalogueItem[], ReadonlyMap<string, readonly CatalogueItem[]>>();
+interface Options {
+  readonly byColor: ReadonlyMap<string, readonly CatalogueItem[]>;
+  readonly bySize: ReadonlyMap<string, readonly CatalogueItem[]>;
+}
 
-function groupsOf(material: readonly CatalogueItem[]): ReadonlyMap<string, readonly CatalogueItem[]> {
-  const groups = known.get(material) ?? Map.groupBy(listable(material), ({ tags }) => variantGroup(tags).id);
-  known.set(material, groups);
-  return groups;
+/** Cached, because thousands of pages need the options of a material. */
+const known = new WeakMap<readonly CatalogueItem[], Options>();
+
+function optionsIn(material: readonly CatalogueItem[]): Options {
+  const before = known.get(material);
+  if (before) return before;
+  const listed = listable(material);
+  const options = {
+    byColor: Map.groupBy(listed, ({ tags }) => groupAnd(tags, tags.color)),
+    bySize: Map.groupBy(listed, ({ tags }) => groupAnd(tags, sizeOf(tags))),
+  };
+  known.set(material, options);
+  return options;
+}
+
+function groupAnd(tags: CatalogueItem['tags'], option: string): string {
+  return `${variantGroup(tags).id} ${option}`;
+}
+
+function sizeOf({ diameter, weight }: CatalogueItem['tags']): string {
+  return `${diameter} ${weight}`;
 }
 
 function groupName({ name, tags }: CatalogueItem, { materialOf }: Known): string {

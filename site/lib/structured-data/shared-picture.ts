@@ -1,6 +1,6 @@
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { pictureAlt } from '../../../api/contract/catalogue/picture-alt.ts';
 import type { PostHead } from '../../../api/contract/editorial/post.ts';
-import { pictureAlt } from '../catalogue/picture-alt.ts';
 import { cardPath, cardSize, itemCardName, postCardName } from '../share/share-card.ts';
 
 /** The preview picture of a shared link. */

@@ -31,7 +31,7 @@ export function shopData(store: Store, site: URL): [WithContext<WebSite>, WithCo
         addressCountry: 'US',
       },
       sameAs: store.social.map(({ url }) => url),
-      hasMerchantReturnPolicy: returnPolicy,
+      hasMerchantReturnPolicy: returnPolicy(store),
     },
   ];
 }

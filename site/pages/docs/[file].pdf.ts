@@ -1,16 +1,17 @@
 import type { APIRoute } from 'astro';
-import { loadSheets } from '../../lib/docs/load-sheets.ts';
+import { viewProps } from '../../lib/catalogue/page-reads.ts';
+import { loadSheets, type WrittenSheets } from '../../lib/docs/load-sheets.ts';
 import type { SheetKind } from '../../lib/docs/sheet-kinds.ts';
 
 const kinds: SheetKind[] = ['tds', 'sds'];
 
 export async function getStaticPaths() {
   const sheets = await loadSheets();
-  return sheets.flatMap(({ slug, pdf }) =>
-    kinds.map((kind) => ({ params: { file: `${slug}-${kind}` }, props: { bytes: pdf[kind] } })),
+  return sheets.flatMap((sheet) =>
+    kinds.map((kind) => ({ params: { file: `${sheet.slug}-${kind}` }, props: viewProps(() => ({ kind, sheet })) })),
   );
 }
 
 /** A data sheet of a material: `/docs/pla-tds.pdf`. */
-export const GET: APIRoute<{ bytes: Buffer }> = ({ props }) =>
-  new Response(new Uint8Array(props.bytes), { headers: { 'Content-Type': 'application/pdf' } });
+export const GET: APIRoute<{ view: { kind: SheetKind; sheet: WrittenSheets } }> = async ({ props: { view } }) =>
+  new Response(new Uint8Array(await view.sheet.pdf(view.kind)), { headers: { 'Content-Type': 'application/pdf' } });

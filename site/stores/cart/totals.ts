@@ -1,7 +1,8 @@
 import { atom, computed } from 'nanostores';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { moneyLine } from '../../../api/contract/money/lines.ts';
-import { computeTotals, ORDER_MINIMUM, premiumSavings, type TotalsInput } from '../../../api/contract/money/totals.ts';
+import { computeTotals, premiumSavings, type TotalsInput } from '../../../api/contract/money/totals.ts';
+import { shopRates } from '../../lib/shop-rates.ts';
 import { $serviceCode, $zip, isPostalCode } from '../delivery/delivery.ts';
 import { $rates } from '../delivery/rates.ts';
 import { $user } from '../session.ts';
@@ -19,6 +20,7 @@ const $order = computed(
     taxExempt: user?.taxExempt ?? false,
     coupon: coupon.status === 'known' ? coupon.coupon : null,
     quotes,
+    rates: shopRates(),
   }),
 );
 
@@ -56,7 +58,7 @@ export const $hasStockErrors = computed($cart, ({ lines }) =>
 
 export const $belowMinimum = computed(
   [$cart, $totals],
-  ({ lines }, { subtotal }) => lines.length > 0 && subtotal < ORDER_MINIMUM,
+  ({ lines }, { subtotal }) => lines.length > 0 && subtotal < shopRates().minimum,
 );
 
 /** The coupon's code while it gives a discount; a coupon below its minimum is not sent with the order. */

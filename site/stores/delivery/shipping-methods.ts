@@ -8,6 +8,7 @@ import { notContiguous } from '../../../api/contract/regions.ts';
 import { isRemoteZip } from '../../../api/contract/remote-zip.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { availableServices } from '../../../api/contract/shipping/available-services.ts';
+import { shopRates } from '../../lib/shop-rates.ts';
 import { $cart } from '../cart/cart.ts';
 import { $details } from '../checkout/checkout-details.ts';
 import { notify } from '../notice.ts';
@@ -35,7 +36,7 @@ export const $shippingMethods = computed(
     const goods = lines.map(moneyLine);
     const place = country === 'CA' || isCanadian(zip) ? 'CA' : 'US';
     const destination = { country: place, state, zipCode: zip, isPoBox: isPoBox(address, address2), quotes } as const;
-    const cart = { lines: goods, membership: user?.membership ?? false, quotes };
+    const cart = { lines: goods, membership: user?.membership ?? false, quotes, rates: shopRates() };
     return availableServices(goods, destination).map((serviceCode) => ({
       code: serviceCode,
       price: shippingCost({ ...cart, serviceCode }),

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import { plans } from '../../lib/pickers/plans.ts';
-import { shelfOf } from '../../lib/pickers/shelf.ts';
+import { builtShelf, shelfOf } from '../../lib/pickers/shelf.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { shelfItems, stockShelf } from '../../mocks/shelf.ts';
@@ -17,7 +17,7 @@ const spool = 'pla-canary-1.75mm-1kg';
 const thick = 'pla-canary-2.85mm-1kg';
 
 async function openPicker(name: 'minis' | 'bulk' = 'minis', community = false) {
-  const picker = createBundlePicker(plans[name], shelfOf(shelfItems, plans[name]));
+  const picker = createBundlePicker(plans[name], builtShelf(shelfOf(shelfItems, plans[name]), plans[name]));
   await picker.open(community);
   const state = () => picker.$state.get();
   const roll = (id: string) => {

@@ -11,10 +11,11 @@ import {
 } from '../../lib/pickers/carton.ts';
 import { listedRolls } from '../../lib/pickers/carton-words.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
-import type { Roll, Shelf } from '../../lib/pickers/shelf.ts';
+import type { BuiltShelf, Roll } from '../../lib/pickers/shelf.ts';
 import { addToCart } from '../cart/cart.ts';
 import { notify } from '../notice.ts';
-import { type Choice, cartonOf, type PickerState } from './picker-state.ts';
+import type { RollSearch } from './find-rolls.ts';
+import { type Choice, cartonOf, type PartShown, type PickerState } from './picker-state.ts';
 
 const keyOf = (picker: string) => `northspool:picker:${picker}`;
 
@@ -51,6 +52,22 @@ function areCartons(cartons: object): boolean {
   );
 }
 
+function partOf({ rolls, total }: BuiltShelf): PartShown | null {
+  if (total === null) return null;
+  const ids = rolls.map(({ id }) => id);
+  return { q: '', at: 'ready', problem: null, ids, total, asked: ids.length };
+}
+
+/** The rolls that are shown or chosen, and the bundle. */
+function idsIn({ part, cartons }: PickerState, { bundle }: BuiltShelf): string[] {
+  return [...(bundle ? [bundle.id] : []), ...(part?.ids ?? []), ...Object.values(cartons).flat()];
+}
+
+/** Each roll once, as the newer list has it. */
+function mergeRolls(older: readonly Roll[], newer: readonly Roll[]): Roll[] {
+  return [...new Map([...older, ...newer].map((roll) => [roll.id, roll])).values()];
+}
+
 export interface BundlePicker {
   readonly $state: ReadableAtom<PickerState>;
   /** Restores this tab's choice, and loads the stock. */
@@ -61,21 +78,31 @@ export interface BundlePicker {
   removeOne(roll: Roll): void;
   removeAt(place: number): void;
   chooseDiameter(diameter: string): void;
+  showMaterials(materials: readonly string[]): void;
+  /** Shows the rolls that match these words. */
+  search(q: string): Promise<void>;
+  /** Shows the next rolls below the others. */
+  showMore(): Promise<void>;
   setPacks(packs: number): void;
   buy(): Promise<void>;
 }
 
 /** Fills a carton with a fixed number of rolls of one diameter, each at most as often as it is in stock. */
-export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePicker {
+export function createBundlePicker(plan: PickerPlan, asBuilt: BuiltShelf): BundlePicker {
   const $state = atom<PickerState>({
     phase: { at: 'loading' },
     shelf: asBuilt,
+    part: partOf(asBuilt),
+    materials: plan.materials,
+    single: asBuilt.single,
     diameter: plan.diameters[0],
     cartons: {},
     packs: 1,
     problem: null,
   });
   let withCommunity = false;
+  let rollSearch: RollSearch | undefined;
+  let lastQuestion = 0;
 
   const set = (change: Partial<PickerState>) => $state.set({ ...$state.get(), ...change });
 
@@ -101,23 +128,61 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
 
   async function load(): Promise<void> {
     try {
-      const { fetchShelf } = await import('../../lib/pickers/fetch-shelf.ts');
-      const shelf = await fetchShelf(plan, withCommunity);
-      set({ shelf, phase: { at: (shelf.bundle?.qoh ?? 0) > 0 ? 'open' : 'closed' } });
-      dropSoldOut();
+      const { fetchRolls, fetchShelf } = await import('../../lib/pickers/fetch-shelf.ts');
+      const before = $state.get();
+      const shelf = before.part
+        ? await fetchRolls(plan, idsIn(before, asBuilt))
+        : await fetchShelf(plan, withCommunity);
+      // Rolls that a search has found meanwhile are as new.
+      const since = $state.get().shelf.rolls.filter((roll) => !before.shelf.rolls.includes(roll));
+      set({
+        shelf: { ...shelf, rolls: before.part ? mergeRolls(shelf.rolls, since) : shelf.rolls },
+        phase: { at: (shelf.bundle?.qoh ?? 0) > 0 ? 'open' : 'closed' },
+      });
+      dropSoldOut(before.shelf.rolls);
     } catch (error) {
       set({ phase: { at: 'failed', message: messageOf(error) } });
     }
   }
 
-  function dropSoldOut(): void {
+  function dropSoldOut(known: readonly Roll[]): void {
     const { cartons, shelf } = $state.get();
     const { kept, gone } = stockedCartons(cartons, shelf.rolls);
     if (gone.length === 0) return;
     choose({ cartons: kept });
-    const names = new Map([...asBuilt.rolls, ...shelf.rolls].map(({ id, name }) => [id, name]));
+    const names = new Map([...asBuilt.rolls, ...known, ...shelf.rolls].map(({ id, name }) => [id, name]));
     const soldOut = listedRolls(gone.map((id) => names.get(id) ?? 'a roll that has left the shop'));
     notify({ kind: 'info', text: pickersMessages.rollsSoldOut(soldOut) });
+  }
+
+  /** Asks the shop for other rolls; for the next ones with `more`. The rolls on the page stay until they are there. */
+  async function find(change: Partial<Pick<PartShown, 'q'>> = {}, more = false): Promise<void> {
+    const { part: before, materials, diameter } = $state.get();
+    if (!before) return;
+    const part = { ...before, ...change };
+    lastQuestion += 1;
+    const question = lastQuestion;
+    if (plan.materials.length > 0 && materials.length === 0) {
+      set({ part: { ...part, at: 'ready', problem: null, ids: [], total: 0, asked: 0 } });
+      return;
+    }
+    const from = more ? before.asked : 0;
+    set({ part: { ...part, at: 'loading', problem: null } });
+    try {
+      const { RollSearch } = await import('./find-rolls.ts');
+      rollSearch ??= new RollSearch(plan);
+      const found = await rollSearch.find({ q: part.q, diameter, materials, community: withCommunity, from });
+      const { shelf, part: now } = $state.get();
+      if (!found || !now || question !== lastQuestion) return;
+      const ids = [...(more ? now.ids : []), ...found.rolls.map(({ id }) => id)];
+      set({
+        shelf: { ...shelf, rolls: mergeRolls(shelf.rolls, found.rolls) },
+        part: { ...now, at: 'ready', ids: [...new Set(ids)], total: found.total, asked: from + plan.part },
+      });
+    } catch (error) {
+      const { part: now } = $state.get();
+      if (now && question === lastQuestion) set({ part: { ...now, at: 'ready', problem: messageOf(error) } });
+    }
   }
 
   return {
@@ -126,14 +191,16 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
       withCommunity = community;
       const kept = readChoice(plan);
       if (kept) set(kept);
-      await load();
+      const isAsBuilt = $state.get().diameter === plan.diameters[0] && !community;
+      await Promise.all([load(), isAsBuilt ? undefined : find()]);
     },
     async reload() {
       set({ phase: { at: 'loading' } });
       await load();
     },
     add(roll) {
-      if ($state.get().phase.at !== 'open') return;
+      const { phase, diameter } = $state.get();
+      if (phase.at !== 'open' || roll.diameter !== diameter) return;
       const carton = cartonOf($state.get());
       const reason = rejectReason(carton, roll, plan.pieces);
       if (reason === 'full') set({ problem: pickersMessages.cartonFull(plan.pieces) });
@@ -142,7 +209,20 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: Shelf): BundlePick
     removeOne: ({ id }) => updateCarton((carton) => withoutOne(carton, id)),
     removeAt: (place) => updateCarton((carton) => withoutPlace(carton, place)),
     chooseDiameter(diameter) {
-      if (!isSending()) choose({ diameter });
+      if (isSending()) return;
+      choose({ diameter });
+      void find();
+    },
+    showMaterials(materials) {
+      set({ materials });
+      void find();
+    },
+    async search(q) {
+      const { part } = $state.get();
+      if (part && (part.q !== q || part.problem !== null)) await find({ q });
+    },
+    async showMore() {
+      if ($state.get().part?.at === 'ready') await find({}, true);
     },
     setPacks: (packs) => set({ packs }),
     async buy() {

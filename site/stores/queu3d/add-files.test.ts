@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
-import { aFile, fakeTools, printColorsThere, printContent } from '../../mocks/a-desk.ts';
+import { aFile, builtWithAll, fakeTools, printContent } from '../../mocks/a-desk.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { server } from '../../mocks/server.ts';
@@ -10,7 +10,7 @@ import { createDesk, type DeskTools, MAX_MODELS, selectedProject } from './desk.
 
 beforeEach(() => server.use(...aPrintShop().handlers));
 
-const openDesk = (tools: Partial<DeskTools> = {}) => createDesk(printContent, printColorsThere, fakeTools(tools));
+const openDesk = (tools: Partial<DeskTools> = {}) => createDesk(printContent, builtWithAll, fakeTools(tools));
 const namesOn = (desk: ReturnType<typeof openDesk>) => desk.$state.get().projects.map(({ file }) => file.name);
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => aFile(`${i + 1}.stl`));
 

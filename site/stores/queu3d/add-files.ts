@@ -1,11 +1,10 @@
 import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { MAX_MODEL_BYTES } from '../../../api/contract/queu3d/limits.ts';
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import type { UnzippedModels, ZipReason } from '../../lib/queu3d/models-in-zip.ts';
 import { notify } from '../notice.ts';
 import { type Desk, type LeftOutFile, MAX_MODELS } from './desk.ts';
-import { addModels, validateFile } from './read.ts';
+import { addModels, faultOf, validateFile } from './read.ts';
 
 /** Adds the files of one drop, with the models inside of ZIP files, and names those that are left out. */
 export async function addFiles(desk: Desk, files: readonly File[]): Promise<void> {
@@ -58,8 +57,8 @@ async function unzip(
     if (models.length === 0 && leftOut.length === 0) throw new Error('empty');
     return { models, leftOut: leftOut.map(({ name, reason }) => ({ name, reason: reasons[reason] })) };
   } catch (error) {
-    const fault = error instanceof Error && 'fault' in error ? (error.fault as ModelErrorCode) : undefined;
-    const reason = fault === 'unpacks_too_far' ? queu3dMessages.zipTooLarge : queu3dMessages.zipUnreadable;
+    const reason =
+      faultOf(error)?.fault === 'unpacks_too_far' ? queu3dMessages.zipTooLarge : queu3dMessages.zipUnreadable;
     return { models: [], leftOut: [{ name: file.name, reason }] };
   }
 }

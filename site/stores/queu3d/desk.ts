@@ -15,7 +15,7 @@ import type {
 } from '../../lib/queu3d/model-facts.ts';
 import type { UnzippedModels } from '../../lib/queu3d/models-in-zip.ts';
 import type { Slice } from '../../lib/queu3d/price.ts';
-import { colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
+import { type BuiltColors, colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
 import { defaultSettings, type PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { withSession } from '../session.ts';
 import { nextState, type ProjectEvent, type ProjectState } from './machine.ts';
@@ -138,6 +138,8 @@ const deskTools: DeskTools = {
 export interface Desk {
   readonly $state: ReadableAtom<DeskState>;
   readonly content: PrintContent;
+  /** whether the state has the colors of all spools, or a search finds others */
+  readonly hasAllColors: boolean;
   readonly tools: DeskTools;
   set(change: Partial<DeskState>): void;
   find(id: string): Project | undefined;
@@ -149,7 +151,11 @@ export interface Desk {
   stopWork(id: string): void;
 }
 
-export function createDesk(content: PrintContent, colors: readonly PrintColor[], tools: DeskTools = deskTools): Desk {
+export function createDesk(
+  content: PrintContent,
+  { colors, hasAllColors }: BuiltColors,
+  tools: DeskTools = deskTools,
+): Desk {
   const $state = atom<DeskState>({
     projects: [],
     selected: null,
@@ -177,6 +183,7 @@ export function createDesk(content: PrintContent, colors: readonly PrintColor[],
   return {
     $state,
     content,
+    hasAllColors,
     tools,
     set,
     find,

@@ -21,9 +21,13 @@ export function openDesk(desk: Desk): () => void {
 }
 
 async function loadColors(desk: Desk): Promise<void> {
+  const built = desk.$state.get().colors;
   try {
-    const colors = await fetchPrintColors(desk.content.materials.map(({ name }) => name));
-    desk.set({ colors, stock: 'ready' });
+    const materials = desk.content.materials.map(({ name }) => name);
+    const colors = await fetchPrintColors(materials, desk.hasAllColors);
+    // Colors that the shopper has searched for meanwhile are as new.
+    const since = desk.$state.get().colors.filter((color) => !built.includes(color));
+    desk.set({ colors: [...colors, ...since], stock: 'ready' });
     replaceSoldOutColors(desk);
   } catch (error) {
     console.warn('The colors could not be loaded.', error);

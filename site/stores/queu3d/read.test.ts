@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFile, fakeTools, gate, openTestDesk, printColorsThere, printContent } from '../../mocks/a-desk.ts';
+import { aFile, builtWithAll, fakeTools, gate, openTestDesk, printContent } from '../../mocks/a-desk.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { server } from '../../mocks/server.ts';
@@ -24,7 +24,7 @@ describe('adding a file', () => {
     ['bracket.iges', 'x', 'Please choose an STL, 3MF, OBJ or STEP file.'],
     ['bracket.stl', '', 'This file is empty. Please export the model again.'],
   ])('rejects %s at once if it cannot be printed, and says what to do', async (name, content, message) => {
-    const desk = createDesk(printContent, printColorsThere, fakeTools());
+    const desk = createDesk(printContent, builtWithAll, fakeTools());
     await addFiles(desk, [aFile(name, content)]);
     expect(desk.$state.get().projects).toEqual([]);
     expect($notice.get()).toMatchObject({ kind: 'error', text: message });

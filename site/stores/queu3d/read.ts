@@ -89,11 +89,16 @@ export function validateFile(file: File): ModelErrorCode | undefined {
   return size === 0 ? 'empty' : undefined;
 }
 
+/** What a worker found wrong with a model; undefined for errors of the program. */
+export function faultOf(error: unknown): { fault: ModelErrorCode; detail?: string } | undefined {
+  return error instanceof Error && 'fault' in error
+    ? (error as Error & { fault: ModelErrorCode; detail?: string })
+    : undefined;
+}
+
 function readErrorMessage(error: unknown): string {
-  if (error instanceof Error && 'fault' in error) {
-    const { fault, detail } = error as Error & { fault: ModelErrorCode; detail?: string };
-    return modelErrorMessage(fault, detail);
-  }
+  const known = faultOf(error);
+  if (known) return modelErrorMessage(known.fault, known.detail);
   if (error instanceof Error && error.name === 'StepFailed') return error.message;
   console.warn('The model could not be read.', error);
   return queu3dMessages.readingStopped;

@@ -1,8 +1,8 @@
-import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
+import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
 import type { Desk } from './desk.ts';
 import { isLocked } from './machine.ts';
+import { faultOf } from './read.ts';
 import { changeSettings } from './settings.ts';
 
 /** Has the worker close the holes of a model, and shows the result for the shopper to accept. Never throws. */
@@ -16,9 +16,9 @@ export async function showRepair(desk: Desk, id: string): Promise<void> {
     if (desk.find(id)?.model === model) desk.edit(id, { repair: { at: 'proposed', proposal } });
   } catch (error) {
     if (desk.find(id)?.model !== model) return;
-    const fault = error instanceof Error && 'fault' in error ? (error.fault as ModelErrorCode) : undefined;
-    if (!fault) console.warn('The model could not be repaired.', error);
-    const message = fault ? modelErrorMessages.modelErrors[fault] : queu3dMessages.readingStopped;
+    const known = faultOf(error);
+    if (!known) console.warn('The model could not be repaired.', error);
+    const message = known ? modelErrorMessage(known.fault, known.detail) : queu3dMessages.readingStopped;
     desk.edit(id, { repair: { at: 'failed', message } });
   }
 }

@@ -2,7 +2,7 @@ import type { MaterialName } from '../../../api/contract/catalogue/material.ts';
 import { SCALE_SLIDER } from '../../../api/contract/queu3d/limits.ts';
 import type { Matrix3 } from '../../../api/contract/queu3d/settings.ts';
 import { fitOf } from '../../lib/queu3d/fit.ts';
-import { colorNamesInStock } from '../../lib/queu3d/print-colors.ts';
+import { colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
 import {
   keepsSlice,
   type PrintSettings,
@@ -50,6 +50,16 @@ export function chooseMaterial(
   const colors = colorNamesInStock(desk.$state.get().colors, material);
   const colorName = colors[Math.floor(random() * colors.length)] ?? '';
   changeSettings(desk, id, { material, colorName });
+}
+
+/** Chooses a color, which may be one that a search has found. */
+export function chooseColor(desk: Desk, id: string | undefined, color: PrintColor): void {
+  const { colors } = desk.$state.get();
+  const isSame = (other: PrintColor) => other.material === color.material && other.colorName === color.colorName;
+  desk.set({
+    colors: colors.some(isSame) ? colors.map((other) => (isSame(other) ? color : other)) : [...colors, color],
+  });
+  changeSettings(desk, id, { colorName: color.colorName });
 }
 
 export function rotateModel(desk: Desk, id: string, direction: RotateDirection): void {

@@ -126,7 +126,8 @@ function ReturnForm({ order, lines, token, onChanged }: FormProps) {
   return (
     <>
       <p className="muted">
-        {orderMessages.returnWhy} {order.returnUntil && `You can ask until ${shopDay(order.returnUntil)}.`}
+        {order.returnTerms && orderMessages.returnWhy(order.returnTerms)}{' '}
+        {order.returnUntil && `You can ask until ${shopDay(order.returnUntil)}.`}
       </p>
       {!isShown && (
         <Button size="s" className="return-open" onClick={() => setShown(true)}>

@@ -141,7 +141,7 @@ test.each([
   ['lost', () => HttpResponse.error()],
   ['not a product page', () => HttpResponse.html('<main><p>Sign in to this network.</p></main>')],
   [
-    'in need of a client directive that this page lacks',
+    'in need of an island’s code',
     () => HttpResponse.html(page({ color: 'Lost', more: '<astro-island client="visible"></astro-island>' })),
   ],
 ])('leaves an answer that is %s to the browser', async (_, answer) => {

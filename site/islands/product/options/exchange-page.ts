@@ -17,30 +17,14 @@ const PLACES = '.cats a, #menu a';
 export function exchangePage(next: Document): void {
   const content = document.querySelector('main');
   const nextContent = next.querySelector('main');
-  if (!content || !nextContent?.querySelector('h1') || !canWake(nextContent)) throw new Error('not a product’s page');
+  if (!content || !nextContent?.querySelector('h1') || nextContent.querySelector('astro-island'))
+    throw new Error('not a product’s page');
   bringAlong(next);
   content.replaceChildren(...nextContent.childNodes);
   document.title = next.title;
   for (const old of document.head.querySelectorAll(ABOUT_THE_PAGE)) old.remove();
   document.head.append(...next.querySelectorAll(ABOUT_THE_PAGE));
   markPlace(next);
-  takeDownOldIslands();
-}
-
-/** By then a replaced island has hydrated, in milliseconds: React warns about one that unmounts earlier. */
-const ALIVE = 2000;
-let takingDown: ReturnType<typeof setTimeout> | undefined;
-
-/** Astro's islands listen to this event, and unmount when they are disconnected. New ones hydrate on their own. */
-function takeDownOldIslands(): void {
-  clearTimeout(takingDown);
-  takingDown = setTimeout(() => document.dispatchEvent(new Event('astro:after-swap')), ALIVE);
-}
-
-/** An island whose client directive ("idle", "visible" …) this page has never used would never hydrate. */
-function canWake(content: Element): boolean {
-  const ways = Reflect.get(window, 'Astro') ?? {};
-  return [...content.querySelectorAll('astro-island')].every((island) => (island.getAttribute('client') ?? '') in ways);
 }
 
 /** Styles and scripts that the other page has and this one does not. */

@@ -2,6 +2,7 @@ import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
 import type { Stock } from '../../../lib/live-stock.ts';
 import { onContent } from '../../../lib/page-content.ts';
 import { stockLine } from '../../../lib/product/stock-line.ts';
+import { savesData } from '../../../lib/saves-data.ts';
 import { isForCommunity } from '../../listing/community.ts';
 import { $stock, $stockUnknown, refreshStock } from '../stock-store.ts';
 import { chooseOption } from './choose-option.ts';
@@ -52,12 +53,6 @@ function expectChoices(page: Document): void {
   };
   page.addEventListener('pointerover', expect);
   page.addEventListener('focusin', expect);
-}
-
-/** Whether the browser saves data, where it can tell. */
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
 }
 
 /** Adds the URL's other parameters to links of options, and shows options for the community. */

@@ -1,0 +1,43 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aFile, builtWithAll, fakeTools, gate, printContent } from '../../mocks/a-desk.ts';
+import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
+import { aPrintShop } from '../../mocks/print-handlers.ts';
+import { server } from '../../mocks/server.ts';
+import { PrintDesk } from './PrintDesk.tsx';
+
+beforeEach(() => {
+  server.use(...aPrintShop().handlers);
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  HTMLCanvasElement.prototype.getContext = () => null;
+});
+
+it('keeps the place of each check while another pose is checked, and says that it is', async () => {
+  const model = loadedModelOf(boxFacts(30, 30, 30));
+  const { passed, open } = gate();
+  const thinWalls = vi
+    .fn(model.thinWalls)
+    .mockImplementationOnce(model.thinWalls)
+    .mockImplementation(async (pose) => {
+      await passed;
+      return model.thinWalls(pose);
+    });
+  const tools = fakeTools({ read: async () => ({ ...model, thinWalls }) });
+  render(<PrintDesk content={printContent} {...builtWithAll} tools={tools} />);
+  await userEvent.upload(screen.getByLabelText('Model file'), aFile());
+  const findings = await screen.findByRole('region', { name: 'Can it be printed?' });
+  const rows = () => within(findings).getAllByRole('listitem');
+  await within(findings).findByText('Walls are thick enough');
+  const before = rows().length;
+
+  const field = screen.getByRole('textbox', { name: 'Scale in percent' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '60{Enter}');
+  await within(findings).findByText('2 passed · checking …');
+  expect(rows()).toHaveLength(before);
+  expect(within(findings).getAllByRole('img', { name: 'Checking' })).toHaveLength(before - 2);
+  open();
+  await within(findings).findByText(`${before} passed`);
+  expect(within(findings).queryByRole('img', { name: 'Checking' })).toBeNull();
+});

@@ -1,0 +1,15 @@
+/** The count above the list, announced when it changes. */
+export function countText(total: number, all: number, page = 1, pages = 1): { count: string; rest: string } {
+  const things = all === 1 ? 'item' : 'items';
+  const place = page > 1 ? `· page ${page} of ${pages}` : '';
+  if (total === all) return { count: `${all} ${things}`, rest: place };
+  const match = total === 1 ? 'matches' : 'match';
+  return { count: `${total} of ${all} ${things}`, rest: [match, place].filter(Boolean).join(' ') };
+}
+
+/** The text of an empty list. */
+export function nothingText(q: string, filters: number): string {
+  const words = q.trim();
+  if (words === '') return 'Nothing matches all of these filters';
+  return `Nothing here is called “${words}”${filters > 0 ? ' and matches the filters' : ''}`;
+}

@@ -1,0 +1,73 @@
+import { categoryPath } from '../../../api/contract/catalogue/addresses.ts';
+import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import { priceLadder } from '../../../api/contract/money/price-ladder.ts';
+import { shopDay } from '../../../content-reader/as-of.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { productData } from '../structured-data/product-data.ts';
+import { buyBoxProps } from './buy-box-props.ts';
+import { type Choice, type Choices, choicesFor, colorsIn } from './choices.ts';
+import { colorSizes } from './color-sizes.ts';
+import { dataTable } from './data-table.ts';
+import { pageWords, variantOf } from './page-words.ts';
+import { stockCalls } from './stock-calls.ts';
+
+const shop = { label: 'Shop', url: '/shop/' };
+
+export type ProductView = ReturnType<typeof productView>;
+
+/** All that an item's page shows of the catalogue; other items are cut down to what is shown of them. */
+export function productView(item: CatalogueItem, catalogue: Catalogue, site: URL) {
+  const { tags } = item;
+  const material = catalogue.materialOf.get(tags.material);
+  const category = catalogue.categories.find(({ items, copy }) =>
+    tags.weight === '200g' ? copy.name === 'Minis' : copy === material && items.length > 0,
+  );
+  const family = catalogue.familyOf.get(item.id);
+  if (!family) throw new Error(`${item.id} is of no family`);
+  const choices = shownChoices(choicesFor(item, catalogue));
+  const shelf = category ? { label: category.copy.label, url: categoryPath(category.name) } : shop;
+  return {
+    item,
+    source: catalogue.fileOf.get(family),
+    words: pageWords(item, family),
+    backOn: aheadOnly(variantOf(item, family).backOn, shopDay(catalogue.asOf, catalogue.store.timeZone)),
+    category: category?.name,
+    shelf,
+    label: category?.copy.label ?? material?.label ?? tags.material,
+    trail: [{ label: 'Home', url: '/' }, shop, ...(category ? [shelf] : [])],
+    choices,
+    colors: colorsIn(tags.material, catalogue),
+    calls: stockCalls(item, choices, catalogue.byId.get(item.sides[0] ?? '')),
+    buyBox: buyBoxProps(item, catalogue),
+    rungs: priceLadder(colorSizes(item, catalogue), catalogue.store.rates),
+    density: material?.facts?.density,
+    facts: dataTable(item, material, family),
+    pairs: catalogue.pairsWith(item).map(shownPair),
+    structuredData: productData(item, catalogue, site),
+  };
+}
+
+function shownChoices(choices: Choices): Choices {
+  const { color, material, diameter, weight } = choices;
+  const slim = (group: readonly Choice[]) => group.map(shownChoice);
+  return { color: slim(color), material: slim(material), diameter: slim(diameter), weight: slim(weight) };
+}
+
+/** The quantity is shown of community items only; of others, whether there is any. */
+function shownChoice(choice: Choice): Choice {
+  if (!choice.item) return choice;
+  const { id, tags, qoh } = choice.item;
+  return { ...choice, item: { id, tags, qoh: choice.community ? qoh : Math.sign(qoh) } };
+}
+
+/** An item beside the page's own. */
+export type Pair = ReturnType<typeof shownPair>;
+
+function shownPair({ id, name, tags, data: { hex }, imgSrc, price, qoh }: CatalogueItem) {
+  return { id, name, tags, hex, imgSrc, price, qoh };
+}
+
+/** A day that has passed says nothing about when the item comes. */
+function aheadOnly(day: string | undefined, today: string): string | undefined {
+  return day && day >= today ? day : undefined;
+}
