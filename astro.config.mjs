@@ -4,9 +4,10 @@ import { defineConfig } from 'astro/config';
 import { browserEngine } from './site/build/browser-engine.ts';
 import { chunkGroups } from './site/build/chunks.ts';
 import { clientDesk } from './site/build/client-desk.ts';
-import { crawlerFiles } from './site/build/crawler-files.ts';
 import { filamentColors } from './site/build/filament-colors.ts';
+import { pagesCode } from './site/build/pages-code.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
+import { reloadContent } from './site/build/reload-content.ts';
 import { serveMedia } from './site/build/serve-media.ts';
 import { slimZod } from './site/build/slim-zod.ts';
 import { stepReader } from './site/build/step-reader.ts';
@@ -21,7 +22,7 @@ export default defineConfig({
   // Pages wait for the disk one beside the other: a quarter less time for thousands of them.
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
-  integrations: [react(), serveMedia(), crawlerFiles(), clientDesk()],
+  integrations: [react(), serveMedia(), reloadContent(), pagesCode(), clientDesk()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
     plugins: [filamentColors(), slimZod(), browserEngine()],

@@ -37,34 +37,38 @@ export async function measureLoad({ name, url, connections = 16, seconds = 10, w
 
 const MICROSECONDS = 1000;
 
+/** @typedef {{ path?: string, body?: string, headers?: Record<string, string> }} EachRequest posted when it has a body */
+
 /**
  * @typedef {object} EachLoad
  * @property {string} name
  * @property {string} url
- * @property {string} path
- * @property {() => { body: string, headers: Record<string, string> }} next request: another shopper's each time
+ * @property {string} [path] of all requests
+ * @property {() => EachRequest} next request: another shopper's each time
  * @property {number} connections
  * @property {number} [seconds]
  * @property {number} [warmUpSeconds]
  */
 
 /**
- * Posts over keep-alive connections, each request with its own headers and each connection waiting for its response.
+ * Sends requests over keep-alive connections, each with its own headers and each connection waiting for its response.
  * Used where requests differ: autocannon then sends some of them twice.
  * @param {EachLoad} load
  * @returns {Promise<LoadResult>}
  */
-export async function measureEach({ name, url, path, next, connections, seconds = 10, warmUpSeconds = 2 }) {
+export async function measureEach({ name, url, path = '/', next, connections, seconds = 10, warmUpSeconds = 2 }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const target = new URL(path, url);
-  const post = () => postOnce(target, agent, next());
-  await during(warmUpSeconds, connections, post);
+  const send = () => {
+    const input = next();
+    return sendOnce(new URL(input.path ?? path, url), agent, input);
+  };
+  await during(warmUpSeconds, connections, send);
   const latency = createHistogram();
   let good = 0;
   let errors = 0;
   const elapsed = await during(seconds, connections, async () => {
     const started = performance.now();
-    const status = await post();
+    const status = await send();
     latency.record(Math.max(1, Math.round((performance.now() - started) * MICROSECONDS)));
     if (status === 200) good += 1;
     else errors += 1;
@@ -93,13 +97,14 @@ async function during(seconds, sideBySide, work) {
 /**
  * @param {URL} url
  * @param {Agent} agent
- * @param {{ body: string, headers: Record<string, string> }} post
+ * @param {EachRequest} input
  * @returns {Promise<number>} the status
  */
-function postOnce(url, agent, { body, headers }) {
+function sendOnce(url, agent, { body, headers }) {
   return new Promise((resolve, reject) => {
-    const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
-    const sent = request(url, { method: 'POST', agent, headers: { ...length, ...headers } }, (answer) => {
+    const length = body && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+    const method = body ? 'POST' : 'GET';
+    const sent = request(url, { method, agent, headers: { ...length, ...headers } }, (answer) => {
       answer.resume();
       answer.on('end', () => resolve(answer.statusCode ?? 0));
     });

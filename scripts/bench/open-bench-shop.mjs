@@ -20,12 +20,7 @@ import { freePort } from '../processes/free-port.mjs';
  * @returns {Promise<BenchShop>}
  */
 export async function openBenchShop(dataDir) {
-  const tokenSecret = randomBytes(32).toString('hex');
-  const { url: databaseUrl } = await openShopDatabase(dataDir, randomBytes(16).toString('hex'));
-  const port = await freePort();
-  const own = { PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TOKEN_SECRET: tokenSecret };
-  // Requests say for whom they come, as behind the proxy of a real installation.
-  process.env.TRUSTED_PROXIES = '1';
+  const { url, databaseUrl, tokenSecret, own } = await openBenchData(dataDir);
   const { pid } = await startApi(own);
   const addReplica = async () => {
     const other = await freePort();
@@ -33,7 +28,7 @@ export async function openBenchShop(dataDir) {
     return `http://127.0.0.1:${other}`;
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     databaseUrl,
     tokenSecret,
     memory: () => residentMegabytes(pid),
@@ -41,8 +36,22 @@ export async function openBenchShop(dataDir) {
   };
 }
 
+/**
+ * The database and the settings of a shop that is not started yet.
+ * @param {string} dataDir
+ */
+export async function openBenchData(dataDir) {
+  const tokenSecret = randomBytes(32).toString('hex');
+  const { url: databaseUrl, stop } = await openShopDatabase(dataDir, randomBytes(16).toString('hex'));
+  const port = await freePort();
+  const own = { PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TOKEN_SECRET: tokenSecret };
+  // Requests say for whom they come, as behind the proxy of a real installation.
+  process.env.TRUSTED_PROXIES = '1';
+  return { url: `http://127.0.0.1:${port}`, databaseUrl, tokenSecret, own, stop };
+}
+
 /** @param {number} pid */
-function residentMegabytes(pid) {
+export function residentMegabytes(pid) {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }

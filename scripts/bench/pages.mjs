@@ -16,7 +16,8 @@ export async function measurePages(url, pages, { executablePath, debuggingPort }
   try {
     const bytes = [];
     const lighthouse = [];
-    for (const { name, path } of pages) {
+    for (const { name, path, withCart } of pages) {
+      if (withCart) await fillCart(browser, url);
       bytes.push(await transferredBytes(browser, name, `${url}${path}`));
       lighthouse.push(await lighthouseScores(name, `${url}${path}`, debuggingPort));
     }
@@ -26,22 +27,45 @@ export async function measurePages(url, pages, { executablePath, debuggingPort }
   }
 }
 
-/** @typedef {{ name: string, path: string, kind: 'shop' | 'text' }} MeasuredPage */
+/** @typedef {{ name: string, path: string, kind: 'shop' | 'text', withCart?: boolean }} MeasuredPage */
 
 /**
- * Pages whose bytes and scores are measured: those that sell, and those that are read.
+ * Pages whose bytes and scores are measured: those that sell, and those that are read. Lighthouse sees the last ones with
+ * a spool in the cart.
  * @type {readonly MeasuredPage[]}
  */
 export const measuredPages = [
   { name: 'home', path: '/', kind: 'shop' },
   { name: 'listing', path: '/shop/', kind: 'shop' },
+  { name: 'PLA', path: '/shop/PLA/', kind: 'shop' },
   { name: 'product', path: '/shop/PLA/Petrol-1.75mm-1kg/', kind: 'shop' },
+  { name: 'Premium', path: '/premium/', kind: 'shop' },
+  { name: 'QUEU3D', path: '/queu3d/', kind: 'shop' },
   { name: 'blog list', path: '/blog/', kind: 'text' },
   { name: 'post', path: '/blog/drying-filament/', kind: 'text' },
   { name: 'FAQ', path: '/faq/', kind: 'text' },
   { name: 'about', path: '/about/', kind: 'text' },
   { name: 'terms', path: '/tos/', kind: 'text' },
+  { name: 'empty cart', path: '/cart/', kind: 'shop' },
+  { name: 'cart', path: '/cart/', kind: 'shop', withCart: true },
+  { name: 'checkout', path: '/checkout/', kind: 'shop', withCart: true },
 ];
+
+/**
+ * Gives the browser a guest's cart with one spool. Lighthouse opens its tabs in the browser's own context and keeps cookies.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ */
+async function fillCart(browser, url) {
+  const context = await browser.newContext();
+  const added = await context.request.post(`${url}/api/cart`, { data: { id: 'pla-white-1.75mm-1kg', qty: 1 } });
+  if (!added.ok()) throw new Error(`The cart of the measured pages answered ${added.status()}`);
+  const { cookies } = await context.storageState();
+  const devtools = await browser.newBrowserCDPSession();
+  await devtools.send('Storage.setCookies', { cookies });
+  await devtools.detach();
+  await context.close();
+}
 
 /** Chromium's own kinds of resources, in the words of the table. */
 const KINDS = { Document: 'html', Stylesheet: 'css', Script: 'js', Image: 'images', Font: 'fonts' };
@@ -75,22 +99,45 @@ async function transferredBytes(browser, name, url) {
   return bytes;
 }
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const PERFORMANCE = 'performance';
+const CATEGORIES = [PERFORMANCE, 'accessibility', 'best-practices', 'seo'];
+
+/** Enough for one slow moment of the machine not to count, and few enough for all pages to take under six minutes. */
+const RUNS = 3;
 
 /**
- * Lighthouse's mobile audit, as a score of 0 to 100 a category.
+ * Lighthouse's mobile audit: the run with the median performance of three. The other categories are the same each time.
  * @param {string} name
  * @param {string} url
  * @param {number} debuggingPort of a running Chromium
  */
 export async function lighthouseScores(name, url, debuggingPort) {
-  const run = await lighthouse(url, { port: debuggingPort, logLevel: 'error', onlyCategories: CATEGORIES });
+  const first = await audit(name, url, debuggingPort, CATEGORIES);
+  const runs = [first];
+  while (runs.length < RUNS) runs.push(await audit(name, url, debuggingPort, [PERFORMANCE]));
+  runs.sort((one, other) => one.categories.performance - other.categories.performance || other.lcpMs - one.lcpMs);
+  const { categories, ...median } = /** @type {typeof first} */ (runs[Math.floor(RUNS / 2)]);
+  return { ...median, categories: { ...first.categories, ...categories }, lost: first.lost };
+}
+
+/**
+ * One audit, as a score of 0 to 100 a category.
+ * @param {string} name
+ * @param {string} url
+ * @param {number} debuggingPort
+ * @param {readonly string[]} onlyCategories
+ */
+async function audit(name, url, debuggingPort, onlyCategories) {
+  const run = await lighthouse(url, { port: debuggingPort, logLevel: 'error', onlyCategories: [...onlyCategories] });
   if (!run) throw new Error(`Lighthouse gave no result for ${url}`);
   const { categories, audits } = run.lhr;
-  const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)]));
+  const scoreOf = (/** @type {string} */ id) => Math.round((categories[id]?.score ?? 0) * 100);
   return {
     page: name,
-    categories: scores,
+    categories: {
+      [PERFORMANCE]: scoreOf(PERFORMANCE),
+      ...Object.fromEntries(onlyCategories.map((id) => [id, scoreOf(id)])),
+    },
     lcpMs: Math.round(audits['largest-contentful-paint']?.numericValue ?? 0),
     tbtMs: Math.round(audits['total-blocking-time']?.numericValue ?? 0),
     cls: audits['cumulative-layout-shift']?.numericValue ?? 0,

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildSiteWhenChanged } from '../build/build-site.mjs';
 import { freePort } from '../processes/free-port.mjs';
 import { print, step } from '../processes/print.mjs';
@@ -10,21 +11,25 @@ import { installChromiumWhenMissing } from '../setup/browsers.mjs';
 import { installPackages } from '../setup/install-packages.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
-const GENERATED_PRODUCTS = 5000;
-const LISTED_PRODUCTS = 600;
+const SIZES = '130,5000';
 const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
-/** Measures the shop on this machine, prints one table and writes `bench/results.json`. `npm run bench -- queu3d` or `-- soak` runs only that part. */
+/**
+ * Measures the shop on this machine, prints tables and writes `bench/results.json`. `npm run bench -- queu3d`, `-- soak`, `-- publish` or
+ * `-- pages` runs only that part; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
+ */
 async function bench() {
+  const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
   await installPackages();
   const executablePath = await installChromiumWhenMissing();
-  if (process.argv[2] === 'queu3d') return await benchQueu3d(executablePath);
-  if (process.argv[2] === 'soak') return await benchSoak();
+  if (positionals[0] === 'queu3d') return await benchQueu3d(executablePath);
+  if (positionals[0] === 'soak') return await benchSoak();
+  if (positionals[0] === 'publish') return await benchPublishing();
+  if (positionals[0] === 'pages') return await benchPages(executablePath);
+  if (values.items) return await benchSizes(values.items, executablePath);
   // Imported late, because these modules need the installed packages.
   const [
-    { buildTimes },
     { checkoutScript },
-    { listingScript },
     { measureLoads },
     { measuredPages, measurePages },
     { openBenchShop },
@@ -32,9 +37,7 @@ async function bench() {
     { table },
     { measureVotes },
   ] = await Promise.all([
-    import('./build-times.mjs'),
     import('./checkout-script.mjs'),
-    import('./listing-script.mjs'),
     import('./loads.mjs'),
     import('./pages.mjs'),
     import('./open-bench-shop.mjs'),
@@ -57,8 +60,6 @@ async function bench() {
   const checkout = await step('Measuring the checkout', () =>
     checkoutScript(shop.url, LISTED_ITEM, { executablePath }),
   );
-  const builds = await step('Building pages', () => buildTimes(GENERATED_PRODUCTS));
-  const listing = await step('Searching a long list', () => listingScript(LISTED_PRODUCTS, { executablePath }));
   const queu3d = await queu3dResults(executablePath);
   const machine = { cores: cpus().length, gigabytes: Math.round(totalmem() / 2 ** 30), cpu: cpus()[0]?.model ?? '' };
   const results = {
@@ -69,14 +70,50 @@ async function bench() {
     sockets,
     votes,
     checkoutScriptBytes: checkout,
-    builds,
-    listing,
     queu3d,
     ...pages,
   };
   keep('results.json', results);
   print(table(results));
+  print(await sizesOf(SIZES));
   await shutDown(0);
+}
+
+/**
+ * @param {string} items numbers of items, with commas
+ * @param {string} executablePath
+ */
+async function benchSizes(items, executablePath) {
+  print(await sizesOf(items));
+  await benchPages(executablePath);
+}
+
+/** @param {string} executablePath */
+async function benchPages(executablePath) {
+  const [{ lighthouseTable }, { measuredPages, measurePages }, { openBenchShop }] = await Promise.all([
+    import('./sizes-table.mjs'),
+    import('./pages.mjs'),
+    import('./open-bench-shop.mjs'),
+  ]);
+  await buildSiteWhenChanged();
+  const shop = await openBenchShop(ownFolder());
+  const pages = await step('Measuring pages', async () =>
+    measurePages(shop.url, measuredPages, { executablePath, debuggingPort: await freePort() }),
+  );
+  keep('pages.json', pages);
+  print(`\n${lighthouseTable(pages.lighthouse)}`);
+  await shutDown(0);
+}
+
+/** @param {string} items */
+async function sizesOf(items) {
+  const [{ measureSize }, { sizesTable }] = await Promise.all([import('./sizes.mjs'), import('./sizes-table.mjs')]);
+  const results = [];
+  for (const size of items.split(',').map(Number)) {
+    results.push(await step(`A shop of ${size} items`, () => measureSize(size)));
+    keep('sizes.json', results);
+  }
+  return sizesTable(results);
 }
 
 /** @param {string | undefined} executablePath */
@@ -86,6 +123,14 @@ async function benchQueu3d(executablePath) {
   const results = await queu3dResults(executablePath);
   keep('queu3d.json', results);
   print(markdownTable(queu3dRows(results)));
+  await shutDown(0);
+}
+
+async function benchPublishing() {
+  const { measurePublishing } = await import('./publish.mjs');
+  const results = await step('Publishing beside shoppers', () => measurePublishing(ownFolder()));
+  keep('publish.json', results);
+  print(JSON.stringify(results, undefined, 2));
   await shutDown(0);
 }
 

@@ -1,10 +1,10 @@
 // @ts-check
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { inputHash, withoutProgress } from './build-site.mjs';
+import { codeHash, inputHash, sharedHash, siteCode, withoutProgress } from './build-site.mjs';
 
 it('shows an editor the error in the content, not the progress before it', () => {
   const printed = [
@@ -67,4 +67,44 @@ it('includes the content folder that CONTENT_DIR names', () => {
 it('ignores tests', () => {
   expect(changes(() => writeFileSync(join(project, 'site', 'cart.test.ts'), 'x'))).toBe(false);
   expect(changes(() => writeFileSync(join(project, 'site', 'e2e', 'buy.spec.ts'), 'x'))).toBe(false);
+});
+
+it('bundles the code again for a new post, and renders all pages for a new material, but not for a product', () => {
+  const content = join(project, 'content');
+  for (const name of ['blog', 'materials', 'products']) mkdirSync(join(content, name));
+  const hashes = () => {
+    const code = codeHash(project, content, {});
+    return { code, shared: sharedHash(code, content, {}) };
+  };
+  const first = hashes();
+  writeFileSync(join(content, 'products', 'petrol.yaml'), 'price: 2299\n');
+  expect(hashes()).toEqual(first);
+  writeFileSync(join(content, 'materials', 'pla.yaml'), 'name: PLA\n');
+  const second = hashes();
+  expect(second.code).toBe(first.code);
+  expect(second.shared).not.toBe(first.shared);
+  writeFileSync(join(content, 'blog', 'dry.md'), 'Dry it.\n');
+  expect(hashes().code).not.toBe(first.code);
+});
+
+it('names the code the same in every copy of it, until it is edited', () => {
+  writeFileSync(join(project, 'site', 'about.astro'), 'x');
+  const copy = join(project, 'copy');
+  cpSync(join(project, 'site'), join(copy, 'site'), { recursive: true });
+  writeFileSync(join(copy, 'site', 'cart.test.ts'), 'x');
+  expect(siteCode(copy, {})).toBe(siteCode(project, {}));
+  expect(siteCode(copy, { SITE_URL: 'https://shop.example' })).not.toBe(siteCode(copy, {}));
+  writeFileSync(join(copy, 'site', 'about.astro'), 'y');
+  expect(siteCode(copy, {})).not.toBe(siteCode(project, {}));
+});
+
+it('renders no page again for a copy of the content, but all of them for another picture', () => {
+  const content = join(project, 'content');
+  mkdirSync(join(content, 'media'));
+  writeFileSync(join(content, 'media', 'spool.webp'), 'x');
+  const copy = join(project, 'copy');
+  cpSync(content, copy, { recursive: true, preserveTimestamps: true });
+  expect(sharedHash('', copy, {})).toBe(sharedHash('', content, {}));
+  writeFileSync(join(copy, 'media', 'spool.webp'), 'xx');
+  expect(sharedHash('', copy, {})).not.toBe(sharedHash('', content, {}));
 });

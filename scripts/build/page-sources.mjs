@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../processes/user-error.mjs';
 import { PROJECT } from '../setup/project.mjs';
@@ -8,36 +8,36 @@ import { PROJECT } from '../setup/project.mjs';
 /** Hidden files are not served. */
 const RECORD = '.page-sources.json';
 const SONNER = join(PROJECT, 'node_modules', 'sonner', 'dist', 'index.mjs');
-const AT_ONCE = 8;
 
 /**
- * Writes down what the pages in `folder` hold inline and load from elsewhere, for the security policy that the API sends
- * with them. One record for all pages: so one header fits each, and no page carries a policy of its own.
+ * What a page holds inline, as hashes, and loads from elsewhere, as addresses.
+ * @typedef {Record<'scripts' | 'styles' | 'embeds' | 'frames', string[]>} InlineSources
+ */
+
+/**
+ * Writes down what the pages hold inline and load from elsewhere, for the security policy that the API sends with them.
+ * One record for all pages: so one header fits each, and no page carries a policy of its own.
  * @param {string} folder
+ * @param {readonly InlineSources[]} pages
  * @param {NodeJS.ProcessEnv} [env]
  */
-export async function recordPageSources(folder, env = process.env) {
-  const scripts = new Set();
+export async function recordPageSources(folder, pages, env = process.env) {
+  const origin = (/** @type {string} */ address) => new URL(address).origin;
   // The library puts its element in while it is still empty.
-  const styles = new Set(['', toasterStyle(await readFile(SONNER, 'utf8'))].map(hashOf));
-  const embeds = new Set();
-  const frames = new Set();
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const pages = entries.filter(({ name }) => name.endsWith('.html')).map((entry) => join(entry.parentPath, entry.name));
-  const worker = async () => {
-    for (let page = pages.pop(); page; page = pages.pop()) {
-      const inline = inlineParts(await readFile(page, 'utf8'));
-      for (const text of inline.scripts) scripts.add(hashOf(text));
-      for (const text of inline.styles) styles.add(hashOf(text));
-      for (const address of inline.embeds) embeds.add(new URL(address).origin);
-      for (const address of inline.frames) frames.add(new URL(address).origin);
-    }
+  const toaster = ['', toasterStyle(await readFile(SONNER, 'utf8'))].map(hashOf);
+  const record = {
+    scripts: sorted(pages.flatMap(({ scripts }) => scripts)),
+    styles: sorted([...toaster, ...pages.flatMap(({ styles }) => styles)]),
+    embeds: sorted(pages.flatMap(({ embeds }) => embeds.map(origin))),
+    frames: sorted(pages.flatMap(({ frames }) => frames.map(origin))),
+    pictures: env.IMAGE_CDN_URL ? [origin(env.IMAGE_CDN_URL)] : [],
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  const pictures = env.IMAGE_CDN_URL ? [new URL(env.IMAGE_CDN_URL).origin] : [];
-  const found = { scripts, styles, embeds, frames };
-  const record = Object.fromEntries(Object.entries(found).map(([name, values]) => [name, [...values].sort()]));
-  await writeFile(join(folder, RECORD), JSON.stringify({ ...record, pictures }));
+  await writeFile(join(folder, RECORD), JSON.stringify(record));
+}
+
+/** @param {string[]} values */
+function sorted(values) {
+  return [...new Set(values)].sort();
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,10 +9,15 @@ test('each inline script that runs is known by its hash, once for all pages, and
   const folder = mkdtempSync(join(tmpdir(), 'northspool-sources-'));
   const start = '<script type="module">start()</script>';
   const data = '<script type="application/ld+json">{"name":"\\u003cscript>"}</script>';
-  writeFileSync(join(folder, 'index.html'), `${start}${data}<script src="/_astro/a.js"></script><style>p{}</style>`);
-  writeFileSync(join(folder, '404.html'), `${start}<script>self.x=1</script>`);
+  const pages = [
+    `${start}${data}<script src="/_astro/a.js"></script><style>p{}</style>`,
+    `${start}<script>self.x=1</script>`,
+  ].map((html) => {
+    const { scripts, styles, ...elsewhere } = inlineParts(html);
+    return { scripts: scripts.map(hashOf), styles: styles.map(hashOf), ...elsewhere };
+  });
   try {
-    await recordPageSources(folder, { IMAGE_CDN_URL: 'https://pictures.example/cdn' });
+    await recordPageSources(folder, pages, { IMAGE_CDN_URL: 'https://pictures.example/cdn' });
     const record = JSON.parse(readFileSync(join(folder, '.page-sources.json'), 'utf8'));
     expect(record.scripts).toEqual([hashOf('start()'), hashOf('self.x=1')].sort());
     expect(record.styles).toContain(hashOf('p{}'));

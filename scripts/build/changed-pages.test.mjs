@@ -1,0 +1,101 @@
+// @ts-check
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PROJECT } from '../setup/project.mjs';
+import { buildPages, updatePages } from './build-site.mjs';
+
+mkdirSync(join(PROJECT, '.cache'), { recursive: true });
+/** On the disk of the pages' code, so that files are linked as in a build of the shop. */
+const folder = mkdtempSync(join(PROJECT, '.cache', 'changed-pages-'));
+const content = join(folder, 'content');
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(() => cpSync(join(PROJECT, 'content'), content, { recursive: true, preserveTimestamps: true }));
+
+/**
+ * @param {string} name
+ * @param {string} [before]
+ */
+async function build(name, before = '') {
+  const out = join(folder, name);
+  mkdirSync(out);
+  await buildPages(out, before, { ...process.env, CONTENT_DIR: content });
+  return out;
+}
+
+/** @param {string} site */
+async function update(site) {
+  await updatePages(site, { ...process.env, CONTENT_DIR: content });
+  rmSync(join(site, '.inputs'));
+}
+
+/**
+ * @param {string} file
+ * @param {(text: string) => string} change
+ */
+function edit(file, change) {
+  const path = join(content, file);
+  const text = readFileSync(path, 'utf8');
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  writeFileSync(path, changed);
+}
+
+/** @param {string} site */
+function filesOf(site) {
+  const entries = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries.map((entry) => join(entry.parentPath, entry.name).slice(site.length + 1)).sort();
+}
+
+/**
+ * The files of a site that differ from those of another.
+ * @param {string} one
+ * @param {string} other
+ */
+function differences(one, other) {
+  expect(filesOf(one)).toEqual(filesOf(other));
+  // The record of pages stands in the order of the work; security.txt and .as-of have the time.
+  const isSame = (/** @type {string} */ file) => !/^(\.well-known\/|\.pages\.json$|\.as-of$)/.test(file);
+  const compared = filesOf(one).filter(isSame);
+  return compared.filter((file) => !readFileSync(join(one, file)).equals(readFileSync(join(other, file))));
+}
+
+/** Six builds, and the code of the pages when it changed. */
+const LONGEST = 1_200_000;
+
+it('renders what an edit changes, as a build from nothing would', { timeout: LONGEST }, async () => {
+  const first = await build('first');
+
+  const petrol = readFileSync(join(content, 'products/pla/petrol.yaml'), 'utf8');
+  const kelp = petrol.replace(/^color: .*/m, 'color: Kelp').replace(/^(colorName|name): .*/gm, '$1: Kelp');
+  writeFileSync(join(content, 'products/pla/kelp.yaml'), kelp);
+  rmSync(join(content, 'products/abs/canary.yaml'));
+  edit('materials/pla.yaml', (text) => text.replace('The easiest strand', 'By far the easiest strand'));
+  const second = await build('second', first);
+
+  edit('products/pla/petrol.yaml', (text) =>
+    text
+      .replace('price: 2299', 'price: 2298')
+      .replace(/^name: .*/m, 'name: Deep Petrol')
+      .replace(/^hex: .*/m, "hex: '#0A6B75'"),
+  );
+  edit('products/abs/forest.yaml', (text) => text.replace(/qoh: [1-9]\d*/, 'qoh: 0'));
+  const third = await build('third', second);
+  const priceOf = (/** @type {string} */ site) =>
+    /22\.9\d/.exec(readFileSync(join(site, 'shop/PLA/Petrol-1.75mm-1kg/index.html'), 'utf8'))?.[0];
+  expect(priceOf(third)).toBe('22.98');
+  // A hard link: what nothing changed is the file of the last build.
+  const untouched = statSync(join(second, 'docs/pla-tds.pdf')).ino;
+  expect(statSync(join(third, 'docs/pla-tds.pdf')).ino).toBe(untouched);
+
+  edit('products/pla/petrol.yaml', (text) => text.replace('price: 2298', 'price: 2297'));
+  await update(third);
+  expect(priceOf(third)).toBe('22.97');
+  expect(priceOf(second)).not.toBe('22.97');
+  expect(statSync(join(third, 'docs/pla-tds.pdf')).ino).toBe(untouched);
+
+  rmSync(join(content, 'products/pla/kelp.yaml'));
+  await update(third);
+  const fromNothing = await build('from-nothing');
+  expect(differences(third, fromNothing)).toEqual([]);
+});
