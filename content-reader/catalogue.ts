@@ -4,16 +4,20 @@ import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
 import { isSpoolMaterial, type Material, materialSchema } from '../api/contract/catalogue/material.ts';
 import { pictureAt, pictureWidths } from '../api/contract/catalogue/pictures.ts';
 import { type Store, storeSchema } from '../api/contract/catalogue/store.ts';
+import { familyAt } from './as-of.ts';
+import type { ContentCache } from './content-cache.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { type ContentFile, type FolderContent, readMedia, readYamlFile, readYamlFolder } from './content-files.ts';
+import { checkPrices, checkSpoolSizes } from './prices.ts';
 import { checkItems, checkPictures, type ItemIds, type Named } from './references.ts';
+import { checkScheduledSales } from './sales.ts';
 import { checkVariantPictures } from './variant-pictures.ts';
 
 export interface Catalogue {
   readonly store: Store;
   /** in the order of the menus */
   readonly materials: readonly Material[];
-  /** highest display index first */
+  /** highest display index first, at the prices of the moment that was asked for */
   readonly families: readonly Family[];
   readonly items: readonly CatalogueItem[];
 }
@@ -21,14 +25,21 @@ export interface Catalogue {
 export interface ReadOptions {
   /** also look for every picture file that the content names */
   readonly pictures: boolean;
+  /** the moment of the prices, and of the posts that are out; the present one by default */
+  readonly asOf?: Date | undefined;
+  /** spares parsing what was read before */
+  readonly cache?: ContentCache | undefined;
 }
 
 /** Reads the whole catalogue from a content folder. Throws one ContentError that names everything that is wrong. */
-export async function readCatalogue(folder: string, { pictures }: ReadOptions): Promise<Catalogue> {
+export async function readCatalogue(
+  folder: string,
+  { pictures, cache, asOf = new Date() }: ReadOptions,
+): Promise<Catalogue> {
   const [store, materials, families, media] = await Promise.all([
-    readYamlFile(folder, 'store.yaml', storeSchema),
-    readYamlFolder(folder, 'materials', materialSchema),
-    readYamlFolder(folder, 'products', familySchema),
+    readYamlFile(folder, 'store.yaml', storeSchema, cache),
+    readYamlFolder(folder, 'materials', materialSchema, { cache }),
+    readYamlFolder(folder, 'products', familySchema, { cache }),
     pictures ? readMedia(folder) : undefined,
   ]);
   const problems = [
@@ -40,7 +51,7 @@ export async function readCatalogue(folder: string, { pictures }: ReadOptions): 
   if (problems.length > 0 || !store.ok) throw new ContentError(folder, problems);
   const sorted = {
     materials: materials.files.map(({ value }) => value).sort((a, b) => a.order - b.order),
-    families: families.files.map(({ value }) => value).sort((a, b) => b.displayIndex - a.displayIndex),
+    families: families.files.map(({ value }) => familyAt(value, asOf)).sort((a, b) => b.displayIndex - a.displayIndex),
   };
   const { spoolAddOn } = store.value.items;
   return { store: store.value, ...sorted, items: expandCatalogue({ ...sorted, spoolAddOn }) };
@@ -62,6 +73,9 @@ export function checkCatalogue({ store, materials, families, itemIds, media }: C
   return [
     ...checkMaterials(materials.files),
     ...families.files.flatMap(checkSales),
+    ...families.files.flatMap(checkScheduledSales),
+    ...checkPrices(families.files),
+    ...families.files.flatMap(checkSpoolSizes),
     ...families.files.flatMap(checkKind),
     ...families.files.flatMap(checkVariantPictures),
     ...checkDuplicateItems(families.files),

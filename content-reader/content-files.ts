@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { slugPattern } from '../api/contract/editorial/post.ts';
+import type { ContentCache } from './content-cache.ts';
 import { ContentError, type ContentProblem, explainIssue, plainWords } from './content-error.ts';
 import { checkPictures, picturesIn } from './references.ts';
 
@@ -30,9 +32,6 @@ export interface MarkdownContent<Head> {
   readonly head: Head;
   readonly body: string;
 }
-
-/** Some thousand files opened together would run into the limit of open files. */
-const AT_ONCE = 64;
 
 /** All files below `folder/under`, as paths below `folder` with forward slashes, sorted; none when it does not exist. */
 async function listContentFiles(folder: string, under: string): Promise<string[]> {
@@ -64,9 +63,17 @@ export async function readYamlFile<Schema extends z.ZodType>(
   folder: string,
   file: string,
   schema: Schema,
+  cache?: ContentCache,
 ): Promise<ReadResult<z.output<Schema>>> {
-  const read = await readText(folder, file);
-  return read.ok ? parseYaml(file, read.value, schema) : read;
+  const read = readText(folder, file);
+  if (!read.ok) return read;
+  const { value } = read;
+  return cache ? cache.read(file, value, () => parseYaml(file, value, schema)) : parseYaml(file, value, schema);
+}
+
+export interface FolderOptions {
+  readonly subfolders?: boolean;
+  readonly cache?: ContentCache | undefined;
 }
 
 /** Reads every YAML file below `folder/under`, those in its subfolders too unless they are left out. */
@@ -74,7 +81,7 @@ export async function readYamlFolder<Schema extends z.ZodType>(
   folder: string,
   under: string,
   schema: Schema,
-  { subfolders = true } = {},
+  { subfolders = true, cache }: FolderOptions = {},
 ): Promise<FolderContent<z.output<Schema>>> {
   const all = await listContentFiles(folder, under);
   const files = subfolders ? all : all.filter((file) => !file.slice(under.length + 1).includes('/'));
@@ -83,7 +90,7 @@ export async function readYamlFolder<Schema extends z.ZodType>(
   return readAll(files, async (file) => {
     // A file with another ending would be passed over in silence.
     if (!file.endsWith('.yaml')) return { ok: false, problems: [{ file, message: 'must have a name in .yaml' }] };
-    return readYamlFile(folder, file, schema);
+    return readYamlFile(folder, file, schema, cache);
   });
 }
 
@@ -101,7 +108,7 @@ export async function readMarkdownFolder<Schema extends z.ZodType>(
   const { files: valid, problems } = await readAll(
     files,
     async (file): Promise<ReadResult<MarkdownContent<z.output<Schema>>>> => {
-      const read = await readText(folder, file);
+      const read = readText(folder, file);
       if (!read.ok) return read;
       const parsed = parseMarkdown(file, read.value, schema);
       const missing = media ? checkPictures(file, picturesIn(read.value), media) : [];
@@ -116,19 +123,17 @@ async function readAll<Value>(
   files: readonly string[],
   read: (file: string) => Promise<ReadResult<Value>>,
 ): Promise<FolderContent<Value>> {
-  const results: ReadResult<Value>[] = [];
-  for (let start = 0; start < files.length; start += AT_ONCE) {
-    results.push(...(await Promise.all(files.slice(start, start + AT_ONCE).map(read))));
-  }
+  const results = await Promise.all(files.map(read));
   return {
     files: results.filter((result) => result.ok),
     problems: results.flatMap((result) => (result.ok ? [] : result.problems)),
   };
 }
 
-async function readText(folder: string, file: string): Promise<ReadResult<string>> {
+/** Thousands of small files are read four times as fast synchronously, and never too many at a time. */
+function readText(folder: string, file: string): ReadResult<string> {
   try {
-    return { ok: true, file, value: await readFile(join(folder, file), 'utf8') };
+    return { ok: true, file, value: readFileSync(join(folder, file), 'utf8') };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, problems: [{ file, message: `must be a file that can be read; ${reason}` }] };
@@ -141,9 +146,10 @@ export function parseYaml<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
 ): ReadResult<z.output<Schema>> {
-  const document = parseDocument(text);
+  // Counting lines for messages takes a third of the time, so only a broken file is parsed with them.
+  const document = parseDocument(text, { prettyErrors: false });
   if (document.errors.length > 0) {
-    const problems = document.errors.map(({ message }) => ({
+    const problems = parseDocument(text).errors.map(({ message }) => ({
       file,
       message: `must be valid YAML; ${firstLine(message)}`,
     }));

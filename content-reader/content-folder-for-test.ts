@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
+import { type Family, familySchema } from '../api/contract/catalogue/family.ts';
 import { pictureAt, pictureWidths } from '../api/contract/catalogue/pictures.ts';
+import { testRates, testReturns } from '../api/contract/money/sample-rates.ts';
 import { ContentError } from './content-error.ts';
+import type { ContentFile } from './content-files.ts';
 
 const picture = (name: string) => pictureWidths.map((width) => pictureAt(`media/${name}-800.webp`, width));
 
@@ -79,6 +82,8 @@ export const store = {
   vending: { stream: null },
   checkout: { desktopVariant: 'A' },
   premium: { price: 2500 },
+  rates: testRates,
+  returns: testReturns,
 };
 
 const whole: Record<string, unknown> = {
@@ -113,4 +118,10 @@ export async function problemsOf(reading: Promise<unknown>): Promise<string[]> {
   );
   if (!(error instanceof ContentError)) throw error;
   return error.problems.map(({ file, field, message }) => [file, ...(field ? [field] : []), message].join(': '));
+}
+
+/** The file of a PLA color in one size, right in every field that the test does not name. */
+export function sampleFamilyFile(color: string, variant: object): ContentFile<Family> {
+  const sized = { diameter: '1.75mm', weight: '1kg', price: 2299, qoh: 5, ...variant };
+  return { file: `${color}.yaml`, value: familySchema.parse({ ...petrol, color, variants: [sized] }) };
 }

@@ -2,6 +2,7 @@ import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
 import { type MachineLoad, machineLoadSchema } from '../api/contract/premium/machine-load.ts';
 import { ContentError } from './content-error.ts';
 import { readYaml } from './content-files.ts';
+import { didYouMean } from './nearest.ts';
 import { checkDuplicates } from './references.ts';
 
 const FILE = 'vending.yaml';
@@ -19,7 +20,7 @@ export async function readMachineLoad(
     ...checkDuplicates(FILE, named, fieldOf),
     ...named.flatMap((item, index) => {
       if (!spools || spools.has(item)) return [];
-      const message = `must be the id of a spool of 1 kg, such as pla-black-1.75mm-1kg; found "${item}"`;
+      const message = `must be the id of a spool of 1 kg, such as pla-black-1.75mm-1kg; found "${item}"${didYouMean(item, spools)}`;
       return [{ file: FILE, field: fieldOf(index), message }];
     }),
   ];

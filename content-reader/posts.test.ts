@@ -62,7 +62,7 @@ it('reports all problems of all posts with file, field and a hint', async () => 
     'blog/drying.md: date: must be a date such as 2026-11-18',
     'blog/empty.md: has no text below its head',
     'blog/headless.md: must begin with a head between two lines of ---, as the other files have',
-    'blog/stranger.md: products[1]: must be the id of an item on sale, such as pla-petrol-1.75mm-1kg; found "pla-nothing-1.75mm-1kg"',
+    'blog/stranger.md: products[1]: must be the id of an item on sale, such as pla-petrol-1.75mm-1kg; found "pla-nothing-1.75mm-1kg"; did you mean pla-petrol-1.75mm-1kg?',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { ContentProblem } from './content-error.ts';
+import { didYouMean } from './nearest.ts';
 
 /** What a content file names, by field; the field is undefined for what its text names. */
 export type Named = readonly [field: string | undefined, name: string];
@@ -6,6 +7,7 @@ export type Named = readonly [field: string | undefined, name: string];
 /** The items that a file may name: those on sale for pages; for the API, hidden ones as well. */
 export interface ItemIds {
   has(id: string): boolean;
+  keys(): Iterable<string>;
 }
 
 /** Reports each item that a file names and that is not among `itemIds`. */
@@ -15,7 +17,7 @@ export function checkItems(file: string, named: readonly Named[], itemIds: ItemI
     .map(([field, id]) => ({
       file,
       field,
-      message: `must be the id of an item on sale, such as pla-petrol-1.75mm-1kg; found "${id}"`,
+      message: `must be the id of an item on sale, such as pla-petrol-1.75mm-1kg; found "${id}"${didYouMean(id, itemIds.keys())}`,
     }));
 }
 

@@ -1,12 +1,15 @@
+import { isPublished } from '../api/contract/editorial/post.ts';
 import type { MachineLoad } from '../api/contract/premium/machine-load.ts';
 import type { PrintContent } from '../api/contract/queu3d/print-content.ts';
 import { type ShippingTable, shippingTableSchema } from '../api/contract/shipping-table.ts';
+import { nextChange, shopDay } from './as-of.ts';
 import { type Catalogue, type ReadOptions, readCatalogue } from './catalogue.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { readMedia, readYaml } from './content-files.ts';
 import { readMachineLoad } from './machine-load.ts';
 import { readPosts, type StoredPost } from './posts.ts';
 import { readPrintContent } from './print.ts';
+import { readSearch, type SearchContent } from './search.ts';
 
 /** Reads `shipping.yaml` of a content folder; throws a ContentError that names everything that is wrong in it. */
 export function readShippingTable(folder: string): Promise<ShippingTable> {
@@ -16,10 +19,14 @@ export function readShippingTable(folder: string): Promise<ShippingTable> {
 /** Everything in the content folder that the API starts with. */
 export interface ShopContent {
   readonly catalogue: Catalogue;
+  /** that are out, newest first */
   readonly posts: readonly StoredPost[];
+  /** the first moment at which prices or posts change without an edit */
+  readonly nextChange: Date;
   readonly shipping: ShippingTable;
   readonly machineLoad: MachineLoad;
   readonly print: PrintContent;
+  readonly search: SearchContent;
 }
 
 /**
@@ -27,6 +34,7 @@ export interface ShopContent {
  * from starting stops an edit before it reaches a running shop. Throws one ContentError with every problem.
  */
 export async function readShopContent(folder: string, options: ReadOptions): Promise<ShopContent> {
+  const asOf = options.asOf ?? new Date();
   const problems: ContentProblem[] = [];
   async function collect<T>(reading: Promise<T>): Promise<T | undefined> {
     try {
@@ -37,16 +45,29 @@ export async function readShopContent(folder: string, options: ReadOptions): Pro
       return undefined;
     }
   }
-  const [catalogue, shipping, print, media] = await Promise.all([
-    collect(readCatalogue(folder, options)),
+  const [catalogue, shipping, print, search, media] = await Promise.all([
+    collect(readCatalogue(folder, { ...options, asOf })),
     collect(readShippingTable(folder)),
     collect(readPrintContent(folder)),
+    collect(readSearch(folder)),
     options.pictures ? readMedia(folder) : undefined,
   ]);
   // Without a catalogue, every item that these name would be reported as unknown.
   const ids = catalogue && new Set(catalogue.items.map(({ id }) => id));
   const posts = ids && (await collect(readPosts(folder, ids, media)));
   const machineLoad = await collect(readMachineLoad(folder, catalogue?.items));
-  if (!catalogue || !shipping || !print || !posts || !machineLoad) throw new ContentError(folder, problems);
-  return { catalogue, posts, shipping, machineLoad, print };
+  if (!catalogue || !shipping || !print || !search || !posts || !machineLoad) {
+    throw new ContentError(folder, problems);
+  }
+  const { families, store } = catalogue;
+  const today = shopDay(asOf, store.timeZone);
+  return {
+    catalogue,
+    posts: posts.filter(({ head }) => isPublished(head, today)),
+    nextChange: nextChange({ families, posts: posts.map(({ head }) => head), timeZone: store.timeZone }, asOf),
+    shipping,
+    machineLoad,
+    print,
+    search,
+  };
 }

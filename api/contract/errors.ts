@@ -38,6 +38,7 @@ export const errorTable = {
     507,
     'We are out of storage space right now. Your cart and your orders are safe. Please try again later, or write to us.',
   ],
+  release_refused: [409, '{reason}'],
   conflict: [409, 'Someone else changed this at the same moment. Please try again.'],
   jobs_full: [429, 'You already have {limit} prices being calculated. Please wait for one of them to finish.'],
   job_unknown: [404, 'This price is not being calculated. Please press Calculate price again.'],
@@ -48,6 +49,7 @@ export const errorTable = {
   quote_invalid: [400, 'This price did not come from our shop. Please calculate it again.'],
   saved_quote_unknown: [404, 'This saved quote is no longer there. It may have been removed, or its 90 days are over.'],
   quote_expired: [410, 'This price has expired. Please calculate it again. It only takes a moment.'],
+  job_not_waiting: [404, 'There is no unfinished job {id}.'],
   review_unknown: [404, 'There is no review {review}. Review numbers look like NQ-7K2M-4Q9D.'],
   print_unknown: [404, 'We do not have this print.'],
   not_yours: [404, 'There is nothing at this address that belongs to your account.'],
@@ -69,7 +71,7 @@ export const errorTable = {
   cart_has_errors: [409, 'Your cart changed: {reason}'],
   order_too_large: [409, 'An order can have at most {limit} items. Please ask us about larger orders.'],
   total_changed: [409, 'Your order total is now {amount}. Nothing was charged: please review it again.'],
-  order_minimum: [409, cartMessages.orderMinimum],
+  order_minimum: [409, cartMessages.orderMinimum('{least}')],
   coupon_unknown: [404, 'The coupon {code} does not exist.'],
   coupon_ended: [410, 'The coupon {code} has expired.'],
   coupon_minimum: [409, 'The coupon {code} needs a subtotal of at least {minimum}.'],
@@ -196,11 +198,17 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** Added to an error that is our fault: with it, support finds what happened. */
+export function quoteCode(requestId: string): string {
+  return `(Code ${requestId})`;
+}
+
 /** The body for clients that accept `application/json`; others get the message as plain text. */
 export const errorBodySchema = z.object({
   code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional().describe('a message for each invalid field'),
+  requestId: z.string().optional().describe('500 and 503 only: the code to quote to support'),
   total: z.int().optional().describe('total_changed only: the new total in cents'),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { cartLineSchema } from './cart.ts';
 import { customerInfoSchema } from './customer.ts';
 import { centsSchema } from './money/cents.ts';
+import { orderTermsSchema } from './money/rates.ts';
 import { totalsSchema } from './money/totals.ts';
 import { returnSchema } from './return.ts';
 import { walletSchema } from './wallet.ts';
@@ -99,6 +100,10 @@ export const orderSchema = z.object({
   trackingInfo: z.array(z.object({ trackingNum: z.string() })),
   lines: z.array(orderLineSchema),
   returnUntil: moment.nullish().describe('a return may be requested until then; null: not, or no longer'),
+  returnTerms: orderTermsSchema
+    .omit({ ground: true })
+    .optional()
+    .describe('that it was bought under; absent in orders that a browser stored before this field existed'),
   returns: z.array(returnSchema).optional().describe('oldest first; absent in the answer of a checkout'),
   vending: z
     .object({ bought: z.int().min(1), left: z.int().min(0) })

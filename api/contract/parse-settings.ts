@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Reader, type Setting, settings, settingsReadBy } from './settings.mjs';
+import { type Reader, type Setting, type SettingName, settings, settingsReadBy } from './settings.mjs';
 
 type List = typeof settings;
 type NamesOf<R extends Reader> = {
@@ -33,12 +33,30 @@ export function parseSettings<R extends Reader>(
   env: Record<string, string | undefined>,
   subject = 'The configuration',
 ): SettingsOf<R> {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const shape = Object.fromEntries(settingsReadBy(reader).map((name) => [name, schemaOf(settings[name], reader)]));
-  const result = z.object(shape).safeParse(set);
-  if (result.success) return result.data as SettingsOf<R>;
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`${subject} cannot be used. ${problems.join('; ')}`);
+  const { values, problems } = readSettings(reader, env);
+  if (problems.length === 0) return values as SettingsOf<R>;
+  const messages = problems.map(({ name, message }) => `${name}: ${message}`);
+  throw new Error(`${subject} cannot be used. ${messages.join('; ')}`);
+}
+
+export interface SettingProblem {
+  readonly name: SettingName;
+  readonly message: string;
+}
+
+/** Reads each setting on its own: the values of the valid ones, and what is wrong with the others. */
+export function readSettings<R extends Reader>(
+  reader: R,
+  env: Record<string, string | undefined>,
+): { readonly values: Partial<SettingsOf<R>>; readonly problems: readonly SettingProblem[] } {
+  const values: Record<string, unknown> = {};
+  const problems: SettingProblem[] = [];
+  for (const name of settingsReadBy(reader)) {
+    const result = schemaOf(settings[name], reader).safeParse(env[name] || undefined);
+    if (!result.success) problems.push(...result.error.issues.map(({ message }) => ({ name, message })));
+    else if (result.data !== undefined) values[name] = result.data;
+  }
+  return { values: values as Partial<SettingsOf<R>>, problems };
 }
 
 function schemaOf(setting: Setting, reader: Reader): z.ZodType {
@@ -56,7 +74,7 @@ function valueSchema({ type, min, max, protocols, message, patterns = [] }: Sett
     });
   switch (type) {
     case 'integer': {
-      const integer = z.coerce.number().int();
+      const integer = z.coerce.number('must be a whole number').int('must be a whole number');
       return integer.min(min ?? Number.MIN_SAFE_INTEGER).max(max ?? Number.MAX_SAFE_INTEGER);
     }
     case 'flag':

@@ -18,7 +18,7 @@ export const premiumSchema = z.strictObject({
     entries: z
       .array(
         z.strictObject({
-          figure: copy.max(10),
+          figure: copy.max(12),
           title: copy,
           text: copy,
           link: z

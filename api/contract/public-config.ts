@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** How payments work: `sandbox` uses our local mocks, `test` the vendors' test accounts, `live` real money. */
-const shopModes = ['sandbox', 'test', 'live'] as const;
+export const shopModes = ['sandbox', 'test', 'live'] as const;
 export type ShopMode = (typeof shopModes)[number];
 
 /** `GET /api/config`: settings that pages read at run time, so that one build serves every environment. */

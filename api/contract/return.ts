@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import { cents } from './money/cents.ts';
 import { quantitySchema } from './quantity.ts';
-
-/** Counted from the day on which an order arrived. */
-export const RETURN_DAYS = 30;
-/** The label, taken off the refund unless the shop was at fault. */
-export const RETURN_FEE = cents(500);
 
 /** Requests of one order, refused ones included. */
 export const MAX_RETURNS = 5;

@@ -43,11 +43,38 @@ export const settings = /** @type {const} */ ({
     readBy: ['api', 'slicer', 'scripts'],
     description: 'the address to listen on',
   },
+  METRICS_PORT: {
+    type: 'integer',
+    min: 0,
+    max: 65_535,
+    fallback: 'none are served',
+    readBy: ['api'],
+    description: 'the port of `/metrics` for Prometheus, which must not be public',
+  },
+  METRICS_HOST: {
+    type: 'text',
+    default: '127.0.0.1',
+    readBy: ['api'],
+    description: 'the address to listen on for `/metrics`',
+  },
   DATA_DIR: {
     type: 'text',
     default: '.data',
     readBy: ['api', 'operator', 'scripts'],
     description: 'the folder of the database, emails, secrets and logs',
+  },
+  CONTENT_DIR: {
+    type: 'text',
+    default: 'content',
+    readBy: ['api', 'operator', 'build'],
+    description: 'the folder of goods, prices, texts and pictures',
+  },
+  SITE_DIR: {
+    type: 'text',
+    default: 'dist',
+    internal: true,
+    readBy: ['api'],
+    description: 'the folder of the built pages',
   },
   DATABASE_URL: {
     type: 'url',
@@ -66,12 +93,29 @@ export const settings = /** @type {const} */ ({
     readBy: ['api'],
     description: 'the number of database connections',
   },
+  REPLICAS: {
+    type: 'integer',
+    min: 1,
+    max: 50,
+    default: 1,
+    readBy: ['api'],
+    description: 'how many replicas of the API share the database; with more than one, QUEU3D needs `S3_URL`',
+  },
   PUBLIC_URL: {
     type: 'url',
     fallback: '`http://localhost:PORT`',
     composeDefault: 'https://localhost',
     readBy: ['api', 'scripts'],
     description: 'the address that shoppers use; with `https:`, cookies are `Secure`',
+  },
+  DRAIN_SECONDS: {
+    type: 'integer',
+    min: 0,
+    max: 300,
+    default: 0,
+    readBy: ['api'],
+    description:
+      'how long the API still accepts requests when it is told to end, so that a balancer in front turns to another replica first; running requests then get 65 s instead of 5',
   },
   SANDBOX: {
     type: 'flag',
@@ -98,10 +142,10 @@ export const settings = /** @type {const} */ ({
   TOKEN_SECRET: {
     type: 'text',
     patterns: [[/^.{32,}$/s, 'must have at least 32 characters']],
-    required: ['api', 'compose'],
+    required: ['api'],
     fallback: 'generated once, stored in `DATA_DIR`',
     secret: true,
-    readBy: ['api', 'scripts', 'compose'],
+    readBy: ['api', 'scripts'],
     description: 'signs tokens and the links in emails; all replicas need the same one',
   },
   STRIPE_SECRET_KEY: {
@@ -255,6 +299,41 @@ export const settings = /** @type {const} */ ({
     description:
       'called once per order if the shopper agreed; an https address with `{orderId}` and `{amount}`, which is in dollars',
   },
+  BACKUP_DIR: {
+    type: 'text',
+    readBy: ['operator', 'scripts'],
+    description:
+      'the folder of daily backups, which should be on another disk than `DATA_DIR`; without it, none are made but those before upgrades, in `DATA_DIR/backups`',
+  },
+  BACKUP_AT: {
+    type: 'text',
+    patterns: [[/^([01]\d|2[0-3]):[0-5]\d$/, 'must look like 03:15']],
+    default: '03:15',
+    readBy: ['operator', 'scripts'],
+    description: 'the time of the daily backup, in UTC',
+  },
+  BACKUPS_KEPT: {
+    type: 'integer',
+    min: 1,
+    max: 1000,
+    default: 14,
+    readBy: ['operator'],
+    description: 'how many daily backups stay in `BACKUP_DIR`',
+  },
+  UPGRADE_WITHOUT_BACKUP: {
+    type: 'flag',
+    readBy: ['operator', 'scripts'],
+    description: '`1` lets a new version change the database without a backup of it first',
+  },
+  SHOP_MODE: {
+    type: 'text',
+    patterns: [[/^(sandbox|test|live)$/, 'must be sandbox, test or live']],
+    default: 'sandbox',
+    internal: true,
+    readBy: ['operator'],
+    description:
+      'the mode that Stripe’s keys are for, so that the operator’s command does not need the keys themselves',
+  },
   OPERATOR: {
     type: 'text',
     default: 'unknown',
@@ -281,20 +360,6 @@ export const settings = /** @type {const} */ ({
   },
   HTTP_PORT: { type: 'integer', default: 80, readBy: ['compose'], description: 'the public port for http' },
   HTTPS_PORT: { type: 'integer', default: 443, readBy: ['compose'], description: 'the public port for https' },
-  POSTGRES_PASSWORD: {
-    type: 'text',
-    required: ['compose'],
-    secret: true,
-    readBy: ['compose'],
-    description: 'the database’s password',
-  },
-  S3_SECRET: {
-    type: 'text',
-    required: ['compose'],
-    secret: true,
-    readBy: ['compose'],
-    description: 'the password for the bucket of models',
-  },
   SLICER_RUNS: { type: 'integer', default: 1, readBy: ['compose'], description: '`RUNS` of each slicer' },
   SLICER_THREADS: { type: 'integer', default: 2, readBy: ['compose'], description: '`THREADS` of each slicer' },
   CHROMIUM: {

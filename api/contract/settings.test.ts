@@ -40,10 +40,27 @@ describe('docker-compose.yml', async () => {
     standard: rest,
   }));
 
-  it('passes the API each of its settings, except those that the image sets', () => {
-    const ofImage: SettingName[] = ['PORT', 'HOST', 'DATA_DIR'];
-    const expected = settingsReadBy('api').filter((name) => !ofImage.includes(name));
-    expect(Object.keys(services.shop.environment).toSorted()).toEqual(expected.toSorted());
+  const asPassed = (name: SettingName) => (secrets.includes(name) ? `${name}_FILE` : name);
+
+  it('passes the API and the operator’s command each of their settings, except those that the image sets', () => {
+    const ofImage: SettingName[] = ['PORT', 'HOST', 'DATA_DIR', 'CONTENT_DIR', 'SITE_DIR', 'SHOP_MODE', 'OPERATOR'];
+    const both = new Set([...settingsReadBy('api'), ...settingsReadBy('operator')]);
+    const expected = [...both].filter((name) => !ofImage.includes(name)).map(asPassed);
+    for (const { environment } of [services['shop-1'], services['shop-2']]) {
+      expect(Object.keys(environment).toSorted()).toEqual(expected.toSorted());
+    }
+  });
+
+  it('passes publishing the address and the backups of the replicas, and no secret but those it needs', () => {
+    const { build, environment, secrets: mounted } = services.publish;
+    const shop = services['shop-1'];
+    expect(build.args).toEqual(shop.build.args);
+    expect(environment.SITE_URL).toBe(shop.build.args.SITE_URL);
+    for (const name of ['BACKUP_DIR', 'BACKUP_AT', 'BACKUPS_KEPT'])
+      expect(environment[name]).toBe(shop.environment[name]);
+    const needed = ['DATABASE_URL', 'S3_URL', 'STRIPE_SECRET_KEY'];
+    expect(mounted).toEqual(needed);
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(needed.map((name) => `${name}_FILE`)));
   });
 
   it('passes the slicers settings of theirs only', () => {
@@ -67,12 +84,22 @@ describe('docker-compose.yml', async () => {
     }
   });
 
-  it('contains no secret', () => {
-    for (const { environment = {} } of Object.values<{ environment?: Record<string, unknown> }>(services)) {
-      for (const [name, value] of Object.entries(environment)) {
-        if (secrets.includes(name)) expect(value, name).toMatch(/\$\{\w+:[-?]/);
-      }
+  it('passes secrets only as files, which it mounts', () => {
+    interface Service {
+      environment?: Record<string, string>;
+      secrets?: string[];
     }
+    for (const { environment = {}, secrets: mounted = [] } of Object.values<Service>(services)) {
+      const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
+      const named = files.map(([, file]) => file.replace('/run/secrets/', ''));
+      expect(mounted).toEqual(expect.arrayContaining(named));
+      expect(
+        Object.keys(environment).filter(
+          (name) => secrets.includes(name) || (/SECRET_|PASSWORD$/.test(name) && !name.endsWith('_FILE')),
+        ),
+      ).toEqual([]);
+    }
+    expect(references.map(({ name }) => name).filter((name) => secrets.includes(name))).toEqual([]);
   });
 });
 
@@ -80,11 +107,14 @@ describe.each([
   ['api/Dockerfile', 'api'],
   ['slicer/Dockerfile', 'slicer'],
 ] as const)('%s', (path, reader) => {
-  const OF_THE_MACHINE = ['PATH', 'DENO_DIR', 'DENO_NO_UPDATE_CHECK', 'NO_COLOR', 'NODE_ENV'];
+  const OF_THE_MACHINE = [
+    ...['PATH', 'HOME', 'DENO_DIR', 'DENO_NO_UPDATE_CHECK', 'NO_COLOR', 'NODE_ENV'],
+    ...['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'],
+  ];
 
   it('sets only settings that the service reads, and no secret', async () => {
-    const [, block = ''] = /\nENV ((?:.*\\\n)*.*)/.exec(await read(path)) ?? [];
-    const names = [...block.matchAll(/(?:^|\s)(\w+)=/g)].map(([, name = '']) => name);
+    const blocks = [...(await read(path)).matchAll(/\nENV ((?:.*\\\n)*.*)/g)].map(([, block = '']) => block);
+    const names = blocks.flatMap((block) => [...block.matchAll(/(?:^|\s)(\w+)=/g)].map(([, name = '']) => name));
     expect(names).toContain('PORT');
     const known: string[] = [...settingsReadBy(reader), ...OF_THE_MACHINE];
     expect(names.filter((name) => !known.includes(name) || secrets.includes(name))).toEqual([]);

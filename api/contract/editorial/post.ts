@@ -8,7 +8,9 @@ export const postCategories = ['Materials', 'Printing', 'Workshop'] as const;
 export const postHeadSchema = z.strictObject({
   title: z.string().min(3).max(80),
   category: z.enum(postCategories),
-  date: z.iso.date('must be a date such as 2026-11-18').describe('publication date; hidden until then'),
+  date: z.iso
+    .date('must be a date such as 2026-11-18')
+    .describe('publication date; hidden until that day begins in the shop’s time zone'),
   updated: z.iso.date('must be a date such as 2026-11-18').optional().describe('date of the last relevant change'),
   preview: z.string().min(40).max(240).describe('one or two sentences for lists and feeds'),
   metaTitle: z.string().min(10).max(65).describe('title of the browser’s tab and of search results'),
@@ -24,7 +26,7 @@ export type PostHead = z.output<typeof postHeadSchema>;
 /** A slug is part of a URL: lower case letters, digits, single hyphens. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Whether a post is public on a day such as `2026-11-18`. */
+/** Whether a post is public on a day such as `2026-11-18`, by the clock of the shop. */
 export function isPublished({ draft, date }: Pick<PostHead, 'draft' | 'date'>, today: string): boolean {
   return !draft && date <= today;
 }

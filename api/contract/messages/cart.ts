@@ -4,9 +4,10 @@ export const cartMessages = {
   cartEmpty: 'Your cart is empty',
   fixQuantities: '*Fix your quantites of Out of Stock items.',
   freeShipping: 'Free Shipping',
-  orderMinimum: 'Order minimum is 10$ Please add more items to your cart.',
+  orderMinimum: (least: string) => `Order minimum is ${least}$ Please add more items to your cart.`,
   memberDiscount: 'Premium Member Discount',
   // ours
+  pageLede: 'Shipping and tax show here before you pay. Nothing is charged until you confirm.',
   free: 'Free',
   priceChanged: (before: string, now: string) => `The price changed from ${before} to ${now} since you added it.`,
   fewLeft: (left: number) => `Only ${left} left now.`,

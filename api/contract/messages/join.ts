@@ -24,7 +24,7 @@ export const joinMessages = {
   backToPremium: 'Back to Premium',
   seeBenefits: 'What members get',
   yoursNow: 'Yours from now on',
-  shopForLess: 'Shop at 10% off',
+  shopForLess: (percent: number) => `Shop at ${percent}% off`,
   voteNow: 'Vote on the next color',
   buyExclusives: 'Buy earlier exclusives',
   pressMachine: 'See the vending machine',

@@ -1,6 +1,7 @@
 import { dollars } from '../money/dollars.ts';
+import type { OrderTerms } from '../money/rates.ts';
 import { CANCEL_MINUTES } from '../order.ts';
-import { MAX_RETURNS, RETURN_DAYS, RETURN_FEE, type ReturnReason, type ReturnState } from '../return.ts';
+import { MAX_RETURNS, type ReturnReason, type ReturnState } from '../return.ts';
 
 /** Texts of an order's page, its mails, its cancellation and its returns. */
 export const orderMessages = {
@@ -36,7 +37,8 @@ export const orderMessages = {
   nextUnpaid: 'This order is not paid.',
   waitsForPayment: 'We are waiting for your payment',
   toMachine: (left: number) => `Open the vending machine, ${left} ${left === 1 ? 'credit' : 'credits'} left`,
-  returnWhy: `Within ${RETURN_DAYS} days of arrival, unused, spools in the unopened bag. The label costs ${dollars(RETURN_FEE)}, taken off the refund, and nothing if the fault was ours.`,
+  returnWhy: ({ returnDays, returnFee }: Pick<OrderTerms, 'returnDays' | 'returnFee'>) =>
+    `Within ${returnDays} days of arrival, unused, spools in the unopened bag. The label costs ${dollars(returnFee)}, taken off the refund, and nothing if the fault was ours.`,
   returnSent: (refId: string) => `We have your request ${refId} and will answer by email.`,
   returnReasons: {
     changed_mind: 'I changed my mind',
@@ -62,7 +64,8 @@ export const orderMessages = {
     reason: 'Please choose why you return it.',
     unshipped: 'This order has not shipped yet, so there is nothing to return.',
     refunded: 'This order is already refunded.',
-    late: `Returns can be requested within ${RETURN_DAYS} days of arrival. If something is faulty, please write to us.`,
+    late: (returnDays: number) =>
+      `Returns can be requested within ${returnDays} days of arrival. If something is faulty, please write to us.`,
     lines: 'Please choose items of this order.',
     quantity: 'You have already asked to return some of these. Please lower the quantity.',
     prints: 'Prints are made to order, so we take them back only if something is wrong with them.',

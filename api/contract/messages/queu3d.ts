@@ -25,6 +25,8 @@ export const queu3dMessages = {
   notAdded: 'The print was not added to your cart. Please try again.',
   colorsUnknown: 'We cannot tell which colors are in stock right now.',
   noColor: 'No color of this material is in stock. Please choose another material.',
+  firstColors: 'These are our first colors. Search for any other.',
+  noColorFound: 'No color found. Try fewer letters, or a family such as blue.',
   allRemoved: 'All models were removed from the bed.',
   modelRemoved: (name: string) => `${name} was removed from the bed.`,
   objectsSplit: (name: string, count: number) => `${name} is now ${count} models, each with its own settings.`,

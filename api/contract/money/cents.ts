@@ -24,7 +24,7 @@ export function roundHalfUp(amount: number): Cents {
   return cents(Math.floor(amount + 0.5));
 }
 
-/** `percent` of `amount`, rounded half up. */
+/** `percent` of `amount`, rounded half up. Whole thousandths of a percent, since 8.875 has no exact binary fraction. */
 export function percentOf(amount: Cents, percent: number): Cents {
-  return roundHalfUp((amount * percent) / 100);
+  return roundHalfUp((amount * Math.round(percent * 1000)) / 100_000);
 }

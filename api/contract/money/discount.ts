@@ -1,14 +1,13 @@
 import type { Coupon, CouponDiscount } from '../coupon.ts';
 import { type Cents, cents, percentOf } from './cents.ts';
 import { type MoneyLine, subtotalOf, totalQuantity } from './lines.ts';
+import type { Rates } from './rates.ts';
 
-export const MEMBER_PERCENT = 10;
-
-/** The member price: 10% off spools and prints, nothing off parts, bulk 10-packs and goods with free shipping. */
-export function memberDiscount(lines: readonly MoneyLine[]): Cents {
+/** What members save on spools and prints; nothing on parts, bulk 10-packs and goods with free shipping. */
+export function memberDiscount(lines: readonly MoneyLine[], { memberPercent }: Pick<Rates, 'memberPercent'>): Cents {
   return percentOf(
     subtotalOf(lines.filter((line) => !line.isPart && !line.isTenPack && !line.freeGround)),
-    MEMBER_PERCENT,
+    memberPercent,
   );
 }
 

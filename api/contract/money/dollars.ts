@@ -5,3 +5,8 @@ const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'US
 export function dollars(amount: number): string {
   return format.format(amount / 100);
 }
+
+/** `10` or `12.50`, for texts that put the sign elsewhere. */
+export function plainDollars(amount: number): string {
+  return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
+}

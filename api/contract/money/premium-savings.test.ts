@@ -4,6 +4,7 @@ import { anyOrder } from '../../test/any-order.ts';
 import { serviceCodes } from '../service-code.ts';
 import { cents } from './cents.ts';
 import type { MoneyLine } from './lines.ts';
+import { testRates } from './sample-rates.ts';
 import { computeTotals, premiumSavings } from './totals.ts';
 
 const spool: MoneyLine = { price: cents(2299), qty: 2, isPart: false, isTenPack: false, freeGround: false };
@@ -14,6 +15,7 @@ const cart = {
   postalCode: '60601',
   taxExempt: false,
   coupon: null,
+  rates: testRates,
 };
 
 describe('Premium savings on a cart', () => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents } from './cents.ts';
-import { priceLadder, type SizeOnSale } from './price-ladder.ts';
+import { priceLadder as ladderAt, type SizeOnSale } from './price-ladder.ts';
+import { testRates } from './sample-rates.ts';
 import { computeTotals } from './totals.ts';
 
+const priceLadder = <Size extends SizeOnSale>(sizes: readonly Size[]) => ladderAt(sizes, testRates);
 const size = (grams: number, price: number, isTenPack = false): SizeOnSale => ({
   grams,
   price: cents(price),
@@ -61,6 +63,7 @@ test('the member price matches what the cart charges a member, for any sizes', (
           membership: true,
           taxExempt: false,
           coupon: null,
+          rates: testRates,
         });
         expect(memberPrice).toBe(subtotal - discount);
         expect(Math.abs(perKilo * rung.grams - rung.price * 1000)).toBeLessThanOrEqual(rung.grams / 2);

@@ -2,6 +2,7 @@ import { type Cents, cents } from './cents.ts';
 import { memberDiscount } from './discount.ts';
 import type { MoneyLine } from './lines.ts';
 import { priceOfGrams } from './price-of-grams.ts';
+import type { Rates } from './rates.ts';
 
 /** One size of a color: a spool, or a carton of ten. */
 export interface SizeOnSale extends Pick<MoneyLine, 'price' | 'isTenPack' | 'freeGround'> {
@@ -21,14 +22,17 @@ export interface RungPrices {
 const SINGLE_GRAMS = 1000;
 
 /** The sizes of one color, smallest first, with what each saves. Empty for a single size. */
-export function priceLadder<Size extends SizeOnSale>(sizes: readonly Size[]): (Size & RungPrices)[] {
+export function priceLadder<Size extends SizeOnSale>(
+  sizes: readonly Size[],
+  rates: Pick<Rates, 'memberPercent'>,
+): (Size & RungPrices)[] {
   if (sizes.length < 2) return [];
   const rungs = sizes.toSorted((a, b) => a.grams - b.grams);
   const single = rungs.find(({ grams }) => grams === SINGLE_GRAMS);
   return rungs.map((size) => ({
     ...size,
     perKilo: priceOfGrams(size.price, size.grams, SINGLE_GRAMS),
-    memberPrice: cents(size.price - memberDiscount([{ ...size, qty: 1, isPart: false }])),
+    memberPrice: cents(size.price - memberDiscount([{ ...size, qty: 1, isPart: false }], rates)),
     saving: cents(single ? Math.max(0, priceOfGrams(single.price, single.grams, size.grams) - size.price) : 0),
   }));
 }

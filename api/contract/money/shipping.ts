@@ -1,13 +1,7 @@
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
 import { type Cents, cents } from './cents.ts';
 import type { MoneyLine } from './lines.ts';
-
-export const GROUND = cents(500);
-export const OVERNIGHT = cents(1000);
-/** Flat rate to Canada when the carrier gave no quote. */
-export const CANADA_UNQUOTED = cents(2000);
-/** The shop pays this many cents of a ground quote to Canada. */
-export const CANADA_GROUND_SHARE = 1000;
+import type { Rates } from './rates.ts';
 
 /** Carrier quotes in cents; undefined when the carrier gave none. */
 export interface ShippingQuotes {
@@ -20,6 +14,7 @@ export interface ShippingInput {
   readonly serviceCode: ServiceCode;
   readonly membership: boolean;
   readonly quotes?: ShippingQuotes | undefined;
+  readonly rates: Pick<Rates, 'ground' | 'overnight' | 'canada' | 'canadaGroundShare'>;
 }
 
 /** Free shipping: US ground, for members and for carts in which every line ships free. Overnight and Canada are never free. */
@@ -27,20 +22,20 @@ export function shipsGroundFree(lines: readonly MoneyLine[], membership: boolean
   return membership || (lines.length > 0 && lines.every((line) => line.freeGround));
 }
 
-export function shippingCost({ lines, serviceCode, membership, quotes = {} }: ShippingInput): Cents {
+export function shippingCost({ lines, serviceCode, membership, quotes = {}, rates }: ShippingInput): Cents {
   if (lines.length === 0) return cents(0);
   switch (serviceCode) {
     case serviceCodes.pickup:
       return cents(0);
     case serviceCodes.overnight:
-      return OVERNIGHT;
+      return rates.overnight;
     case serviceCodes.ground:
-      return shipsGroundFree(lines, membership) ? cents(0) : GROUND;
+      return shipsGroundFree(lines, membership) ? cents(0) : rates.ground;
     case serviceCodes.canadaEconomy:
-      return quotes.canadaEconomy ?? CANADA_UNQUOTED;
+      return quotes.canadaEconomy ?? rates.canada;
     case serviceCodes.canadaGround:
       return quotes.canadaGround === undefined
-        ? CANADA_UNQUOTED
-        : cents(Math.max(0, quotes.canadaGround - CANADA_GROUND_SHARE));
+        ? rates.canada
+        : cents(Math.max(0, quotes.canadaGround - rates.canadaGroundShare));
   }
 }

@@ -1,20 +1,23 @@
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
-import { type Cents, cents, percentOf } from './cents.ts';
-
-const MICHIGAN_PERCENT = 6;
-/** Pickup is taxed at the shop's location, whatever address was entered. */
-const PICKUP_POSTAL_CODE = '48315';
+import { type Cents, percentOf } from './cents.ts';
+import type { Rates } from './rates.ts';
 
 /** The postal code that decides the tax; null before the shopper enters one. */
-export function taxPostalCode(serviceCode: ServiceCode, postalCode: string | null): string | null {
-  return serviceCode === serviceCodes.pickup ? PICKUP_POSTAL_CODE : postalCode;
+export function taxPostalCode(
+  serviceCode: ServiceCode,
+  postalCode: string | null,
+  { pickupPostalCode }: Rates['tax'],
+): string | null {
+  return serviceCode === serviceCodes.pickup ? pickupPostalCode : postalCode;
+}
+
+/** Percent of the goods' price; 0 where the shop collects no tax. @param postalCode five digits */
+export function taxPercent(postalCode: string | null, { areas }: Rates['tax']): number {
+  if (postalCode === null || !/^\d{5}$/.test(postalCode)) return 0;
+  return areas.find(({ from, to }) => from <= postalCode && postalCode <= to)?.percent ?? 0;
 }
 
 /** Tax on goods (`taxable` = subtotal − discount); shipping is not taxed. */
-export function salesTax(taxable: Cents, postalCode: string | null, taxExempt: boolean): Cents {
-  return taxExempt || !isMichigan(postalCode) ? cents(0) : percentOf(taxable, MICHIGAN_PERCENT);
-}
-
-function isMichigan(postalCode: string | null): boolean {
-  return postalCode !== null && /^4[89]\d{3}$/.test(postalCode);
+export function salesTax(taxable: Cents, percent: number, taxExempt: boolean): Cents {
+  return percentOf(taxable, taxExempt ? 0 : percent);
 }

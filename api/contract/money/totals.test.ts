@@ -3,6 +3,7 @@ import type { Coupon } from '../coupon.ts';
 import { serviceCodes } from '../service-code.ts';
 import { cents } from './cents.ts';
 import type { MoneyLine } from './lines.ts';
+import { testRates } from './sample-rates.ts';
 import { computeTotals, type Totals, type TotalsInput } from './totals.ts';
 
 const spool: MoneyLine = { price: cents(2299), qty: 1, isPart: false, isTenPack: false, freeGround: false };
@@ -39,6 +40,7 @@ const order: TotalsInput = {
   membership: false,
   taxExempt: false,
   coupon: null,
+  rates: testRates,
 };
 
 /** The amounts of an order; every case also proves that the parts sum to the total. */

@@ -5,11 +5,9 @@ import { isInternational } from '../service-code.ts';
 import { type Cents, cents, centsSchema } from './cents.ts';
 import { couponDiscount, memberDiscount } from './discount.ts';
 import { type MoneyLine, subtotalOf } from './lines.ts';
+import type { Rates } from './rates.ts';
 import { type ShippingQuotes, shippingCost } from './shipping.ts';
-import { salesTax, taxPostalCode } from './tax.ts';
-
-/** The lowest subtotal of an order, in cents. */
-export const ORDER_MINIMUM = cents(1000);
+import { salesTax, taxPercent, taxPostalCode } from './tax.ts';
 
 export interface TotalsInput {
   readonly lines: readonly MoneyLine[];
@@ -20,6 +18,7 @@ export interface TotalsInput {
   readonly taxExempt: boolean;
   readonly coupon: Coupon | null;
   readonly quotes?: ShippingQuotes | undefined;
+  readonly rates: Rates;
 }
 
 /** `subtotal − discount + shipping + tax = total`, and `memberDiscount + couponDiscount = discount`. */
@@ -41,14 +40,14 @@ export type Totals = z.infer<typeof totalsSchema>;
  * the member discount; together they take off no more than the subtotal.
  */
 export function computeTotals(input: TotalsInput): Totals {
-  const { lines, serviceCode, coupon } = input;
+  const { lines, serviceCode, coupon, rates } = input;
   const subtotal = subtotalOf(lines);
-  const byMembership = input.membership ? memberDiscount(lines) : cents(0);
+  const byMembership = input.membership ? memberDiscount(lines, rates) : cents(0);
   const byCoupon = coupon ? capped(couponDiscount(coupon, lines), subtotal - byMembership) : cents(0);
   const discount = cents(byMembership + byCoupon);
   const shipping = shippingCost(input);
-  const postalCode = taxPostalCode(serviceCode, input.postalCode);
-  const tax = salesTax(cents(subtotal - discount), postalCode, input.taxExempt);
+  const percent = taxPercent(taxPostalCode(serviceCode, input.postalCode, rates.tax), rates.tax);
+  const tax = salesTax(cents(subtotal - discount), percent, input.taxExempt);
   const total = cents(subtotal - discount + shipping + tax);
   return {
     subtotal,

@@ -7,25 +7,39 @@ export interface Route {
   readonly path: string;
   /** a path to test with; defaults to `path` */
   readonly example?: string;
+  /** Only a larger catalogue than ours has such pages. */
+  readonly isOfLargeShops?: true;
   /** the built page that serves every such path and loads its data when opened */
   readonly builtAs?: string;
+  /**
+   * What a browser may do before the shopper opens the page. `prerender`: run it too, so nothing may count as seen, bought
+   * or confirmed before `whenSeen`. `prefetch`: load its HTML only. Absent: nothing.
+   */
+  readonly preload?: 'prerender' | 'prefetch';
 }
 
 export const routes: readonly Route[] = [
-  { path: '/' },
-  { path: '/cart/' },
+  { path: '/', preload: 'prerender' },
+  { path: '/cart/', preload: 'prefetch' },
   { path: '/checkout/' },
   { path: '/checkout/paypalResults/' },
 
-  { path: '/shop/' },
-  { path: '/shop/minis/' },
-  { path: '/shop/Bulk/' },
-  { path: '/shop/{category}/', example: '/shop/PLA/' },
-  { path: '/shop/{material}/{options}/', example: '/shop/PLA/Petrol-1.75mm-1kg/' },
-  { path: '/compare/' },
-  { path: '/wishlist/' },
+  { path: '/shop/', preload: 'prerender' },
+  { path: '/shop/minis/', preload: 'prerender' },
+  { path: '/shop/Bulk/', preload: 'prerender' },
+  { path: '/shop/page/{page}/', example: '/shop/page/2/', preload: 'prerender' },
+  { path: '/shop/{category}/', example: '/shop/PLA/', preload: 'prerender' },
+  {
+    path: '/shop/{category}/page/{page}/',
+    example: '/shop/PLA/page/2/',
+    isOfLargeShops: true,
+    preload: 'prerender',
+  },
+  { path: '/shop/{material}/{options}/', example: '/shop/PLA/Petrol-1.75mm-1kg/', preload: 'prerender' },
+  { path: '/compare/', preload: 'prefetch' },
+  { path: '/wishlist/', preload: 'prefetch' },
 
-  { path: '/premium/' },
+  { path: '/premium/', preload: 'prefetch' },
   { path: '/subscription/' },
   { path: '/account/{tab}/', example: '/account/profile/' },
   {
@@ -33,30 +47,30 @@ export const routes: readonly Route[] = [
     example: '/account/orders/5f1d0c3a-1111-4111-8111-1111115d90a7/',
     builtAs: '/account/orders/order/',
   },
-  { path: '/vote/' },
-  { path: '/vending/' },
-  { path: '/vending/fairness/' },
+  { path: '/vote/', preload: 'prefetch' },
+  { path: '/vending/', preload: 'prefetch' },
+  { path: '/vending/fairness/', preload: 'prefetch' },
   { path: '/vending/{orderId}/', example: '/vending/5f1d0c3a/', builtAs: '/vending/order/' },
-  { path: '/queu3d/' },
+  { path: '/queu3d/', preload: 'prefetch' },
 
-  { path: '/process/' },
-  { path: '/blog/' },
-  { path: '/blog/{slug}/', example: '/blog/drying-filament/' },
-  { path: '/blog/category/{category}/', example: '/blog/category/materials/' },
-  { path: '/tutorials/' },
-  { path: '/tutorials/{id}/', example: '/tutorials/level-and-first-layer/' },
-  { path: '/help/' },
-  { path: '/faq/' },
-  { path: '/about/' },
-  { path: '/features/' },
-  { path: '/madness/' },
-  { path: '/cardsV2/' },
-  { path: '/docs/' },
-  { path: '/shipping/' },
-  { path: '/overnight-shipping/' },
-  { path: '/tos/' },
-  { path: '/privacy/' },
-  { path: '/betatestagreement/' },
+  { path: '/process/', preload: 'prerender' },
+  { path: '/blog/', preload: 'prerender' },
+  { path: '/blog/{slug}/', example: '/blog/drying-filament/', preload: 'prerender' },
+  { path: '/blog/category/{category}/', example: '/blog/category/materials/', preload: 'prerender' },
+  { path: '/tutorials/', preload: 'prerender' },
+  { path: '/tutorials/{id}/', example: '/tutorials/level-and-first-layer/', preload: 'prerender' },
+  { path: '/help/', preload: 'prerender' },
+  { path: '/faq/', preload: 'prerender' },
+  { path: '/about/', preload: 'prerender' },
+  { path: '/features/', preload: 'prerender' },
+  { path: '/madness/', preload: 'prerender' },
+  { path: '/cardsV2/', preload: 'prerender' },
+  { path: '/docs/', preload: 'prerender' },
+  { path: '/shipping/', preload: 'prerender' },
+  { path: '/overnight-shipping/', preload: 'prerender' },
+  { path: '/tos/', preload: 'prerender' },
+  { path: '/privacy/', preload: 'prerender' },
+  { path: '/betatestagreement/', preload: 'prerender' },
 
   { path: '/track-order/' },
 
@@ -79,6 +93,8 @@ export const movedPages: readonly { readonly from: string; readonly to: string }
   { from: '/item/{material}/{options}', to: '/shop/{material}/{options}/' },
   { from: '/item/{material}', to: '/shop/{material}/' },
   { from: '/shop/parts', to: '/shop/upgrades/' },
+  { from: '/shop/page/1', to: '/shop/' },
+  { from: '/shop/{category}/page/1', to: '/shop/{category}/' },
   { from: '/home', to: '/' },
   { from: '/account', to: '/account/profile/' },
   // The link in the reset email.

@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { itemPath } from '../api/contract/catalogue/addresses.ts';
+import { type PostHead, postCategories, postHeadSchema } from '../api/contract/editorial/post.ts';
+import { stepAnchor } from '../api/contract/editorial/step-anchor.ts';
+import { categoriesOf, exclusivesOf } from '../api/contract/listing/categories.ts';
+import { hasOwnPage } from '../api/contract/listing/listed-items.ts';
+import { matchPath } from '../api/contract/routes/match-path.ts';
+import { readModalPath } from '../api/contract/routes/modal-path.ts';
+import { movedTo, PRODUCT_PAGE, routes } from '../api/contract/routes/routes.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { ContentProblem } from './content-error.ts';
+import { parseMarkdown } from './content-files.ts';
+import { didYouMean } from './nearest.ts';
+
+/** Pages whose addresses come from content; of other routes with a parameter, any value is fine. */
+const BY_CONTENT = [
+  '/shop/{category}/',
+  PRODUCT_PAGE,
+  '/blog/{slug}/',
+  '/blog/category/{category}/',
+  '/tutorials/{id}/',
+];
+/** Files that the build or the API writes. */
+const FILES = /^\/(api|feeds|licenses|docs|blog)\/.*\w\.\w+$|^\/(api|feeds)\//;
+
+interface Shop extends Pick<Catalogue, 'items' | 'materials'> {
+  readonly familyOf: ReadonlyMap<string, { readonly name: string }>;
+  /** the files below media/ */
+  readonly media: ReadonlySet<string>;
+  /** the day on which the pages are read, such as 2026-11-18 */
+  readonly today: string;
+}
+
+/** A text file of the content folder. */
+interface TextFile {
+  /** path below the content folder */
+  readonly file: string;
+  readonly text: string;
+  /** of a post */
+  readonly head?: PostHead | undefined;
+}
+
+/** Where links may lead. */
+interface Site {
+  /** addresses of pages, as they are spelled there */
+  readonly pages: ReadonlySet<string>;
+  /** of pages whose anchors come from content */
+  readonly anchors: ReadonlyMap<string, readonly string[]>;
+  readonly posts: ReadonlyMap<string, PostHead>;
+}
+
+/** Reports each link in a text that leads nowhere in the shop: to a page, an anchor, a post that is not out, or a picture. */
+export function checkLinks(folder: string, shop: Shop): ContentProblem[] {
+  const files = textFiles(folder);
+  const site = siteOf(files, shop);
+  return files.flatMap((from) =>
+    linksIn(from).flatMap(({ link, line }): ContentProblem[] => {
+      const reason = reasonAgainst(link, from, site, shop);
+      return reason ? [{ file: `${from.file}:${line}`, message: `links to ${link}, ${reason}` }] : [];
+    }),
+  );
+}
+
+/** All YAML and Markdown files but those of products, whose texts have no links. */
+function textFiles(folder: string): TextFile[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const names = entries.flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry.name];
+    if (entry.name === 'media' || entry.name === 'products') return [];
+    return readdirSync(join(folder, entry.name), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(entry.name, name).replaceAll(sep, '/'),
+    );
+  });
+  return names
+    .filter((name) => /\.(yaml|md)$/.test(name))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const post = file.startsWith('blog/') ? parseMarkdown(file, text, postHeadSchema) : undefined;
+      return { file, text, head: post?.ok ? post.value.head : undefined };
+    });
+}
+
+function siteOf(files: readonly TextFile[], { items, materials, familyOf }: Shop): Site {
+  const onSale = items.filter(({ active }) => active);
+  const categories = [...categoriesOf(onSale, materials, familyOf), ...exclusivesOf(onSale, materials)];
+  const posts = new Map(files.flatMap(({ file, head }) => (head ? [[addressOf(file), head] as const] : [])));
+  const pages = [
+    ...routes.flatMap(({ path }) => (path.includes('{') ? [] : [path])),
+    ...onSale.filter(hasOwnPage).map(({ tags }) => itemPath(tags)),
+    ...categories.map(({ name }) => `/shop/${encodeURIComponent(name)}/`),
+    ...postCategories.map((category) => `/blog/category/${category.toLowerCase()}/`),
+    ...files.filter(({ file }) => /^(blog|tutorials)\//.test(file)).map(({ file }) => addressOf(file)),
+  ];
+  const anchors = files.flatMap(({ file, text }): [string, string[]][] => {
+    if (file === 'faq.yaml') return [['/faq/', found(text, /^[\s-]*id: *([a-z0-9-]+)/gm)]];
+    if (file === 'process.yaml') return [['/process/', found(text, /^ *- name: *(.+)$/gm).map(stepAnchor)]];
+    if (!file.endsWith('.md')) return [];
+    return [[addressOf(file), found(text, /^#{2,6} +(.+)$/gm).map(headingAnchor)]];
+  });
+  return { pages: new Set(pages), anchors: new Map(anchors), posts };
+}
+
+/** `blog/moisture.md` → `/blog/moisture/`; texts in `pages/` are at the root. */
+function addressOf(file: string): string {
+  const name = file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.'));
+  return file.startsWith('pages/') ? `/${name}/` : `/${file.split('/')[0]}/${name}/`;
+}
+
+/** As the build writes them: `Sheet and temperature, by material` → `sheet-and-temperature-by-material`. */
+function headingAnchor(heading: string): string {
+  const letters = heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '');
+  return letters.replaceAll(' ', '-');
+}
+
+function found(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, match = '']) => match.trim());
+}
+
+/** A target of Markdown, an attribute of HTML, or a YAML value that starts with a slash. */
+const LINK = /\]\(\s*<?(?<markdown>[^)\s>]+)|\bhref=["'](?<html>[^"']+)|^(?!\s*#).*?:\s+['"]?(?<yaml>\/[^\s'"},]*)/gm;
+
+function linksIn({ file, text }: TextFile): { link: string; line: number }[] {
+  const isYaml = file.endsWith('.yaml');
+  return [...text.matchAll(LINK)].flatMap(({ groups = {}, index, 0: all }) => {
+    const link = groups['markdown'] ?? groups['html'] ?? (isYaml ? groups['yaml'] : undefined);
+    // Figures of the shop are filled in later.
+    if (!link || link.includes('{')) return [];
+    return [{ link, line: text.slice(0, index + all.length).split('\n').length }];
+  });
+}
+
+/** Why a link is wrong, to follow "links to …,"; undefined: it is right, or leads out of the shop. */
+function reasonAgainst(link: string, from: TextFile, site: Site, { media, today }: Shop): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return undefined;
+  const [, path = '', , anchor] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(link) ?? [];
+  if (path !== '' && !path.startsWith('/')) return 'which must start with a slash, or with https://';
+  const page = path === '' ? addressOf(from.file) : path;
+  if (page.startsWith('/media/')) return mediaReason(page.slice('/media/'.length), media);
+  if (FILES.test(page)) return undefined;
+  const base = readModalPath(page)?.base ?? page;
+  if (!site.pages.has(base) && (path !== '' || from.file.endsWith('.md'))) return pageReason(base, site);
+  return postReason(site.posts.get(base), from, today) ?? anchorReason(base, anchor, site);
+}
+
+function mediaReason(path: string, media: ReadonlySet<string>): string | undefined {
+  return media.has(path) ? undefined : `but there is no content/media/${path}`;
+}
+
+function pageReason(path: string, { pages }: Site): string | undefined {
+  const decoded = decodeSafely(path);
+  const moved = movedTo(decoded);
+  if (moved) return `which has moved; write ${moved}`;
+  const route = routes.find((candidate) => matchPath(candidate.path, decoded));
+  if (route?.path.includes('{') && !BY_CONTENT.includes(route.path) && path.endsWith('/')) return undefined;
+  return `which is not a page of the shop${didYouMean(path, pages)}`;
+}
+
+/** A link to a post that comes later is right only in a text that comes no sooner. */
+function postReason(post: PostHead | undefined, { head }: TextFile, today: string): string | undefined {
+  if (!post || head?.draft) return undefined;
+  if (post.draft) return 'which is a draft';
+  const seenFrom = head && head.date > today ? head.date : today;
+  return post.date > seenFrom ? `a post that is not out before ${post.date}` : undefined;
+}
+
+function anchorReason(page: string, anchor: string | undefined, { anchors }: Site): string | undefined {
+  const known = anchors.get(page);
+  if (!anchor || !known || known.includes(decodeSafely(anchor))) return undefined;
+  return `but ${page} has no #${anchor}${didYouMean(anchor, known)}`;
+}
+
+function decodeSafely(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,41 @@
+import { aboutSchema } from '../api/contract/editorial/about.ts';
+import { cardsSchema } from '../api/contract/editorial/cards.ts';
+import { featuresSchema } from '../api/contract/editorial/features.ts';
+import { madnessSchema } from '../api/contract/editorial/madness.ts';
+import { overnightSchema } from '../api/contract/editorial/overnight.ts';
+import { processSchema } from '../api/contract/editorial/process.ts';
+import { shippingPageSchema } from '../api/contract/editorial/shipping-page.ts';
+import { homeSchema } from '../api/contract/home.ts';
+import { premiumSchema } from '../api/contract/premium.ts';
+import type { ContentCache } from './content-cache.ts';
+import type { ContentProblem } from './content-error.ts';
+import { readYamlFile } from './content-files.ts';
+import { checkHome } from './home.ts';
+import type { ItemIds } from './references.ts';
+
+/** Texts that one page shows and the API never reads. */
+const TEXTS = {
+  'about.yaml': aboutSchema,
+  'cards.yaml': cardsSchema,
+  'features.yaml': featuresSchema,
+  'madness.yaml': madnessSchema,
+  'overnight.yaml': overnightSchema,
+  'premium.yaml': premiumSchema,
+  'process.yaml': processSchema,
+  'shipping-page.yaml': shippingPageSchema,
+};
+
+/** Checks the texts of single pages, and the items and pictures that the home page names. */
+export async function checkPageTexts(
+  folder: string,
+  { onSale, media, cache }: { onSale: ItemIds; media: ReadonlySet<string>; cache: ContentCache },
+): Promise<ContentProblem[]> {
+  const home = await readYamlFile(folder, 'home.yaml', homeSchema, cache);
+  const texts = await Promise.all(
+    Object.entries(TEXTS).map(([file, schema]) => readYamlFile<typeof schema>(folder, file, schema, cache)),
+  );
+  return [
+    ...(home.ok ? checkHome(home.value, onSale, media) : home.problems),
+    ...texts.flatMap((text) => (text.ok ? [] : text.problems)),
+  ];
+}

@@ -1,0 +1,73 @@
+// @ts-check
+import { parseArgs } from 'node:util';
+import { keepDailyBackups, readBackupTime } from './backup/daily.mjs';
+import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
+import { runningDatabase } from './postgres/shop-database.mjs';
+import { print, printError } from './processes/print.mjs';
+import { runCommand } from './processes/shutdown.mjs';
+import { UserError } from './processes/user-error.mjs';
+import { waitUntil } from './processes/wait.mjs';
+import { prepareRelease, publish, publishBack, schedulePublishing, showRelease } from './releases/publish-release.mjs';
+import { followSchedule } from './releases/schedule.mjs';
+import { readShownReleases } from './releases/shown-releases.mjs';
+import { openDataFolder } from './setup/data-folder.mjs';
+import { readSecretFiles } from './setup/secret-files.mjs';
+
+/** Publishes the content folder in the running shop: `npm run publish`, or with `-- --back`, `-- --dry-run`. */
+async function main() {
+  const { back, follow, 'dry-run': dryRun } = readOptions();
+  readSecretFiles(process.env);
+  const dataDir = openDataFolder(process.env.DATA_DIR);
+  const shop = { dataDir, databaseUrl: await databaseUrl(dataDir) };
+  if (follow) return await followShop(shop);
+  if (back) return await publishBack(shop);
+  await publish(shop, { dryRun });
+}
+
+/**
+ * In containers, what `npm start` does beside its API: daily backups, and publishing of what an image brings along and of
+ * what the schedule says. With an error in the content the shop goes on with what it has.
+ * @param {import('./releases/publish-release.mjs').Shop} shop
+ */
+async function followShop(shop) {
+  const { BACKUP_AT, BACKUP_DIR } = process.env;
+  const at = readBackupTime(BACKUP_AT);
+  const isMigrated = () => readShownReleases(shop.databaseUrl).then(Boolean, () => false);
+  await waitUntil(isMigrated, Number.POSITIVE_INFINITY, 1_000);
+  if (BACKUP_DIR) keepDailyBackups(shop, { at, by: 'container' });
+  try {
+    await showRelease(shop, await prepareRelease(shop));
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    printError(`${error.message}\nCorrect this, then publish.`);
+  }
+  print('Following the schedule of sales and posts.');
+  await followSchedule(schedulePublishing(shop));
+}
+
+function readOptions() {
+  try {
+    const flag = /** @type {const} */ ({ type: 'boolean', default: false });
+    return parseArgs({ options: { back: flag, follow: flag, 'dry-run': flag } }).values;
+  } catch {
+    throw new UserError(
+      'npm run publish shows the content folder in the shop. Options: -- --back (the release before), -- --dry-run (check and build only).',
+    );
+  }
+}
+
+/** @param {string} dataDir */
+async function databaseUrl(dataDir) {
+  const { DATABASE_URL } = process.env;
+  if (!DATABASE_URL) return runningDatabase(dataDir);
+  await checkDatabaseUrl(DATABASE_URL);
+  return DATABASE_URL;
+}
+
+await runCommand(
+  async () => {
+    await main();
+    process.exit();
+  },
+  { exitCodeOnSignal: 130 },
+);

@@ -1,0 +1,182 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startApi } from '../api/start-api.mjs';
+import { dropShopDatabase, ensureShopDatabase } from '../postgres/shop-role.mjs';
+import { freePort } from '../processes/free-port.mjs';
+import { waitUntil } from '../processes/wait.mjs';
+import { PROJECT, packagedNode } from '../setup/project.mjs';
+import { foldersToOpen, prepareRelease, publish, publishBack, showRelease } from './publish-release.mjs';
+import { releasesFolder, storedReleases } from './stored-releases.mjs';
+
+mkdirSync(join(PROJECT, '.cache'), { recursive: true });
+/** On the disk of the pages' code, so that files are linked as in a shop. */
+const folder = mkdtempSync(join(PROJECT, '.cache', 'publish-'));
+const content = join(folder, 'content');
+const dataDir = join(folder, 'data');
+const database = `publish_${process.pid}`;
+const server = process.env.TEST_DATABASE_URL ?? '';
+/** Several builds, on a slow machine. */
+const LONGEST = 600_000;
+
+/** @type {import('./publish-release.mjs').Shop} */
+let shop;
+/** @type {import('../processes/service.mjs').Service} */
+let api;
+let url = '';
+let port = '';
+const secret = randomBytes(20).toString('hex');
+
+beforeAll(async () => {
+  cpSync(join(PROJECT, 'content'), content, { recursive: true, preserveTimestamps: true });
+  mkdirSync(dataDir);
+  vi.stubEnv('CONTENT_DIR', content);
+  const databaseUrl = await ensureShopDatabase(server, { database, role: database, password: secret });
+  shop = { dataDir, databaseUrl };
+  port = String(await freePort());
+  url = `http://127.0.0.1:${port}`;
+  const release = await prepareRelease(shop);
+  await openApi(release);
+  await showRelease(shop, release);
+}, LONGEST);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await api?.stop();
+  await dropShopDatabase(server, database);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** @param {import('./stored-releases.mjs').Manifest} release */
+async function openApi(release) {
+  const own = { PORT: port, DATABASE_URL: shop.databaseUrl, DATA_DIR: dataDir, TOKEN_SECRET: secret };
+  api = await startApi({ ...own, ...(await foldersToOpen(shop, release)) });
+}
+
+/** @param {string} path @param {RequestInit} [init] */
+async function ask(path, init) {
+  const answer = await fetch(`${url}${path}`, init);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer;
+}
+
+/** In cents, as the page of the spool shows it. */
+async function pagePrice() {
+  const page = await (await ask('/shop/PLA/Petrol-1.75mm-1kg/')).text();
+  return Math.round(Number(/"price":"([\d.]+)"/.exec(page)?.[1]) * 100);
+}
+
+const item = { id: 'pla-petrol-1.75mm-1kg', qty: 1 };
+/** In cents, as a new shopper's cart charges it. */
+async function cartPrice() {
+  const headers = { 'content-type': 'application/json' };
+  const cart = await (await ask('/api/cart', { method: 'POST', headers, body: JSON.stringify(item) })).text();
+  return Number(/"price":(\d+)/.exec(cart)?.[1]);
+}
+
+const prices = async () => [await pagePrice(), await cartPrice()];
+
+/** @param {number | string} price */
+function edit(price) {
+  const file = join(content, 'products', 'pla', 'petrol.yaml');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace(/(weight: 1kg, price: )\S+(, qoh)/, `$1${price}$2`));
+}
+
+/** Folders of releases, complete or not. */
+const folders = () => readdirSync(releasesFolder(dataDir)).filter((name) => !name.startsWith('.'));
+
+it('shows a published price on the page and in the cart at once, and loses no request', {
+  timeout: LONGEST,
+}, async () => {
+  expect(await prices()).toEqual([2299, 2299]);
+  edit(1899);
+  expect(await prices()).toEqual([2299, 2299]);
+  let isDone = false;
+  const publishing = publish(shop).finally(() => {
+    isDone = true;
+  });
+  const torn = [];
+  while (!isDone) {
+    const [page, cart, again] = [await pagePrice(), await cartPrice(), await pagePrice()];
+    if (page === again && cart !== page) torn.push({ page, cart });
+  }
+  await publishing;
+  expect(torn).toEqual([]);
+  expect(await prices()).toEqual([1899, 1899]);
+});
+
+it('publishes what was there when it began, whatever is edited meanwhile', { timeout: LONGEST }, async () => {
+  edit(1799);
+  const before = folders();
+  const publishing = publish(shop);
+  const isRendering = () =>
+    folders().some((id) => !before.includes(id) && readdirSync(join(releasesFolder(dataDir), id, 'site')).length > 0);
+  await waitUntil(isRendering, LONGEST, 20);
+  edit(1699);
+  await publishing;
+  expect(await prices()).toEqual([1799, 1799]);
+});
+
+it('goes back, and opens with what it went back to although the content was not edited', {
+  timeout: LONGEST,
+}, async () => {
+  await publish(shop);
+  expect(await prices()).toEqual([1699, 1699]);
+  await publishBack(shop);
+  expect(await prices()).toEqual([1799, 1799]);
+  const opening = await prepareRelease(shop);
+  await api.stop();
+  await openApi(opening);
+  await showRelease(shop, opening);
+  expect(await prices()).toEqual([1799, 1799]);
+});
+
+it('shows what its pages show when the API restarts in the middle of an edit', { timeout: LONGEST }, async () => {
+  edit(229_900);
+  const [newest] = storedReleases(dataDir);
+  if (!newest) throw new Error('There is no release.');
+  await api.stop();
+  await openApi(newest);
+  expect(await prices()).toEqual([1799, 1799]);
+});
+
+it('stops at a broken price, names its file, and goes on with what it has', { timeout: LONGEST }, async () => {
+  edit('22.99');
+  const before = folders();
+  await expect(publish(shop)).rejects.toThrow(
+    /content\/products\/pla\/petrol\.yaml: variants\[0\]\.price: must be a whole number of cents/,
+  );
+  await expect(publish(shop)).rejects.not.toThrow(/releases/);
+  expect(folders()).toEqual(before);
+  expect(await prices()).toEqual([1799, 1799]);
+  // Also when it is closed and opened.
+  expect(await prepareRelease(shop)).toMatchObject({ code: expect.any(String) });
+});
+
+it('survives a killed publish, which the next one cleans up', { timeout: LONGEST }, async () => {
+  edit(1599);
+  const before = folders();
+  const env = { ...process.env, CONTENT_DIR: content, DATA_DIR: dataDir, DATABASE_URL: shop.databaseUrl };
+  const command = spawn(packagedNode(), [join(PROJECT, 'scripts', 'publish.mjs')], { env, stdio: 'ignore' });
+  const half = () =>
+    folders().find((id) => !before.includes(id) && existsSync(join(releasesFolder(dataDir), id, 'content')));
+  await waitUntil(() => half() !== undefined, LONGEST, 5);
+  command.kill('SIGKILL');
+  const left = half();
+  expect(left).toBeDefined();
+  expect(await prices()).toEqual([1799, 1799]);
+  await publish(shop);
+  expect(await prices()).toEqual([1599, 1599]);
+  expect(storedReleases(dataDir).map(({ id }) => id)).not.toContain(left);
+});
+
+it('lets a second publish wait for the first', { timeout: LONGEST }, async () => {
+  edit(1499);
+  const first = publish(shop);
+  await Promise.all([first, publish(shop)]);
+  expect(await prices()).toEqual([1499, 1499]);
+  expect(folders().length).toBeLessThanOrEqual(5);
+});
