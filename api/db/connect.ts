@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { DatabaseClock } from './database-clock.ts';
 import { type DatabaseHealth, databaseHealth } from './database-health.ts';
 import type { Database } from './schema.ts';
 
@@ -8,6 +9,10 @@ export interface Connection {
   readonly db: Kysely<Database>;
   /** whether the database is writable, checked within the last seconds */
   health(): Promise<DatabaseHealth>;
+  /** measured with each health check */
+  readonly clock: DatabaseClock;
+  /** small, with short timeouts: monitoring neither waits for shoppers, nor they for it */
+  readonly monitoring: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -50,6 +55,8 @@ export function connect(
     connectionString: url,
     max: poolSize,
     application_name: 'northspool',
+    // Queries that a caller sends without waiting for each other share a round trip, see `pipelined`.
+    pipeline: true,
     ...timeoutOptions(timeouts),
   });
   pool.on('error', onIdleError);
@@ -61,6 +68,8 @@ export function connect(
     pool,
     db,
     health: health.check,
+    clock: health.clock,
+    monitoring: health.pool,
     async close() {
       await Promise.all([db.destroy(), health.close()]);
     },

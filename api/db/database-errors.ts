@@ -35,6 +35,14 @@ export function isUnreachable(error: unknown): boolean {
   return DRIVER_MESSAGES.test(error.message) || (error instanceof AggregateError && error.errors.some(isUnreachable));
 }
 
+/** The disk is full (53100), memory is (53200), or the server is read-only (25006), as a standby is. */
+const UNWRITABLE_CODES = new Set(['53100', '53200', '25006']);
+
+/** Whether a query failed because the database cannot save anything right now. */
+export function isUnwritable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code !== undefined && UNWRITABLE_CODES.has(error.code);
+}
+
 /** 22021 in text, 22P05 in JSON: Postgres cannot store the null character, which JSON allows. */
 const UNSTORABLE_CODES = new Set(['22021', '22P05']);
 

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { DatabaseClock } from './database-clock.ts';
+import { isUnwritable } from './database-errors.ts';
 
 export type DatabaseHealth = 'writable' | 'unwritable' | 'unreachable';
 
@@ -6,21 +8,22 @@ export type DatabaseHealth = 'writable' | 'unwritable' | 'unreachable';
 const TIMEOUT_MS = 1_900;
 /** A result is reused for this long. */
 const CACHE_MS = 3_000;
-/** A temporary table that grows by 512 KB and is emptied: on a full disk it cannot grow. */
+/**
+ * A temporary table that grows by 512 KB and is emptied: on a full disk it cannot grow. A value of type name takes all of
+ * its 64 bytes in every version of Postgres, where a text would be compressed.
+ */
 const PROBE = `
-  create temp table if not exists health_probe (page text storage plain);
-  insert into health_probe select repeat('x', 8000) from generate_series(1, 64);
+  create temp table if not exists health_probe (filler name);
+  insert into health_probe select 'x' from generate_series(1, 5632);
   truncate health_probe;
   select current_setting('transaction_read_only') as read_only`;
 
-/** No disk or memory left, or read-only. */
-const UNWRITABLE_CODES = /^(53|25006)/;
-
-/** Checks over a dedicated connection: a busy pool does not mean a broken database. */
+/** Checks over dedicated connections: a busy pool does not mean a broken database. */
 export function databaseHealth(connectionString: string) {
   const pool = new pg.Pool({
     connectionString,
-    max: 1,
+    // One for the check, one for what monitoring reads.
+    max: 2,
     application_name: 'northspool-health',
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
@@ -28,6 +31,7 @@ export function databaseHealth(connectionString: string) {
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  const clock = new DatabaseClock();
   let known: Promise<DatabaseHealth> | undefined;
   let knownUntil = 0;
 
@@ -40,18 +44,19 @@ export function databaseHealth(connectionString: string) {
     }
     try {
       const results = (await client.query(PROBE)) as unknown as pg.QueryResult<{ read_only: string }>[];
+      await clock.measure(() => timeOf(client));
       client.release();
       return results.at(-1)?.rows[0]?.read_only === 'off' ? 'writable' : 'unwritable';
     } catch (error) {
       // The connection's state is unknown, so the next check opens a new one.
       client.release(true);
-      return error instanceof pg.DatabaseError && UNWRITABLE_CODES.test(error.code ?? '')
-        ? 'unwritable'
-        : 'unreachable';
+      return isUnwritable(error) ? 'unwritable' : 'unreachable';
     }
   }
 
   return {
+    pool,
+    clock,
     check(): Promise<DatabaseHealth> {
       if (known && performance.now() < knownUntil) return known;
       knownUntil = performance.now() + CACHE_MS;
@@ -64,4 +69,9 @@ export function databaseHealth(connectionString: string) {
     },
     close: () => pool.end(),
   };
+}
+
+async function timeOf(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ now: string }>('select extract(epoch from clock_timestamp()) * 1000 as now');
+  return Number(rows[0]?.now);
 }

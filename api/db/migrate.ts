@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Pool } from 'pg';
 import { connect, UNLIMITED } from './connect.ts';
 import * as shop from './migrations/0001-shop.ts';
 import * as restockAlerts from './migrations/0002-restock-alerts.ts';
@@ -32,9 +33,14 @@ import * as quantityBreaks from './migrations/0039-quantity-breaks.ts';
 import * as printsToMake from './migrations/0040-prints-to-make.ts';
 import * as savedQuotes from './migrations/0041-saved-quotes.ts';
 import * as faultDetails from './migrations/0043-fault-details.ts';
+import * as itemParts from './migrations/0044-item-parts.ts';
+import * as releases from './migrations/0045-releases.ts';
+import * as healthReports from './migrations/0046-health-reports.ts';
+import * as backups from './migrations/0047-backups.ts';
 import type { Database } from './schema.ts';
 
-const migrations = {
+/** Each runs once, in this order. */
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-shop': shop,
   '0002-restock-alerts': restockAlerts,
   '0003-newsletter-holiday': newsletterHoliday,
@@ -66,11 +72,77 @@ const migrations = {
   '0040-prints-to-make': printsToMake,
   '0041-saved-quotes': savedQuotes,
   '0043-fault-details': faultDetails,
+  '0044-item-parts': itemParts,
+  '0045-releases': releases,
+  '0046-health-reports': healthReports,
+  '0047-backups': backups,
 };
+
+/** All migrations of this version, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort();
+
+/** A restore creates this table first, and drops it in the transaction that completes it. */
+export const UNFINISHED_RESTORE = 'unfinished_restore';
+
+/** A database that this version must not work with; the message says what to do. */
+export class UnusableDatabase extends Error {
+  override name = 'UnusableDatabase';
+}
+
+interface SchemaStatus {
+  /** by any version, in order; empty: a new database */
+  readonly applied: readonly string[];
+  /** of this version, not applied yet */
+  readonly pending: readonly string[];
+}
+
+/** Throws `UnusableDatabase` for data of a newer version, and after a restore that was interrupted. */
+export async function schemaStatus(db: Kysely<Database>): Promise<SchemaStatus> {
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relname in ('kysely_migration', ${UNFINISHED_RESTORE}, 'backups')
+      and relnamespace = 'public'::regnamespace`.execute(db);
+  const has = (table: string) => tables.rows.some(({ name }) => name === table);
+  if (has(UNFINISHED_RESTORE)) {
+    throw new UnusableDatabase(
+      'A restore into this database did not finish. Empty the database (or remove its data folder), and restore again.',
+    );
+  }
+  if (!has('kysely_migration')) return { applied: [], pending: migrationNames };
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const applied = rows.map(({ name }) => name);
+  const unknown = applied.filter((name) => !migrationNames.includes(name));
+  if (unknown.length > 0) throw new UnusableDatabase(await newerMessage(db, unknown, has('backups')));
+  return { applied, pending: migrationNames.filter((name) => !applied.includes(name)) };
+}
+
+async function newerMessage(db: Kysely<Database>, unknown: readonly string[], hasBackups: boolean): Promise<string> {
+  const before = hasBackups
+    ? await sql<{ file: string }>`
+        select file from backups where reason = 'upgrade' and file is not null order by started_at desc limit 1`.execute(
+        db,
+      )
+    : undefined;
+  const file = before?.rows[0]?.file ?? 'the backup from before the upgrade';
+  return (
+    `A newer version of Northspool changed this database (${unknown.join(', ')}), and this version cannot use it. ` +
+    `Start the newer version again, or go back by restoring ${file} (docs/backup-and-upgrade.md).`
+  );
+}
 
 /** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  await schemaStatus(db);
+  await apply(db, migrations);
+}
+
+/** Brings a new database to the schema of a backup, which may be older than this version's. */
+export async function migrateTo(db: Kysely<Database>, names: readonly string[]): Promise<void> {
+  await apply(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))));
+}
+
+async function apply(db: Kysely<Database>, chosen: Readonly<Record<string, Migration>>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...chosen }) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
@@ -83,4 +155,10 @@ export async function migrateAt(url: string): Promise<void> {
   } finally {
     await connection.close();
   }
+}
+
+/** Migrations that this code needs and the database lacks: it was replaced by an older one while the shop ran. */
+export async function missingMigrations(pool: Pick<Pool, 'query'>): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration');
+  return migrationNames.filter((name) => !rows.some((row) => row.name === name));
 }

@@ -3,6 +3,7 @@ import type { StoredShipping } from '../contract/accounts/billing.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
+import type { OrderTerms } from '../contract/money/rates.ts';
 import type { Totals } from '../contract/money/totals.ts';
 import type { Arrival, OrderLine, OrderStatus, PaidWith, PaymentService } from '../contract/order.ts';
 import type { PollOption } from '../contract/poll.ts';
@@ -17,10 +18,27 @@ import type { PrintTables } from './print-tables.ts';
 export type Json<T> = ColumnType<T, string, string>;
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
+/** What many items have in common: the texts of a family, or the options of a material. */
+export type ItemPart = Pick<CatalogueItem, 'desc' | 'extraInfo'> | Pick<CatalogueItem, 'options'>;
+
+/** An item as content has it, without its stock and what `item_parts` have of it. */
+export interface StoredBody extends Omit<CatalogueItem, 'qoh' | 'desc' | 'extraInfo' | 'options'> {
+  /** of everything else here; rows that an earlier version wrote are whole, without hash and parts */
+  hash?: string;
+  /** hashes of item_parts */
+  parts?: string[];
+}
+
+interface ItemPartsTable {
+  hash: string;
+  body: Json<ItemPart>;
+}
+
 interface ItemsTable {
   id: string;
-  /** the item as content has it; its `qoh` is not read */
-  body: Json<CatalogueItem>;
+  body: Json<StoredBody>;
+  /** that of the body */
+  hash: GeneratedAlways<string | null>;
   price: number;
   active: boolean;
   /** false: content no longer has it, but orders may still refer to it */
@@ -55,7 +73,8 @@ export interface OrdersTable {
   status: OrderStatus;
   email: string;
   customer: Json<CustomerInfo>;
-  totals: Json<Totals>;
+  /** with the terms it was placed under, which orders from before rates were content do not have */
+  totals: Json<Totals & { readonly terms?: OrderTerms }>;
   /** cents */
   amount: number;
   coupon: string | null;
@@ -296,6 +315,14 @@ interface OperatorActionsTable {
   outcome: string | null;
 }
 
+/** What a process of the shop finds wrong. */
+interface HealthReportsTable {
+  process: string;
+  started_at: Timestamp;
+  seen_at: Timestamp;
+  problems: string[];
+}
+
 /** A refund by the operator, carried out by a job. */
 interface OrderRefundsTable {
   id: Generated<string>;
@@ -473,10 +500,62 @@ interface InstallationTable {
   created_at: Generated<Date>;
 }
 
+interface ReleasesTable {
+  id: string;
+  code: string;
+  as_of: Timestamp;
+  made_at: Timestamp;
+  /** the last time; null: never */
+  activated_at: Timestamp | null;
+}
+
+/** Has one row. */
+interface ShownReleaseTable {
+  only_row: Generated<boolean>;
+  /** null: replicas show their own pages and content */
+  current: string | null;
+  previous: string | null;
+  /** replicas prepare it */
+  candidate: string | null;
+  /** of the command that waits for the candidate */
+  attempt: string | null;
+  /** that command's heartbeat */
+  attempt_seen_at: Timestamp | null;
+}
+
+interface ReplicasTable {
+  id: string;
+  started_at: Timestamp;
+  /** its heartbeat */
+  seen_at: Timestamp;
+  /** null: its own pages and content */
+  shows: string | null;
+  attempt: string | null;
+  /** what it says to the attempt */
+  state: 'ready' | 'failed' | null;
+  reason: string | null;
+}
+
+interface BackupsTable {
+  id: Generated<string>;
+  reason: 'asked' | 'daily' | 'upgrade';
+  started_at: Generated<Date>;
+  /** null: it is being made, or its process was killed */
+  finished_at: Date | null;
+  file: string | null;
+  bytes: string | null;
+  error: string | null;
+}
+
 export interface Database extends PrintTables {
   installation: InstallationTable;
+  releases: ReleasesTable;
+  shown_release: ShownReleaseTable;
+  replicas: ReplicasTable;
+  backups: BackupsTable;
   subscriptions: SubscriptionsTable;
   subscription_periods: SubscriptionPeriodsTable;
+  health_reports: HealthReportsTable;
   operator_actions: OperatorActionsTable;
   vending_loads: VendingLoadsTable;
   vending_spools: VendingSpoolsTable;
@@ -489,6 +568,7 @@ export interface Database extends PrintTables {
   polls: PollsTable;
   votes: VotesTable;
   items: ItemsTable;
+  item_parts: ItemPartsTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;

@@ -55,12 +55,31 @@ export interface LineToAdd {
   readonly needs: readonly Need[];
   readonly maxLines: number;
   readonly maxQuantity: number;
+  /** the limit on the cart's growth; undefined for accounts */
+  readonly growth: GrowthLimit | undefined;
 }
 
-/** `short` names an item whose stock does not cover the cart with the new line; nothing was added then. */
+/** A limit in the table of the rate limiter, which the statement counts itself: that saves two round trips. */
+export interface GrowthLimit {
+  readonly key: string;
+  readonly tries: number;
+  readonly seconds: number;
+  /** counts each so many lines, an empty cart included */
+  readonly every: number;
+}
+
+/**
+ * `short` names an item whose stock does not cover the cart with the new line, `limitedUntil` says when the limit on the
+ * cart's growth allows more, in ms since 1970; nothing was added then.
+ */
 type AddedLine =
   | { readonly added: true; readonly lines: StoredLine[] }
-  | { readonly added: false; readonly short: { itemId: string; qoh: number } | null; readonly full: boolean };
+  | {
+      readonly added: false;
+      readonly short: { itemId: string; qoh: number } | null;
+      readonly full: boolean;
+      readonly limitedUntil: number | null;
+    };
 
 /** Most lines have none, and cost no lookup. */
 const print = `case when print_id is not null then (
@@ -84,8 +103,9 @@ const readLines = {
 
 /**
  * One prepared statement, because this is the shop's most frequent write: it reads the whole cart, checks the stock of
- * every needed item, adds to an equal line or a new one, and returns the cart. The commit does not wait for the disk: after
- * a power failure a shopper can add a lost line again. Orders are never written this way.
+ * every needed item, counts the growth of a guest's cart, adds to an equal line or a new one, and returns the cart. The
+ * commit does not wait for the disk: after a power failure a shopper can add a lost line again. Orders are never written
+ * this way. Needs come as JSON: Postgres estimates an array by its length, and would plan each execution again.
  */
 const addLine = {
   name: 'add-cart-line',
@@ -98,23 +118,37 @@ const addLine = {
         coalesce((
           select sum(m.qty * ((m.item_id = n.id)::int + cardinality(array_positions(m.sides, n.id)))) from mine m
         ), 0) as held
-      from unnest($5::text[], $6::int[]) as n (id, pieces)
+      from jsonb_to_recordset($5::jsonb) as n (id text, pieces int)
     ),
     short as (
       select id, qoh from needed where held + wanted > qoh order by qoh limit 1
     ),
     free as (
-      select (select count(*) from mine) < $7::int
+      select (select count(*) from mine) < $6::int
         or exists (select from mine where item_id = $2 and sides = $4::text[]) as line
+    ),
+    -- Simultaneous requests do not see each other's lines, but each of them counts.
+    counted as (
+      insert into rate_limits as l (key, points, expire)
+      select $8, 1, $9::bigint + $10::bigint
+      where $8::text is not null and (select count(*) from mine) % $11::int = 0
+        and not exists (select from short) and (select line from free)
+      on conflict (key) do update set
+        points = case when l.expire <= $9 then 1 else l.points + 1 end,
+        expire = case when l.expire <= $9 then excluded.expire else l.expire end
+      returning points, expire
+    ),
+    limited as (
+      select expire from counted where points > $12::int
     ),
     changed as (
       insert into cart_lines (owner, item_id, qty, sides)
       select $1, $2, $3::int, $4::text[]
-      where not exists (select from short) and (select line from free)
+      where not exists (select from short) and (select line from free) and not exists (select from limited)
         and set_config('synchronous_commit', 'off', true) is not null
       on conflict (owner, item_id, sides, print_id) do update
         set qty = cart_lines.qty + excluded.qty, touched_at = now()
-        where cart_lines.qty + excluded.qty <= $8::int
+        where cart_lines.qty + excluded.qty <= $7::int
       returning id, item_id, qty, sides, print_id, added_at
     ),
     after as (
@@ -126,6 +160,7 @@ const addLine = {
       exists (select from changed) as added,
       not (select line from free) as full,
       (select jsonb_build_object('itemId', id, 'qoh', qoh) from short) as short,
+      (select expire::float8 from limited) as "limitedUntil",
       (select jsonb_agg(${asJson} order by added_at, id) from after) as lines`,
 };
 
@@ -139,13 +174,13 @@ export async function countCartLines(pool: Pool, owner: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-export async function readCartLines(pool: Pool, owner: string): Promise<StoredLine[]> {
-  const { rows } = await pool.query<StoredLine>({ ...readLines, values: [owner] });
+export async function readCartLines(connection: Pool | ClientBase, owner: string): Promise<StoredLine[]> {
+  const { rows } = await connection.query<StoredLine>({ ...readLines, values: [owner] });
   return rows;
 }
 
 export async function addCartLine(client: Pool | ClientBase, line: LineToAdd): Promise<AddedLine> {
-  const { owner, itemId, qty, sides, needs, maxLines, maxQuantity } = line;
+  const { owner, itemId, qty, sides, needs, maxLines, maxQuantity, growth } = line;
   const { rows } = await client.query<AddedLine>({
     ...addLine,
     values: [
@@ -153,10 +188,14 @@ export async function addCartLine(client: Pool | ClientBase, line: LineToAdd): P
       itemId,
       qty,
       sides,
-      needs.map((need) => need.itemId),
-      needs.map((need) => need.pieces),
+      JSON.stringify(needs.map((need) => ({ id: need.itemId, pieces: need.pieces }))),
       maxLines,
       maxQuantity,
+      growth?.key ?? null,
+      Date.now(),
+      (growth?.seconds ?? 0) * 1000,
+      growth?.every ?? 1,
+      growth?.tries ?? 0,
     ],
   });
   const [answer] = rows;

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import pg, { type Pool } from 'pg';
 import type { CheckoutLimits } from '../../domain/checkout/checkout-limits.ts';
-import { prepared } from '../prepared.ts';
+import { flushCommits } from '../flush-commits.ts';
+import { pipelined, withFreshPlan } from '../prepared.ts';
 import type { OrdersTable } from '../schema.ts';
 
 /** The columns of `orders` that are written when an order is placed. */
@@ -49,9 +50,14 @@ type Unplaced =
 /** `row` is undefined when the idempotency key already has an order. */
 export type Placed = { readonly row: Selectable<OrdersTable> | undefined } | Unplaced;
 
-const place = { name: 'place-order', text: 'select * from place_order($1, $2, $3, $4)' };
+/** Unflushed, because the commit holds the rows of its items, and notifies replicas of their stock. */
+const place = {
+  name: 'place-order',
+  text: `
+    select placed.* from set_config('synchronous_commit', 'off', true), place_order($1, $2, $3, $4) as placed`,
+};
 
-/** Stores the order with its lines and reserves its stock, or does nothing. */
+/** Stores the order with its lines, on disk, and reserves its stock; or does nothing. */
 export async function placeOrderRow(
   pool: Pool,
   order: NewOrderRow,
@@ -61,7 +67,13 @@ export async function placeOrderRow(
 ): Promise<Placed> {
   const values = [order, lines, demand, limits].map((value) => JSON.stringify(value));
   try {
-    const { rows } = await prepared<Selectable<OrdersTable>>(pool, place, values);
+    const { rows } = await withFreshPlan(place, (statement) =>
+      pipelined(pool, async (client) => {
+        const placing = client.query<Selectable<OrdersTable>>({ ...statement, values });
+        const [placed] = await Promise.all([placing, flushCommits(client)]);
+        return placed;
+      }),
+    );
     return { row: rows[0] };
   } catch (error) {
     const unplaced = error instanceof pg.DatabaseError ? whyUnplaced(error) : undefined;
