@@ -1,0 +1,114 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { lastBackup } from '../backup/backup-records.ts';
+import type { Environment } from '../config.ts';
+import { DISK_RESERVE_BYTES } from '../contract/queu3d/limits.ts';
+import type { Connection } from '../db/connect.ts';
+import { missingMigrations } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+import { reportHealth, withdrawReport } from '../domain/monitoring/health-reports.ts';
+import { type Check, Monitor } from '../domain/monitoring/monitor.ts';
+import { cachedFacts, readShopFacts, type ShopFacts } from '../domain/monitoring/shop-facts.ts';
+import type { FreeSpace } from '../gateways/files/open-files.ts';
+import type { Mailer } from '../gateways/mail/mailer.ts';
+import { ServiceHealth } from '../gateways/service-health.ts';
+import { countAvailable } from '../gateways/slicer/count-available.ts';
+import type { Slicer } from '../gateways/slicer/slicer.ts';
+import { jobSchemas } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
+import { watchedMailer, watchedSlicer } from './watched-gateways.ts';
+
+interface MonitoringOptions {
+  readonly config: Pick<Environment, 'SLICER_URLS'>;
+  readonly connection: Pick<Connection, 'health' | 'monitoring' | 'clock'>;
+  readonly draining: AbortSignal;
+  readonly free: FreeSpace;
+  readonly metrics: Metrics;
+  readonly log: Log;
+}
+
+/** With less, neither logs nor emails can be written for long. */
+const DISK_FULL_BYTES = DISK_RESERVE_BYTES / 8;
+/** Below it, the network may be slow. Beyond, certificates, times in logs and published schedules suffer. */
+const CLOCK_OFF_MS = 5_000;
+/** A mail server whose last answer is this recent is not asked again. */
+const MAIL_KNOWN_MS = 20_000;
+
+/** Watches what the shop depends on. The gateways are wrapped, so that real calls tell how their services do. */
+export function openMonitoring({ config, connection, draining, free, metrics, log }: MonitoringOptions) {
+  const services = {
+    stripe: new ServiceHealth({ name: 'Stripe', problem: 'stripe_down', log }),
+    paypal: new ServiceHealth({ name: 'PayPal', problem: 'paypal_down', log }),
+    carrier: new ServiceHealth({ name: 'FedEx', problem: 'carrier_down', log }),
+    mail: new ServiceHealth({ name: 'The mail server', problem: 'mail_down', log, failuresInARow: 1 }),
+    slicer: new ServiceHealth({ name: 'The slicer', problem: 'slicer_down', log, failuresInARow: 1 }),
+  };
+  const facts = cachedFacts(() => readShopFacts(connection.monitoring));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connection.monitoring }) });
+  const checks: Check[] = [
+    { problem: 'disk_full', isWrong: async () => (await free()) < DISK_FULL_BYTES },
+    { problem: 'disk_low', isWrong: async () => (await free()) < DISK_RESERVE_BYTES },
+    {
+      problem: 'migrations_missing',
+      isWrong: async () => (await missingMigrations(connection.monitoring)).length > 0,
+    },
+    { problem: 'clock_off', isWrong: async () => Math.abs(connection.clock.aheadMs) > CLOCK_OFF_MS },
+    { problem: 'jobs_failed', isWrong: async () => failedJobs(await facts()) > 0 },
+  ];
+  const { SLICER_URLS } = config;
+  if (SLICER_URLS) checks.push(slicerCheck(services.slicer, SLICER_URLS));
+  const process = { id: crypto.randomUUID(), startedAt: new Date() };
+  const monitor = new Monitor({
+    connection,
+    draining,
+    services: Object.values(services),
+    checks,
+    report: (problems) => reportHealth(connection.monitoring, process, problems),
+    log,
+  });
+
+  return {
+    monitor,
+    services,
+    facts,
+    /** when the last good backup was made; undefined: never */
+    backup: async (): Promise<Date | undefined> => (await lastBackup(db)).lastGood?.at,
+    watchMailer(mailer: Mailer): Mailer {
+      const watched = watchedMailer(mailer, services.mail, metrics);
+      checks.push(mailCheck(services.mail, watched));
+      return watched;
+    },
+    watchSlicer: (slicer: Slicer | undefined) => slicer && watchedSlicer(slicer, metrics),
+    async close(): Promise<void> {
+      monitor.close();
+      await withdrawReport(connection.monitoring, process.id).catch(() => {});
+    },
+  };
+}
+
+function mailCheck(health: ServiceHealth, mailer: Mailer): Check {
+  return {
+    problem: health.problem,
+    async isWrong() {
+      // The outcome is in `health`, as that of every mail.
+      if (!health.succeededWithin(MAIL_KNOWN_MS)) await mailer.verify().catch(() => {});
+      return health.isDown;
+    },
+  };
+}
+
+function slicerCheck(health: ServiceHealth, urls: readonly string[]): Check {
+  return {
+    problem: health.problem,
+    async isWrong() {
+      if ((await countAvailable(urls)) > 0) health.succeeded();
+      else health.failed(new Error(`None of ${urls.length} responds.`));
+      return health.isDown;
+    },
+  };
+}
+
+/** Scheduled jobs run again by themselves, and the log has why one failed. */
+function failedJobs({ queues }: ShopFacts): number {
+  return queues.filter(({ name }) => name in jobSchemas).reduce((sum, { failed }) => sum + failed, 0);
+}
