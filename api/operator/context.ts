@@ -1,8 +1,17 @@
 import type { Command } from 'commander';
+import type { ShopMode } from '../contract/public-config.ts';
 import type { Deps } from '../deps.ts';
 import { type Action, recordAction } from '../domain/operator/actions.ts';
+import type { JobRetrier } from '../domain/operator/queued-jobs.ts';
+import type { ReleaseToActivate } from '../domain/releases/activate-release.ts';
 
-export type OperatorDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store' | 'machineLoad' | 'files'>;
+export interface OperatorDeps
+  extends Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store' | 'machineLoad' | 'files'> {
+  /** absent in tests of other commands */
+  readonly retrier?: JobRetrier;
+  /** Reads a release from its folder; throws a ReleaseError or a ContentError. Absent: there are none. */
+  readonly readRelease?: (id: string) => Promise<ReleaseToActivate>;
+}
 
 /** What a command works with: the shop's services, and where to print its report. */
 export interface OperatorContext {
@@ -10,12 +19,34 @@ export interface OperatorContext {
   readonly print: (text: string) => void;
   /** the machine's user, recorded unless `--by` names somebody */
   readonly user: string;
+  /** for backups; absent in tests of other commands */
+  readonly installation?: Installation;
+}
+
+/** Where this shop keeps its data and its backups. */
+interface Installation {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly backupDir?: string | undefined;
+  /** when the daily backup is made, such as 03:15 in UTC */
+  readonly backupAt: string;
+  /** somebody decided to upgrade without a backup */
+  readonly withoutBackup: boolean;
+  /** how many daily backups stay */
+  readonly backupsKept: number;
+  readonly mode: ShopMode;
 }
 
 /** A command's result: `data` for programs, `lines` for people. */
 export interface Report {
   readonly data: unknown;
   readonly lines: readonly string[];
+}
+
+/** For the commands that need it; tests of others do without. */
+export function installationOf({ installation }: OperatorContext): Installation {
+  if (!installation) throw new Error('This command needs the installation.');
+  return installation;
 }
 
 /** Prints a report as text or JSON: `--json` works before or after the command's name. */

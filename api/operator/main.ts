@@ -1,28 +1,37 @@
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { ContentCache } from '../../content-reader/content-cache.ts';
 import { ContentError } from '../../content-reader/content-error.ts';
 import { readYaml } from '../../content-reader/content-files.ts';
 import { readMachineLoad } from '../../content-reader/machine-load.ts';
+import { ReleaseError, readRelease as readManifest, releaseFolders } from '../../content-reader/release.ts';
+import { readShopContent } from '../../content-reader/shop-content.ts';
 import { storeSchema } from '../contract/catalogue/store.ts';
 import { parseSettings } from '../contract/parse-settings.ts';
+import { shopModes } from '../contract/public-config.ts';
 import { connect, UNLIMITED } from '../db/connect.ts';
-import { isUnreachable } from '../db/database-errors.ts';
+import { isUnreachable, isUnwritable } from '../db/database-errors.ts';
+import type { JobRetrier } from '../domain/operator/queued-jobs.ts';
 import { openFiles } from '../gateways/files/open-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Queue, startQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
+import type { OperatorDeps } from './context.ts';
 import { runShopCommand } from './shop-command.ts';
 
-const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 const printError = (text: string) => console.error(text);
 /** Only errors of the domain's log are printed to the operator. */
-const log: Log = { info: () => {}, error: (message) => printError(message) };
+const log: Log = { info: () => {}, warn: () => {}, error: (message) => printError(message) };
 
 /** `npm run shop`: runs beside the shop on the same database; the shop's workers process the jobs that it queues. */
 async function main(): Promise<number> {
-  const { DATABASE_URL, OPERATOR, ...storage } = parseSettings('operator', process.env);
-  const store = await readYaml(CONTENT, 'store.yaml', storeSchema);
+  const config = parseSettings('operator', process.env);
+  const { DATABASE_URL, OPERATOR, CONTENT_DIR } = config;
+  const content = resolve(PROJECT, CONTENT_DIR);
   const connection = connect(DATABASE_URL, 2, (error) => printError(error.message), UNLIMITED);
   let queue: Queue | undefined;
   const jobs: Jobs = {
@@ -32,12 +41,59 @@ async function main(): Promise<number> {
       await queue.enqueue(...job);
     },
   };
-  const machineLoad = await readMachineLoad(CONTENT);
-  const files = await openFiles(storage);
-  const deps = { connection, jobs, clock: () => new Date(), log, store, machineLoad, files };
+  const retrier: JobRetrier = {
+    async retry(job) {
+      queue ??= await startQueue({ connectionString: DATABASE_URL }, log);
+      await queue.retry(job);
+    },
+  };
+  // Backups and upgrades need no content, and work while it is broken: what is read here fails when it is used.
+  const [store, machineLoad] = await Promise.allSettled([
+    readYaml(content, 'store.yaml', storeSchema),
+    readMachineLoad(content),
+  ]);
+  const files = await openFiles(config);
+  const readRelease = async (id: string) => {
+    const release = await readManifest(config.DATA_DIR, id);
+    const cache = await ContentCache.open(PROJECT);
+    const { catalogue } = await readShopContent(releaseFolders(config.DATA_DIR, id).content, {
+      pictures: false,
+      cache,
+      asOf: new Date(release.asOf),
+    });
+    return { release, items: catalogue.items };
+  };
+  const deps: OperatorDeps = {
+    connection,
+    jobs,
+    clock: () => new Date(),
+    log,
+    files,
+    readRelease,
+    retrier,
+    get store() {
+      return unlessFailed(store);
+    },
+    get machineLoad() {
+      return unlessFailed(machineLoad);
+    },
+  };
   try {
     return await runShopCommand(
-      { deps, print: (text) => console.log(text), user: OPERATOR },
+      {
+        deps,
+        print: (text) => console.log(text),
+        user: OPERATOR,
+        installation: {
+          databaseUrl: DATABASE_URL,
+          dataDir: config.DATA_DIR,
+          backupDir: config.BACKUP_DIR,
+          backupAt: config.BACKUP_AT,
+          withoutBackup: config.UPGRADE_WITHOUT_BACKUP === '1',
+          backupsKept: config.BACKUPS_KEPT,
+          mode: z.enum(shopModes).parse(config.SHOP_MODE),
+        },
+      },
       process.argv.slice(2),
       printError,
     );
@@ -47,9 +103,15 @@ async function main(): Promise<number> {
   }
 }
 
+function unlessFailed<T>(read: PromiseSettledResult<T>): T {
+  if (read.status === 'rejected') throw read.reason;
+  return read.value;
+}
+
 function inWords(error: unknown): string {
-  if (error instanceof ContentError) return error.message;
+  if (error instanceof ContentError || error instanceof ReleaseError) return error.message;
   if (isUnreachable(error)) return 'The database is not responding. Is the shop running?';
+  if (isUnwritable(error)) return 'The database cannot save anything: its disk or memory is full, or it is read-only.';
   const isUnknownTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isUnknownTable)
     return 'The database schema is not up to date. Start the shop once with npm start, then try again.';

@@ -1,16 +1,23 @@
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
+import { BackupError } from '../backup/backup-error.ts';
+import { UnusableDatabase } from '../db/migrate.ts';
 import { setTaxExempt } from '../domain/accounts/users.ts';
 import { listActions } from '../domain/operator/actions.ts';
 import { ShopError } from '../domain/shop-error.ts';
+import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { couponCommands } from './commands/coupons.ts';
 import { holidayCommands } from './commands/holiday.ts';
 import { itemCommands } from './commands/items.ts';
+import { jobCommands } from './commands/jobs.ts';
 import { memberCommands } from './commands/members.ts';
 import { orderCommands } from './commands/orders.ts';
 import { pollCommands } from './commands/polls.ts';
 import { printCommands } from './commands/prints.ts';
+import { releaseCommands } from './commands/releases.ts';
 import { returnCommands } from './commands/returns.ts';
 import { reviewCommands } from './commands/reviews.ts';
+import { statusCommand } from './commands/status.ts';
+import { upgradeCommands } from './commands/upgrade.ts';
 import { vendingCommands } from './commands/vending.ts';
 import type { OperatorContext } from './context.ts';
 import { columns, formatMinute, printReport, runRecorded } from './context.ts';
@@ -78,7 +85,13 @@ export async function runShopCommand(
     printCommands,
     returnCommands,
     reviewCommands,
+    releaseCommands,
     actionCommand,
+    jobCommands,
+    statusCommand,
+    backupCommand,
+    restoreCommand,
+    upgradeCommands,
   ]) {
     program.addCommand(make(context));
   }
@@ -89,9 +102,10 @@ export async function runShopCommand(
   } catch (error) {
     if (error instanceof InvalidArgumentError) printError(error.message);
     else if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    else if (error instanceof ShopError) printError(error.message);
+    else if (error instanceof ShopError || error instanceof BackupError || error instanceof UnusableDatabase)
+      printError(error.message);
     else throw error;
-    return error instanceof ShopError ? 1 : 2;
+    return error instanceof InvalidArgumentError ? 2 : 1;
   }
 }
 

@@ -19,7 +19,6 @@ interface NoticeOptions {
 export function holidayCommands(context: OperatorContext): Command {
   const { deps } = context;
   const { db } = deps.connection;
-  const zone = deps.store.timeZone;
   const holiday = new Command('holiday').description('the notice at the top of every page');
 
   holiday
@@ -30,6 +29,7 @@ export function holidayCommands(context: OperatorContext): Command {
     .option('--image <file>', `a PNG of at most ${MAX_KILOBYTES} kB`)
     .action(async (typed: string, { from, until, image }: NoticeOptions, command: Command) => {
       const note = readNote(typed);
+      const zone = deps.store.timeZone;
       const today = DateTime.fromJSDate(deps.clock(), { zone }).toISODate() ?? '';
       if (until < from) return command.error(`--until (${until}) is before --from (${from}).`);
       if (until < today) return command.error(`--until (${until}) is in the past: today is ${today}.`);
@@ -47,6 +47,7 @@ export function holidayCommands(context: OperatorContext): Command {
     .action(async (_, command: Command) => {
       const rows = await listNotices(db);
       const now = deps.clock();
+      const zone = deps.store.timeZone;
       const dayOf = (at: Date) => DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
       const lines = columns(
         rows.map(({ id, note, starts_at, ends_at, pictured }) => [

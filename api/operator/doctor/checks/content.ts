@@ -1,0 +1,52 @@
+import { ContentCache } from '../../../../content-reader/content-cache.ts';
+import { ContentError } from '../../../../content-reader/content-error.ts';
+import { readShopContent } from '../../../../content-reader/shop-content.ts';
+import type { Check } from '../check.ts';
+import { failure, ok, skipped, warning } from '../outcome.ts';
+import { readStoreContent } from '../read-store.ts';
+
+/** A long list helps nobody; `npm run check:content` has all of it. */
+const LINES = 5;
+
+export const contentChecks: readonly Check[] = [
+  {
+    id: 'content.files',
+    title: 'Files',
+    async run(exam) {
+      try {
+        const cache = await ContentCache.open(exam.around.project);
+        const { catalogue } = await readShopContent(exam.contentFolder, { pictures: false, cache });
+        const onSale = catalogue.items.filter(({ active }) => active).length;
+        return ok(`${onSale} items on sale.`);
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error;
+        return failure(
+          error.message
+            .split('\n')
+            .slice(0, LINES + 1)
+            .join('\n'),
+          'Correct the files; npm run check:content lists everything. The shop does not start before.',
+        );
+      }
+    },
+  },
+  {
+    id: 'content.placeholders',
+    title: 'Sample values',
+    async run(exam) {
+      if (exam.mode !== 'live') return skipped('They matter when the shop is live.');
+      const store = await readStoreContent(exam);
+      const values = {
+        email: store.email,
+        phone: store.phone,
+        ...Object.fromEntries(store.social.map((each) => [each.label, each.url])),
+      };
+      const samples = Object.entries(values).filter(([, value]) => /\.example\b|\b555-01\d\d\b/.test(value));
+      if (samples.length === 0) return ok('store.yaml names a real shop.');
+      return warning(
+        `content/store.yaml still has sample values: ${samples.map(([name, value]) => `${name} ${value}`).join(', ')}.`,
+        'Replace them; they are on every page, receipt and invoice.',
+      );
+    },
+  },
+];
