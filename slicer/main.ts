@@ -15,7 +15,9 @@ declare const Deno: {
 /** Standard output gets one line, for the parent process; everything else goes to standard error. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const slicer = await openSlicer(config, (message) => console.error(JSON.stringify({ level: 'error', message })));
+  const slicer = await openSlicer(config, (message) =>
+    console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', message })),
+  );
   Deno.serve(
     {
       port: config.PORT,

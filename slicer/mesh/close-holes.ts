@@ -5,7 +5,7 @@ import { joinCracks, joinGaps } from './join-cracks.ts';
 import { measure } from './measure.ts';
 import { ModelError } from './model-error.ts';
 import { orientPatches } from './orient-patches.ts';
-import { patchesOf, turnFaces } from './patches.ts';
+import { patchesOf, withTurned } from './patches.ts';
 import { rimsOf } from './rims.ts';
 import { areBalanced, pairShared } from './shared-edges.ts';
 import { isFlatShell, type Shell, shellsOf } from './shells.ts';
@@ -40,10 +40,8 @@ export function closeHoles(inspection: Inspection): Closed {
   const joined = joinGaps(cracks);
   const { flipped, turned, twisted } = joined.patches;
   if (twisted) throw new ModelError('not_solid');
-  const facing = flipped === 0 ? joined.surface : { ...joined.surface, faces: turnFaces(joined.surface.faces, turned) };
-  // The sides of a turned face are numbered otherwise.
-  const facingSides = flipped === 0 ? joined.sides : edgesOf(facing);
-  const oriented = orientPatches(facing, facingSides, joined.patches);
+  const facing = withTurned(joined.surface, joined.sides, turned);
+  const oriented = orientPatches(facing.surface, facing.sides, joined.patches);
   const { vertices, faces } = oriented.surface;
   const rims = rimsOf(oriented.surface, oriented.sides);
   const budget = fillBudget();

@@ -1,5 +1,5 @@
-import { after, type Edges, edgesOf } from './edges.ts';
-import { type Patches, turnFaces } from './patches.ts';
+import { after, type Edges } from './edges.ts';
+import { type Patches, withTurned } from './patches.ts';
 import { areBalanced, byAngle } from './shared-edges.ts';
 import type { Surface } from './surface.ts';
 
@@ -52,10 +52,6 @@ export function orientPatches(surface: Surface, sides: Edges, { of, count }: Pat
   }
   const turned = Uint8Array.from(of, (patch) => (ways[patch] === -1 ? 1 : 0));
   const flipped = turned.reduce((sum, each) => sum + each, 0);
-  const oriented = { vertices: surface.vertices, faces: turnFaces(faces, turned) };
-  // The sides of a turned face are numbered otherwise.
-  const orientedSides = flipped === 0 ? sides : edgesOf(oriented);
-  return areBalanced(oriented, orientedSides)
-    ? { surface: oriented, sides: orientedSides, flipped }
-    : { surface, sides, flipped: 0 };
+  const oriented = withTurned(surface, sides, turned);
+  return areBalanced(oriented.surface, oriented.sides) ? { ...oriented, flipped } : { surface, sides, flipped: 0 };
 }

@@ -1,4 +1,4 @@
-import type { Edges } from './edges.ts';
+import { type Edges, edgesOf } from './edges.ts';
 import type { Surface } from './surface.ts';
 
 /** Parts of a surface whose triangles are connected by edges with exactly two triangles. */
@@ -53,6 +53,13 @@ export function patchesOf({ faces }: Surface, { mates }: Edges): Patches {
     count++;
   }
   return { count, of, turned, flipped, twisted };
+}
+
+/** The surface with some faces turned, and its edges: the sides of a turned face are numbered otherwise. */
+export function withTurned(surface: Surface, sides: Edges, isTurned: Uint8Array): { surface: Surface; sides: Edges } {
+  if (!isTurned.includes(1)) return { surface, sides };
+  const oriented = { vertices: surface.vertices, faces: turnFaces(surface.faces, isTurned) };
+  return { surface: oriented, sides: edgesOf(oriented) };
 }
 
 /** Flips the faces for which `turned` is 1. */

@@ -1,6 +1,6 @@
 import { boxOf, sizeOf } from './box.ts';
 import { closeHoles } from './close-holes.ts';
-import { type Edges, edgesOf } from './edges.ts';
+import type { Edges } from './edges.ts';
 import { fillHoles } from './fill-holes.ts';
 import { type Inspection, inspect } from './inspect.ts';
 import { joinCracks } from './join-cracks.ts';
@@ -8,7 +8,7 @@ import { measure } from './measure.ts';
 import type { Mesh } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import { orientPatches } from './orient-patches.ts';
-import { type Patches, patchesOf, turnFaces } from './patches.ts';
+import { type Patches, patchesOf, turnFaces, withTurned } from './patches.ts';
 import { areBalanced, pairShared } from './shared-edges.ts';
 import { lostSheets } from './sheets.ts';
 import { isFlatShell, type Shell } from './shells.ts';
@@ -89,11 +89,8 @@ function mend(inspection: Inspection): Mended {
   const { flipped, turned } = joined.patches;
   const counts = { cracks: joined.joined, flipped, holes: 0 };
   if (joined.patches.twisted) return { ...joined, counts };
-  const oriented =
-    flipped === 0 ? joined.surface : { ...joined.surface, faces: turnFaces(joined.surface.faces, turned) };
-  // The sides of a turned face are numbered otherwise.
-  const orientedSides = flipped === 0 ? joined.sides : edgesOf(oriented);
-  const filled = fillHoles(oriented, orientedSides, joined.patches);
+  const oriented = withTurned(joined.surface, joined.sides, turned);
+  const filled = fillHoles(oriented.surface, oriented.sides, joined.patches);
   const facing = orientPatches(filled.surface, filled.sides, filled.patches);
   return {
     surface: facing.surface,

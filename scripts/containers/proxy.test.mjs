@@ -1,0 +1,67 @@
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { MAX_MODEL_BYTES } from '../../api/contract/queu3d/limits.ts';
+import { PROJECT } from '../setup/project.mjs';
+
+const { services } = parse(await readFile(join(PROJECT, 'docker-compose.yml'), 'utf8'), { merge: true });
+const caddyfile = await readFile(join(PROJECT, 'containers/tls/Caddyfile'), 'utf8');
+const replicas = ['shop-1', 'shop-2'].map((name) => services[name]);
+
+/**
+ * The seconds of a Caddyfile's line.
+ * @param {string} name
+ */
+function seconds(name) {
+  const [, value = 'missing'] = new RegExp(`^\\s+${name} (\\d+)s$`, 'm').exec(caddyfile) ?? [];
+  return Number(value);
+}
+
+it('lets the largest model with its form through the TLS proxy', () => {
+  const [, mebibytes = '0'] = /^\s+max_size (\d+)MiB$/m.exec(caddyfile) ?? [];
+  expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(MAX_MODEL_BYTES + 1024);
+});
+
+it('overwrites the client address that a client claims, in the TLS proxy', () => {
+  expect(caddyfile).toMatch(/^\s+header_up X-Forwarded-For \{client_ip\}$/m);
+  expect(caddyfile).toMatch(/^\s+trusted_proxies_strict$/m);
+  for (const { environment } of replicas) expect(environment.TRUSTED_PROXIES).toBe(1);
+});
+
+it('serves pages through the TLS proxy while the database is unavailable', () => {
+  expect(caddyfile.match(/^\s+health_uri .*$/gm)).toEqual(['\t\thealth_uri /api/health/live']);
+});
+
+it('never takes a replica out of use because requests of a caller failed', () => {
+  expect(caddyfile).not.toMatch(/^\s+(fail_duration|max_fails|unhealthy_)/m);
+});
+
+it('sends a request to another replica only if no replica accepted it, or if it only reads', () => {
+  const [, matcher = ''] = /lb_retry_match \{([^}]*)\}/.exec(caddyfile) ?? [];
+  expect(matcher.trim().split(/\n\s*/)).toEqual(['method GET HEAD', 'not path /api/vend/*']);
+});
+
+it('has closed its idle connections to a replica when that stops accepting, and waits for running requests', () => {
+  for (const { environment, stop_grace_period } of replicas) {
+    expect(environment.DRAIN_SECONDS).toBeGreaterThan(seconds('keepalive'));
+    expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(environment.DRAIN_SECONDS + 65 + 4);
+  }
+});
+
+it('forwards to each replica, and to nothing else', () => {
+  const names = Object.keys(services).filter((name) => services[name].image === 'northspool-shop');
+  expect(services.tls.environment.SHOPS.split(' ')).toEqual(names.map((name) => `${name}:8000`));
+  for (const { environment } of replicas) expect(environment.REPLICAS).toBe(names.length);
+});
+
+it('leads from http to the address that shoppers use, with its port', () => {
+  expect(caddyfile).toMatch(/^http:\/\/ \{\n\tredir \{\$PUBLIC_URL\}\{uri\} permanent$/m);
+  expect(caddyfile).toMatch(/^\tauto_https disable_redirects$/m);
+  expect(services.tls.environment.PUBLIC_URL).toBe(replicas[0].environment.PUBLIC_URL);
+});
+
+it('builds pages that name the address that shoppers use', () => {
+  for (const { build, environment } of replicas) expect(build.args).toEqual({ SITE_URL: environment.PUBLIC_URL });
+});
