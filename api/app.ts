@@ -1,12 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Deps } from './deps.ts';
 import { ShopError } from './domain/shop-error.ts';
 import { errorResponse } from './http/error-response.ts';
 import { limitBody } from './http/limit-body.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
+import { noteRoutePattern } from './http/route-pattern.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
+import type { ShopEnv } from './http/shopper.ts';
 import { codeLoginRoutes } from './routes/auth/code.ts';
 import { emailLinkRoutes, emailRoutes } from './routes/auth/email.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './routes/auth/passkeys.ts';
@@ -33,6 +36,7 @@ import { quoteRoutes } from './routes/quotes.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { savedCardRoutes } from './routes/saved-cards.ts';
 import { savedQuoteRoutes } from './routes/saved-quotes.ts';
+import { searchRoutes } from './routes/search.ts';
 import { addressCheckRoutes, shippingRoutes } from './routes/shipping.ts';
 import { statusSocketRoutes } from './routes/status-sockets.ts';
 import { subscriptionRoutes } from './routes/subscription.ts';
@@ -49,16 +53,21 @@ const noStore = createMiddleware(async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
 });
 
+/** Sockets stay open when the rest of the API is exchanged for that of another release. */
+export function socketRoutes(deps: Deps) {
+  return new Hono<ShopEnv>().route('/', vendSocketRoutes(deps)).route('/', statusSocketRoutes(deps));
+}
+
 /** The API under `/api`, and feeds for other services under `/feeds`. Knows no ports, files or processes, so it runs on Deno and Node. */
-export function createApp(deps: Deps): OpenAPIHono {
+export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono {
   const app = new OpenAPIHono({ defaultHook: refuseInvalid });
   app.onError(errorResponse(deps.log));
   app.notFound(() => {
     throw new ShopError('not_found');
   });
   // Before all middleware, which must not touch an upgrade's response; these routes check origin and token themselves.
-  app.route('/api', vendSocketRoutes(deps));
-  app.route('/api', statusSocketRoutes(deps));
+  app.route('/api', sockets);
+  app.use('*', noteRoutePattern);
   app.use('*', dataHeaders(deps.settings.publicUrl));
   app.use('/api/*', noStore);
   app.use('/api/*', limitBody());
@@ -79,6 +88,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route('/api', passkeyRoutes(deps));
   app.route('/api', passkeyLoginRoutes(deps));
   app.route('/api', itemRoutes(deps));
+  app.route('/api', searchRoutes(deps));
   app.route('/api', cartRoutes(deps));
   app.route('/api', quoteRoutes(deps));
   app.route('/api', savedQuoteRoutes(deps));

@@ -1,11 +1,20 @@
 import pg from 'pg';
+import type { Environment } from './config.ts';
 import type { Log } from './log.ts';
+
+/** Besides the pool: the queue's, the sandbox's, and those that listen, check and migrate. */
+const OTHER_CONNECTIONS = 10;
 
 /**
  * Throws one plain sentence when the database cannot be used; it names the server, never the password. Warns of a role
- * with more rights than a shop needs: an SQL injection could then run programs on the server.
+ * with more rights than a shop needs, as an SQL injection could then run programs on the server, and of a server that
+ * accepts fewer connections than the replicas may open.
  */
-export async function checkDatabase(url: string, log: Log): Promise<void> {
+export async function checkDatabase(
+  url: string,
+  log: Log,
+  { POOL_SIZE, REPLICAS }: Pick<Environment, 'POOL_SIZE' | 'REPLICAS'>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -18,6 +27,17 @@ export async function checkDatabase(url: string, log: Log): Promise<void> {
       log.error(
         `DATABASE_URL logs in as "${privileged.role}", a role with rights over the whole database server. ` +
           'Use an ordinary role that owns only the shop’s database.',
+      );
+    }
+    const { rows: limits } = await client.query<{ accepted: number }>(
+      `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as accepted`,
+    );
+    const accepted = limits[0]?.accepted ?? 0;
+    const needed = REPLICAS * (POOL_SIZE + OTHER_CONNECTIONS);
+    if (accepted < needed) {
+      log.error(
+        `The database accepts ${accepted} connections, and the shop may need ${needed}: ${POOL_SIZE} (POOL_SIZE) and ` +
+          `${OTHER_CONNECTIONS} more for each replica (REPLICAS: ${REPLICAS}). Lower POOL_SIZE, or raise max_connections.`,
       );
     }
   } catch (error) {

@@ -29,6 +29,15 @@ it.each([
   expect(() => read(setting)).toThrow(message);
 });
 
+it('rejects QUEU3D on several replicas without one place for models', () => {
+  const slicing = { SLICER_URLS: 'http://slicer:8000' };
+  expect(() => read({ ...slicing, REPLICAS: '2' })).toThrow('set S3_URL');
+  const S3_URL = 'https://key:secret@s3.example/models';
+  for (const settings of [slicing, { REPLICAS: '2' }, { ...slicing, REPLICAS: '2', S3_URL }]) {
+    expect(read(settings)).toBeDefined();
+  }
+});
+
 describe('keys of payment services', () => {
   it.each([
     ['sandbox', {}],

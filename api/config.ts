@@ -7,7 +7,13 @@ export type Environment = SettingsOf<'api'>;
 /** Throws one sentence that says which settings are invalid, or do not fit together. */
 export function readConfig(env: Record<string, string | undefined>): Environment {
   const config = parseSettings('api', env);
-  const problem = modeProblem(config);
+  const problem = modeProblem(config) ?? replicaProblem(config);
   if (problem) throw new Error(problem);
   return config;
+}
+
+/** A model that one replica stored in a folder of its own is unknown to the others. */
+function replicaProblem({ REPLICAS, SLICER_URLS, S3_URL }: Environment): string | undefined {
+  if (REPLICAS === 1 || !SLICER_URLS || S3_URL) return undefined;
+  return 'QUEU3D on several replicas needs one place for models: set S3_URL, or set REPLICAS to 1 or leave SLICER_URLS unset.';
 }

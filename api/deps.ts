@@ -1,6 +1,7 @@
 import type { UpgradeWebSocket } from 'hono/ws';
 import type { DateTime } from 'luxon';
 import type { StoredPost } from '../content-reader/posts.ts';
+import type { SearchContent } from '../content-reader/search.ts';
 import type { Store } from './contract/catalogue/store.ts';
 import type { MachineLoad } from './contract/premium/machine-load.ts';
 import type { ShopMode } from './contract/public-config.ts';
@@ -9,6 +10,8 @@ import type { Days } from './contract/shipping/overnight-journey.ts';
 import type { Connection } from './db/connect.ts';
 import type { Auth } from './domain/accounts/open-auth.ts';
 import type { Catalogue } from './domain/catalogue/catalogue.ts';
+import type { Monitor } from './domain/monitoring/monitor.ts';
+import type { SearchSource } from './domain/search/search-index.ts';
 import type { StorageGuard } from './domain/storage/storage-guard.ts';
 import type { AddressCheck } from './gateways/address/address-check.ts';
 import type { FileStore } from './gateways/files/file-store.ts';
@@ -63,8 +66,10 @@ export interface Deps {
   readonly auth: Auth;
   readonly catalogue: Catalogue;
   readonly store: Store;
-  /** newest first, including drafts and future posts */
+  /** that are out, newest first */
   readonly posts: readonly StoredPost[];
+  /** what the search knows besides items and posts */
+  readonly search: SearchSource & Pick<SearchContent, 'answers'>;
   readonly payments: Payments;
   readonly cards: SavedCards;
   /** absent: PayPal is not configured */
@@ -88,6 +93,8 @@ export interface Deps {
   readonly files: FileStore;
   /** guards the disk space for everything that shoppers may write */
   readonly storage: StorageGuard;
+  /** what is wrong with this process and what it depends on */
+  readonly monitor: Monitor;
   readonly jobs: Jobs;
   readonly clock: () => Date;
   readonly log: Log;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { modeOfKey } from './contract/mode-of-key.mjs';
 import type { ShopMode } from './contract/public-config.ts';
 import type { Db } from './db/schema.ts';
 
@@ -15,17 +16,24 @@ type ModeSettings = { readonly PAYPAL_URL: string } & {
 };
 
 export function modeOf({ STRIPE_SECRET_KEY }: Pick<ModeSettings, 'STRIPE_SECRET_KEY'>): ShopMode {
-  if (!STRIPE_SECRET_KEY) return 'sandbox';
   return modeOfKey(STRIPE_SECRET_KEY);
 }
 
-function modeOfKey(stripeKey: string): 'test' | 'live' {
-  return /^[a-z]+_live_/.test(stripeKey) ? 'live' : 'test';
-}
+/** Each returns the reason why keys, mode and address do not fit together; undefined when they do. */
+export const modeRules = {
+  keySets: setProblem,
+  sandbox: sandboxProblem,
+  keyModes: keyModeProblem,
+  live: liveProblem,
+} as const satisfies Record<string, (config: ModeSettings) => string | undefined>;
 
-/** The reason why keys, mode and address do not fit together; undefined when they do. */
+/** The first reason why keys, mode and address do not fit together; undefined when they do. */
 export function modeProblem(config: ModeSettings): string | undefined {
-  return setProblem(config) ?? sandboxProblem(config) ?? keyModeProblem(config) ?? liveProblem(config);
+  for (const rule of Object.values(modeRules)) {
+    const problem = rule(config);
+    if (problem) return problem;
+  }
+  return undefined;
 }
 
 function setProblem(config: ModeSettings): string | undefined {
@@ -77,7 +85,7 @@ function liveProblem(config: ModeSettings): string | undefined {
 }
 
 /** This machine or a private network, which strangers cannot reach. No address means http://localhost. */
-function isPrivateAddress(url: string | undefined): boolean {
+export function isPrivateAddress(url: string | undefined): boolean {
   if (!url) return true;
   const { hostname } = new URL(url);
   if (/(^|\.)(localhost|local|test|internal)$/.test(hostname)) return true;

@@ -78,6 +78,8 @@ async function startDevShop() {
     DATABASE_URL: await databaseUrl(),
     DATA_DIR: dataDir,
     TOKEN_SECRET: secrets.tokenSecret,
+    // It has no built pages and no release: its content is that of the folder, at the present time.
+    SITE_DIR: join(dataDir, 'no-site'),
     ...(await startShopSlicer(dataDir, (pid) => record.add('slicer', pid))),
   };
   await step('Starting the API', () =>

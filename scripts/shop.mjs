@@ -1,72 +1,37 @@
 // @ts-check
 // npm run shop -- orders list --unshipped
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
-import { operatorPermissions } from './api/permissions.mjs';
+import { resolve } from 'node:path';
+import { runOperator } from './api/run-operator-command.mjs';
+import { restoreShop } from './backup/restore-shop.mjs';
 import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
 import { runningDatabase } from './postgres/shop-database.mjs';
-import { printError } from './processes/print.mjs';
-import { explain } from './processes/user-error.mjs';
-import { DENO, PROJECT } from './setup/project.mjs';
+import { runCommand, shutDown } from './processes/shutdown.mjs';
+import { shownContent } from './releases/publish-release.mjs';
+import { PROJECT } from './setup/project.mjs';
+import { readSecretFiles } from './setup/secret-files.mjs';
 
-/** Options whose value is a path. */
-const PATHS = ['--image', '--to'];
+const dataDir = resolve(PROJECT, process.env['DATA_DIR'] || '.data');
 
-try {
-  const DATABASE_URL = await databaseUrl();
-  const { HOME = '', PATH = '', OPERATOR, S3_URL, INIT_CWD = PROJECT } = process.env;
-  const args = withAbsolutePaths(process.argv.slice(2), INIT_CWD);
-  const env = {
-    DATABASE_URL,
-    DATA_DIR: dataDir(),
-    ...(S3_URL && { S3_URL }),
+await runCommand(
+  async () => {
+    readSecretFiles(process.env);
+    const typed = process.argv.slice(2);
+    await shutDown(await (typed.includes('restore') ? restoreShop(typed, dataDir) : runBesideShop(typed)));
+  },
+  { exitCodeOnSignal: 1 },
+);
+
+/** @param {string[]} typed */
+async function runBesideShop(typed) {
+  const { DATABASE_URL, OPERATOR } = process.env;
+  if (DATABASE_URL) await checkDatabaseUrl(DATABASE_URL);
+  const databaseUrl = DATABASE_URL || runningDatabase(dataDir);
+  const content = await shownContent({ dataDir, databaseUrl });
+  if (content) process.env['CONTENT_DIR'] = content;
+  return runOperator(typed, {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
     OPERATOR: OPERATOR || userInfo().username,
-    NODE_ENV: 'production',
-    DENO_DIR: join(PROJECT, '.cache', 'deno'),
-    DENO_NO_UPDATE_CHECK: '1',
-    HOME,
-    PATH,
-  };
-  const named = { files: valuesOf(args, '--image'), folders: valuesOf(args, '--to') };
-  const command = spawn(DENO, ['run', ...operatorPermissions(env, named), 'api/operator/main.ts', ...args], {
-    cwd: PROJECT,
-    env,
-    stdio: 'inherit',
   });
-  const [code] = await once(command, 'exit');
-  process.exitCode = code ?? 1;
-} catch (error) {
-  printError(explain(error));
-  process.exitCode = 1;
-}
-
-async function databaseUrl() {
-  const { DATABASE_URL } = process.env;
-  if (!DATABASE_URL) return runningDatabase(dataDir());
-  await checkDatabaseUrl(DATABASE_URL);
-  return DATABASE_URL;
-}
-
-function dataDir() {
-  return resolve(PROJECT, process.env['DATA_DIR'] || '.data');
-}
-
-/**
- * All values of an option.
- * @param {string[]} args
- * @param {string} option
- */
-function valuesOf(args, option) {
-  return args.filter((_, place) => args[place - 1] === option);
-}
-
-/**
- * Resolves paths against the folder where the command was typed, because npm runs it in the project.
- * @param {string[]} args
- * @param {string} folder
- */
-function withAbsolutePaths(args, folder) {
-  return args.map((arg, place) => (PATHS.includes(args[place - 1] ?? '') ? resolve(folder, arg) : arg));
 }

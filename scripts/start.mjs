@@ -3,17 +3,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startApi } from './api/start-api.mjs';
-import { buildSiteWhenChanged } from './build/build-site.mjs';
+import { keepDailyBackups, readBackupTime } from './backup/daily.mjs';
+import { upgradeDatabase } from './backup/upgrade-database.mjs';
 import { checkDatabaseUrl, parseDatabaseUrl } from './postgres/check-database-url.mjs';
 import { openShopDatabase } from './postgres/shop-database.mjs';
 import { keepRunning } from './processes/keep-running.mjs';
 import { print, printError, step } from './processes/print.mjs';
 import { onShutdown, runCommand } from './processes/shutdown.mjs';
+import { foldersToOpen, prepareRelease, schedulePublishing, showRelease } from './releases/publish-release.mjs';
+import { followSchedule } from './releases/schedule.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
 import { checkNode, installPackages } from './setup/install-packages.mjs';
 import { PROJECT } from './setup/project.mjs';
 import { checkPort, readPort } from './setup/read-port.mjs';
 import { claimDataFolder } from './setup/running-record.mjs';
+import { readSecretFiles } from './setup/secret-files.mjs';
 import { loadSecrets } from './setup/secrets.mjs';
 import { startShopSlicer } from './slicer/start-slicer.mjs';
 
@@ -26,10 +30,12 @@ function demoAccountLines() {
 }
 
 async function startShop() {
-  const { DATABASE_URL, HOST, PORT, PUBLIC_URL, STRIPE_SECRET_KEY, TOKEN_SECRET } = process.env;
+  readSecretFiles(process.env);
+  const { BACKUP_AT, BACKUP_DIR, DATABASE_URL, HOST, PORT, PUBLIC_URL, STRIPE_SECRET_KEY, TOKEN_SECRET } = process.env;
   checkNode();
   const port = readPort(PORT);
   if (DATABASE_URL) parseDatabaseUrl(DATABASE_URL);
+  const backupTime = readBackupTime(BACKUP_AT);
   const dataDir = openDataFolder(process.env.DATA_DIR);
   const record = await claimDataFolder(dataDir, 'npm start');
   onShutdown(record.remove);
@@ -37,7 +43,9 @@ async function startShop() {
   const secrets = loadSecrets(dataDir);
   await installPackages();
   const databaseUrl = await openDatabase();
-  await buildSiteWhenChanged();
+  await upgradeDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+  const shop = { dataDir, databaseUrl };
+  const release = await prepareRelease(shop);
   const own = {
     PORT: String(port),
     DATABASE_URL: databaseUrl,
@@ -48,14 +56,20 @@ async function startShop() {
   const onProblem = (/** @type {string} */ message) => printError(`API error: ${message} (see ${dataDir}/api.log)`);
   const onStart = (/** @type {number} */ pid) => record.add('api', pid);
   await step('Starting the API', () =>
-    keepRunning('The API', (stopLater) => startApi(own, { onStart, onProblem, stopLater })),
+    keepRunning('The API', async (stopLater) => {
+      const folders = await foldersToOpen(shop, release);
+      return startApi({ ...own, ...folders }, { onStart, onProblem, stopLater });
+    }),
   );
+  await showRelease(shop, release);
   print(`Northspool is open at ${PUBLIC_URL || `http://localhost:${port}`}`);
   if (!STRIPE_SECRET_KEY) {
     print('Sandbox mode: no real payments, emails are at /sandbox/mail, the test card is 4242 4242 4242 4242.');
     for (const line of demoAccountLines()) print(line);
   }
+  if (BACKUP_DIR) keepDailyBackups(shop, { at: backupTime, by: 'npm start' });
   onShutdown(record.closes);
+  void followSchedule(schedulePublishing(shop));
   // The services keep this process running until a signal ends it.
 
   async function openDatabase() {

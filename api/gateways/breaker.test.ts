@@ -16,7 +16,11 @@ beforeEach(() => {
   answer = async () => 'well';
   breaker = new Breaker({
     name: 'the carrier',
-    log: { info: (message) => logged.push(message), error: (message) => logged.push(message) },
+    log: {
+      info: (message) => logged.push(message),
+      warn: (message) => logged.push(message),
+      error: (message) => logged.push(message),
+    },
     isRefusal: (error) => error instanceof Refused,
     now: () => now,
   });

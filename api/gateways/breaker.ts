@@ -33,7 +33,7 @@ export class Breaker {
 
   constructor(options: BreakerOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   /** Throws what `call` throws, or `CircuitOpen` without calling. */

@@ -31,6 +31,15 @@ it.each(['23503', '23505', '40001', '40P01'])('asks to retry after conflicting q
   broken = undefined;
 });
 
+it.each(['53100', '53200', '25006'])('returns 503 while the database cannot save anything (%s)', async (code) => {
+  shop.allowErrors();
+  broken = Object.assign(new pg.DatabaseError('could not extend file', 1, 'error'), { code });
+  const response = await shop.request('/api/coupons/SPRING');
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ code: 'unavailable' });
+  broken = undefined;
+});
+
 it('hides internal errors from shoppers', async () => {
   shop.allowErrors();
   broken = new Error('column "secret" does not exist');

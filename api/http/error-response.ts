@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ErrorBody } from '../contract/errors.ts';
-import { isConflict, isUnreachable, isUnstorableText } from '../db/database-errors.ts';
+import { type ErrorBody, quoteCode } from '../contract/errors.ts';
+import { isConflict, isUnreachable, isUnstorableText, isUnwritable } from '../db/database-errors.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import type { Log } from '../log.ts';
+import { currentRequestId } from '../work-context.ts';
 import { acceptsJson } from './request-headers.ts';
 
 /** The one place that turns an error into a response: the message as plain text, or as JSON for clients that accept it. */
@@ -13,13 +14,23 @@ export function errorResponse(log: Log) {
     const shopError = asShopError(error);
     if (shopError?.code === 'conflict') log.info('two requests conflicted', { path: c.req.path, error });
     if (!shopError) log.error('request failed', { path: c.req.path, error });
-    const { code, status, message, fields } =
-      shopError ?? new ShopError(isUnreachable(error) ? 'unavailable' : 'internal');
+    const isDatabaseDown = isUnreachable(error) || isUnwritable(error);
+    const answer = shopError ?? new ShopError(isDatabaseDown ? 'unavailable' : 'internal');
+    const { code, status, fields } = answer;
+    // Support finds the request in the log by it.
+    const requestId = status === 500 || status === 503 ? currentRequestId() : undefined;
+    const message = requestId ? `${answer.message} ${quoteCode(requestId)}` : answer.message;
     const seconds = shopError?.status === 429 ? shopError.params['seconds'] : undefined;
     if (seconds !== undefined) c.header('retry-after', String(seconds));
     if (acceptsJson(c.req.header('accept'))) {
       const total = code === 'total_changed' ? Number(shopError?.params['total']) : undefined;
-      const body: ErrorBody = { code, message, ...(fields && { fields }), ...(total !== undefined && { total }) };
+      const body: ErrorBody = {
+        code,
+        message,
+        ...(fields && { fields }),
+        ...(requestId && { requestId }),
+        ...(total !== undefined && { total }),
+      };
       return c.json(body, status as ContentfulStatusCode);
     }
     return c.text(message, status as ContentfulStatusCode);

@@ -51,6 +51,11 @@ export function attemptCounter(pool: Pool, { name, tries, seconds }: Limit): Att
   };
 }
 
+/** The key of a count in `rate_limits`, for a statement that counts in the round trip of what it limits. */
+export function limitKey({ name }: Limit, subject: string): string {
+  return `${name}:${keyOf(subject)}`;
+}
+
 function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url');
 }

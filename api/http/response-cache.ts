@@ -10,7 +10,7 @@ const gzip = promisify(gzipWithCallback);
 const MIN_GZIP_BYTES = 1024;
 /** More than the shop's own pages request. */
 const MAX_ENTRIES = 500;
-/** The container has 1 GB. The whole catalogue takes 1 MB, and each item 4 KB. */
+/** The container has 1 GB. A page of items takes 1 MB, and more where a material has hundreds of colors. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** The response for a longer key is not cached. */
 const MAX_KEY_LENGTH = 1_024;
@@ -21,40 +21,44 @@ interface Body {
 }
 
 interface CachedResponse {
-  readonly type: string;
+  readonly headers: Record<string, string>;
   readonly plain: Body;
   gzipped?: Promise<Body>;
 }
 
 /**
- * A cache of JSON and XML responses that are the same for all shoppers. It holds bytes with their ETag until the version
+ * A cache of JSON responses that are the same for all shoppers. It holds bytes with their ETag until the version
  * of their source changes; a hit computes nothing.
  */
 export class ResponseCache {
-  readonly #entries = new LRUCache<string, CachedResponse>({
-    max: MAX_ENTRIES,
-    maxSize: MAX_BYTES,
-    // Twice, for the gzipped copy, which is smaller.
-    sizeCalculation: ({ plain }, key) => 2 * (key.length + plain.content.length),
-  });
+  readonly #entries: LRUCache<string, CachedResponse>;
   readonly #versionNow: () => number;
   #version = -1;
 
-  constructor(versionNow: () => number) {
+  constructor(versionNow: () => number, { maxBytes = MAX_BYTES } = {}) {
     this.#versionNow = versionNow;
+    this.#entries = new LRUCache({
+      max: MAX_ENTRIES,
+      maxSize: maxBytes,
+      // Twice, for the gzipped copy, which is smaller.
+      sizeCalculation: ({ plain }, key) => 2 * (key.length + plain.content.length),
+    });
   }
 
   async sendJson(c: Context, key: string, make: () => unknown): Promise<Response> {
-    return await this.#send(c, this.#find(key) ?? this.#keep(key, prepare(JSON.stringify(make()), 'application/json')));
+    return await this.sendPage(c, key, () => ({ body: make(), headers: {} }));
   }
 
-  /** A response whose source changes while `make` runs is sent, but not cached. */
-  async sendXml(c: Context, key: string, make: () => Promise<string>): Promise<Response> {
+  /** JSON with headers of its own, such as the address of the next page. */
+  async sendPage(
+    c: Context,
+    key: string,
+    make: () => { body: unknown; headers: Record<string, string> },
+  ): Promise<Response> {
     const known = this.#find(key);
     if (known) return await this.#send(c, known);
-    const version = this.#version;
-    const made = prepare(await make(), 'application/xml');
-    return await this.#send(c, version === this.#version ? this.#keep(key, made) : made);
+    const { body, headers } = make();
+    return await this.#send(c, this.#keep(key, prepare(JSON.stringify(body), headers)));
   }
 
   async #send(c: Context, prepared: CachedResponse): Promise<Response> {
@@ -80,19 +84,20 @@ export class ResponseCache {
 
   #gzipped(prepared: CachedResponse): Promise<Body> {
     prepared.gzipped ??= gzip(prepared.plain.content).then((bytes) =>
-      bodyOf(new Uint8Array(bytes), { 'content-type': prepared.type, 'content-encoding': 'gzip' }),
+      bodyOf(new Uint8Array(bytes), { ...prepared.headers, 'content-encoding': 'gzip' }),
     );
     return prepared.gzipped;
   }
 }
 
 /** As bytes, since a string would be encoded for every response. */
-function prepare(text: string, type: string): CachedResponse {
-  return { type, plain: bodyOf(new TextEncoder().encode(text), { 'content-type': type }) };
+function prepare(text: string, more: Record<string, string>): CachedResponse {
+  const headers = { ...more, 'content-type': 'application/json' };
+  return { headers, plain: bodyOf(new TextEncoder().encode(text), headers) };
 }
 
 /** Clients revalidate every time, since stock changes by the second. Each encoding has its own ETag. */
-function bodyOf(content: Body['content'], more: { 'content-type': string; 'content-encoding'?: string }): Body {
+function bodyOf(content: Body['content'], more: Record<string, string>): Body {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
   return {
     content,

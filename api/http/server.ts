@@ -4,9 +4,11 @@ import { createAdaptorServer, type HttpBindings, type WebSocketServerLike } from
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ErrorBody } from '../contract/errors.ts';
 import { ShopError } from '../domain/shop-error.ts';
+import { runInContext, type WorkContext } from '../work-context.ts';
 import { networkOf } from './caller.ts';
 import { isModelUpload } from './limit-body.ts';
 import { acceptsJson } from './request-headers.ts';
+import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { MAX_MESSAGE_BYTES, MAX_SOCKETS } from './sockets/socket-events.ts';
 
 /** Headers fit into one or two packets, even on a slow line. */
@@ -33,8 +35,8 @@ const CONNECTIONS_PER_CALLER = 256;
 const PING_MS = 15_000;
 /** Browsers send no pings. We answer each, and the answers pile up in memory if a client does not read them. */
 const MAX_PINGS = 30;
-/** How long running requests get at shutdown; the process is killed 10 s after SIGTERM. */
-const CLOSING_MS = 5_000;
+/** How long running requests and sockets get at shutdown; the process is killed 10 s after SIGTERM. */
+export const CLOSING_MS = 5_000;
 
 type ServerEnv = HttpBindings & { remoteAddress?: string | undefined };
 
@@ -43,6 +45,10 @@ export interface ShopServerOptions {
   readonly fetch: (request: Request, env: ServerEnv) => Response | Promise<Response>;
   readonly trustedProxies: number;
   readonly shoppersPerCaller: number;
+  /** called when a request is answered; a slow body is still being sent then */
+  readonly onAnswered?: (answered: Answered) => void;
+  /** once it aborts, each answer ends its connection, so that none is idle when the server closes */
+  readonly draining?: AbortSignal;
   /** in ms; tests set shorter ones */
   readonly deadlines?: {
     readonly headers?: number;
@@ -53,9 +59,22 @@ export interface ShopServerOptions {
   };
 }
 
+/** A request that was answered, for log and metrics. */
+export interface Answered {
+  readonly method: string;
+  /** the route's pattern; undefined: no route of the API */
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly seconds: number;
+  /** its time is the client's: it receives what the client sends */
+  readonly isUpload: boolean;
+}
+
 export interface ShopServer {
   readonly server: Server;
-  /** Stops accepting connections, waits `CLOSING_MS` for running requests, then drops the rest. */
+  /** what goes on right now */
+  counts(): { readonly requests: number; readonly sockets: number };
+  /** Stops accepting connections, waits for running requests (by default `CLOSING_MS`), then drops the rest. */
   close(): Promise<void>;
 }
 
@@ -67,6 +86,8 @@ export function createShopServer({
   fetch,
   trustedProxies,
   shoppersPerCaller,
+  onAnswered = () => {},
+  draining,
   deadlines: { headers = HEADERS_MS, body = BODY_MS, ping = PING_MS, closing = CLOSING_MS, check = CHECK_MS } = {},
 }: ShopServerOptions): ShopServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
@@ -82,14 +103,37 @@ export function createShopServer({
   type Listener = (request: IncomingMessage, response: ServerResponse) => void;
   const createLimited = (_: object, answer: Listener) =>
     createServer(options, (request, response) => {
+      response.setHeader(REQUEST_ID, requestIdOf(request, trustedProxies));
+      if (draining?.aborted) response.setHeader('connection', 'close');
       if ((request.url ?? '').length > MAX_URL_LENGTH) return rejectLongUrl(request, response);
       if (request.method !== 'GET' && request.method !== 'HEAD') limitBodyTime(request, response, body);
       answer(request, response);
     });
+  let requests = 0;
+  const answerRequest = async (request: Request, env: HttpBindings): Promise<Response> => {
+    const { incoming } = env;
+    // An upgrade to a socket has no response of ours that could have the header.
+    const given = incoming.headers.upgrade ? undefined : env.outgoing.getHeader(REQUEST_ID);
+    const context: WorkContext = { facts: { requestId: String(given ?? requestIdOf(incoming, trustedProxies)) } };
+    const started = performance.now();
+    requests += 1;
+    let status = 500;
+    try {
+      // The upgrade sets properties on `env`, so it must not be copied.
+      const own = Object.assign(env, { remoteAddress: incoming.socket.remoteAddress });
+      const response = await runInContext(context, () => fetch(request, own));
+      status = response.status;
+      return response;
+    } finally {
+      requests -= 1;
+      const { method = '' } = incoming;
+      const isUpload = isModelUpload(method, pathOf(incoming));
+      const seconds = (performance.now() - started) / 1000;
+      onAnswered({ method, route: context.route, status, seconds, isUpload });
+    }
+  };
   const server = createAdaptorServer({
-    // The upgrade sets properties on this object, so it must not be copied.
-    fetch: (request, env) =>
-      fetch(request, Object.assign(env as HttpBindings, { remoteAddress: env.incoming.socket.remoteAddress })),
+    fetch: (request, env) => answerRequest(request, env as HttpBindings),
     websocket: { server: sockets as WebSocketServerLike },
     createServer: createLimited as typeof createServer,
   }) as Server;
@@ -102,18 +146,26 @@ export function createShopServer({
 
   return {
     server,
+    counts: () => ({ requests, sockets: sockets.clients.size }),
     async close() {
       clearInterval(pinging);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
+      // Their clients were told to reconnect.
+      const dropSockets = setTimeout(() => terminate(sockets), Math.min(closing, CLOSING_MS));
       const drop = setTimeout(() => {
-        for (const socket of sockets.clients) socket.terminate();
+        terminate(sockets);
         server.closeAllConnections();
       }, closing);
       await closed;
+      clearTimeout(dropSockets);
       clearTimeout(drop);
     },
   };
+}
+
+function terminate({ clients }: WebSocketServer): void {
+  for (const socket of clients) socket.terminate();
 }
 
 function rejectLongUrl(request: IncomingMessage, response: ServerResponse): void {
@@ -126,11 +178,15 @@ function rejectLongUrl(request: IncomingMessage, response: ServerResponse): void
 
 /** The server has one deadline for all requests, that of a model upload; this one is for all other bodies. */
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, ms: number): void {
-  if (isModelUpload(request.method ?? '', (request.url ?? '').split('?', 1)[0] ?? '')) return;
+  if (isModelUpload(request.method ?? '', pathOf(request))) return;
   const timer = setTimeout(() => {
     if (!request.complete) request.socket.destroy();
   }, ms);
   response.once('close', () => clearTimeout(timer));
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 const clientErrors: Readonly<Record<string, string>> = {

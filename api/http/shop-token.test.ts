@@ -10,18 +10,35 @@ it('identifies a guest for ninety days, cached or not', async () => {
   const read = tokenReader(secret, () => now);
   const shopper = guest();
   const token = await signToken({ kind: 'guest', sub: shopper.id }, secret, now);
-  expect(await read(token)).toMatchObject({ kind: 'guest', sub: shopper.id });
+  expect(read(token)).toMatchObject({ kind: 'guest', sub: shopper.id });
   now = days(89);
-  expect(await read(token)).toMatchObject({ kind: 'guest', sub: shopper.id });
+  expect(read(token)).toMatchObject({ kind: 'guest', sub: shopper.id });
   now = days(91);
-  expect(await read(token)).toBeUndefined();
+  expect(read(token)).toBeUndefined();
 });
 
 it('rejects a token without a signature', async () => {
   const [, claims] = (await signToken({ kind: 'guest', sub: guest().id }, secret, days(0))).split('.');
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
   const read = tokenReader(secret, () => days(0));
-  expect(await read(`${header}.${claims}.`)).toBeUndefined();
+  expect(read(`${header}.${claims}.`)).toBeUndefined();
+});
+
+it('rejects a token whose claims or signature were changed, also a longer one', async () => {
+  const token = await signToken({ kind: 'guest', sub: guest().id }, secret, days(0));
+  const [header = '', , signature = ''] = token.split('.');
+  const other = (await signToken({ kind: 'guest', sub: guest().id }, secret, days(0))).split('.')[1];
+  const read = tokenReader(secret, () => days(0));
+  expect(read(token)).toBeDefined();
+  for (const forged of [
+    `${header}.${other}.${signature}`,
+    `${token}=`,
+    `${token}.${signature}`,
+    `${token.slice(0, -1)}`,
+  ]) {
+    expect(read(forged)).toBeUndefined();
+  }
+  expect(tokenReader(`${secret}!`, () => days(0))(token)).toBeUndefined();
 });
 
 it('identifies an account and its session for thirty days', async () => {
@@ -29,7 +46,7 @@ it('identifies an account and its session for thirty days', async () => {
   const read = tokenReader(secret, () => now);
   const holder = { kind: 'account', sub: crypto.randomUUID(), sid: 'a session' } as const;
   const token = await signToken(holder, secret, now);
-  expect(await read(token)).toMatchObject(holder);
+  expect(read(token)).toMatchObject(holder);
   now = days(31);
-  expect(await read(token)).toBeUndefined();
+  expect(read(token)).toBeUndefined();
 });

@@ -103,7 +103,7 @@ export function visitReader(deps: SessionDeps): (c: Context) => Promise<Visit | 
   const readToken = tokenReader(deps.settings.tokenSecret, deps.clock);
   return async (c) => {
     const found = tokenOf(c, deps.settings);
-    const claims = found && (await readToken(found.token));
+    const claims = found && readToken(found.token);
     if (!claims) return undefined;
     // Any subdomain can set a cookie with the old name, so it only counts with a token from before the new name.
     if (found.isOldCookie && claims.cookie !== undefined) return undefined;

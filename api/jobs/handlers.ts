@@ -35,7 +35,7 @@ import { sendMembershipMail } from '../domain/subscriptions/send-membership-mail
 import { settleOpenPresses } from '../domain/vending/dispense.ts';
 import { loadWhenEmpty } from '../domain/vending/load-machine.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
-import type { JobHandlers } from './jobs.ts';
+import { type JobHandlers, jobSchemas, scheduledJobs } from './jobs.ts';
 
 type Throttled = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -127,6 +127,16 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       if (prints > 0) deps.log.info('removed prints that were never ordered', { prints });
     },
   };
+}
+
+/** Each job is run by the handlers of the moment at which it starts. */
+export function delegateJobs(current: () => JobHandlers): JobHandlers {
+  const names = [...Object.keys(jobSchemas), ...Object.keys(scheduledJobs)] as (keyof JobHandlers)[];
+  const delegated = names.map((name) => [
+    name,
+    (...job: Parameters<JobHandlers['slice']>) => (current()[name] as JobHandlers['slice'])(...job),
+  ]);
+  return Object.fromEntries(delegated);
 }
 
 /** A server that shuts down releases its slices, so that another takes them over at once. */

@@ -76,6 +76,20 @@ export const jobSchemas = {
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
 } as const;
 
+/** The jobs that do something other than sending a mail; all others are mails. */
+const otherJobs: readonly string[] = [
+  'refund-order',
+  'give-back',
+  'forget-customer',
+  'update-customer',
+  'end-subscription',
+  'slice',
+] satisfies JobName[];
+
+export function isMailJob(name: string): boolean {
+  return name in jobSchemas && !otherJobs.includes(name);
+}
+
 /** Scheduled jobs, as cron expressions in UTC. */
 export const scheduledJobs = {
   'reconcile-payments': '* * * * *',

@@ -15,7 +15,7 @@ const DENO = fileURLToPath(new URL('../../node_modules/.bin/deno', import.meta.u
 const WORKER = fileURLToPath(new URL('../test/slice-worker.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));
 const files = await folderFiles(folder);
-const silent = { info: () => {}, error: () => {} };
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
 let queue: Queue | undefined;
 const shop = await createSlicingApp({
   files,

@@ -5,6 +5,7 @@ import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { sendConfirmation } from '../domain/orders/send-order-mail.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import { smtpMailer } from '../gateways/mail/mailer.ts';
+import { jsonLog } from '../log.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
@@ -13,7 +14,8 @@ import { type JobHandlers, jobSchemas, scheduledJobs } from './jobs.ts';
 import { type Queue, startQueue } from './queue.ts';
 
 const shop = await createPayingApp();
-const silent = { info: () => {}, error: () => {} };
+let logged: Record<string, unknown>[] = [];
+const log = jsonLog((line) => logged.push(JSON.parse(line)));
 let queue: Queue;
 let server: SMTPServer;
 let mailer: Mailer;
@@ -41,8 +43,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   received = [];
+  logged = [];
   refuseNext = 0;
-  queue = await startQueue({ connectionString: await workerDatabase(), retryDelay: 0, pollSeconds: 0.5 }, silent);
+  queue = await startQueue({ connectionString: await workerDatabase(), retryDelay: 0, pollSeconds: 0.5 }, log);
 });
 afterEach(() => queue.stop());
 afterAll(async () => {
@@ -96,6 +99,16 @@ describe('the confirmation of an order', () => {
     await expect.poll(() => received.length, { interval: 50 }).toBe(1);
     await shop.expectPaidOnce(order);
   });
+
+  it('logs that it failed once, with its job, however often it is retried', async () => {
+    const order = await paidOrder();
+    refuseNext = 2;
+    await queue.work(handlers());
+    await expect.poll(() => jobState(order.id), { interval: 50 }).toEqual(['completed']);
+    const failure = { level: 'warn', job: 'order-confirmation', jobId: order.id, attempt: 1 };
+    expect(logged.filter(({ job }) => job === 'order-confirmation')).toEqual([expect.objectContaining(failure)]);
+    expect(JSON.stringify(logged)).not.toContain('ada@example.com');
+  });
 });
 
 describe('a job', () => {
@@ -113,7 +126,7 @@ describe('a job', () => {
 
   it('starts at once, without waiting for the next poll', async () => {
     const begun: string[] = [];
-    const patient = await startQueue({ connectionString: await workerDatabase(), pollSeconds: 60 }, silent);
+    const patient = await startQueue({ connectionString: await workerDatabase(), pollSeconds: 60 }, log);
     await patient.work(handlers({ 'refund-order': async ({ orderId }) => void begun.push(orderId) }));
     const orderId = crypto.randomUUID();
     await patient.enqueue(shop.db, 'refund-order', { orderId });
@@ -124,7 +137,7 @@ describe('a job', () => {
   it('completes although another job of its batch fails, and the next batch follows without a poll', async () => {
     const done: string[] = [];
     const orderIds = Array.from({ length: 23 }, () => crypto.randomUUID());
-    const patient = await startQueue({ connectionString: await workerDatabase(), pollSeconds: 60 }, silent);
+    const patient = await startQueue({ connectionString: await workerDatabase(), pollSeconds: 60 }, log);
     for (const orderId of orderIds) await patient.enqueue(shop.db, 'refund-order', { orderId });
     const refund = async ({ orderId }: { orderId: string }): Promise<void> => {
       if (orderId === orderIds[2]) throw new Error('cannot be done');
@@ -164,7 +177,7 @@ it('can be started by several processes at once on an empty database', async () 
   const connectionString = await workerDatabase();
   const schema = 'pgboss_race';
   await shop.deps.connection.pool.query(`drop schema if exists ${schema} cascade`);
-  const queues = await Promise.all([1, 2, 3].map(() => startQueue({ connectionString, schema }, silent)));
+  const queues = await Promise.all([1, 2, 3].map(() => startQueue({ connectionString, schema }, log)));
   await Promise.all(queues.map((each) => each.stop()));
   await shop.deps.connection.pool.query(`drop schema ${schema} cascade`);
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { fromKysely, type JobResult, PgBoss, type QueueOptions } from 'pg-boss';
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
+import { runInContext, type WorkContext } from '../work-context.ts';
 import {
   type JobData,
   type JobHandlers,
@@ -29,6 +30,8 @@ function nameOf(text: string): string {
 export interface Queue extends Jobs {
   /** Starts the workers; a process that only enqueues does not call this. */
   work(handlers: JobHandlers): Promise<void>;
+  /** Tries a job again at once that failed for good, or that waits. */
+  retry(job: { readonly id: string; readonly name: string; readonly state: string }): Promise<void>;
   /** Waits for running jobs, then closes the database connections. */
   stop(): Promise<void>;
 }
@@ -59,12 +62,26 @@ const HEARTBEAT_SECONDS = 10;
 /** Jobs of one name that run at once; a full batch is followed by the next without waiting for a poll. */
 const BATCH_SIZE = 5;
 
+type JobRun = Pick<JobWithMetadata, 'id' | 'name' | 'retryCount' | 'retryLimit'>;
+
+function contextOf({ name, id, retryCount }: JobRun): WorkContext {
+  return { facts: { job: name, jobId: id, attempt: retryCount + 1 } };
+}
+
+/** Logs the first failure and the last one: a mail server that is down for a day fails each mail a hundred times. */
+function logFailure(log: Log, { retryCount, retryLimit }: JobRun, error: unknown): void {
+  if (retryCount >= retryLimit) log.error('job failed for good', { error });
+  else if (retryCount === 0) log.warn('job failed and will be retried', { error });
+}
+
 /** Reports a failed job as its own result, so that the rest of its batch completes. */
-async function outcomeOf(id: string, job: Promise<void>): Promise<JobResult> {
+async function outcomeOf(log: Log, job: JobRun, work: () => Promise<void>): Promise<JobResult> {
+  const { id } = job;
   try {
-    await job;
+    await work();
     return { id, status: 'completed' };
   } catch (error) {
+    logFailure(log, job, error);
     return { id, status: 'failed', output: { message: String(error) } };
   }
 }
@@ -136,15 +153,33 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
       });
       for (const name of queuedNames) {
         if (name === 'slice') continue;
-        const batches = { ...polling, batchSize: BATCH_SIZE, burstWhenBatchFull: true, perJobResults: true } as const;
-        await boss.work(name, batches, (jobs) =>
-          Promise.all(jobs.map(({ id, data }) => outcomeOf(id, runJob(handlers, name, data)))),
+        const batches = { ...polling, batchSize: BATCH_SIZE, burstWhenBatchFull: true } as const;
+        await boss.work(name, { ...batches, perJobResults: true, includeMetadata: true }, (jobs) =>
+          Promise.all(
+            jobs.map((job) =>
+              runInContext(contextOf(job), () => outcomeOf(log, job, () => runJob(handlers, name, job.data))),
+            ),
+          ),
         );
       }
       for (const name of scheduledNames) {
-        await boss.work(name, polling, () => handlers[name]());
+        await boss.work(name, { ...polling, includeMetadata: true }, async (jobs) => {
+          for (const job of jobs) {
+            await runInContext(contextOf(job), async () => {
+              await handlers[name]().catch((error: unknown) => {
+                log.error('scheduled job failed', { error });
+                throw error;
+              });
+            });
+          }
+        });
         await boss.schedule(name, scheduledJobs[name]);
       }
+    },
+
+    async retry({ id, name, state }) {
+      if (state === 'failed') await boss.retry(name, id);
+      await boss.update(name, undefined, { id, startAfter: new Date(0) });
     },
 
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

@@ -7,7 +7,7 @@ import { type Queue, startQueue } from './queue.ts';
 
 const shop = await createTestApp();
 const { db, pool } = shop.deps.connection;
-const silent = { info: () => {}, error: () => {} };
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const queues: Queue[] = [];
 afterEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.stop()));

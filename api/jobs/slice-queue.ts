@@ -1,4 +1,5 @@
 import type { PgBoss, QueueOptions } from 'pg-boss';
+import { runInContext } from '../work-context.ts';
 
 /** A failed slice is retried soon, because its shopper is waiting; it is abandoned when the shopper leaves. */
 export const sliceOptions: QueueOptions = { retryLimit: 10_000, retryDelay: 2, retryBackoff: false };
@@ -42,7 +43,7 @@ export async function startSliceWorkers(
         if (caller !== undefined && (running.get(caller) ?? 0) > (perCaller ?? concurrency)) {
           throw new Error('This caller has its maximum of slices running: retry later.');
         }
-        await work(job.data, job.signal);
+        await runInContext({ facts: { job: 'slice', jobId: job.id } }, () => work(job.data, job.signal));
       } finally {
         countRunning(caller, -1);
         // There may be more: without this, the next poll is seconds away.

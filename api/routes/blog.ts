@@ -7,7 +7,7 @@ import {
   blogSummarySchema,
 } from '../contract/editorial/blog-calls.ts';
 import type { Deps } from '../deps.ts';
-import { findPost, pageOfPosts, publishedPosts } from '../domain/published-posts.ts';
+import { findPost, pageOfPosts } from '../domain/published-posts.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { jsonResponses } from '../http/responses.ts';
@@ -32,11 +32,10 @@ const routes = [
 ];
 
 /** Responses are the same for all shoppers, so they are cached. */
-export function blogRoutes(deps: Pick<Deps, 'posts' | 'clock'>) {
+export function blogRoutes({ posts }: Pick<Deps, 'posts'>) {
   const app = new OpenAPIHono();
   for (const route of routes) app.openAPIRegistry.registerPath(route);
-  // Posts are read at startup; after that, their publication dates only ever add posts.
-  const cache = new ResponseCache(() => publishedPosts(deps).length);
+  const cache = new ResponseCache(() => posts.length);
 
   for (const path of ['/blog/page/:n', '/blog/page/:n/']) {
     app.get(path, async (c) => {
@@ -45,7 +44,6 @@ export function blogRoutes(deps: Pick<Deps, 'posts' | 'clock'>) {
         .safeParse({ ...c.req.query(), ...c.req.param() });
       if (!input.success) throw invalidRequest(input.error);
       const { n, numPerPage } = input.data;
-      const posts = publishedPosts(deps);
       const response = await cache.sendJson(c, `page ${n} of ${numPerPage}`, () => pageOfPosts(posts, n, numPerPage));
       response.headers.set('x-total-count', String(posts.length));
       return response;
@@ -54,7 +52,7 @@ export function blogRoutes(deps: Pick<Deps, 'posts' | 'clock'>) {
   for (const path of ['/blog/post/:slug', '/blog/post/:slug/'] as const) {
     app.get(path, (c) => {
       const slug = c.req.param('slug');
-      return cache.sendJson(c, `post ${slug}`, () => findPost(publishedPosts(deps), slug));
+      return cache.sendJson(c, `post ${slug}`, () => findPost(posts, slug));
     });
   }
   return app;

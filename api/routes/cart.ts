@@ -8,7 +8,7 @@ import { addPrint } from '../domain/prints/add-print.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
-import { rateLimit } from '../http/rate-limit.ts';
+import { limitKey, rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
@@ -91,12 +91,16 @@ type CartRouteDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' |
 
 export function cartRoutes(deps: CartRouteDeps) {
   const { connection, settings } = deps;
-  const countCart = rateLimit(connection.pool, {
-    ...GUEST_CARTS,
-    tries: GUEST_CARTS.tries * settings.shoppersPerCaller,
-  });
-  /** Counts before the line is added, since simultaneous requests would all see the cart without each other's lines. */
-  async function countGrowth(c: Context, shopper: Shopper): Promise<void> {
+  const guestCarts = { ...GUEST_CARTS, tries: GUEST_CARTS.tries * settings.shoppersPerCaller };
+  const countCart = rateLimit(connection.pool, guestCarts);
+  /** For the statement that adds an item: it counts as `countPrint` does. */
+  function growthOf(c: Context, { loggedIn }: Shopper) {
+    if (loggedIn) return undefined;
+    const key = limitKey(guestCarts, callerOf(c, settings.trustedProxies));
+    return { ...guestCarts, key, every: LINES_PER_COUNT };
+  }
+  /** Counts before the print is added, since simultaneous requests would all see the cart without each other's lines. */
+  async function countPrint(c: Context, shopper: Shopper): Promise<void> {
     if (shopper.loggedIn || (await countLines(deps, shopper)) % LINES_PER_COUNT !== 0) return;
     await countCart(callerOf(c, settings.trustedProxies));
   }
@@ -107,9 +111,12 @@ export function cartRoutes(deps: CartRouteDeps) {
     .openapi(read, async (c) => c.json({ lines: await readCart(deps, c.var.shopper) }, 200))
     .openapi(add, async (c) => {
       const input = c.req.valid('json');
-      await countGrowth(c as Context, c.var.shopper);
-      const addToCart = input.type === 'pod' ? addPrint : addLine;
-      return c.json({ lines: await addToCart(deps, c.var.shopper, input) }, 200);
+      const { shopper } = c.var;
+      if (input.type !== 'pod') {
+        return c.json({ lines: await addLine(deps, shopper, input, growthOf(c as Context, shopper)) }, 200);
+      }
+      await countPrint(c as Context, shopper);
+      return c.json({ lines: await addPrint(deps, shopper, input) }, 200);
     })
     .openapi(change, async (c) => {
       const { lineId } = c.req.valid('param');

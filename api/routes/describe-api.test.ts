@@ -23,7 +23,7 @@ it('describes a route’s response and its errors', async () => {
   );
   expect(post.responses['409'].description).toMatch(/stock_too_low/);
   const query = paths['/api/items'].get.parameters.map(({ name }: { name: string }) => name);
-  expect(query).toEqual(['q', 'key', 'value', 'filter', 'filterInclusion', 'discord']);
+  expect(query).toEqual(['q', 'id', 'key', 'value', 'filter', 'filterInclusion', 'limit', 'offset', 'discord']);
 });
 
 it('returns a message for an unknown address', async () => {

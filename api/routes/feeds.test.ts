@@ -129,6 +129,17 @@ describe('the merchant feed', () => {
     expect(await entryOf(odd.id)).toMatchObject({ title: `${name} PLA filament, 1.75mm, 1kg` });
   });
 
+  it('comes in parts, as fast as the client reads', async () => {
+    const many = Array.from({ length: 500 }, (_, n) => makeItem({ tags: { color: `Tone${n}` } }));
+    await shop.stock(many);
+    const response = await shop.request('/feeds/google.xml');
+    const sizes: number[] = [];
+    for await (const chunk of response.body ?? []) sizes.push(chunk.length);
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(Math.max(...sizes)).toBeLessThan(80_000);
+    expect((await readFeed()).item).toHaveLength(500);
+  });
+
   it('is compressed, and not sent again to a client that has it', async () => {
     const zipped = await shop.request('/feeds/google.xml', { headers: { 'accept-encoding': 'gzip' } });
     expect(zipped.headers.get('content-type')).toBe('application/xml');

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
 import { merchantFeed } from '../domain/feeds/merchant-feed.ts';
-import { ResponseCache } from '../http/response-cache.ts';
 import { fileResponse } from '../http/responses.ts';
+import { streamText } from '../http/stream-text.ts';
 
 const google = createRoute({
   method: 'get',
@@ -11,11 +12,15 @@ const google = createRoute({
   responses: fileResponse('RSS 2.0', 'application/xml'),
 });
 
-/** The feed is cached until an item or its stock changes. */
+/** Tells the feeds of this process from those of another, whose versions count from 0 as well. */
+const PROCESS = randomUUID().slice(0, 8);
+
+/** The feed is written for each reader, and not sent again until an item or its stock changes. */
 export function feedRoutes({ catalogue, store, settings }: Pick<Deps, 'catalogue' | 'store' | 'settings'>) {
   const app = new OpenAPIHono();
   app.openAPIRegistry.registerPath(google);
-  const cache = new ResponseCache(() => catalogue.version);
-  const write = merchantFeed({ publicUrl: settings.publicUrl, name: store.name, tagline: store.tagline });
-  return app.get('/google.xml', (c) => cache.sendXml(c, 'google', () => write(catalogue.list())));
+  const shop = { publicUrl: settings.publicUrl, name: store.name, tagline: store.tagline, rates: store.rates };
+  return app.get('/google.xml', (c) =>
+    streamText(c, 'application/xml', `${PROCESS}-${catalogue.version}`, () => merchantFeed(shop, catalogue.list())),
+  );
 }

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { readinessSchema } from '../contract/health.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../domain/shop-error.ts';
 
@@ -12,11 +13,36 @@ const health = createRoute({
   },
 });
 
-export function healthRoutes({ connection }: Pick<Deps, 'connection'>) {
-  return new OpenAPIHono().openapi(health, async (c) => {
-    const health = await connection.health();
-    if (health === 'unreachable') throw new ShopError('database_unreachable');
-    if (health === 'unwritable') throw new ShopError('database_unwritable');
-    return c.json({ ready: true as const }, 200);
-  });
+const live = createRoute({
+  method: 'get',
+  path: '/health/live',
+  summary: 'Whether this process answers; it looks at nothing else',
+  responses: {
+    200: { description: 'It does', content: { 'application/json': { schema: z.object({ live: z.literal(true) }) } } },
+  },
+});
+
+const ready = createRoute({
+  method: 'get',
+  path: '/health/ready',
+  summary: 'Whether this process should get requests, and why not',
+  responses: {
+    200: { description: 'It should', content: { 'application/json': { schema: readinessSchema } } },
+    503: { description: 'It should not', content: { 'application/json': { schema: readinessSchema } } },
+  },
+});
+
+export function healthRoutes({ connection, monitor }: Pick<Deps, 'connection' | 'monitor'>) {
+  return new OpenAPIHono()
+    .openapi(health, async (c) => {
+      const health = await connection.health();
+      if (health === 'unreachable') throw new ShopError('database_unreachable');
+      if (health === 'unwritable') throw new ShopError('database_unwritable');
+      return c.json({ ready: true as const }, 200);
+    })
+    .openapi(live, (c) => c.json({ live: true as const }, 200))
+    .openapi(ready, async (c) => {
+      const readiness = await monitor.readiness();
+      return c.json(readiness, readiness.ready ? 200 : 503);
+    });
 }

@@ -87,6 +87,47 @@ describe('listing', () => {
     else expect(ids).toEqual(await idsOf(''));
   });
 
+  it('returns the items of a list of ids as long as a page of a list', async () => {
+    const unknown = Array.from({ length: 100 }, (_, index) => `pla-unknown-${index}-1.75mm-1kg`);
+    const asked = [goods.discordOnly.id, goods.part.id, ...unknown, goods.withdrawn.id, goods.spool.id].join(',');
+    expect(await idsOf(`id=${asked}`)).toEqual([goods.spool.id, goods.part.id]);
+    expect(await idsOf(`id=${asked}&discord=true&material=PLA`)).toEqual([goods.spool.id, goods.discordOnly.id]);
+    expect((await shop.request(`/api/items?id=${'x'.repeat(4_001)}`)).status).toBe(400);
+  });
+
+  it('answers with the asked part, the number of all, and the address of the next part', async () => {
+    const all = await idsOf('material=PLA');
+    const response = await shop.request('/api/items?material=PLA&limit=1&offset=1');
+    expect((await response.json()).map(({ id }: { id: string }) => id)).toEqual(all.slice(1, 2));
+    expect(response.headers.get('x-total-count')).toBe(String(all.length));
+    expect(response.headers.get('link')).toBe('<?material=PLA&limit=1&offset=2>; rel="next"');
+    const last = await shop.request(`/api/items?material=PLA&limit=1&offset=${all.length - 1}`);
+    expect(last.headers.get('link')).toBeNull();
+    expect(await (await shop.request('/api/items?material=PLA&offset=1000')).json()).toEqual([]);
+  });
+
+  it('answers with every item of a shop of our size at once', async () => {
+    const response = await shop.request('/api/items');
+    expect([response.headers.get('link'), (await response.json()).length]).toEqual([
+      null,
+      Number(response.headers.get('x-total-count')),
+    ]);
+  });
+
+  it.each(['limit=0', 'limit=251', 'limit=all', 'offset=-1', 'offset=1.5', 'offset=1000001'])(
+    'rejects %s',
+    async (query) => {
+      expect((await shop.request(`/api/items?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('finds by stock that changed a moment ago', async () => {
+    await shop.setStock(goods.spool.id, 37);
+    expect(await idsOf('qoh=37')).toEqual([goods.spool.id]);
+    await shop.setStock(goods.spool.id, 38);
+    expect(await idsOf('qoh=37')).toEqual([]);
+  });
+
   it('omits fields, but never the id', async () => {
     const [item] = await (await shop.request('/api/items?filter=id,desc,extraInfo&filterInclusion=false')).json();
     expect(Object.keys(item)).toEqual(expect.arrayContaining(['id', 'name', 'price']));
@@ -134,6 +175,25 @@ describe('tags', () => {
     expect(await (await shop.request(path)).json()).toMatchObject({ material: ['FORGE'], weight: ['1kg'] });
     expect((await shop.request('/api/items/tags/all?filter=price')).status).toBe(400);
   });
+
+  it('lists at most as many values of a tag as asked for, with the address of the next', async () => {
+    const colors = async (query: string) => {
+      const response = await shop.request(`/api/items/tags/all${query}`);
+      const { color = [], weight } = tagValuesSchema.parse(await response.json());
+      return { color, weight, link: response.headers.get('link'), total: response.headers.get('x-total-count') };
+    };
+    const all = await colors('?filter=color,weight');
+    expect(all).toMatchObject({ link: null, total: String(all.color.length) });
+    const first = await colors('?filter=color,weight&limit=3');
+    expect(first.color).toEqual(all.color.slice(0, 3));
+    expect(first.weight).toEqual(all.weight?.slice(0, 3));
+    expect(first.total).toBe(all.total);
+    expect(first.link).toBe('<?filter=color%2Cweight&limit=3&offset=3>; rel="next"');
+    expect((await colors('?filter=color,weight&limit=3&offset=3')).color).toEqual(all.color.slice(3, 6));
+    const many = Array.from({ length: 251 }, (_, n) => makeItem({ tags: { color: `Tone${n}` } }));
+    await shop.stock(many);
+    expect((await colors('?filter=color')).color).toHaveLength(250);
+  });
 });
 
 describe('one item', () => {
@@ -173,7 +233,7 @@ describe('cached responses', () => {
     const unchanged = await again({ 'if-none-match': `"other", W/${etag}` });
     expect(unchanged.status).toBe(304);
     expect(await unchanged.text()).toBe('');
-    await shop.setStock(goods.spool.id, 3);
+    await shop.setStock(goods.spool.id, 37);
     expect((await again({ 'if-none-match': etag })).status).toBe(200);
   });
 
@@ -192,10 +252,35 @@ describe('cached responses', () => {
     expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(await plain.text());
   });
 
+  it('end a page of whole items early where each lists thousands of colors, and lose none', async () => {
+    const names = Array.from({ length: 10_000 }, (_, n) => `Tone${n}`);
+    const options = { color: names, colorName: names, diameter: ['1.75mm'], weight: ['1kg'], material: ['PLA'] };
+    await shop.stock(Array.from({ length: 5 }, (_, n) => ({ ...makeItem({ tags: { color: `Tone${n}` } }), options })));
+    const sizes: number[] = [];
+    const ids = new Set<string>();
+    for (let next: string | undefined = '?limit=100'; next; ) {
+      const response: Response = await shop.request(`/api/items${next}`);
+      const items = itemSchema.array().parse(await response.json());
+      sizes.push(items.length);
+      for (const { id } of items) ids.add(id);
+      next = /^<(.*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect([sizes, ids.size]).toEqual([[2, 2, 1], 5]);
+    expect(await idsOf('filter=options&filterInclusion=false')).toHaveLength(5);
+  });
+
   it('serve five thousand items, and hundreds of different queries', async () => {
     const many = Array.from({ length: 5000 }, (_, n) => makeItem({ tags: { color: `Tone${n}` } }));
     await shop.stock(many);
-    expect(await idsOf('')).toHaveLength(5000);
+    let pages = 0;
+    const ids: string[] = [];
+    for (let next: string | undefined = '?filter=id&filterInclusion=true'; next; pages++) {
+      const response: Response = await shop.request(`/api/items${next}`);
+      expect(response.headers.get('x-total-count')).toBe('5000');
+      for (const { id } of await response.json()) ids.push(id);
+      next = /^<(.*)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect([pages, ids.length, new Set(ids).size]).toEqual([20, 5000, 5000]);
     for (let n = 0; n < 100; n++) expect(await idsOf(`q=color=tone${n}`)).toHaveLength(1);
   });
 });

@@ -55,6 +55,15 @@ interface ParsedQuery {
   readonly key: string;
 }
 
+/** The address of the next page is relative, so that it fits either route and any host. */
+function pageHeaders(c: Context, next: number, total: number): Record<string, string> {
+  const count = { 'x-total-count': String(total) };
+  if (next >= total) return count;
+  const query = new URL(c.req.url).searchParams;
+  query.set('offset', String(next));
+  return { ...count, link: `<?${query}>; rel="next"` };
+}
+
 /** Responses are the same for all shoppers and requested most often, so they are cached. */
 export function itemRoutes({ catalogue, print }: Pick<Deps, 'catalogue' | 'print'>) {
   const app = new OpenAPIHono();
@@ -77,13 +86,19 @@ export function itemRoutes({ catalogue, print }: Pick<Deps, 'catalogue' | 'print
   for (const path of ['/items', '/items/', '/items/tags', '/items/tags/']) {
     app.get(path, (c) => {
       const { selection, key } = parseQuery(c);
-      return cache.sendJson(c, `items ${key}`, () => selectItems(catalogue.list(), selection));
+      return cache.sendPage(c, `items ${key}`, () => {
+        const { items, total } = selectItems(catalogue, selection);
+        return { body: items, headers: pageHeaders(c, selection.offset + items.length, total) };
+      });
     });
   }
   for (const path of ['/items/tags/all', '/items/tags/all/']) {
     app.get(path, (c) => {
       const { selection, key } = parseQuery(c);
-      return cache.sendJson(c, `tags ${key}`, () => tagValues(catalogue.list(), selection));
+      return cache.sendPage(c, `tags ${key}`, () => {
+        const { tags, total } = tagValues(catalogue, selection);
+        return { body: tags, headers: pageHeaders(c, selection.offset + selection.limit, total) };
+      });
     });
   }
   return app.get('/item/:id', (c) => {

@@ -8,25 +8,28 @@ import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
+/** Whatever may be wrong with the prints to quote. */
+export const quoteErrors = [
+  'malformed_json',
+  'invalid_request',
+  'print_settings',
+  'session_invalid',
+  'job_unknown',
+  'model_unknown',
+  'job_unfinished',
+  'model_incomplete',
+  'colour_unavailable',
+  'content_type',
+  'too_many_requests',
+] as const;
+
 const create = createRoute({
   method: 'post',
   path: '/quotes',
   summary: 'Quote prints from finished slicing jobs; the quote is signed by the shop',
   middleware: [requireJson] as const,
   request: { body: jsonBody(quoteRequestSchema) },
-  responses: jsonResponses('The prices and how they are calculated', quoteSchema, [
-    'malformed_json',
-    'invalid_request',
-    'print_settings',
-    'session_invalid',
-    'job_unknown',
-    'model_unknown',
-    'job_unfinished',
-    'model_incomplete',
-    'colour_unavailable',
-    'content_type',
-    'too_many_requests',
-  ]),
+  responses: jsonResponses('The prices and how they are calculated', quoteSchema, quoteErrors),
 });
 
 /** Generous, since a page requests a new quote for each change of color or quantity. */

@@ -16,6 +16,7 @@ import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
+import { quoteErrors } from './quotes.ts';
 
 const params = z.object({ link: savedQuoteLinkSchema });
 const unknown = ['invalid_request', 'session_invalid', 'saved_quote_unknown', 'too_many_requests'] as const;
@@ -26,19 +27,7 @@ const save = createRoute({
   summary: 'Save a quote for 90 days; anyone with its link may read it at the prices of the day',
   middleware: [requireJson] as const,
   request: { body: jsonBody(quoteRequestSchema) },
-  responses: jsonResponses('The saved quote', savedQuoteSchema, [
-    'malformed_json',
-    'invalid_request',
-    'print_settings',
-    'session_invalid',
-    'job_unknown',
-    'model_unknown',
-    'job_unfinished',
-    'model_incomplete',
-    'colour_unavailable',
-    'content_type',
-    'too_many_requests',
-  ]),
+  responses: jsonResponses('The saved quote', savedQuoteSchema, quoteErrors),
 });
 
 const list = createRoute({

@@ -31,6 +31,8 @@ const namesSomebody: Readonly<Record<string, number>> = {
 const namesNobody: ReadonlySet<string> = new Set([
   // of the shop
   'GET /api/health',
+  'GET /api/health/live',
+  'GET /api/health/ready',
   'GET /api/config',
   'GET /api/openapi.json',
   'GET /api/items',
@@ -39,6 +41,10 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/items/tags/',
   'GET /api/items/tags/all',
   'GET /api/items/tags/all/',
+  'GET /api/search',
+  'GET /api/search/',
+  'GET /api/search/suggestions',
+  'GET /api/search/suggestions/',
   'GET /api/item/:id',
   'GET /api/coupons/:code',
   'GET /api/holliday',

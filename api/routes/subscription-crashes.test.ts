@@ -35,7 +35,7 @@ async function interruptedJoin(statement: number, loss: Loss) {
   connections.loseAt(statement, loss);
   const response = await join(ada, key);
   await response.text();
-  return connections.heal() ? { ada, key, stock, response } : undefined;
+  return (await connections.heal()) ? { ada, key, stock, response } : undefined;
 }
 
 async function monthsOf({ user }: Browser) {
@@ -134,7 +134,7 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
       await shop.sandbox.advance();
       connections.loseAt(statement, loss);
       await tick().catch(() => {});
-      const died = connections.heal();
+      const died = await connections.heal();
       // What failed is put off for some minutes.
       shop.clock.advanceMinutes(3);
       await tick();

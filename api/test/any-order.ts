@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Coupon, CouponDiscount } from '../contract/coupon.ts';
 import { type Cents, cents } from '../contract/money/cents.ts';
 import type { MoneyLine } from '../contract/money/lines.ts';
+import type { Rates } from '../contract/money/rates.ts';
 import type { TotalsInput } from '../contract/money/totals.ts';
 import { serviceCodes } from '../contract/service-code.ts';
 
@@ -32,6 +33,19 @@ const coupon: fc.Arbitrary<Coupon> = fc.record({
   minAmount: fc.record({ subtotal: amount(20_000) }),
 });
 
+const rates: fc.Arbitrary<Rates> = fc.record({
+  minimum: amount(2000),
+  memberPercent: fc.integer({ min: 0, max: 90 }),
+  ground: amount(2000),
+  overnight: amount(5000),
+  canada: amount(5000),
+  canadaGroundShare: amount(5000),
+  tax: fc.constantFrom(0, 6, 6.25, 8.875).map((percent) => ({
+    pickupPostalCode: '48315',
+    areas: [{ name: 'Michigan', from: '48000', to: '49999', percent }],
+  })),
+});
+
 /** Any order that a client could ask the shop to price, sensible or not. */
 export const anyOrder: fc.Arbitrary<TotalsInput> = fc.record({
   lines: fc.array(line, { maxLength: 8 }),
@@ -44,4 +58,5 @@ export const anyOrder: fc.Arbitrary<TotalsInput> = fc.record({
     canadaEconomy: fc.option(amount(9000), { nil: undefined }),
     canadaGround: fc.option(amount(9000), { nil: undefined }),
   }),
+  rates,
 });

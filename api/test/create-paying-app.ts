@@ -22,7 +22,10 @@ export async function createPayingApp(overrides: Partial<Deps> = {}, atPaypal?: 
   const database = await workerDatabase();
   const clock = movableClock();
   const stripe = await startTestStripe(database, { clock: clock.now });
-  const queue = await startQueue({ connectionString: database, retryDelay: 0 }, { info: () => {}, error: () => {} });
+  const queue = await startQueue(
+    { connectionString: database, retryDelay: 0 },
+    { info: () => {}, warn: () => {}, error: () => {} },
+  );
   const server = { host: '127.0.0.1', port: stripe.listening.port, protocol: 'http' as const };
   const account = { secretKey: TEST_KEYS.secret, webhookSecret: WEBHOOK_SECRET, server };
   const shop = await createTestApp((base) => ({

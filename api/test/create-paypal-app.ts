@@ -22,7 +22,7 @@ export async function createPaypalApp(overrides: Partial<Deps> = {}) {
   const pool = new pg.Pool({ connectionString: await workerDatabase(), max: 4 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const logged: string[] = [];
-  const log = { info: () => {}, error: (message: string) => void logged.push(message) };
+  const log = { info: () => {}, warn: () => {}, error: (message: string) => void logged.push(message) };
   const paypal = await startTestPaypal(db, log, () => shop.clock.now());
   const premium = paypalSubscriptions({ ...paypal.options, price: cents(2500) });
   const shop = await createPayingApp({ paypal: paypal.payments, ...overrides }, premium);

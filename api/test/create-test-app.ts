@@ -8,6 +8,7 @@ import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { openAuth } from '../domain/accounts/open-auth.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
+import { Monitor } from '../domain/monitoring/monitor.ts';
 import { businessDays } from '../domain/shipping/business-days.ts';
 import { StorageGuard } from '../domain/storage/storage-guard.ts';
 import { embeddedAddresses } from '../gateways/address/embedded-addresses.ts';
@@ -18,7 +19,7 @@ import { absent } from './absent.ts';
 import { factoryItems } from './factory-items.ts';
 import { type Call, ShopClient } from './shop-client.ts';
 import { workerDatabase } from './test-database.ts';
-import { testMachineLoad, testSettings, testStore } from './test-settings.ts';
+import { testMachineLoad, testSearch, testSettings, testStore } from './test-settings.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 
@@ -33,6 +34,7 @@ export async function createTestApp(overrides: Overrides = {}) {
   let errorsAllowed = false;
   const log: Log = {
     info: () => {},
+    warn: () => {},
     error: (message, { error } = {}) => errors.push(`logged: ${message} ${error ?? ''}`),
   };
 
@@ -51,6 +53,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     catalogue,
     store: testStore,
     posts: [],
+    search: testSearch,
     payments: absent('payments'),
     cards: absent('cards'),
     subscriptions: absent('subscriptions'),
@@ -62,6 +65,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     print: await readPrintContent(CONTENT),
     files: absent('files'),
     storage: new StorageGuard(async () => Number.POSITIVE_INFINITY, log),
+    monitor: new Monitor({ connection, draining: new AbortController().signal, checks: [], log }),
     jobs: absent('jobs'),
     clock: () => new Date(),
     log,
@@ -78,7 +82,11 @@ export async function createTestApp(overrides: Overrides = {}) {
     await connection.pool.query('delete from webhook_events; delete from items; delete from rate_limits;');
     await connection.pool.query('delete from newsletter_subscribers; delete from holiday_notices; delete from users;');
     await connection.pool.query('delete from verifications; delete from operator_actions; delete from polls;');
-    await connection.pool.query('delete from vending_loads;');
+    await connection.pool.query('delete from vending_loads; delete from backups; delete from health_reports;');
+    await connection.pool.query(
+      'update shown_release set current = null, previous = null, candidate = null, attempt = null, attempt_seen_at = null;',
+    );
+    await connection.pool.query('delete from releases; delete from replicas;');
     await connection.pool.query(
       'delete from saved_quotes; delete from prints; delete from print_reviews; delete from slices; delete from model_files;',
     );

@@ -20,7 +20,9 @@ export function filesInMemory() {
     },
     async *list(kind, id) {
       const start = keysBegin(kind, id);
-      for (const [key, { storedAt }] of [...kept]) if (key.startsWith(start)) yield { key, storedAt };
+      for (const [key, { storedAt, bytes }] of [...kept]) {
+        if (key.startsWith(start)) yield { key, storedAt, bytes: bytes.length };
+      }
     },
   };
   return { files, kept };

@@ -12,6 +12,8 @@ export function losingConnections(pool: pg.Pool) {
   let left = Number.POSITIVE_INFINITY;
   let loss: Loss = 'before';
   const patched = new WeakSet<pg.PoolClient>();
+  /** Server processes whose connection was cut. */
+  const cutBackends: number[] = [];
 
   pool.on('acquire', (client) => {
     if (patched.has(client)) return;
@@ -20,6 +22,7 @@ export function losingConnections(pool: pg.Pool) {
     const losing = (...args: unknown[]): unknown => {
       left -= 1;
       if (left !== 0) return query(...args);
+      cutBackends.push(backendOf(client));
       return loss === 'before' ? cut(client, query, args) : runAndCut(client, query, args);
     };
     client.query = losing as typeof client.query;
@@ -30,13 +33,28 @@ export function losingConnections(pool: pg.Pool) {
       left = statement;
       loss = when;
     },
-    /** Stops cutting connections; returns whether the statement was reached. */
-    heal(): boolean {
+    /**
+     * Stops cutting connections; returns whether the statement was reached. Waits until Postgres has ended what it was doing
+     * for a cut connection: statements that were sent before the cut still run, and may commit.
+     */
+    async heal(): Promise<boolean> {
       const wasReached = left < 1;
       left = Number.POSITIVE_INFINITY;
+      while (await isAnyRunning(pool, cutBackends));
+      cutBackends.length = 0;
       return wasReached;
     },
   };
+}
+
+async function isAnyRunning(pool: pg.Pool, backends: number[]): Promise<boolean> {
+  if (backends.length === 0) return false;
+  const { rowCount } = await pool.query('select from pg_stat_activity where pid = any($1)', [backends]);
+  return rowCount !== 0;
+}
+
+function backendOf(client: pg.PoolClient): number {
+  return (client as unknown as { processID: number }).processID;
 }
 
 type Query = (...args: unknown[]) => unknown;

@@ -8,7 +8,7 @@ import { workerDatabase } from './test-database.ts';
 
 const pool = new pg.Pool({ connectionString: await workerDatabase(), max: 2 });
 const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-const paypal = await startTestPaypal(db, { info: () => {}, error: () => {} });
+const paypal = await startTestPaypal(db, { info: () => {}, warn: () => {}, error: () => {} });
 
 afterAll(async () => {
   await paypal.stop();

@@ -190,6 +190,14 @@ const transaction = z.strictObject({
   amount_with_breakdown: z.strictObject({ gross_amount: money }),
   time,
 } satisfies Shape<Billing['transaction']>);
+const webhook = z.strictObject({
+  id: text(50),
+  url: z.url().max(2048),
+  event_types: z.array(
+    z.strictObject({ name: text(50), description: text(2048), status: z.enum(['ENABLED', 'DISABLED']) }),
+  ),
+  links: z.array(link),
+});
 const span = z.strictObject({ start_time: time, end_time: time });
 const reason = z.strictObject({ reason: text(128) });
 const saleAmount = z.strictObject({ currency: z.string().length(3), total: z.string().regex(/^\d{1,7}\.\d\d$/) });
@@ -226,6 +234,15 @@ export const operations: Readonly<Record<string, Operation>> = {
     }),
     answer: z.strictObject({ verification_status: z.enum(['SUCCESS', 'FAILURE']) }),
   },
+  'POST /v1/notifications/webhooks': {
+    request: z.strictObject({
+      url: z.url().max(2048),
+      event_types: z.array(z.strictObject({ name: text(50) })).max(500),
+    }),
+    answer: webhook.or(minimal),
+    issues: CHECKED,
+  },
+  'GET /v1/notifications/webhooks/:id': { answer: webhook, issues: [MISSING] },
   'POST /v2/checkout/orders': {
     request: orderRequest,
     answer: order.or(minimal),

@@ -9,7 +9,7 @@ import { startQueue } from '../jobs/queue.ts';
 
 /** A worker in its own process, for tests that kill one. Arguments: database, file folder, slicer address. */
 const [, , database = '', folder = '', slicerUrl = ''] = process.argv;
-const log = { info: () => {}, error: (message: string) => console.error(message) };
+const log = { info: () => {}, warn: () => {}, error: (message: string) => console.error(message) };
 const connection = connect(database, 4, () => {});
 const deps = {
   connection,

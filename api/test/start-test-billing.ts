@@ -6,7 +6,7 @@ import { stripeSubscriptions } from '../gateways/subscriptions/stripe-subscripti
 import { emptySandbox, startTestStripe, TEST_KEYS } from './start-test-stripe.ts';
 import { workerDatabase } from './test-database.ts';
 
-const log = { info: () => {}, error: () => {} };
+const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Mock Stripe with the shop's own subscription gateway in front, at a time that the test sets. */
 export async function startTestBilling() {

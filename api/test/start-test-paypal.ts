@@ -104,9 +104,8 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
     sign: (body: string) => signedHeaders(body, signing),
     async empty(): Promise<void> {
       sandbox.faults.clear();
-      await sql`truncate sandbox.paypal_orders, sandbox.paypal_answers, sandbox.paypal_events, sandbox.paypal_billing`.execute(
-        db,
-      );
+      await sql`truncate sandbox.paypal_orders, sandbox.paypal_answers, sandbox.paypal_events, sandbox.paypal_billing,
+        sandbox.paypal_webhooks`.execute(db);
     },
     async stop(): Promise<void> {
       await sandbox.stop();

@@ -13,7 +13,7 @@ export async function startTestWallet() {
   let now = new Date();
   const pool = new pg.Pool({ connectionString: await workerDatabase(), max: 6 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const paypal = await startTestPaypal(db, { info: () => {}, error: () => {} }, () => now);
+  const paypal = await startTestPaypal(db, { info: () => {}, warn: () => {}, error: () => {} }, () => now);
   const premiumAt = (price: number) => paypalSubscriptions({ ...paypal.options, price: cents(price) });
   const premium = premiumAt(2500);
 

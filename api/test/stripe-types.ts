@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 
 /** Stripe's response objects, by their `object` name. */
 export interface StripeAnswers {
+  account: Stripe.Account;
   charge: Stripe.Charge;
   confirmation_token: Stripe.ConfirmationToken;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
@@ -9,11 +10,13 @@ export interface StripeAnswers {
   invoice: Stripe.Invoice;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
+  payment_method_domain: Stripe.PaymentMethodDomain;
   price: Stripe.Price;
   product: Stripe.Product;
   refund: Stripe.Refund;
   setup_intent: Stripe.SetupIntent;
   subscription: Stripe.Subscription;
+  webhook_endpoint: Stripe.WebhookEndpoint | Stripe.DeletedWebhookEndpoint;
 }
 
 export type StripeEventType = Stripe.Event['type'];
@@ -58,6 +61,8 @@ export interface StripeRequests {
   'POST /prices': Stripe.PriceCreateParams;
   'GET /prices': Stripe.PriceListParams;
   'GET /prices/:id': Stripe.PriceRetrieveParams;
+  'POST /prices/:id': Stripe.PriceUpdateParams;
+  'POST /products/:id': Stripe.ProductUpdateParams;
   'POST /subscriptions': Stripe.SubscriptionCreateParams;
   'GET /subscriptions': Stripe.SubscriptionListParams;
   'GET /subscriptions/:id': Stripe.SubscriptionRetrieveParams;
@@ -70,4 +75,15 @@ export interface StripeRequests {
   'POST /invoices/:id/finalize': Stripe.InvoiceFinalizeInvoiceParams;
   'GET /events': Stripe.EventListParams;
   'GET /events/:id': Stripe.EventRetrieveParams;
+  'GET /account': Stripe.AccountRetrieveCurrentParams;
+  'POST /webhook_endpoints': Stripe.WebhookEndpointCreateParams;
+  'GET /webhook_endpoints': Stripe.WebhookEndpointListParams;
+  'GET /webhook_endpoints/:id': Stripe.WebhookEndpointRetrieveParams;
+  'POST /webhook_endpoints/:id': Stripe.WebhookEndpointUpdateParams;
+  'DELETE /webhook_endpoints/:id': Stripe.WebhookEndpointDeleteParams;
+  'POST /payment_method_domains': Stripe.PaymentMethodDomainCreateParams;
+  'GET /payment_method_domains': Stripe.PaymentMethodDomainListParams;
+  'GET /payment_method_domains/:id': Stripe.PaymentMethodDomainRetrieveParams;
+  'POST /payment_method_domains/:id': Stripe.PaymentMethodDomainUpdateParams;
+  'POST /payment_method_domains/:id/validate': Stripe.PaymentMethodDomainValidateParams;
 }

@@ -1,6 +1,8 @@
 import type { Store } from '../contract/catalogue/store.ts';
+import { cents } from '../contract/money/cents.ts';
+import { testRates, testReturns } from '../contract/money/sample-rates.ts';
 import type { MachineLoad } from '../contract/premium/machine-load.ts';
-import type { Settings } from '../deps.ts';
+import type { Deps, Settings } from '../deps.ts';
 import { ADD_ON, goods } from './factory-items.ts';
 
 export const testSettings: Settings = {
@@ -28,7 +30,17 @@ export const testStore: Store = {
   items: { spoolAddOn: ADD_ON, vendingToken: 'merch-mysterytoken-single-1pc' },
   vending: { stream: null },
   checkout: { desktopVariant: 'A' },
-  premium: { price: 2500 },
+  premium: { price: cents(2500) },
+  rates: testRates,
+  returns: testReturns,
+};
+
+/** A search that knows items only. */
+export const testSearch: Deps['search'] = {
+  words: { same: [], meanings: [], ignored: ['the'] },
+  materials: [],
+  families: new Map(),
+  answers: [],
 };
 
 /** Two spools behind each button. */

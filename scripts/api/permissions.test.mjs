@@ -1,10 +1,13 @@
 // @ts-check
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
+import { freePort } from '../processes/free-port.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
+import { operatorCommand } from './operator-command.mjs';
 import { apiEnvironment, apiPermissions, operatorPermissions } from './permissions.mjs';
 
 const own = { PORT: '8000', DATABASE_URL: 'postgres://a:b@db.example/shop', DATA_DIR: '/data', TOKEN_SECRET: 'secret' };
@@ -46,8 +49,22 @@ it('keeps other secrets of the machine from the API', () => {
   expect(apiEnvironment(own, { SMTP_URL: 'smtp://mail.example' })).toHaveProperty('SMTP_URL', 'smtp://mail.example');
 });
 
+it('lets freed memory go back to the machine', () => {
+  expect(apiEnvironment(own, { MALLOC_ARENA_MAX: '64' })).toMatchObject({
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  });
+});
+
 it('lets the API read neither the keys nor the database’s files', () => {
-  expect(flag('deny-read')).toEqual(expect.arrayContaining(['/data/secrets.json', '/data/postgres']));
+  expect(flag('deny-read')).toEqual(expect.arrayContaining(['/data/secrets.json', '/data/postgres', '/data/backups']));
+});
+
+it('lets the API read a content folder elsewhere, and write nothing there', () => {
+  expect(flag('allow-read', { CONTENT_DIR: '/owner/content' })).toContain('/owner/content');
+  expect(flag('allow-read', { CONTENT_DIR: 'content' })).toContain(join(PROJECT, 'content'));
+  expect(flag('allow-write', { CONTENT_DIR: '/owner/content' })).not.toContain('/owner/content');
+  expect(apiEnvironment(own, { CONTENT_DIR: '/owner/content' })).toHaveProperty('CONTENT_DIR', '/owner/content');
 });
 
 it('lets a shop without keys connect only to its database', () => {
@@ -66,11 +83,40 @@ it('lets a shop with keys connect to the services that they are for', () => {
   );
 });
 
+it('lets mail reach a server by its name', async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => void stream.resume().on('end', () => done()),
+  });
+  const port = await freePort();
+  server.listen(port);
+  const url = `smtp://${hostname()}:${port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'mail-'));
+  const mail = { to: 'ada@example.com', subject: 'Hi', html: 'Hi', text: 'Hi', messageId: 'a@b' };
+  const mailer = JSON.stringify(join(PROJECT, 'api/gateways/mail/mailer.ts'));
+  const program = `import { smtpMailer } from ${mailer};
+    await smtpMailer(${JSON.stringify(url)}, 'shop@example.com').send(${JSON.stringify(mail)});
+    console.log('sent'); Deno.exit();`;
+  await writeFile(join(folder, 'send.ts'), program);
+  const flags = apiPermissions(apiEnvironment(own, { SMTP_URL: url }));
+  const { output } = await runToEnd(
+    DENO,
+    ['run', '--config', join(PROJECT, 'deno.json'), ...flags, join(folder, 'send.ts')],
+    {
+      env: apiEnvironment(own, process.env),
+    },
+  );
+  await rm(folder, { recursive: true });
+  await new Promise((resolve) => server.close(() => resolve(undefined)));
+  expect(output.trim()).toBe('sent');
+}, 30_000);
+
 it('lets the operator write only to named folders, and read models but not keys', () => {
   const flags = operatorPermissions(own, { files: ['/home/dana/note.png'], folders: ['/home/dana/prints'] });
   expect(flags).toContain('--allow-write=/home/dana/prints');
   const read = flags.find((each) => each.startsWith('--allow-read='))?.split(/[=,]/) ?? [];
-  expect(read).toEqual(expect.arrayContaining(['/data/files', '/home/dana/note.png']));
+  expect(read).toEqual(expect.arrayContaining(['/data/files', '/data/releases', '/home/dana/note.png']));
   expect(read).not.toContain('/data');
   expect(flags).toContain('--allow-net=db.example:5432');
 });
@@ -93,6 +139,35 @@ it('lets the operator read models in a folder that is not writable', async () =>
   await rm(DATA_DIR, { recursive: true });
   expect([code, output]).toEqual([1, expect.stringContaining('The database is not responding')]);
   expect(output).not.toMatch(/NotCapable|PermissionDenied/);
+});
+
+it('lets only the commands that back up and restore read or write secrets', () => {
+  const place = {
+    own: { ...own, OPERATOR: 'dana', DENO_DIR: '/deno' },
+    outside: { BACKUP_DIR: '/backups' },
+    folder: '/home/dana',
+  };
+  /** @param {string[]} typed */
+  const rights = (...typed) =>
+    operatorCommand(typed, place)
+      .args.filter((each) => /^--allow-(read|write|sys)=/.test(each))
+      .join(' ');
+  expect(rights('orders', 'list')).not.toContain('secrets.json');
+  expect(rights('backup', '--to', 'out')).toMatch(/--allow-read=\S*\/data\/secrets\.json/);
+  expect(rights('backup', '--to', 'out')).toMatch(
+    /--allow-write=\/home\/dana\/out,\/backups,\/data\/backups --allow-sys=statfs/,
+  );
+  expect(rights('restore', '--from', 'a.tar.zst')).toMatch(/--allow-read=\S*\/home\/dana\/a\.tar\.zst/);
+  expect(rights('restore', '--from', 'a.tar.zst')).toMatch(
+    /--allow-write=\/data\/secrets\.json,\/data\/files,\/data\/releases$/,
+  );
+});
+
+it('tells the operator’s command the mode of Stripe’s key, and not the key', () => {
+  const outside = { STRIPE_SECRET_KEY: 'rk_live_12345' };
+  const { env } = operatorCommand(['restore'], { own: { ...own, OPERATOR: '', DENO_DIR: '' }, outside, folder: '/' });
+  expect(env).toMatchObject({ SHOP_MODE: 'live' });
+  expect(JSON.stringify(env)).not.toContain('12345');
 });
 
 it('starts the API in the image with the same list as npm start, and no other flags', async () => {

@@ -1,5 +1,7 @@
 // @ts-check
 import { PROJECT } from '../setup/project.mjs';
+import { readSecretFiles } from '../setup/secret-files.mjs';
+import { operatorCommand } from './operator-command.mjs';
 import { apiPermissions } from './permissions.mjs';
 
 // Deno's version of Node's child_process reports a child as killed by every signal forwarded to it, even one that exited
@@ -7,7 +9,25 @@ import { apiPermissions } from './permissions.mjs';
 const { Command } = /** @type {any} */ (globalThis).Deno;
 
 // The API of a container, which has its own environment: it gets the same permissions as the API of npm start.
+try {
+  readSecretFiles(process.env);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 const env = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+// Another process, because the API may not read secrets. It backs the database up before it changes it (docs/backup-and-upgrade.md).
+const { DATABASE_URL = '', DATA_DIR = '', DENO_DIR = '' } = env;
+const own = { DATABASE_URL, DATA_DIR, DENO_DIR, OPERATOR: 'container' };
+const upgrade = operatorCommand(['upgrade', 'apply'], { own, outside: env, folder: PROJECT });
+const upgrading = new Command(process.execPath, { ...upgrade, cwd: PROJECT, clearEnv: true }).spawn();
+const stopUpgrade = () => upgrading.kill('SIGTERM');
+process.on('SIGTERM', stopUpgrade);
+const { code } = await upgrading.status;
+process.off('SIGTERM', stopUpgrade);
+if (code !== 0) process.exit(code);
+
 const args = ['run', '--cached-only', ...apiPermissions(env), 'api/main.ts'];
 const api = new Command(process.execPath, { args, cwd: PROJECT, env, clearEnv: true }).spawn();
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, () => api.kill(signal));

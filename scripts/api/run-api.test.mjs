@@ -20,19 +20,45 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('lets the API of the image shut down in order, and exits with its exit code', async () => {
-  const own = {
-    PORT: String(await freePort()),
-    DATABASE_URL: await ensureShopDatabase(server, { database, role: database, password: secret }),
-    DATA_DIR: folder,
-    TOKEN_SECRET: secret,
-  };
+const own = {
+  PORT: String(await freePort()),
+  DATABASE_URL: await ensureShopDatabase(server, { database, role: database, password: secret }),
+  DATA_DIR: folder,
+  TOKEN_SECRET: secret,
+};
+
+/**
+ * The API as the image starts it, once it is ready.
+ * @param {Record<string, string>} settings
+ */
+async function startImageApi(settings = {}) {
   const flags = ['--no-prompt', '--no-remote', '--cached-only', '--allow-env', `--allow-read=${PROJECT}`];
   const run = ['run', ...flags, `--allow-run=${DENO}`, 'scripts/api/run-api.mjs'];
-  const child = spawn(DENO, run, { cwd: PROJECT, env: apiEnvironment(own, process.env), stdio: ['ignore', 'pipe', 2] });
+  const env = apiEnvironment(own, { ...process.env, ...settings });
+  const child = spawn(DENO, run, { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 2] });
   const ended = once(child, 'exit');
   if (!child.stdout) throw new Error('stdout is not piped');
   await Promise.race([once(child.stdout, 'data'), ended]);
+  return { child, ended };
+}
+
+it('lets the API of the image shut down in order, and exits with its exit code', async () => {
+  const { child, ended } = await startImageApi();
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+it('still answers while it drains, and says that it is closing', async () => {
+  const { child, ended } = await startImageApi({ DRAIN_SECONDS: '300' });
+  child.kill('SIGTERM');
+  const ask = async (/** @type {string} */ path) => {
+    const answer = await fetch(`http://127.0.0.1:${own.PORT}/api/health/${path}`);
+    return [answer.status, answer.headers.get('connection'), await answer.json()];
+  };
+  const closing = expect.objectContaining({ reasons: [expect.objectContaining({ code: 'closing' })] });
+  await expect.poll(() => ask('ready'), { timeout: 30_000 }).toEqual([503, 'close', closing]);
+  expect(await ask('live')).toEqual([200, 'close', { live: true }]);
+  // A second signal ends the drain.
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 }, 60_000);

@@ -9,7 +9,6 @@ const SHOP_SETTINGS = [
   'DATA_DIR',
   'TOKEN_SECRET',
   'PORT',
-  'CONTENT_DIR',
   'SITE_URL',
   'IMAGE_CDN_URL',
 ];

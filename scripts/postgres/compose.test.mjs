@@ -3,18 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { MAX_MODEL_BYTES } from '../../api/contract/queu3d/limits.ts';
 import { PROJECT } from '../setup/project.mjs';
 import { LASTING } from './server.mjs';
 import { SHOP_ROLE } from './shop-database.mjs';
 
-const { services } = parse(await readFile(join(PROJECT, 'docker-compose.yml'), 'utf8'), { merge: true });
+const { services, 'x-shop': shop } = parse(await readFile(join(PROJECT, 'docker-compose.yml'), 'utf8'), {
+  merge: true,
+});
 
 it('starts the shop as an ordinary role, once that role has its database', async () => {
-  const { username } = new URL(services.shop.environment.DATABASE_URL.replace(/\$\{.*?\}/, 'password'));
+  const secrets = await readFile(join(PROJECT, 'containers/make-secrets.sh'), 'utf8');
+  const [, username = ''] = /write DATABASE_URL "postgres:\/\/(\w+):/.exec(secrets) ?? [];
   expect(username).toBe(SHOP_ROLE);
   expect(username).not.toBe(services.database.environment.POSTGRES_USER);
-  expect(services.shop.depends_on['database-role']).toEqual({ condition: 'service_completed_successfully' });
+  expect(shop.depends_on['database-role']).toEqual({ condition: 'service_completed_successfully' });
   const script = await readFile(join(PROJECT, 'containers/database/shop-role.psql'), 'utf8');
   expect(script).toContain(`set local shop.role = '${SHOP_ROLE}';`);
 });
@@ -36,22 +38,21 @@ it('creates that role once a new volume is ready, which is when the server respo
 });
 
 it('limits the Postgres log as npm start does, so that it fits in the disk reserve', () => {
-  expect(services.database.command).toEqual(['-c', `max_wal_size=${LASTING.max_wal_size}`]);
+  expect(services.database.command).toContain(`max_wal_size=${LASTING.max_wal_size}`);
 });
 
-const caddyfile = await readFile(join(PROJECT, 'containers/tls/Caddyfile'), 'utf8');
-
-it('lets the largest model with its form through the TLS proxy', () => {
-  const [, mebibytes = '0'] = /^\s+max_size (\d+)MiB$/m.exec(caddyfile) ?? [];
-  expect(Number(mebibytes) * 1024 * 1024).toBeGreaterThan(MAX_MODEL_BYTES + 1024);
+it('publishes into the data folder of the replicas, from a content folder that it cannot change', () => {
+  const { volumes, user, build, read_only } = services.publish;
+  expect(volumes).toEqual(expect.arrayContaining(['./content:/shop/content:ro', 'data:/data', 'backups:/backups']));
+  expect(shop.volumes).toEqual(expect.arrayContaining(['data:/data', 'backups:/backups']));
+  expect({ user, target: build.target, read_only }).toEqual({ user: undefined, target: 'publish', read_only: true });
 });
 
-it('serves pages through the TLS proxy while the database is unavailable', () => {
-  expect(caddyfile).not.toMatch(/^\s+health_/m);
-});
-
-it('overwrites the client address that a client claims, in the TLS proxy', () => {
-  expect(caddyfile).toMatch(/^\s+header_up X-Forwarded-For \{client_ip\}$/m);
-  expect(caddyfile).toMatch(/^\s+trusted_proxies_strict$/m);
-  expect(services.shop.environment.TRUSTED_PROXIES).toBe(1);
+it('gives publishing and the replicas the same user, because they share folders', async () => {
+  const text = await readFile(join(PROJECT, 'api/Dockerfile'), 'utf8');
+  const [, publish = '', system = ''] = text.split(/^FROM .* AS (?:publish|system)$/m);
+  for (const stage of [publish, system]) {
+    expect(stage).toContain('useradd --uid 10001 --user-group');
+    expect(stage).toContain('USER shop');
+  }
 });

@@ -13,6 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf, UserError } from '../processes/user-error.mjs';
@@ -59,7 +60,7 @@ export function chooseLocations(dataDir, fallbackName = dataDir) {
           'or does this system lack glibc? Set DATABASE_URL to your own Postgres server.',
       );
     }
-    locations.fallback = fallbackFolderFor(fallbackName);
+    locations.fallback = binariesFolderFor(fallbackName);
     locations.binaries = copyBinaries(locations.fallback, packaged, user);
   }
   if (!canEnter(dirname(dataFolder), user)) grantAccess(dirname(dataFolder), user);
@@ -70,8 +71,8 @@ export function chooseLocations(dataDir, fallbackName = dataDir) {
           `Give that user access to the folders above it (chmod o+x), then start again.`,
       );
     }
-    locations.fallback ??= fallbackFolderFor(fallbackName);
-    locations.dataFolder = newDataFolderIn(locations.fallback);
+    locations.dataFolder = dataFolderFor(fallbackName);
+    locations.fallback ??= dirname(locations.dataFolder);
     locations.link = wanted;
   }
   return locations;
@@ -129,20 +130,75 @@ function attempt(command, args, user) {
   return spawnSync(command, args, { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
+/** Made again when a system cleans it. */
+const FOR_BINARIES = '/var/tmp';
+/** Where databases belong: nothing cleans it. */
+const FOR_DATA = '/var/lib/northspool';
+
 /**
- * A folder outside the checkout for what the system user `postgres` cannot reach inside it: one per checkout
- * and name. Anyone may write to /var/tmp, so a folder that another user created there is refused.
+ * A folder outside the checkout for what the system user `postgres` cannot reach inside it: one per checkout and name. Anyone
+ * may write to /var/tmp, so a folder that another user created there is refused.
  * @param {string} name
  */
-function fallbackFolderFor(name) {
-  const key = createHash('sha256').update(`${PROJECT}\0${name}`).digest('hex').slice(0, 12);
-  const folder = `/var/tmp/northspool-${key}`;
+function binariesFolderFor(name) {
+  return ownFolder(`${FOR_BINARIES}/northspool-${keyOf(name)}`);
+}
+
+/** @param {string} name */
+function keyOf(name) {
+  return createHash('sha256').update(`${PROJECT}\0${name}`).digest('hex').slice(0, 12);
+}
+
+/** @param {string} folder */
+function ownFolder(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
     throw new UserError(`${folder} belongs to another user. Remove it, then start again.`);
   }
+  // Whatever the umask: Postgres' user has to pass through.
+  chmodSync(folder, 0o711);
   return folder;
+}
+
+/**
+ * A lasting folder for a database that cannot be in its data folder. Only root gets here, who may write below /var/lib.
+ * @param {string} name
+ * @param {string} [parent]
+ */
+export function dataFolderFor(name, parent = FOR_DATA) {
+  ownFolder(parent);
+  return newDataFolderIn(ownFolder(join(parent, keyOf(name))));
+}
+
+/**
+ * Moves a database of an earlier version from a folder that systems clean to a lasting one, while no server runs there. On
+ * another disk it is copied, and the copy gets its name when it is complete. Until the link leads to the new folder, the old
+ * one is the database.
+ * @param {string} dataFolder of Postgres
+ * @param {string} link in the data folder
+ * @param {{ name: string, from?: string, parent?: string }} options
+ * @returns {string} the folder where it is now
+ */
+export function moveToLasting(dataFolder, link, { name, from = FOR_BINARIES, parent = FOR_DATA }) {
+  if (!dataFolder.startsWith(`${from}/northspool-`)) return dataFolder;
+  const target = dataFolderFor(name, parent);
+  const draft = `${target}.moving`;
+  rmSync(draft, { recursive: true, force: true });
+  const { status, stderr } = spawnSync('cp', ['-a', '--reflink=auto', '--', dataFolder, draft], { encoding: 'utf8' });
+  if (status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new UserError(
+      `The database is in ${dataFolder}, which systems clean, and could not be moved to ${target}: ${stderr.trim()}. Make room there, then start again.`,
+    );
+  }
+  spawnSync('sync', ['-f', draft]);
+  renameSync(draft, target);
+  // A link is replaced in one step.
+  symlinkSync(target, `${link}.new`);
+  renameSync(`${link}.new`, link);
+  rmSync(dataFolder, { recursive: true, force: true });
+  return target;
 }
 
 /**

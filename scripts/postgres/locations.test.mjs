@@ -1,9 +1,29 @@
 // @ts-check
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { canEnter, canRunPostgres, chooseLocations, copyBinaries, newDataFolderIn } from './locations.mjs';
+import {
+  canEnter,
+  canRunPostgres,
+  chooseLocations,
+  copyBinaries,
+  dataFolderFor,
+  moveToLasting,
+  newDataFolderIn,
+} from './locations.mjs';
 import { packagedBinaries } from './packaged-binaries.mjs';
 
 let folder = '';
@@ -39,6 +59,36 @@ it('keeps a working copy of the commands, and replaces a broken one', () => {
   writeFileSync(join(copy, 'bin', 'initdb'), '');
   expect(canRunPostgres(copyBinaries(folder, packaged, null), null)).toBe(true);
   expect(readdirSync(folder)).toEqual([`binaries-${packaged.version}`]);
+});
+
+it('moves a database from a folder that systems clean to a lasting one, whole', () => {
+  const [cleaned, lasting, link] = [join(folder, 'cleaned'), join(folder, 'lasting'), join(folder, 'link')];
+  const old = join(cleaned, 'northspool-1', 'postgres');
+  mkdirSync(join(old, 'base'), { recursive: true, mode: 0o700 });
+  writeFileSync(join(old, 'base', '1'), 'rows', { mode: 0o600 });
+  symlinkSync(old, link);
+  const options = { name: 'shop', from: cleaned, parent: lasting };
+  const moved = moveToLasting(old, link, options);
+  expect(moved.startsWith(`${lasting}/`)).toBe(true);
+  expect(readlinkSync(link)).toBe(moved);
+  expect(readFileSync(join(moved, 'base', '1'), 'utf8')).toBe('rows');
+  expect(statSync(moved).mode & 0o777).toBe(0o700);
+  expect(existsSync(old)).toBe(false);
+  // At every later start it is where it belongs.
+  expect(moveToLasting(moved, link, options)).toBe(moved);
+});
+
+it('leaves the database where it is when it cannot be moved', () => {
+  const cleaned = join(folder, 'cleaned');
+  const missing = join(cleaned, 'northspool-1', 'postgres');
+  const options = { name: 'shop', from: cleaned, parent: join(folder, 'lasting') };
+  symlinkSync(missing, join(folder, 'link'));
+  expect(() => moveToLasting(missing, join(folder, 'link'), options)).toThrow('could not be moved to');
+  expect(readlinkSync(join(folder, 'link'))).toBe(missing);
+});
+
+it('keeps new databases out of folders that systems clean', () => {
+  expect(dataFolderFor('shop', join(folder, 'lib'))).toMatch(/\/lib\/[0-9a-f]{12}\/postgres$/);
 });
 
 // Root may enter everything, so root asks for another user.

@@ -12,7 +12,7 @@ import { withConnection } from './connect.mjs';
 import { initialize, SUPERUSER } from './initialize.mjs';
 import { clearLeftovers, portOfServerIn } from './leftovers.mjs';
 import { claimLinkedDatabase, linkedDatabase } from './linked-database.mjs';
-import { chooseLocations } from './locations.mjs';
+import { chooseLocations, moveToLasting } from './locations.mjs';
 import { postgresCommand } from './postgres-command.mjs';
 import { LASTING, startServer } from './server.mjs';
 import { closeServer, ensureShopDatabase } from './shop-role.mjs';
@@ -29,7 +29,8 @@ export const SHOP_ROLE = 'shop';
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function openShopDatabase(dataDir, password) {
-  const { binaries, dataFolder, user, fallback, link } = chooseLocations(dataDir);
+  const { binaries, user, fallback, link, ...chosen } = chooseLocations(dataDir);
+  let { dataFolder } = chosen;
   if (fallback) print(locationNotice(dataDir, dataFolder, fallback));
   // The superuser's password is not stored: the owner of the files can set a new one when it is needed.
   const cluster = {
@@ -42,12 +43,18 @@ export async function openShopDatabase(dataDir, password) {
   await initialize(cluster);
   if (link) symlinkSync(dataFolder, link);
   if (linkedDatabase(dataDir)) claimLinkedDatabase(dataFolder, dataDir);
-  // Two data folders may link to the same place.
-  const release = acquireLock(dataFolder);
-  if (!release) {
-    throw new UserError(
-      `Another shop on this machine already uses the database in ${dataFolder}. Stop that shop first.`,
-    );
+  let release = lockDatabase(dataFolder);
+  if (linkedDatabase(dataDir)) {
+    await clearLeftovers(dataFolder);
+    const lasting = moveToLasting(dataFolder, join(dataDir, 'postgres'), { name: dataDir });
+    if (lasting !== dataFolder) {
+      print(`The database was moved from ${dataFolder}, which systems clean, to ${lasting}.`);
+      release();
+      release = lockDatabase(lasting);
+      cluster.dataFolder = dataFolder = lasting;
+    }
+  } else if (/^\/(var\/)?tmp\//.test(dataFolder)) {
+    print(`The database is in ${dataFolder}, which systems clean. For a shop that lasts, choose another DATA_DIR.`);
   }
   keepLastLog(cluster.logFile);
   const port = await freePort();
@@ -61,6 +68,16 @@ export async function openShopDatabase(dataDir, password) {
     return startServer(cluster, LASTING, { port, stopLater });
   });
   return { url, stop: () => stop().then(release) };
+}
+
+/**
+ * Two data folders may link to the same place.
+ * @param {string} dataFolder
+ */
+function lockDatabase(dataFolder) {
+  const release = acquireLock(dataFolder);
+  if (release) return release;
+  throw new UserError(`Another shop on this machine already uses the database in ${dataFolder}. Stop that shop first.`);
 }
 
 /**

@@ -30,11 +30,13 @@ export function acquireLock(path) {
  * @template T
  * @param {string} lockFile created if missing and never deleted: a new file would be another lock
  * @param {() => Promise<T>} work
+ * @param {{ onWait?: () => void }} [options]
  */
-export async function withLock(lockFile, work) {
+export async function withLock(lockFile, work, { onWait } = {}) {
   mkdirSync(dirname(lockFile), { recursive: true });
   closeSync(openSync(lockFile, 'a', 0o644));
   let release = acquireLock(lockFile);
+  if (!release) onWait?.();
   while (!release) {
     await pause(200);
     release = acquireLock(lockFile);

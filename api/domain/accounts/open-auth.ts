@@ -25,7 +25,7 @@ export function openAuth({ db, secret, publicUrl, log }: AuthSettings) {
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    logger: { level: 'error', log: (_level, message) => log.info('better-auth', { message }) },
+    logger: { level: 'error', log: (_level, message) => log.warn('better-auth', { text: message }) },
     advanced: { database: { generateId: 'uuid' }, ipAddress: { disableIpTracking: true } },
     emailAndPassword: {
       enabled: true,

@@ -6,6 +6,7 @@ import {
   addCartLine,
   addCountedLine,
   countCartLines,
+  type GrowthLimit,
   type LineToAdd,
   type Need,
   readCartLines,
@@ -13,7 +14,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
-import { ShopError } from '../shop-error.ts';
+import { ShopError, tooManyRequests } from '../shop-error.ts';
 import { priceLines } from './price-lines.ts';
 import { type Choice, outOfStockError, stockDemand, validateChoice, validateLine } from './validate-line.ts';
 
@@ -40,11 +41,15 @@ const LOCKED_TURNS = { atOnce: 1, waiting: 20 };
 
 const addInTurn = createQueues();
 
-/** Adds an item to the cart, to an equal line if there is one, and returns the whole cart. */
+/**
+ * Adds an item to the cart, to an equal line if there is one, and returns the whole cart. `growth` limits the lines that
+ * guests may add.
+ */
 export async function addLine(
   deps: CartDeps,
   shopper: Shopper,
   { id: itemId, qty, sides: unsorted }: Pick<AddToCart, 'id' | 'qty' | 'sides'>,
+  growth?: GrowthLimit,
 ): Promise<CartLine[]> {
   const { connection, catalogue } = deps;
   const sides = unsorted.toSorted();
@@ -58,12 +63,14 @@ export async function addLine(
     needs: needsOf({ itemId, qty: 1, sides }),
     maxLines: MAX_LINES,
     maxQuantity: MAX_QUANTITY,
+    growth,
   };
   let result = await addCartLine(connection.pool, { ...line, maxLines: UNLOCKED_LINES });
   if (!result.added && result.full && !result.short) {
     result = await addInTurn(shopper.id, LOCKED_TURNS, () => addCountedLine(connection.pool, line));
   }
   if (result.added) return priceLines(deps, shopper, result.lines);
+  if (result.limitedUntil) throw tooManyRequests(Math.max(1, Math.ceil((result.limitedUntil - Date.now()) / 1000)));
   if (result.short) throw outOfStockError(catalogue.get(result.short.itemId)?.name ?? '', result.short.qoh);
   if (result.full) throw new ShopError('cart_full', { limit: MAX_LINES });
   throw new ShopError('quantity_limit', { limit: MAX_QUANTITY });
@@ -91,7 +98,7 @@ export async function changeLine(deps: CartDeps, shopper: Shopper, lineId: strin
   if (error) throw error;
   const { numUpdatedRows } = await connection.db
     .updateTable('cart_lines')
-    .set({ qty, touched_at: new Date() })
+    .set({ qty, touched_at: deps.clock() })
     .where('id', '=', lineId)
     .where('owner', '=', shopper.id)
     .executeTakeFirst();

@@ -1,18 +1,19 @@
 import type { CartLine } from '../../contract/cart.ts';
 import type { Coupon } from '../../contract/coupon.ts';
 import { type CustomerInfo, isPoBox } from '../../contract/customer.ts';
-import { dollars } from '../../contract/money/cents.ts';
+import { dollars, plainDollars } from '../../contract/money/dollars.ts';
 import type { MoneyLine } from '../../contract/money/lines.ts';
 import { moneyLine } from '../../contract/money/lines.ts';
+import type { OrderTerms, Rates } from '../../contract/money/rates.ts';
 import type { ShippingQuotes } from '../../contract/money/shipping.ts';
-import { computeTotals, ORDER_MINIMUM, type Totals } from '../../contract/money/totals.ts';
+import { computeTotals, type Totals } from '../../contract/money/totals.ts';
 import { notContiguous } from '../../contract/regions.ts';
 import { isRemoteZip } from '../../contract/remote-zip.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import type { Deps } from '../../deps.ts';
-import { readCart } from '../cart/cart.ts';
 import { membersOnlyError, stockDemand } from '../cart/validate-line.ts';
 import { findCoupon } from '../coupons.ts';
+import { termsOf } from '../orders/order-terms.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { canadaQuotes, cartRates, type RatesDeps } from '../shipping/cart-rates.ts';
 import { ShopError } from '../shop-error.ts';
@@ -55,7 +56,7 @@ function taxPostalCode(customer: CustomerInfo): string | null {
   return 'zipCode' in customer ? customer.zipCode.slice(0, 5) : null;
 }
 
-export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'rates' | 'clock' | 'log'>;
+export type DraftDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'rates' | 'store' | 'clock' | 'log'>;
 
 /** How many of an item an order reserves, add-ons and rolls of bundles included. */
 interface StockDemand {
@@ -68,6 +69,7 @@ export interface OrderDraft {
   readonly lines: readonly CartLine[];
   readonly demand: readonly StockDemand[];
   readonly totals: Totals;
+  readonly terms: OrderTerms;
   readonly coupon: string | null;
 }
 
@@ -81,9 +83,9 @@ export interface OrderableCart extends Pick<OrderDraft, 'lines' | 'demand'> {
 export async function orderableCart(
   deps: DraftDeps,
   shopper: Shopper,
+  lines: readonly CartLine[],
   couponName: string | null | undefined,
 ): Promise<OrderableCart> {
-  const lines = await readCart(deps, shopper);
   checkLines(deps, shopper, lines);
   const demand = [...stockDemand(lines)].map(([itemId, qty]) => ({ itemId, qty }));
   const quantity = demand.reduce((sum, { qty }) => sum + qty, 0);
@@ -94,17 +96,22 @@ export async function orderableCart(
 }
 
 /** Rejects an order below the shop's minimum, or below that of its coupon. */
-export function checkMinimums({ subtotal }: Totals, coupon: Coupon | null): void {
-  if (subtotal < ORDER_MINIMUM) throw new ShopError('order_minimum');
+export function checkMinimums({ subtotal }: Totals, coupon: Coupon | null, { minimum }: Pick<Rates, 'minimum'>): void {
+  if (subtotal < minimum) throw new ShopError('order_minimum', { least: plainDollars(minimum) });
   if (coupon && subtotal < coupon.minAmount.subtotal) {
     throw new ShopError('coupon_minimum', { code: coupon.name, minimum: dollars(coupon.minAmount.subtotal) });
   }
 }
 
 /** Validates cart, coupon and delivery, and prices them by the shop's rules alone: no amount in the request is trusted. */
-export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: CheckoutRequest): Promise<OrderDraft> {
+export async function draftOrder(
+  deps: DraftDeps,
+  shopper: Shopper,
+  lines: readonly CartLine[],
+  checkout: CheckoutRequest,
+): Promise<OrderDraft> {
   const { customerInfo, couponName, shownTotal } = checkout;
-  const { lines, demand, moneyLines, coupon } = await orderableCart(deps, shopper, couponName);
+  const { demand, moneyLines, coupon } = await orderableCart(deps, shopper, lines, couponName);
   checkDelivery(customerInfo, moneyLines);
   const totals = computeTotals({
     lines: moneyLines,
@@ -114,10 +121,11 @@ export async function draftOrder(deps: DraftDeps, shopper: Shopper, checkout: Ch
     taxExempt: shopper.taxExempt,
     coupon,
     quotes: await quoteCart(deps, lines, customerInfo),
+    rates: deps.store.rates,
   });
-  checkMinimums(totals, coupon);
+  checkMinimums(totals, coupon, deps.store.rates);
   checkShownTotal(totals.total, shownTotal);
-  return { lines, demand, totals, coupon: coupon?.name ?? null };
+  return { lines, demand, totals, terms: termsOf(deps.store), coupon: coupon?.name ?? null };
 }
 
 function checkLines({ catalogue }: DraftDeps, shopper: Shopper, lines: readonly CartLine[]): void {

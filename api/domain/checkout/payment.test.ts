@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
 import { tokenReader } from '../../http/shop-token.ts';
 import { buyer, usCustomer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { goods } from '../../test/factory-items.ts';
+import { readCart } from '../cart/cart.ts';
 import { guest } from '../session/shopper.ts';
 import { fingerprintOf } from './checkout-request.ts';
 import { draftOrder } from './draft-order.ts';
@@ -22,7 +24,7 @@ async function ada() {
 
 /** Runs a checkout up to the end of its first transaction, where the process crashes. */
 async function crashBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
-  const claims = await tokenReader(shop.deps.settings.tokenSecret, shop.deps.clock)(shopper.client.token ?? '');
+  const claims = tokenReader(shop.deps.settings.tokenSecret, shop.deps.clock)(shopper.client.token ?? '');
   if (!claims) throw new Error('the shopper has no token');
   const owner = guest(claims.sub);
   const checkout = {
@@ -30,7 +32,7 @@ async function crashBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
     customerInfo: { ...usCustomer, country: 'US' as const, serviceCode: 95 as const, phone: '3135550100' },
     paymentService: 'stripe' as const,
   };
-  const draft = await draftOrder(shop.deps, owner, checkout);
+  const draft = await draftOrder(shop.deps, owner, await readCart(shop.deps, owner), checkout);
   const fingerprint = fingerprintOf(checkout);
   const caller = { id: 'caller', shoppers: 1 };
   const order = { owner: owner.id, caller, key: KEY, fingerprint, placedAt: shop.clock.now(), checkout, draft };
@@ -46,6 +48,28 @@ async function reconcileLater(minutes = 3): Promise<void> {
 }
 
 const statuses = async () => (await shop.orders()).map(({ status }) => status);
+
+it('waits for the disk before it charges an order, and before it confirms one', async () => {
+  const shopper = await ada();
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const charge = vi.spyOn(shop.deps.payments, 'charge');
+  await shopper.buy();
+  const calls = [
+    ...query.mock.calls.map(([call], n) => ({
+      name: String(Object(call).name),
+      at: query.mock.invocationCallOrder[n],
+    })),
+    ...charge.mock.invocationCallOrder.map((at) => ({ name: 'charge', at })),
+  ];
+  vi.restoreAllMocks();
+  const steps = calls.toSorted((a, b) => Number(a.at) - Number(b.at)).map(({ name }) => name);
+  expect(steps.filter((name) => ['place-order', 'flush-commits', 'charge'].includes(name))).toEqual([
+    'place-order',
+    'flush-commits',
+    'charge',
+    'flush-commits',
+  ]);
+});
 
 describe('a crash', () => {
   it('before the charge releases the stock, once', async () => {

@@ -1,5 +1,6 @@
 import { cents } from '../../contract/money/cents.ts';
 import type { Order, OrderLine } from '../../contract/order.ts';
+import { flushCommits } from '../../db/flush-commits.ts';
 import type { Deps } from '../../deps.ts';
 import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { CustomerUnknown } from '../../gateways/payments/saved-cards.ts';
@@ -27,10 +28,15 @@ export interface ProcessedPayment {
 
 /**
  * Charges an order that has no payment yet, else fetches its payment, and settles the order by the result. The payment
- * service is called outside of any transaction, so a slow one locks no rows.
+ * service is called outside of any transaction, so a slow one locks no rows. `isOnDisk`: this request has stored and
+ * flushed the order.
  */
-export async function processPayment(deps: ProcessPaymentDeps, order: OrderRow): Promise<ProcessedPayment> {
-  const state = await chargeOrFind(deps, order).catch(throwOutcomeUnknown(deps, order));
+export async function processPayment(
+  deps: ProcessPaymentDeps,
+  order: OrderRow,
+  { isOnDisk = false } = {},
+): Promise<ProcessedPayment> {
+  const state = await chargeOrFind(deps, order, isOnDisk).catch(throwOutcomeUnknown(deps, order));
   if (!state) return { order };
   const settled =
     (await completeOrder(deps, order, state)) ??
@@ -75,7 +81,11 @@ export function throwOutcomeUnknown({ log }: Pick<SettleDeps, 'log'>, { ref_id: 
   };
 }
 
-async function chargeOrFind(deps: ProcessPaymentDeps, order: OrderRow): Promise<PaymentState | undefined> {
+async function chargeOrFind(
+  deps: ProcessPaymentDeps,
+  order: OrderRow,
+  isOnDisk: boolean,
+): Promise<PaymentState | undefined> {
   const { id: orderId, ts: placedAt } = order;
   if (order.status !== 'pending' && order.status !== 'requires_action') return undefined;
   const payments = paymentServiceOf(deps, order);
@@ -90,6 +100,8 @@ async function chargeOrFind(deps: ProcessPaymentDeps, order: OrderRow): Promise<
     customer: order.payment_customer,
     saveCard: order.save_card,
   };
+  // An earlier request may have crashed, or may still wait, before it was flushed.
+  if (!isOnDisk) await flushCommits(deps.connection.pool);
   return await payments.charge(charge).catch(async (error) => {
     if (!(error instanceof CustomerUnknown)) throw error;
     return await payments.charge({ ...charge, customer: await replaceCustomer(deps, order) });

@@ -1,8 +1,11 @@
 import type { Order, OrderLine } from '../../contract/order.ts';
+import { readCartLines, type StoredLine } from '../../db/queries/cart-lines.ts';
 import { findAttempts } from '../../db/queries/find-attempts.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { payingCustomer } from '../cards/payment-customer.ts';
+import { priceLines } from '../cart/price-lines.ts';
 import { findOrderByKey, type OrderRow } from '../orders/order-rows.ts';
 import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
@@ -25,6 +28,13 @@ async function settleEarlierAttempts(deps: ProcessPaymentDeps, unsettled: readon
       throw error instanceof PaymentsUnavailable ? new ShopError('payment_unavailable') : error;
     });
   }
+}
+
+/** The items whose stock these orders hold. */
+async function reservedItems(db: Db, orders: readonly OrderRow[]): Promise<string[]> {
+  const ids = orders.map(({ id }) => id);
+  const rows = await db.selectFrom('order_stock').select('item_id').distinct().where('order_id', 'in', ids).execute();
+  return rows.map(({ item_id }) => item_id);
 }
 
 export type PlaceOrderDeps = Pick<
@@ -66,12 +76,12 @@ async function findOrPlace(
   checkout: CheckoutRequest,
 ): Promise<Order> {
   const fingerprint = fingerprintOf(checkout);
-  const { known, unsettled } = await findAttempts(deps.connection.pool, shopper.id, key);
+  const { known, unsettled, cart } = await findAttempts(deps.connection.pool, shopper.id, key);
   const { row, lines } = known
     ? { row: known }
-    : await findOrCreateOrder(deps, shopper, { caller, key, fingerprint, checkout, unsettled });
+    : await findOrCreateOrder(deps, shopper, { caller, key, fingerprint, checkout, unsettled, cart });
   if (row.fingerprint !== fingerprint) throw new ShopError('checkout_changed');
-  const processed = await processPayment(deps, row);
+  const processed = await processPayment(deps, row, { isOnDisk: lines !== undefined });
   return await presentProcessed(deps, processed, lines);
 }
 
@@ -88,19 +98,26 @@ interface NewCheckout {
   readonly checkout: CheckoutRequest;
   /** the shopper's earlier attempts */
   readonly unsettled: readonly OrderRow[];
+  /** as it was found with them */
+  readonly cart: readonly StoredLine[];
 }
 
 async function findOrCreateOrder(
   deps: PlaceOrderDeps,
   shopper: Shopper,
-  { caller, key, fingerprint, checkout, unsettled }: NewCheckout,
+  { caller, key, fingerprint, checkout, unsettled, cart: found }: NewCheckout,
 ): Promise<FoundOrder> {
   const { db } = deps.connection;
   try {
-    await settleEarlierAttempts(deps, unsettled);
-    // Settling may have released stock.
-    if (unsettled.length > 0) await deps.catalogue.refresh();
-    const draft = await draftOrder(deps, shopper, checkout);
+    let cart = found;
+    if (unsettled.length > 0) {
+      const reserved = await reservedItems(db, unsettled);
+      await settleEarlierAttempts(deps, unsettled);
+      // Settling may have released their stock, or paid for the cart.
+      await deps.catalogue.refresh(reserved);
+      cart = await readCartLines(deps.connection.pool, shopper.id);
+    }
+    const draft = await draftOrder(deps, shopper, priceLines(deps, shopper, cart), checkout);
     const paying = await payingCustomer(deps, shopper, checkout);
     const order = { owner: shopper.id, caller, key, fingerprint, placedAt: deps.clock(), checkout, draft, paying };
     const placed = await recordOrder(deps.connection, order);

@@ -60,7 +60,7 @@ function newOrderRow({ owner, caller, key, fingerprint, placedAt, checkout, draf
     fingerprint,
     email: customerInfo.email,
     customer: customerInfo,
-    totals: draft.totals,
+    totals: { ...draft.totals, terms: draft.terms },
     amount: draft.totals.total,
     coupon: draft.coupon,
     payment_service: paymentService,

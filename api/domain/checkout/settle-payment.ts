@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { messages } from '../../contract/messages.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
+import { inFlushedTransaction } from '../../db/in-transaction.ts';
 import { markPaid } from '../../db/queries/mark-paid.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -46,7 +46,8 @@ export async function completeOrder(
   if (state.status !== 'succeeded' || isWrongAmount(order, state)) return undefined;
   if (settleTable[order.status].succeeded !== 'complete') return undefined;
   let completed: OrderRow | undefined;
-  await inTransaction(deps.connection.pool, async (client) => {
+  // Flushed behind its commit, because the receipt's job notifies. After a power cut the reconciler finds the payment.
+  await inFlushedTransaction(deps.connection.pool, async (client) => {
     completed = await complete(deps, client, order, state);
     return completed !== undefined;
   });
@@ -72,9 +73,12 @@ async function complete(
     settled_at: paidAt,
     arrival: orderArrival(deps, { placedAt: order.ts, paidAt, serviceCode: order.customer.serviceCode }),
   };
-  if (!(await markPaid(client, order, columns))) return undefined;
-  await jobs.enqueue(client, 'order-confirmation', { orderId: order.id });
-  return { ...order, ...columns, status: 'paid' };
+  // In one round trip: the job is rolled back with everything else when the order is no longer as read.
+  const [isPaid] = await Promise.all([
+    markPaid(client, order, columns),
+    jobs.enqueue(client, 'order-confirmation', { orderId: order.id }),
+  ]);
+  return isPaid ? { ...order, ...columns, status: 'paid' } : undefined;
 }
 
 function isWrongAmount({ amount }: OrderRow, state: PaymentState): boolean {

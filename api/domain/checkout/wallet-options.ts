@@ -3,6 +3,7 @@ import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../../contract/customer.ts
 import { computeTotals } from '../../contract/money/totals.ts';
 import { availableServices } from '../../contract/shipping/available-services.ts';
 import type { WalletOptions, walletQuestionSchema } from '../../contract/wallet.ts';
+import { readCart } from '../cart/cart.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { checkMinimums, type DraftDeps, orderableCart, quoteCanada } from './draft-order.ts';
@@ -20,14 +21,15 @@ export async function walletOptions(
   { country, state, zipCode, couponName }: z.output<typeof walletQuestionSchema>,
 ): Promise<WalletOptions> {
   const postalCode = wholeCode(country, zipCode);
-  const { lines, moneyLines, coupon } = await orderableCart(deps, shopper, couponName);
+  const lines = await readCart(deps, shopper);
+  const { moneyLines, coupon } = await orderableCart(deps, shopper, lines, couponName);
   const quotes = country === 'CA' ? await quoteCanada(deps, lines, postalCode) : {};
   const options = availableServices(moneyLines, { country, state, zipCode: postalCode, isPoBox: false, quotes }).map(
     (serviceCode) => {
       const { membership, taxExempt } = shopper;
-      const order = { lines: moneyLines, serviceCode, membership, taxExempt, coupon, quotes };
+      const order = { lines: moneyLines, serviceCode, membership, taxExempt, coupon, quotes, rates: deps.store.rates };
       const totals = computeTotals({ ...order, postalCode: country === 'US' ? postalCode.slice(0, 5) : null });
-      checkMinimums(totals, coupon);
+      checkMinimums(totals, coupon, deps.store.rates);
       return { serviceCode, totals };
     },
   );

@@ -8,6 +8,7 @@ import { sidePicture } from '../../contract/catalogue/pictures.ts';
 import { salePath } from '../../contract/catalogue/sale-path.ts';
 import { isOwnBrand, variantGroup } from '../../contract/catalogue/variant-group.ts';
 import { type Cents, cents } from '../../contract/money/cents.ts';
+import type { Rates } from '../../contract/money/rates.ts';
 import { shippingCost } from '../../contract/money/shipping.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { shippingWeight } from '../shipping/parcel-weight.ts';
@@ -16,6 +17,7 @@ export interface FeedShop {
   /** absolute, without a slash at its end */
   readonly publicUrl: string;
   readonly name: string;
+  readonly rates: Rates;
 }
 
 /** Elements by name; an empty list or undefined omits the element. */
@@ -50,7 +52,7 @@ export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
     'g:material': isSpool ? materialLabel(tags.material) : undefined,
     'g:size': isBundle ? undefined : sizeOf(item),
     'g:product_type': productType(item),
-    'g:shipping': feedShipping(item),
+    'g:shipping': feedShipping(item, shop),
     'g:shipping_weight': `${shippingWeight(item)} g`,
     // Only members can buy these: this label allows ads to exclude them.
     'g:custom_label_0': data.membersOnly ? 'Premium Exclusive' : undefined,
@@ -90,7 +92,7 @@ function feedPrice(amount: Cents): string {
 }
 
 /** Shipping cost of this item alone within the US. 10-packs ship by ground only. */
-function feedShipping(item: Item): Record<string, string>[] {
+function feedShipping(item: Item, { rates }: FeedShop): Record<string, string>[] {
   const isTenPack = item.tags.color === 'BulkBox';
   const lines = [
     {
@@ -104,7 +106,7 @@ function feedShipping(item: Item): Record<string, string>[] {
   const offer = (service: string, serviceCode: typeof serviceCodes.ground | typeof serviceCodes.overnight) => ({
     'g:country': 'US',
     'g:service': service,
-    'g:price': feedPrice(shippingCost({ lines, serviceCode, membership: false })),
+    'g:price': feedPrice(shippingCost({ lines, serviceCode, membership: false, rates })),
   });
   const ground = offer('Ground', serviceCodes.ground);
   return isTenPack ? [ground] : [ground, offer('Overnight', serviceCodes.overnight)];

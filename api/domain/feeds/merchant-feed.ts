@@ -1,37 +1,23 @@
-import { setImmediate } from 'node:timers/promises';
-import { create } from 'xmlbuilder2';
 import type { Item } from '../../contract/catalogue/item.ts';
 import { type FeedEntry, type FeedShop, merchantEntry } from './merchant-entry.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const RSS = '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>';
-/** An entry takes half a millisecond; after a batch, other requests get a turn. */
-const BATCH_SIZE = 20;
 
 /**
- * Writes the whole catalogue as RSS 2.0 for Google's Merchant Center. Every order changes the stock of a few items; the
- * entries of all others are cached, so that a feed of thousands of items is quick.
+ * Writes the whole catalogue as RSS 2.0 for Google's Merchant Center, a line at a time: the feed of fifty thousand items has
+ * 80 MB, which nobody needs to hold.
  */
-export function merchantFeed(shop: FeedShop & { readonly tagline: string }) {
-  const written = new WeakMap<Item, string>();
-  const about = { title: shop.name, link: `${shop.publicUrl}/`, description: shop.tagline };
-  const head = Object.entries(about).map(([name, text]) => markup(name, text));
-
-  return async (items: readonly Item[]): Promise<string> => {
-    const entries: string[] = [];
-    let fresh = 0;
-    for (const item of items.filter(isForSale)) {
-      let entry = written.get(item);
-      if (entry === undefined) {
-        entry = markup('item', merchantEntry(item, shop));
-        written.set(item, entry);
-        fresh += 1;
-        if (fresh % BATCH_SIZE === 0) await setImmediate();
-      }
-      entries.push(entry);
-    }
-    return [XML, RSS, ...head, ...entries, '</channel></rss>\n'].join('\n');
-  };
+export function* merchantFeed(
+  shop: FeedShop & { readonly tagline: string },
+  items: readonly Item[],
+): Generator<string> {
+  yield `${XML}\n${RSS}\n`;
+  yield `${element('title', shop.name)}\n`;
+  yield `${element('link', `${shop.publicUrl}/`)}\n`;
+  yield `${element('description', shop.tagline)}\n`;
+  for (const item of items) if (isForSale(item)) yield `${element('item', merchantEntry(item, shop))}\n`;
+  yield '</channel></rss>\n';
 }
 
 /** Items for the community are not advertised. */
@@ -39,9 +25,21 @@ function isForSale({ active, data }: Item): boolean {
   return active && !data.discordOnly;
 }
 
-function markup(name: string, contents: string | FeedEntry): string {
-  // XML cannot represent control characters.
-  return create({ invalidCharReplacement: '' }, { [name]: contents })
-    .root()
-    .toString();
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** XML cannot represent control characters and halves of surrogate pairs. */
+const UNREPRESENTABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** Written here because a library that builds a tree takes half a millisecond an item. */
+export function element(name: string, contents: string | FeedEntry): string {
+  const inner = typeof contents === 'string' ? escaped(contents) : Object.entries(contents).map(elements).join('');
+  return inner === '' ? `<${name}/>` : `<${name}>${inner}</${name}>`;
+}
+
+function elements([name, value]: [string, FeedEntry[string]]): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? element(name, value) : value.map((each) => element(name, each)).join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(UNREPRESENTABLE, '').replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 }

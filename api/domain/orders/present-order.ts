@@ -2,12 +2,14 @@ import { wireCountry } from '../../contract/country.ts';
 import type { CustomerInfo } from '../../contract/customer.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { CANCEL_MINUTES, type Order, type OrderLine, type ShopperOrderStatus } from '../../contract/order.ts';
-import { RETURN_DAYS } from '../../contract/return.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import type { OrderRow } from './order-rows.ts';
+import { termsOfOrder } from './order-terms.ts';
 
 /** An order as its owner sees it. The client secret is included only while the bank asks the shopper to authenticate. */
 export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: string): Order {
+  const { terms: _, ...totals } = row.totals;
+  const { returnDays, returnFee } = termsOfOrder(row);
   return {
     id: row.id,
     ts: row.ts.toISOString(),
@@ -15,8 +17,8 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
     standing: displayStatus(row),
     payment: {
       amount: cents(row.amount),
-      tax: row.totals.tax,
-      shippingCost: row.totals.shipping,
+      tax: totals.tax,
+      shippingCost: totals.shipping,
       refId: row.ref_id,
       status: row.status,
       refunded: cents(row.refunded),
@@ -24,7 +26,7 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
       ...(row.paypal_order_id && row.status === 'requires_action' && { paypalOrderId: row.paypal_order_id }),
       ...(clientSecret && row.status === 'requires_action' && { clientSecret }),
     },
-    totals: row.totals,
+    totals,
     shipping: shippingOf(row.customer),
     email: row.email,
     arrival: row.arrival,
@@ -35,6 +37,7 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     cancelUntil: cancelUntil(row)?.toISOString() ?? null,
     returnUntil: returnUntil(row)?.toISOString() ?? null,
+    returnTerms: { returnDays, returnFee },
     trackingNum: row.tracking_numbers[0] ?? null,
     trackingInfo: row.tracking_numbers.map((trackingNum) => ({ trackingNum })),
     lines,
@@ -72,12 +75,13 @@ const DAY_MS = 86_400_000;
 const LONGEST_WAY_MS = 11 * DAY_MS;
 
 /** Until when a return may be requested; null: nothing has shipped, or everything is refunded. */
-export function returnUntil({ status, customer, arrival, shipped_at, delivered_at }: OrderRow): Date | null {
+export function returnUntil(row: OrderRow): Date | null {
+  const { status, customer, arrival, shipped_at, delivered_at } = row;
   if (status !== 'paid' || !shipped_at) return null;
   const promised = arrival ? new Date(`${arrival.to}T23:59:59Z`).getTime() : shipped_at.getTime() + LONGEST_WAY_MS;
   const isPickup = customer.serviceCode === serviceCodes.pickup;
   const expected = isPickup ? shipped_at.getTime() : Math.max(promised, shipped_at.getTime());
-  return new Date((delivered_at?.getTime() ?? expected) + RETURN_DAYS * DAY_MS);
+  return new Date((delivered_at?.getTime() ?? expected) + termsOfOrder(row).returnDays * DAY_MS);
 }
 
 type Facts = Pick<OrderRow, 'status' | 'refunded' | 'shipped_at'> &

@@ -34,22 +34,32 @@ export async function listSales(deps: PresentDeps, shopper: Shopper, { since, li
 
 type PresentDeps = Pick<Deps, 'connection' | 'store'>;
 
-/** Orders with all that their own page shows, by one query for each kind of it. */
+/**
+ * Orders with all that their own page shows, by one query for each kind of it. Only what was shipped can be returned, and
+ * only tokens are used at the vending machine: other orders, such as one that was just paid, need no query for these.
+ */
 export async function presentOrders({ connection, store }: PresentDeps, rows: readonly OrderRow[]): Promise<Order[]> {
   const { db } = connection;
-  const ids = rows.map(({ id }) => id);
-  const [lines, returns, used] = [await linesOf(db, ids), await returnsOf(db, ids), await pressesUsed(db, ids)];
+  const lines = await linesOf(db, idsOf(rows));
+  const tokensOf = ({ id }: OrderRow) =>
+    (lines.get(id) ?? [])
+      .filter(({ itemId }) => itemId === store.items.vendingToken)
+      .reduce((sum, { qty }) => sum + qty, 0);
+  const returns = await returnsOf(db, idsOf(rows.filter(({ shipped_at }) => shipped_at)));
+  const used = await pressesUsed(db, idsOf(rows.filter((row) => tokensOf(row) > 0)));
   return rows.map((row) => {
-    const own = lines.get(row.id) ?? [];
-    const tokens = own.filter(({ itemId }) => itemId === store.items.vendingToken);
-    const bought = tokens.reduce((sum, { qty }) => sum + qty, 0);
+    const bought = tokensOf(row);
     const left = row.status === 'paid' ? Math.max(0, bought - (used.get(row.id) ?? 0)) : 0;
     return {
-      ...presentOrder(row, own),
+      ...presentOrder(row, lines.get(row.id) ?? []),
       returns: returns.filter(({ order_id }) => order_id === row.id).map(presentReturn),
       ...(bought > 0 && { vending: { bought, left } }),
     };
   });
+}
+
+function idsOf(rows: readonly OrderRow[]): string[] {
+  return rows.map(({ id }) => id);
 }
 
 /** An order as its page shows it. */

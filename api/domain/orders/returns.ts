@@ -12,6 +12,7 @@ import type { Database, Db, ReturnsTable, Transaction } from '../../db/schema.ts
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { linesOf, lockOrder, type OrderRow } from './order-rows.ts';
+import { termsOfOrder } from './order-terms.ts';
 import { returnUntil } from './present-order.ts';
 import { newRefId } from './ref-id.ts';
 
@@ -53,7 +54,7 @@ export async function requestReturn(
     const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
     const token = store.items.vendingToken;
     const reason = reasonAgainst({ order, earlier, lines, token, now }, request);
-    if (reason) throw new ShopError('return_not_possible', { reason: orderMessages.cannotReturn[reason] });
+    if (reason) throw new ShopError('return_not_possible', { reason: whyNot(reason, order) });
     const { id } = await trx
       .insertInto('returns')
       .values({
@@ -67,6 +68,11 @@ export async function requestReturn(
       await jobs.enqueue(trx, 'return-mail', { returnId: id, mailId: crypto.randomUUID(), to, about: 'requested' });
     }
   });
+}
+
+function whyNot(reason: CannotReturn, order: OrderRow): string {
+  const message = orderMessages.cannotReturn[reason];
+  return typeof message === 'string' ? message : message(termsOfOrder(order).returnDays);
 }
 
 interface Returnable {

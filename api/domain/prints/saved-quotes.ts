@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OwnData } from '../../contract/accounts/own-data.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { gramsPrice } from '../../contract/money/print-price.ts';
@@ -8,7 +8,7 @@ import type { QuotedPrint, QuoteRequest } from '../../contract/queu3d/quote.ts';
 import { SAVED_QUOTE_DAYS, type SavedQuote, type SavedQuotes } from '../../contract/queu3d/saved-quote.ts';
 import type { SavedPrint } from '../../db/print-tables.ts';
 import { cartLock } from '../../db/queries/cart-lines.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -23,23 +23,28 @@ type OwnerOf = Pick<Shopper, 'id'>;
 
 /** Saves what is quoted, which must be the shopper's own finished jobs; the oldest beyond the limit is removed. */
 export async function saveQuote(deps: QuoteDeps, shopper: Shopper, request: QuoteRequest): Promise<SavedQuote> {
-  const { prints } = await quotePrints(deps, shopper, request);
+  const quoted = await quotePrints(deps, shopper, request);
   const now = deps.clock();
-  const link = randomBytes(17).toString('base64url').slice(0, 22);
-  const expires_at = new Date(now.getTime() + SAVED_QUOTE_DAYS * DAY_MS);
-  const saved = JSON.stringify(prints.map(withoutPrices));
+  const row: SavedRow = {
+    link: randomBytes(17).toString('base64url').slice(0, 22),
+    owner: shopper.id,
+    prints: quoted.prints.map(withoutPrices),
+    created_at: now,
+    expires_at: new Date(now.getTime() + SAVED_QUOTE_DAYS * DAY_MS),
+  };
   await deps.connection.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${cartLock(shopper.id)}))`.execute(trx);
     await trx
       .insertInto('saved_quotes')
-      .values({ link, owner: shopper.id, prints: saved, created_at: now, expires_at })
+      .values({ ...row, prints: JSON.stringify(row.prints) })
       .execute();
     await sql`delete from saved_quotes where link in (
       select link from saved_quotes where owner = ${shopper.id} order by created_at desc, link offset ${MAX_SAVED})`.execute(
       trx,
     );
   });
-  return await readSavedQuote(deps, shopper, link);
+  const buy = { quote: quoted.quote, jobIds: quoted.prints.map(({ jobId }) => jobId) };
+  return { ...pricedAgain(deps, shopper, row), shipsBy: quoted.shipsBy, buy };
 }
 
 function withoutPrices({
@@ -65,31 +70,43 @@ function withoutPrices({
 
 /** A saved quote at the prices of the day, for anyone who has its link. */
 export async function readSavedQuote(deps: QuoteDeps, shopper: Shopper, link: string): Promise<SavedQuote> {
-  const row = await deps.connection.db
-    .selectFrom('saved_quotes')
-    .selectAll()
-    .where('link', '=', link)
-    .executeTakeFirst();
-  if (!row || row.expires_at <= deps.clock()) throw new ShopError('saved_quote_unknown');
-  const isMine = row.owner === shopper.id;
-  const prints = allPricedToday(deps, row.prints);
-  if (!prints) throw new ShopError('saved_quote_unknown');
-  const { shipsBy: day } = await shipsBy(deps, prints);
-  return {
-    ...{ link, savedAt: row.created_at.toISOString(), keptUntil: row.expires_at.toISOString() },
-    ...{ prints, total: totalOf(prints) },
-    ...{ shipsBy: day, isMine },
-    buy: isMine ? await quoteAgain(deps, shopper, row.prints) : null,
-  };
+  const row = await findRow(deps, link);
+  const priced = pricedAgain(deps, shopper, row);
+  const { shipsBy: day } = await shipsBy(deps, priced.prints);
+  return { ...priced, shipsBy: day, buy: priced.isMine ? await quoteAgain(deps, shopper, row.prints) : null };
 }
 
 /** A saved quote as a PDF, for anyone who has its link. */
 export async function writeSavedQuote(deps: QuoteDeps, shopper: Shopper, link: string): Promise<Buffer> {
-  const quote = await readSavedQuote(deps, shopper, link);
+  const priced = pricedAgain(deps, shopper, await findRow(deps, link));
+  const { shipsBy: day } = await shipsBy(deps, priced.prints);
   const { store, print, settings } = deps;
   // Loads fonts and the PDF writer with the first quote, not at every start.
   const { writeQuote } = await import('../../gateways/quotes/write-quote.ts');
+  const quote = { ...priced, shipsBy: day };
   return await writeQuote({ quote, breaks: print.breaks, store, publicUrl: settings.publicUrl, now: deps.clock() });
+}
+
+type SavedRow = Selectable<Database['saved_quotes']>;
+
+async function findRow({ connection, clock }: Pick<Deps, 'connection' | 'clock'>, link: string): Promise<SavedRow> {
+  const row = await connection.db.selectFrom('saved_quotes').selectAll().where('link', '=', link).executeTakeFirst();
+  if (!row || row.expires_at <= clock()) throw new ShopError('saved_quote_unknown');
+  return row;
+}
+
+/** Throws `saved_quote_unknown` when content no longer has a material or quality of it. */
+function pricedAgain(
+  deps: Pick<Deps, 'print'>,
+  { id }: OwnerOf,
+  { link, owner, prints: saved, created_at, expires_at }: SavedRow,
+): Omit<SavedQuote, 'shipsBy' | 'buy'> {
+  const prints = allPricedToday(deps, saved);
+  if (!prints) throw new ShopError('saved_quote_unknown');
+  return {
+    ...{ link, savedAt: created_at.toISOString(), keptUntil: expires_at.toISOString() },
+    ...{ prints, total: totalOf(prints), isMine: owner === id },
+  };
 }
 
 /** A signed quote of the day; null once a model has expired or a color has sold out. */

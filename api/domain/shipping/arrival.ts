@@ -36,7 +36,12 @@ export async function itemArrival(
   const codes = rates?.length === 0 ? [] : servicesTo(postalCode, lines, quotes);
   const methods = codes.map((serviceCode) => {
     const { from, to } = arrivalSpan(dates, serviceCode);
-    return { serviceCode, from, to, price: shippingCost({ lines, serviceCode, membership, quotes }) };
+    return {
+      serviceCode,
+      from,
+      to,
+      price: shippingCost({ lines, serviceCode, membership, quotes, rates: deps.store.rates }),
+    };
   });
   const { now, cutOff, validUntil, overnight } = dates;
   return { now, cutOff, validUntil, ships: overnight.ships, methods };

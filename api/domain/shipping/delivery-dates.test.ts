@@ -115,6 +115,20 @@ describe('a paid order', () => {
       from: '2026-05-12',
     });
   });
+
+  it('arrives on its own days, whichever orders were paid before it', () => {
+    const shared = businessDays(calendar);
+    const moments = ['05-07 16:59', '05-07 17:00', '05-07 14:00', '05-08 00:00', '05-07 16:58', '05-11 14:01'];
+    for (const time of moments) {
+      const placedAt = inDetroit(`2026-${time}`);
+      for (const zone of [store, { timeZone: 'UTC' }]) {
+        const paid = { placedAt, paidAt: placedAt, serviceCode: serviceCodes.overnight };
+        const { ships, arrives } = deliveryDates({ store: zone, businessDays: shared }, placedAt).overnight;
+        const arrival = orderArrival({ store: zone, businessDays: shared }, paid);
+        expect(arrival).toEqual({ ships, from: arrives, to: arrives });
+      }
+    }
+  });
 });
 
 describe('local pickup', () => {

@@ -51,7 +51,25 @@ interface PaidOrder {
 /** What the shop promises when an order is paid. */
 export function orderArrival(dates: Dates, { placedAt, paidAt, serviceCode }: PaidOrder): TransitDates {
   const isLate = paidAt.getTime() - placedAt.getTime() > KEPT_MS;
-  return arrivalSpan(deliveryDates(dates, isLate ? paidAt : placedAt), serviceCode);
+  return arrivalSpan(lastDates(dates, isLate ? paidAt : placedAt), serviceCode);
+}
+
+interface LastDates extends Pick<Dates['store'], 'timeZone'> {
+  readonly from: Date;
+  readonly dates: DeliveryDates;
+}
+
+const lastByCalendar = new WeakMap<Dates['businessDays'], LastDates>();
+
+/** The days for orders of this moment, kept until they change: calendar arithmetic took a thirtieth of a checkout. */
+function lastDates(dates: Dates, moment: Date): DeliveryDates {
+  const { timeZone } = dates.store;
+  const last = lastByCalendar.get(dates.businessDays);
+  const holds = last && last.from <= moment && moment < new Date(last.dates.validUntil) && last.timeZone === timeZone;
+  if (holds) return last.dates;
+  const fresh = { timeZone, from: moment, dates: deliveryDates(dates, moment) };
+  lastByCalendar.set(dates.businessDays, fresh);
+  return fresh.dates;
 }
 
 function nextChange(here: DateTime): DateTime {

@@ -69,7 +69,7 @@ async function handleFailure(deps: SlicingDeps, lease: SliceLease, error: unknow
   if (error instanceof SliceAbandoned) return await abandonSlice(deps, lease.id);
   if (error instanceof SlicerBusy || error instanceof SlicerUnavailable) return false;
   if (error instanceof SlicerLost) {
-    deps.log.info('lost the connection to a slicer', { error });
+    deps.log.warn('lost the connection to a slicer', { error });
     return await countLoss(deps, lease);
   }
   if (!(error instanceof ModelRefused)) throw error;

@@ -27,6 +27,6 @@ export async function followSlices(
     channel: CHANNEL,
     received: changed,
     connected: missed,
-    lost: (error) => log.info('lost the connection that listens for slice changes', { error }),
+    lost: (error) => log.warn('lost the connection that listens for slice changes', { error }),
   });
 }

@@ -119,7 +119,7 @@ export function renewLease(
   let latest: SliceProgress | undefined;
   let heartbeats = Promise.resolve();
   const timer = setInterval(() => {
-    heartbeats = heartbeats.then(beat).catch((error) => log.info('heartbeat of a slice failed', { error }));
+    heartbeats = heartbeats.then(beat).catch((error) => log.warn('heartbeat of a slice failed', { error }));
   }, HEARTBEAT_MS);
 
   async function beat(): Promise<void> {

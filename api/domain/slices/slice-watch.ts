@@ -92,7 +92,7 @@ export class SliceWatch {
     const jobIds = [...this.#watched.keys()];
     recordWatching(this.#deps.connection.db, jobIds, this.#deps.clock()).then(
       () => this.#schedule(jobIds),
-      (error) => this.#deps.log.info('failed to record which jobs are watched', { error }),
+      (error) => this.#deps.log.warn('failed to record which jobs are watched', { error }),
     );
   }
 
@@ -113,7 +113,7 @@ export class SliceWatch {
     const jobIds = [...this.#changed];
     this.#changed.clear();
     this.#sendJobs(jobIds).catch((error) => {
-      this.#deps.log.info('failed to read watched jobs', { error });
+      this.#deps.log.warn('failed to read watched jobs', { error });
       this.#schedule(jobIds, RETRY_MS);
     });
   }

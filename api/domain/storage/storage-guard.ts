@@ -99,6 +99,7 @@ export function guardMailer(mailer: Mailer, guard: StorageGuard): Mailer {
       await guard.require(STEP, MAIL_RESERVE_BYTES);
       await mailer.send(mail);
     },
+    verify: () => mailer.verify(),
     close: () => mailer.close(),
   };
 }

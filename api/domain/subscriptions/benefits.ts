@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Item } from '../../contract/catalogue/item.ts';
 import { cents } from '../../contract/money/cents.ts';
-import { GROUND } from '../../contract/money/shipping.ts';
 import type { Benefits } from '../../contract/premium/subscription.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { EARLIER } from '../orders/order-terms.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { exclusives, spoolShipsBy } from './monthly-spool.ts';
@@ -68,18 +68,17 @@ function nextShippingDay(deps: BenefitsDeps, row: SubscriptionRow): string {
 
 /** Counts the member's own orders, not the monthly ones. Free ground shipping counts when an item would have charged it. */
 async function savingsOf(db: Db, owner: string): Promise<Benefits['savings']> {
-  const { rows } = await sql<{ discounts: number; free: number }>`
+  const { rows } = await sql<{ discounts: number; shipping: number }>`
     select
       coalesce(sum((totals ->> 'memberDiscount')::int), 0)::int as discounts,
-      count(*) filter (
+      coalesce(sum(coalesce((totals -> 'terms' ->> 'ground')::int, ${EARLIER.ground})) filter (
         where (customer ->> 'serviceCode')::int = ${serviceCodes.ground} and (totals ->> 'shipping')::int = 0
           and exists (
             select from order_lines
             where order_lines.order_id = orders.id and not (body -> 'data' ->> 'freeGround')::boolean
           )
-      )::int as free
+      ), 0)::int as shipping
     from orders where owner = ${owner} and status = 'paid' and subscription_id is null`.execute(db);
-  const { discounts = 0, free = 0 } = rows[0] ?? {};
-  const shipping = free * GROUND;
+  const { discounts = 0, shipping = 0 } = rows[0] ?? {};
   return { discounts: cents(discounts), shipping: cents(shipping), total: cents(discounts + shipping) };
 }

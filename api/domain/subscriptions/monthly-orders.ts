@@ -6,12 +6,13 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { priceLines } from '../cart/price-lines.ts';
 import { paymentColumns } from '../orders/order-rows.ts';
+import { termsOf } from '../orders/order-terms.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { guest } from '../session/shopper.ts';
 import { monthlyExclusive } from './monthly-spool.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
-export type MonthlyOrderDeps = Pick<Deps, 'catalogue' | 'print' | 'jobs' | 'clock' | 'log'>;
+export type MonthlyOrderDeps = Pick<Deps, 'catalogue' | 'store' | 'print' | 'jobs' | 'clock' | 'log'>;
 
 interface PaidMonth {
   readonly id: string;
@@ -46,7 +47,7 @@ export async function createMonthlyOrder(
       status: 'paid',
       email: subscription.customer.email,
       customer: JSON.stringify(subscription.customer),
-      totals: JSON.stringify(feeTotals(period)),
+      totals: JSON.stringify({ ...feeTotals(period), terms: termsOf(deps.store) }),
       amount: period.amount,
       coupon: null,
       payment_service: subscription.provider,

@@ -11,7 +11,7 @@ import { findSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
 export type SettleSubscriptionDeps = Pick<
   Deps,
-  'connection' | 'catalogue' | 'print' | 'subscriptions' | 'jobs' | 'clock' | 'log'
+  'connection' | 'catalogue' | 'store' | 'print' | 'subscriptions' | 'jobs' | 'clock' | 'log'
 >;
 
 export interface SettledSubscription {

@@ -26,7 +26,7 @@ async function pressAndLose(statement: number, when: 'before' | 'after') {
   const path = `/api/vend/${order.id}/dispense/3?choice=0`;
   connections.loseAt(statement, when);
   await client.request(path);
-  const wasReached = connections.heal();
+  const wasReached = await connections.heal();
   return { client, path, wasReached };
 }
 

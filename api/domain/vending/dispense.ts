@@ -143,7 +143,7 @@ async function sendPress(deps: VendingDeps, press: Pick<PressRow, 'id' | 'slot'>
     await settlePress(deps.connection.db, press, outcome, deps.clock());
   } catch (error) {
     if (!(error instanceof MachineSilent)) throw error;
-    deps.log.info('the vending machine did not report the outcome of a press', { pressId: press.id, error });
+    deps.log.warn('the vending machine did not report the outcome of a press', { pressId: press.id, error });
   }
 }
 

@@ -32,7 +32,7 @@ export async function followVending(
     received: (orderId) => changed({ orderId: orderId === '' ? null : orderId }),
     connected: missed,
     lost: (error) => {
-      log.info('lost the connection that listens for vending changes', { error });
+      log.warn('lost the connection that listens for vending changes', { error });
       lost();
     },
   });

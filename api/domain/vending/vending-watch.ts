@@ -106,7 +106,7 @@ export class VendingWatch {
     this.#sending = this.#sending
       .then(() => this.#send(orderIds))
       .catch((error) => {
-        this.#deps.log.info('failed to read vending changes', { error });
+        this.#deps.log.warn('failed to read vending changes', { error });
         this.#schedule(orderIds, RETRY_MS);
       });
   }

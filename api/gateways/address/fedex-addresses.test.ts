@@ -15,7 +15,7 @@ let logged: string[];
 let addresses: ReturnType<typeof addressesWithFallback>;
 beforeEach(() => {
   logged = [];
-  const log = { info: () => {}, error: (message: string) => logged.push(message) };
+  const log = { info: () => {}, warn: () => {}, error: (message: string) => logged.push(message) };
   const breaker = new Breaker({ name: 'FedEx', log, isRefusal: isRefusedQuestion });
   const fedex = fedexAddresses(new FedexConnection({ url, ...fedexAccount }), 300);
   addresses = addressesWithFallback(fedex, embedded, breaker);

@@ -10,7 +10,10 @@ export interface FileStore {
   /** Deletes a file; idempotent. */
   remove(key: string): Promise<void>;
   /** Files whose keys start with `kind/` or `kind/id/`, in any order. */
-  list(kind: FileKind, id?: string): AsyncIterable<{ readonly key: string; readonly storedAt: Date }>;
+  list(
+    kind: FileKind,
+    id?: string,
+  ): AsyncIterable<{ readonly key: string; readonly storedAt: Date; readonly bytes: number }>;
 }
 
 export const fileKinds = ['models', 'previews', 'gcode', 'uploads'] as const;

@@ -52,8 +52,9 @@ export function folderFiles(folder: string): FileStore {
       for (const entry of entries ?? []) {
         if (!entry.isFile()) continue;
         const path = join(entry.parentPath, entry.name);
-        const storedAt = await stat(path).then(({ mtime }) => mtime, unlessAbsent);
-        if (storedAt) yield { key: relative(folder, path).split(sep).join('/'), storedAt };
+        const found = await stat(path).catch(unlessAbsent);
+        if (!found) continue;
+        yield { key: relative(folder, path).split(sep).join('/'), storedAt: found.mtime, bytes: found.size };
       }
     },
   };

@@ -81,8 +81,8 @@ export function s3Files(address: string): S3Files {
     async *list(kind, id) {
       const Prefix = keysBegin(kind, id);
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })) {
-        for (const { Key, LastModified } of Contents)
-          if (Key && LastModified) yield { key: Key, storedAt: LastModified };
+        for (const { Key, LastModified, Size = 0 } of Contents)
+          if (Key && LastModified) yield { key: Key, storedAt: LastModified, bytes: Size };
       }
     },
 

@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -17,24 +18,62 @@ export interface Mail {
 /** Sends emails. Throws when the server does not accept one; the caller retries later. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Throws when the server cannot be reached, or does not accept our account. */
+  verify(): Promise<void>;
   close(): void;
 }
 
+/** As in the From header; a function where the shop's name may change while it runs. */
+type Sender = string | (() => string);
+const nameOf = (from: Sender): string => (typeof from === 'string' ? from : from());
+
 const TIMEOUT_MS = 15_000;
 
-/** `url` such as `smtps://user:password@mail.example:465`; `from` as in the From header. */
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
+/** The server responded and refused this one mail, such as for its recipient; it may well accept others. */
+export function isMailRefused(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
+}
+
+interface Server {
+  readonly host?: string | undefined;
+  readonly port?: number | string | undefined;
+  readonly secure?: boolean | undefined;
+}
+
+/** The library would look the server up and connect to an address, which our permissions do not name. */
+export function connectByName(
+  { host = 'localhost', port, secure }: Server,
+  done: (error: Error | null, options?: { connection: Socket }) => void,
+): void {
+  const socket = connect({ host, port: Number(port) || (secure ? 465 : 587), timeout: TIMEOUT_MS });
+  socket.once('timeout', () => socket.destroy(new Error('The mail server does not answer.')));
+  socket.once('error', done);
+  socket.once('connect', () => {
+    socket.removeListener('error', done);
+    socket.setTimeout(0);
+    done(null, { connection: socket });
+  });
+}
+
+/** `url` such as `smtps://user:password@mail.example:465`. */
+export function smtpMailer(url: string, from: Sender): Mailer {
+  const options = {
     url,
-    pool: true,
+    pool: true as const,
+    getSocket: connectByName,
     maxConnections: 2,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-  });
+  };
+  const transport = createTransport(options);
   return {
     async send({ messageId, ...mail }) {
-      await transport.sendMail({ ...mail, from, messageId: `<${messageId}>` });
+      await transport.sendMail({ ...mail, from: nameOf(from), messageId: `<${messageId}>` });
+    },
+    async verify() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };
@@ -57,13 +96,14 @@ export type StoredMail = z.infer<typeof storedMailSchema>;
  * Both are named after the Message-ID, so an email sent twice is stored once. Writes are synchronous, because handing two
  * small files to another thread takes several times as long as writing them.
  */
-export function folderMailer(folder: string, from: string, clock: () => Date): Mailer {
+export function folderMailer(folder: string, sender: Sender, clock: () => Date): Mailer {
   // Emails contain sign-in links. Folders created by earlier versions were readable by others.
   if (existsSync(folder)) chmodSync(folder, 0o700);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send({ messageId, ...mail }) {
       const date = clock();
+      const from = nameOf(sender);
       const { message } = await transport.sendMail({ ...mail, from, date, messageId: `<${messageId}>` });
       const name = messageId.replace(/[^\w.@-]/g, '_');
       const stored: StoredMail = { ...mail, id: name, from, sentAt: date.toISOString() };
@@ -71,6 +111,7 @@ export function folderMailer(folder: string, from: string, clock: () => Date): M
       writeWhole(join(folder, `${name}.eml`), message);
       writeWhole(join(folder, `${name}.json`), JSON.stringify(stored, null, 2));
     },
+    verify: async () => {},
     close: () => transport.close(),
   };
 }

@@ -54,7 +54,7 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
   welcome: ({ store, ...spool }) => ({
     subject: `Welcome to ${store.name} Premium`,
     heading: 'You are a member',
-    text: `Your first exclusive spool ${firstSpool(spool)}; its order comes in a separate email. From now on you get 10% off and free U.S. ground shipping.`,
+    text: `Your first exclusive spool ${firstSpool(spool)}; its order comes in a separate email. From now on you get ${store.rates.memberPercent}% off and free U.S. ground shipping.`,
     label: 'Your membership',
     path: '/account/subs/',
     notes: [

@@ -5,7 +5,7 @@ import { Text } from '@react-email/text';
 import { orderMessages } from '../../contract/messages/orders.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import type { Order, OrderLine } from '../../contract/order.ts';
-import { type OrderReturn, RETURN_FEE } from '../../contract/return.ts';
+import type { OrderReturn } from '../../contract/return.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
@@ -52,7 +52,7 @@ export async function returnNews(facts: ReturnMailFacts & { readonly about: Abou
                 {line}
               </Text>
             ))}
-          <Text style={styles.step}>{feeWords(returned)}</Text>
+          <Text style={styles.step}>{feeWords(returned, order)}</Text>
         </Section>
       )}
     </OrderFrame>
@@ -99,9 +99,9 @@ function returnedLines({ lines }: Order, returned: OrderReturn): OrderLine[] {
   );
 }
 
-function feeWords({ reason }: OrderReturn): string {
+function feeWords({ reason }: OrderReturn, { returnTerms }: Order): string {
   const isOwn = reason === 'changed_mind' || reason === 'ordered_wrong';
-  return isOwn
-    ? `The label costs ${dollars(RETURN_FEE)}, which we take off the refund.`
+  return isOwn && returnTerms && returnTerms.returnFee > 0
+    ? `The label costs ${dollars(returnTerms.returnFee)}, which we take off the refund.`
     : 'The label is on us, and we refund in full.';
 }

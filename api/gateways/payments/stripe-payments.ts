@@ -67,8 +67,17 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
       for await (const intent of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
         if (orderIdOf(intent) === orderId) return stateOf(intent);
       }
+      await assertNotAhead();
       return undefined;
     });
+  }
+
+  /** A clock ahead of Stripe's makes a list start after the payment: "none" would cancel an order that was paid. */
+  async function assertNotAhead(): Promise<void> {
+    if (!options.clock) return;
+    const { lastResponse } = await stripe.paymentIntents.list({ limit: 1 });
+    const ahead = options.clock().getTime() - Date.parse(new Headers(lastResponse.headers).get('date') ?? '');
+    if (ahead > CLOCK_SLACK_SECONDS * 1000) throw new Error(`The clock is ${ahead / 1000} s ahead of Stripe's.`);
   }
 
   /** Undefined for a payment of another account or mode, because a retry would never find it. */
@@ -92,11 +101,13 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
   }
 
   async function readWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent> {
-    const { webhookSecret } = options;
+    const { webhookSecret, clock } = options;
     const signature = headers.get('stripe-signature') ?? '';
-    const event = await stripe.webhooks.constructEventAsync(rawBody, signature, webhookSecret).catch((error) => {
-      throw new WebhookForged('the signature does not match', { cause: error });
-    });
+    const event = await stripe.webhooks
+      .constructEventAsync(rawBody, signature, webhookSecret, undefined, undefined, clock?.().getTime())
+      .catch((error) => {
+        throw new WebhookForged('the signature does not match', { cause: error });
+      });
     const chargeId = chargeToRead(event);
     return readStripeEvent(event, chargeId === undefined ? undefined : await chargeNow(chargeId));
   }

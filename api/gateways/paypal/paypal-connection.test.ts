@@ -9,7 +9,7 @@ import { orderReplySchema } from './paypal-replies.ts';
 
 const pool = new pg.Pool({ connectionString: await workerDatabase(), max: 2 });
 const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-const paypal = await startTestPaypal(db, { info: () => {}, error: () => {} });
+const paypal = await startTestPaypal(db, { info: () => {}, warn: () => {}, error: () => {} });
 const fetched = vi.spyOn(globalThis, 'fetch');
 
 beforeEach(async () => {

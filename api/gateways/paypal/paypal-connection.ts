@@ -6,6 +6,8 @@ export interface PaypalAccount {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** watched by whoever wants to know whether PayPal responds */
+  readonly fetch?: typeof fetch;
 }
 
 /** A call that PayPal rejected, or that got no answer (`status` is undefined then). */
@@ -96,7 +98,7 @@ export class PaypalConnection {
 
   /** Returns the shared token request, or a new one after a call has dropped the token. */
   #validToken(): Promise<Token> {
-    if (!this.#token || Date.now() >= this.#until) {
+    if (!this.#token || performance.now() >= this.#until) {
       const token = this.#fetchToken();
       this.#token = token;
       this.#until = Number.POSITIVE_INFINITY;
@@ -121,7 +123,7 @@ export class PaypalConnection {
       headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
-    return { value: access_token, until: Date.now() + expires_in * 1000 - RENEW_BEFORE_MS };
+    return { value: access_token, until: performance.now() + expires_in * 1000 - RENEW_BEFORE_MS };
   }
 
   async #send<Reply extends z.ZodType>(path: string, schema: Reply, init: RequestInit): Promise<z.output<Reply>> {
@@ -136,7 +138,8 @@ export class PaypalConnection {
   async #exchange(path: string, init: RequestInit): Promise<{ status: number; ok: boolean; text: string }> {
     try {
       const url = new URL(path, this.#account.url);
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(this.#timeout) });
+      const { fetch: send = fetch } = this.#account;
+      const response = await send(url, { ...init, signal: AbortSignal.timeout(this.#timeout) });
       return { status: response.status, ok: response.ok, text: await response.text() };
     } catch (cause) {
       throw new PaypalError(`PayPal did not answer to ${path}`, undefined, [], { cause });

@@ -26,6 +26,7 @@ export interface PaypalOptions {
   /** return URL for shoppers without an open window of the shop */
   readonly publicUrl: string;
   readonly timeoutMs?: number;
+  readonly fetch?: typeof fetch;
 }
 
 interface Capture {

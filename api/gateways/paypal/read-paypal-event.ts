@@ -2,6 +2,29 @@ import { type PaymentEvent, WebhookForged } from '../payments/payments.ts';
 import type { PaypalConnection } from './paypal-connection.ts';
 import { captureSchema, eventSchema, type PaypalEvent, verificationReplySchema } from './paypal-replies.ts';
 
+/** The event types to enable for the webhook at PayPal. */
+export const paypalEvents = [
+  'CHECKOUT.ORDER.APPROVED',
+  'CHECKOUT.ORDER.COMPLETED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'PAYMENT.SALE.COMPLETED',
+  'PAYMENT.SALE.DENIED',
+  'PAYMENT.SALE.PENDING',
+  'PAYMENT.SALE.REFUNDED',
+  'PAYMENT.SALE.REVERSED',
+  'BILLING.SUBSCRIPTION.ACTIVATED',
+  'BILLING.SUBSCRIPTION.CANCELLED',
+  'BILLING.SUBSCRIPTION.EXPIRED',
+  'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
+  'BILLING.SUBSCRIPTION.SUSPENDED',
+  'BILLING.SUBSCRIPTION.UPDATED',
+] as const;
+
 /** Signature headers, which PayPal's API verifies for us. */
 const SIGNATURE = {
   auth_algo: 'paypal-auth-algo',

@@ -5,12 +5,11 @@ import type { Store } from '../../contract/catalogue/store.ts';
 import { queu3dMessages } from '../../contract/messages/queu3d.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import { breakPercent } from '../../contract/money/quantity-breaks.ts';
-import { ORDER_MINIMUM } from '../../contract/money/totals.ts';
 import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
 import type { SavedQuote } from '../../contract/queu3d/saved-quote.ts';
 
 interface QuoteFacts {
-  readonly quote: SavedQuote;
+  readonly quote: Omit<SavedQuote, 'buy'>;
   readonly breaks: readonly QuantityBreak[];
   readonly store: Store;
   /** of the shop, without a trailing slash */
@@ -157,7 +156,7 @@ function writeTerms(
     `Prices of ${longDay(now, store.timeZone)}, before shipping and tax. The link shows those of the day.`,
     `The link works until ${longDay(new Date(quote.keptUntil), store.timeZone)}.`,
     `Ships by ${longDay(new Date(`${quote.shipsBy}T00:00:00Z`), 'UTC')} if ordered today: an estimate.`,
-    queu3dMessages.minimumOrder(dollars(ORDER_MINIMUM)),
+    queu3dMessages.minimumOrder(dollars(store.rates.minimum)),
     `${publicUrl}/queu3d/?quote=${quote.link}#desk`,
   ];
   for (const line of lines) doc.text(line, left, doc.y + 3, { structParent, structType: 'P', width });

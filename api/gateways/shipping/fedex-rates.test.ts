@@ -15,7 +15,11 @@ const table = { quote: async () => [{ service: 'FEDEX_GROUND' as const, rate: 1 
 const connectTo = (settings: Partial<typeof fedexAccount> = {}) =>
   fedexRates(new FedexConnection({ url, ...fedexAccount, ...settings }, 300), { account: '740561073', zip: '48210' });
 const withTable = (rates = connectTo()) => {
-  const log = { info: (message: string) => logged.push(message), error: (message: string) => logged.push(message) };
+  const log = {
+    info: (message: string) => logged.push(message),
+    warn: (message: string) => logged.push(message),
+    error: (message: string) => logged.push(message),
+  };
   const breaker = new Breaker({ name: 'FedEx', log, isRefusal: isRefusedQuestion, now: () => now });
   return ratesWithFallback(rates, table, breaker);
 };
@@ -60,10 +64,10 @@ it('signs in again when FedEx rejects the token', async () => {
 it('signs in once when many requests find the token expired', async () => {
   const rates = connectTo();
   await rates.quote(toDetroit);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
   const parcels = [1, 2, 3, 4].map((kilograms) => ({ ...toDetroit, weightGrams: kilograms * 1000 }));
   await Promise.all(parcels.map((parcel) => rates.quote(parcel)));
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   expect(server.tokensGiven).toBe(2);
 });
 

@@ -43,7 +43,9 @@ interface ShopData {
   readonly log: Log;
 }
 
-type FedexEnvironment = Pick<Environment, 'FEDEX_CLIENT_ID' | 'FEDEX_CLIENT_SECRET' | 'FEDEX_ACCOUNT' | 'FEDEX_URL'>;
+type FedexEnvironment = Pick<Environment, 'FEDEX_CLIENT_ID' | 'FEDEX_CLIENT_SECRET' | 'FEDEX_ACCOUNT' | 'FEDEX_URL'> & {
+  readonly fetch?: typeof fetch;
+};
 
 export interface Carrier {
   readonly rates: ShippingRates;
@@ -53,9 +55,16 @@ export interface Carrier {
 /** FedEx with the shop's own data as fallback, or only that data without API keys. */
 export function openCarrier(environment: FedexEnvironment, { store, table, log }: ShopData): Carrier {
   const own = { rates: tableRates(table), addresses: embeddedAddresses() };
+  const { fetch } = environment;
   const { FEDEX_CLIENT_ID: clientId, FEDEX_CLIENT_SECRET: clientSecret, FEDEX_ACCOUNT: account } = environment;
   if (!clientId || !clientSecret || !account) return own;
-  const fedex = new FedexConnection({ url: environment.FEDEX_URL, clientId, clientSecret, account });
+  const fedex = new FedexConnection({
+    url: environment.FEDEX_URL,
+    clientId,
+    clientSecret,
+    account,
+    ...(fetch && { fetch }),
+  });
   const breaker = (name: string) => new Breaker({ name, log, isRefusal: isRefusedQuestion });
   const rates = fedexRates(fedex, { account, zip: store.address.zip });
   return {

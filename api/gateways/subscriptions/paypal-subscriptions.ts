@@ -26,6 +26,7 @@ export interface PaypalSubscriptionsOptions {
   readonly shopName: string;
   readonly publicUrl: string;
   readonly timeoutMs?: number;
+  readonly fetch?: typeof fetch;
   /** cents per month */
   readonly price: Cents;
 }

@@ -5,7 +5,7 @@ import { MachineSilent } from './vending-machine.ts';
 
 const TOPIC = 'shop/vending';
 const complaints: string[] = [];
-const log = { info: () => {}, error: (message: string) => void complaints.push(message) };
+const log = { info: () => {}, warn: () => {}, error: (message: string) => void complaints.push(message) };
 
 const broker = await startBroker();
 const coils = await startCoils(broker.url, TOPIC);

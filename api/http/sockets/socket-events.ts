@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../domain/shop-error.ts';
+import { currentContext } from '../../work-context.ts';
 
 /** A page that sends nothing this long after the upgrade does not need a socket. */
 const SILENT_MS = 10_000;
@@ -36,6 +37,8 @@ export function socketEvents<Call extends { readonly event: string }>(
   createHandler: (send: (message: string) => void) => SocketHandler<Call>,
 ): WSEvents {
   const limit = new MessageLimit();
+  // Messages arrive outside of the request that opened the socket.
+  const upgrade = currentContext();
   let opened: WSContext | undefined;
   let hasEnded = false;
   const handler = createHandler((message) => opened && send(opened, message));
@@ -64,7 +67,7 @@ export function socketEvents<Call extends { readonly event: string }>(
     },
     onMessage({ data }, socket) {
       clearTimeout(silent);
-      const violation = limit.violation(data, Date.now());
+      const violation = limit.violation(data, performance.now());
       if (violation) return socket.close(violation.code, violation.reason);
       const call = readCall(handler.calls, String(data));
       if (!call) return refuse(socket, 'invalid_request', 'This message could not be read.');
@@ -73,7 +76,7 @@ export function socketEvents<Call extends { readonly event: string }>(
         .handle(call as Exclude<Call, { event: 'ping' }>)
         .catch((error: unknown) => {
           if (error instanceof ShopError) return refuse(socket, error.code, error.message);
-          deps.log.error('socket message failed', { error });
+          deps.log.error('socket message failed', { ...upgrade?.facts, error });
           socket.close(1011, 'Please connect again.');
         })
         // A page that left during the lookup would be watched forever.

@@ -26,7 +26,7 @@ export function socketRoute(deps: Deps, { upgrade, closing }: Sockets, { path, e
   const open = new Set<WSContext>();
   closing.addEventListener('abort', () => {
     for (const socket of open) socket.close(1012, 'The shop restarts.');
-    close().catch((error) => log.info('watchers did not close', { path, error }));
+    close().catch((error) => log.warn('watchers did not close', { path, error }));
   });
 
   const admit = createMiddleware<ShopEnv>(async (c, next) => {

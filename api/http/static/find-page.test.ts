@@ -3,6 +3,7 @@ import { FileIndex } from './file-index.ts';
 import { findPage } from './find-page.ts';
 
 const index = new FileIndex();
+const served = { folder: '/site', below: '/', cacheControl: () => '' };
 const pages = [
   '/',
   '/shop/',
@@ -14,14 +15,14 @@ const pages = [
   '/vending/order/',
 ];
 for (const address of [...pages, '/premium/modal/login/', '/media/modal/login/', '/media/modal/login', '/robots.txt']) {
-  index.add({ address, diskPath: address, type: 'text/html', cacheControl: '', copies: [] });
+  index.add(served, address, 0);
 }
 
 /** The file that is sent, or status and address of what it leads to. */
 function find(address: string): unknown {
   const [path = '', query] = address.split('?');
   const found = findPage(index, path, query === undefined ? '' : `?${query}`);
-  if (found.kind === 'file') return { file: found.file.diskPath, isUnlisted: found.isUnlisted };
+  if (found.kind === 'file') return { file: found.file.address, isUnlisted: found.isUnlisted };
   return found.kind === 'redirect' ? [found.status, found.to + found.query] : 404;
 }
 

@@ -39,7 +39,7 @@ export function findPage(index: FileIndex, path: string, search: string): Found 
 
 /** Search engines list a filtered, sorted or searched list only under its bare canonical address. */
 function isFilteredList(path: string, search: string): boolean {
-  return search.length > 1 && /^\/shop\/([^/]+\/)?$/.test(path);
+  return search.length > 1 && /^\/shop\/([^/]+\/)?(page\/\d+\/)?$/.test(path);
 }
 
 /** Temporary, since a missing product may come back. */

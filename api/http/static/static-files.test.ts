@@ -34,7 +34,13 @@ beforeAll(async () => {
   await put('media/spools/petrol-800.webp', 'picture');
   await put('media/spin.mp4', video);
   await put('secret.txt', 'secret');
-  serve = await staticFiles({ site: join(folder, 'dist'), media: join(folder, 'media') });
+  await put('well-known/apple-developer-merchantid-domain-association', '7B227073704964');
+  await put('well-known/.secret', 'secret');
+  serve = await staticFiles({
+    site: join(folder, 'dist'),
+    media: join(folder, 'media'),
+    wellKnown: join(folder, 'well-known'),
+  });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -44,6 +50,12 @@ const redirectOf = async (path: string) => {
   const response = await get(path);
   return [response.status, response.headers.get('location')];
 };
+
+it('serves the owner’s file for Apple Pay, unchanged and without a redirect', async () => {
+  const response = await get('/.well-known/apple-developer-merchantid-domain-association');
+  expect([response.status, await response.text()]).toEqual([200, '7B227073704964']);
+  expect((await get('/.well-known/security.txt')).status).toBe(200);
+});
 
 describe('disguised addresses of other sites', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { ownPath } from '../../contract/routes/own-path.ts';
 import { BodyCache } from './body-cache.ts';
-import { indexFiles } from './file-index.ts';
+import { indexFiles, type ServedFolder } from './file-index.ts';
 import { findPage } from './find-page.ts';
 import { sendFile } from './send-file.ts';
 
@@ -9,18 +9,34 @@ export interface StaticFolders {
   readonly site: string;
   /** pictures and videos of the content, served below /media/ */
   readonly media: string;
+  /** the owner's files below /.well-known/, such as the proof of a domain that Apple Pay asks for */
+  readonly wellKnown?: string;
 }
 
+/** Their names have a hash of their bytes. */
+const ASSETS = '_astro/';
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 /** Revalidated at every visit, which costs a 304: a cached page could name assets that a new build no longer has. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** Serves the site and its media from an index that is made once. Uses node:fs and Web APIs, so it runs on Node and Deno. */
-export async function staticFiles({ site, media }: StaticFolders): Promise<(request: Request) => Promise<Response>> {
+/**
+ * Serves the site and its media from an index that is made once. Of `earlier` folders it serves assets and media that are
+ * not in these. Uses node:fs and Web APIs, so it runs on Node and Deno.
+ */
+export async function staticFiles(
+  { site, media, wellKnown }: StaticFolders,
+  earlier: readonly StaticFolders[] = [],
+): Promise<(request: Request) => Promise<Response>> {
   const index = await indexFiles([
+    // What is added later replaces what has the same address.
+    ...earlier.flatMap((each): ServedFolder[] => [
+      { folder: each.site, below: '/', only: ASSETS, cacheControl: pageLifetime },
+      mediaFolder(each.media),
+    ]),
     { folder: site, below: '/', cacheControl: pageLifetime },
-    { folder: media, below: '/media/', cacheControl: () => DAY },
+    mediaFolder(media),
+    ...(wellKnown ? [{ folder: wellKnown, below: '/.well-known/', cacheControl: () => REVALIDATE }] : []),
   ]);
   const cache = new BodyCache();
   const notFoundPage = index.get('/404.html') ?? index.get('/404/');
@@ -64,8 +80,12 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
+function mediaFolder(folder: string): ServedFolder {
+  return { folder, below: '/media/', cacheControl: () => DAY };
+}
+
 function pageLifetime(address: string): string {
-  if (address.startsWith('/_astro/')) return YEAR;
+  if (address.startsWith(`/${ASSETS}`)) return YEAR;
   return address.endsWith('/') || address.endsWith('.html') ? REVALIDATE : DAY;
 }
 

@@ -8,6 +8,7 @@ import { readCapture, refundCapture } from './refunds.ts';
 import { serveBilling } from './serve-billing.ts';
 import { isSigned, type Signing } from './signature.ts';
 import { Books } from './store.ts';
+import { createWebhook, readWebhook } from './webhooks.ts';
 import type { Env, Work } from './work.ts';
 
 export interface PaypalKeys {
@@ -57,6 +58,11 @@ export function servePaypal(serving: PaypalServing): Hono<Env> {
   );
   const reads = (work: Work) => (c: Context<Env>) => read(serving, c, work);
   const writes = (work: Work) => (c: Context<Env>) => write(serving, c, work);
+  app.post(
+    '/v1/notifications/webhooks',
+    writes((books, _, body) => createWebhook(books, body)),
+  );
+  app.get('/v1/notifications/webhooks/:id', reads(readWebhook));
   app.post(
     '/v2/checkout/orders',
     writes(async (books, _, body) => shown(await createOrder(books, body))),

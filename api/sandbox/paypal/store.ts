@@ -30,6 +30,10 @@ export async function createPaypalTables(db: Kysely<unknown>): Promise<void> {
         kind text not null,
         body jsonb not null
       );
+      create table if not exists sandbox.paypal_webhooks (
+        id text primary key,
+        body jsonb not null
+      );
       create index if not exists paypal_events_due on sandbox.paypal_events (due_at) where delivered_at is null;
     `.execute(trx);
   });

@@ -4,6 +4,8 @@ export interface SandboxKeys {
   /** null where only browsers come: the secret key is not known there */
   readonly secret: string | null;
   readonly publishable: string;
+  /** of a restricted secret key, such as `payment_intent_write`; absent: all */
+  readonly rights?: readonly string[];
 }
 
 /** Who calls: the shop's server with its secret key, or a browser with the publishable one. */

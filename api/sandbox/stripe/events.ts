@@ -1,5 +1,5 @@
 import { type Endpoint, listAnswer } from './endpoint.ts';
-import { checkParams, listParams, text } from './form.ts';
+import { checkParams, flag, listParams, text } from './form.ts';
 import { newId } from './new-id.ts';
 import { page } from './payment-methods.ts';
 import { present } from './present.ts';
@@ -64,10 +64,13 @@ export const eventEndpoints: readonly Endpoint[] = [
     path: '/events',
     key: 'secret',
     async run(call) {
-      const params = checkParams(listParams.extend({ type: text.optional() }), call.params);
-      const where = params.type ? { type: params.type } : {};
-      const found = await call.shelf.list('event', { ...page(params), where });
-      return listAnswer<'event'>('/events', found, (event) => event);
+      const own = { type: text.optional(), delivery_success: flag.optional() };
+      const { type, delivery_success: isDelivered, ...params } = checkParams(listParams.extend(own), call.params);
+      const found = await call.shelf.list('event', { ...page(params), where: type ? { type } : {} });
+      if (isDelivered === undefined) return listAnswer<'event'>('/events', found, (event) => event);
+      const undelivered = await call.shelf.undelivered();
+      const records = found.records.filter(({ id }) => undelivered.includes(id) !== isDelivered);
+      return listAnswer<'event'>('/events', { ...found, records }, (event) => event);
     },
   },
 ];

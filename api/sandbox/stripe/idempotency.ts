@@ -27,9 +27,12 @@ export async function findAnswer(
   { key, fingerprint, now }: { readonly key: string; readonly fingerprint: string; readonly now: Date },
 ): Promise<StoredAnswer | undefined> {
   const forgotten = new Date(now.getTime() - KEY_LIFETIME_MS);
-  await sql`delete from sandbox.stripe_answers where key = ${key} and at <= ${forgotten}`.execute(db);
   const { rows } = await sql<StoredAnswer & { fingerprint: string }>`
-    select status, body, fingerprint, request from sandbox.stripe_answers where key = ${key}`.execute(db);
+    with forgotten as (
+      delete from sandbox.stripe_answers where key = ${key} and at <= ${forgotten}
+    )
+    select status, body, fingerprint, request from sandbox.stripe_answers
+    where key = ${key} and at > ${forgotten}`.execute(db);
   const stored = rows[0];
   if (stored && stored.fingerprint !== fingerprint) {
     throw new StripeProblem(

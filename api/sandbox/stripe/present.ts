@@ -95,6 +95,31 @@ const always: Readonly<Record<string, (record: Facts) => Facts>> = {
     metadata: {},
     payment_method_preview: methodFacts,
   }),
+  account: () => ({
+    ...none('business_profile', 'business_type'),
+    capabilities: { card_payments: 'active', transfers: 'active' },
+    controller: { type: 'account' },
+    metadata: {},
+    requirements: {
+      ...none('alternatives', 'current_deadline', 'errors', 'eventually_due', 'pending_verification'),
+    },
+    settings: {
+      branding: none('icon', 'logo', 'primary_color', 'secondary_color'),
+      card_payments: none(
+        'statement_descriptor_prefix',
+        'statement_descriptor_prefix_kana',
+        'statement_descriptor_prefix_kanji',
+      ),
+      dashboard: none('display_name', 'timezone'),
+      payments: none(
+        'statement_descriptor_kana',
+        'statement_descriptor_kanji',
+        'statement_descriptor_prefix_kana',
+        'statement_descriptor_prefix_kanji',
+      ),
+    },
+  }),
+  webhook_endpoint: () => none('application'),
   product: ({ created }) => ({
     ...none('description', 'package_dimensions', 'shippable', 'tax_code', 'tax_details', 'url'),
     images: [],

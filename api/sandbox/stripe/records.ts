@@ -216,6 +216,58 @@ interface DeletedCustomerRecord {
   deleted: true;
 }
 
+/** The shop's own account; its owner changes it in the dashboard. */
+export interface AccountRecord {
+  id: string;
+  object: 'account';
+  created: number;
+  country: string;
+  default_currency: string;
+  email: string;
+  type: 'standard';
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  details_submitted: boolean;
+  requirements: { currently_due: string[]; past_due: string[]; disabled_reason: string | null };
+  settings: { payments: { statement_descriptor: string | null } };
+}
+
+export interface WebhookEndpointRecord {
+  id: string;
+  object: 'webhook_endpoint';
+  created: number;
+  livemode: false;
+  api_version: string | null;
+  description: string | null;
+  enabled_events: string[];
+  metadata: Record<string, string>;
+  status: 'enabled' | 'disabled';
+  url: string;
+  /** answered only when the endpoint is created */
+  secret: string;
+}
+
+/** Whether a wallet may be shown on a domain. */
+interface DomainStatus {
+  status: 'active' | 'inactive';
+  status_details?: { error_message: string };
+}
+
+export interface PaymentMethodDomainRecord {
+  id: string;
+  object: 'payment_method_domain';
+  created: number;
+  livemode: false;
+  domain_name: string;
+  enabled: boolean;
+  amazon_pay: DomainStatus;
+  apple_pay: DomainStatus;
+  google_pay: DomainStatus;
+  klarna: DomainStatus;
+  link: DomainStatus;
+  paypal: DomainStatus;
+}
+
 export interface EventRecord {
   id: string;
   object: 'event';
@@ -239,6 +291,9 @@ export interface Records {
   customer: CustomerRecord;
   deleted_customer: DeletedCustomerRecord;
   event: EventRecord;
+  account: AccountRecord;
+  webhook_endpoint: WebhookEndpointRecord;
+  payment_method_domain: PaymentMethodDomainRecord;
   product: ProductRecord;
   price: PriceRecord;
   subscription: SubscriptionRecord;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { BillingTime } from '../months/shift-times.ts';
+import { accountEndpoints } from './account.ts';
 import type { SandboxKeys } from './authenticate.ts';
 import { advance } from './billing/advance.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
@@ -15,12 +16,14 @@ import type { Endpoint } from './endpoint.ts';
 import { eventEndpoints, ownEvents } from './events.ts';
 import { Faults } from './faults.ts';
 import { paymentIntentEndpoints } from './payment-intents.ts';
+import { paymentMethodDomainEndpoints } from './payment-method-domains.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { chargeEndpoints, failRefunds, refundEndpoints } from './refunds.ts';
 import { serveEndpoints } from './serve-endpoints.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
 import { Shelf } from './store.ts';
 import { testControls } from './test-controls.ts';
+import { webhookEndpointEndpoints } from './webhook-endpoints.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
 export interface SandboxStripe {
@@ -55,6 +58,9 @@ export const endpoints: readonly Endpoint[] = [
   ...subscriptionEndpoints,
   ...invoiceEndpoints,
   ...eventEndpoints,
+  ...accountEndpoints,
+  ...webhookEndpointEndpoints,
+  ...paymentMethodDomainEndpoints,
 ];
 
 /** A look-alike of Stripe in test mode. Its state lies in the schema `sandbox`, so a restart of the shop keeps it. */

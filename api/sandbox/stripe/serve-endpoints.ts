@@ -12,6 +12,7 @@ import { findAnswer, fingerprintOf, isStored, KeysInUse, type StoredAnswer } fro
 import { newId } from './new-id.ts';
 import { present } from './present.ts';
 import { StripeProblem } from './problem.ts';
+import { checkRight } from './restricted-key.ts';
 import { Shelf } from './store.ts';
 
 export interface Sandbox {
@@ -55,6 +56,7 @@ async function serve(sandbox: Serving, endpoint: Endpoint, c: Context<Env>): Pro
   c.header('Stripe-Version', c.req.header('stripe-version') ?? DEFAULT_VERSION);
   const holder = keyHolder(c.req.header('authorization'), sandbox.keys);
   if (holder === 'publishable' && endpoint.key === 'secret') throw secretKeyRequired();
+  if (holder === 'secret') checkRight(endpoint, sandbox.keys);
   await faults.delay();
   turnAway(faults);
   const done = await carryOut(sandbox, endpoint, c, holder === 'publishable');

@@ -87,6 +87,13 @@ export class Shelf {
     this.#deliveries.push(eventId);
   }
 
+  /** Events that the webhook has not accepted yet. */
+  async undelivered(): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select event_id as id from sandbox.stripe_deliveries where delivered_at is null`.execute(await this.#begun());
+    return rows.map(({ id }) => id);
+  }
+
   async remove(id: string): Promise<void> {
     this.#written.delete(id);
     await sql`delete from sandbox.stripe_objects where id = ${id}`.execute(await this.#begun());

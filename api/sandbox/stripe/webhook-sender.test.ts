@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '../../db/connect.ts';
 import { startTestStripe, type TestStripe } from '../../test/start-test-stripe.ts';
 import { workerDatabase } from '../../test/test-database.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
@@ -67,6 +68,32 @@ it('holds events while paused and resends on demand', async () => {
   const id = received[2]?.id;
   await test.sandbox.server.request(`/test/webhooks/deliver-again/${id}`, { method: 'POST' });
   await vi.waitFor(() => expect(received.filter((event) => event.id === id)).toHaveLength(2));
+});
+
+it('puts events back that it claimed when it was paused', async () => {
+  const { webhooks } = test.sandbox;
+  webhooks.paused = true;
+  await pay();
+  const other = connect(await workerDatabase(), 1, () => {});
+  const lock = await other.pool.connect();
+  await lock.query('begin; lock table sandbox.stripe_deliveries in exclusive mode');
+  webhooks.paused = false;
+  webhooks.wake();
+  await vi.waitFor(async () => {
+    const { rows } = await lock.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%stripe_deliveries%'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  webhooks.paused = true;
+  await lock.query('commit');
+  lock.release();
+  await other.close();
+  await webhooks.idle();
+  expect(received).toEqual([]);
+  webhooks.paused = false;
+  webhooks.wake();
+  await vi.waitFor(() => expect(received).toHaveLength(3));
 });
 
 it('signs with its own secret', async () => {

@@ -78,7 +78,10 @@ export class WebhookSender {
   }
 
   async #sendDue(target: Target): Promise<void> {
-    for (let due = await this.#claim(); due.length > 0 && !this.paused && !this.#stopped; due = await this.#claim()) {
+    while (!this.paused && !this.#stopped) {
+      const due = await this.#claim();
+      if (due.length === 0) break;
+      // Also when paused since: it puts back what was claimed.
       await this.#sendAll(target, due);
     }
     await this.#sleepUntilNext();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect as connectTo, type Socket } from 'node:net';
 import { upgradeWebSocket } from '@hono/node-server';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
 import { createShopServer } from '../../http/server.ts';
@@ -12,11 +12,12 @@ const ending = new AbortController();
 const shop = await createTestApp({ sockets: { upgrade: upgradeWebSocket, closing: ending.signal } });
 
 /** Starts a server with short timeouts; returns its port and a close function. */
-async function serve(deadlines: Parameters<typeof createShopServer>[0]['deadlines'] = {}) {
+async function serve(deadlines: Parameters<typeof createShopServer>[0]['deadlines'] = {}, draining?: AbortSignal) {
   const { server, close } = createShopServer({
     fetch: (request, env) => shop.app.fetch(request, env),
     trustedProxies: 0,
     shoppersPerCaller: 1,
+    ...(draining && { draining }),
     deadlines: { check: 20, closing: 0, ...deadlines },
   });
   server.listen(0, '127.0.0.1');
@@ -27,6 +28,7 @@ async function serve(deadlines: Parameters<typeof createShopServer>[0]['deadline
 
 const clients: Socket[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const client of clients.splice(0)) client.destroy();
 });
 afterAll(() => ending.abort());
@@ -88,10 +90,19 @@ it('closes a socket that never finishes its message', async () => {
 });
 
 it('keeps a browser’s socket through many pings', async () => {
+  // The test decides when the server pings: it shares a process with its client, which may answer late on a busy machine.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { port } = await serve({ ping: 20 });
   const socket = new WebSocket(`ws://127.0.0.1:${port}${VENDING_SOCKETS}`);
   await once(socket, 'open');
-  for (let n = 0; n < 5; n += 1) await once(socket, 'ping');
+  for (let n = 0; n < 5; n += 1) {
+    const pinged = once(socket, 'ping');
+    vi.advanceTimersByTime(20);
+    await pinged;
+    // Answered after the client's own answer to the server's ping.
+    socket.ping();
+    await once(socket, 'pong');
+  }
   expect(socket.readyState).toBe(WebSocket.OPEN);
   socket.terminate();
 });
@@ -125,6 +136,20 @@ it('closes within its deadline while a request hangs', async () => {
   const page = await openSocket(port);
   await close();
   await Promise.all([ended, page.ended]);
+});
+
+it('ends each connection with its answer while it drains, and still accepts others', async () => {
+  const draining = new AbortController();
+  const { port, close } = await serve({}, draining.signal);
+  const ask = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`);
+    return [answer.status, answer.headers.get('connection')];
+  };
+  expect(await ask()).toEqual([200, 'keep-alive']);
+  draining.abort();
+  expect(await ask()).toEqual([200, 'close']);
+  expect(await ask()).toEqual([200, 'close']);
+  await close();
 });
 
 it('limits connections per network, and accepts more as others close', async () => {

@@ -136,6 +136,30 @@ async function lookAround() {
   await stripe.invoices.retrieve(invoice ?? '');
 }
 
+/** What the owner sets up in the dashboard, and the doctor reads. */
+async function setUpAccount() {
+  await stripe.accounts.retrieveCurrent();
+  const url = 'https://www.northspool.example/api/webhooks/stripe';
+  const { id } = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: ['charge.refunded'],
+    description: 'shop',
+  });
+  await stripe.webhookEndpoints.update(id, { enabled_events: ['*'], disabled: true });
+  await stripe.webhookEndpoints.retrieve(id);
+  await stripe.webhookEndpoints.list();
+  await stripe.webhookEndpoints.del(id);
+  const domain = await stripe.paymentMethodDomains.create({ domain_name: 'www.northspool.example' });
+  await stripe.paymentMethodDomains.update(domain.id, { enabled: false });
+  await stripe.paymentMethodDomains.validate(domain.id);
+  await stripe.paymentMethodDomains.retrieve(domain.id);
+  await stripe.paymentMethodDomains.list({ domain_name: domain.domain_name });
+  await stripe.events.list({ delivery_success: false });
+  const [price] = (await stripe.prices.list()).data;
+  await stripe.prices.update(price?.id ?? '', { metadata: { seen: 'yes' } });
+  await stripe.products.update(String(price?.product), { metadata: { seen: 'yes' } });
+}
+
 beforeAll(async () => {
   const from = shop.stripeCalls.length;
   await buyAndRefund();
@@ -143,6 +167,7 @@ beforeAll(async () => {
   await beMember();
   seen.calls = shop.stripeCalls.slice(from);
   await lookAround();
+  await setUpAccount();
   await sandbox.advance();
   const [last] = (await stripe.events.list({ limit: 1 })).data;
   await stripe.events.retrieve(last?.id ?? '');

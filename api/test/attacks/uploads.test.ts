@@ -17,6 +17,7 @@ const free = async () => disk.free - [...kept.values()].reduce((sum, { bytes }) 
 const logged: string[] = [];
 const storage = new StorageGuard(free, {
   info: (message) => void logged.push(`info: ${message}`),
+  warn: (message) => void logged.push(`info: ${message}`),
   error: (message) => void logged.push(`error: ${message}`),
 });
 const settings = { ...testSettings, trustedProxies: 1 };
@@ -75,7 +76,7 @@ describe('a disk that is nearly full', () => {
 
   it('accepts no more if the ten go to different replicas', async () => {
     disk.free = DISK_RESERVE_BYTES + 5 * MB;
-    const silent = { info: () => {}, error: () => {} };
+    const silent = { info: () => {}, warn: () => {}, error: () => {} };
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => {
         const replica = { ...shop.deps, storage: new StorageGuard(free, silent) };
@@ -133,7 +134,10 @@ describe('a disk that is nearly full', () => {
 
   it('delays emails before the database stops', async () => {
     const sent: string[] = [];
-    const mailer = guardMailer({ send: async ({ to }) => void sent.push(to), close: () => {} }, storage);
+    const mailer = guardMailer(
+      { send: async ({ to }) => void sent.push(to), verify: async () => {}, close: () => {} },
+      storage,
+    );
     const mail = { to: 'ada@shop.example', subject: '', html: '', text: '', messageId: '1@shop' };
     disk.free = DISK_RESERVE_BYTES - 50 * MB;
     await mailer.send(mail);

@@ -35,6 +35,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+it('reports pages with more HTML than a phone should load', async () => {
+  const heavy = mkdtempSync(join(tmpdir(), 'northspool-pages-'));
+  writeFileSync(join(heavy, 'index.html'), page(`<p>${'a'.repeat(100_000)}</p>`));
+  const { problems } = await checkHtml(heavy);
+  rmSync(heavy, { recursive: true });
+  expect(problems).toEqual([expect.stringMatching(/index\.html: has 100\d+ bytes of HTML, more than 100000$/)]);
+});
+
 it('reports HTML that a browser would have to repair, with file and line', async () => {
   const { checked, problems } = await checkHtml(folder);
   expect(checked).toBe(5);

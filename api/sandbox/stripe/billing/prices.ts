@@ -18,6 +18,13 @@ const createParams = z.strictObject({
   expand,
 });
 
+const updateParams = z.strictObject({ metadata: metadata.optional(), expand });
+
+/** The fields that were sent. */
+function given<Params extends { expand: unknown }>({ expand: _, ...params }: Params) {
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+}
+
 export async function findPrice(call: Call, id: string, param = 'price'): Promise<PriceRecord> {
   const price = await call.shelf.find('price', id);
   if (!price) throw noSuch('price', id, param);
@@ -72,7 +79,33 @@ export const priceEndpoints: readonly Endpoint[] = [
       return listAnswer<'price'>('/prices', found, (price) => price);
     },
   },
-  { method: 'GET', path: '/prices/:id', key: 'secret', run: (call) => findPrice(call, call.id) },
+  { method: 'GET', path: '/prices/:id', key: 'secret', run: (call) => findPrice(call, call.id, 'id') },
+  {
+    method: 'POST',
+    path: '/prices/:id',
+    key: 'secret',
+    async run(call) {
+      const params = checkParams(updateParams, call.params);
+      const price = { ...(await findPrice(call, call.id, 'id')), ...given(params) };
+      call.shelf.put('price', price);
+      call.emit('price.updated', price);
+      return price;
+    },
+  },
+  {
+    method: 'POST',
+    path: '/products/:id',
+    key: 'secret',
+    async run(call) {
+      const params = checkParams(updateParams.extend({ name: text.optional() }), call.params);
+      const found = await call.shelf.find('product', call.id);
+      if (!found) throw noSuch('product', call.id);
+      const product = { ...found, ...given(params) };
+      call.shelf.put('product', product);
+      call.emit('product.updated', product);
+      return product;
+    },
+  },
 ];
 
 /** The end of the period that begins at `start`: the anchor's day of the month, or the last one there is. Seconds since 1970. */

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { create } from 'xmlbuilder2';
+import { readCatalogue } from '../../../content-reader/catalogue.ts';
+import { testRates } from '../../contract/money/sample-rates.ts';
+import { merchantEntry } from './merchant-entry.ts';
+import { element, merchantFeed } from './merchant-feed.ts';
+
+const shop = {
+  publicUrl: 'https://shop.example',
+  name: 'Northspool',
+  tagline: 'Filament, wound tight.',
+  rates: testRates,
+};
+const { items } = await readCatalogue(fileURLToPath(new URL('../../../content', import.meta.url)), { pictures: false });
+
+/** As a library writes it, which builds a tree of each element first. */
+function byLibrary(name: string, contents: object | string): string {
+  return create({ invalidCharReplacement: '' }, { [name]: contents })
+    .root()
+    .toString();
+}
+
+it('writes each item of the shop as an XML library does', () => {
+  for (const item of items) {
+    const entry = merchantEntry(item, shop);
+    expect(element('item', entry)).toBe(byLibrary('item', entry));
+  }
+});
+
+it.each(['', 'A & B <i>“rôle”</i> ]]> 🧵 \'"', 'a\u001bb\u0000\ufffe', 'two\nlines\tand a tab'])(
+  'writes the text %j as an XML library does',
+  (text) => {
+    expect(element('title', text)).toBe(byLibrary('title', text));
+  },
+);
+
+it('writes one line for each item, and nothing before it is asked for', () => {
+  const lines = merchantFeed(shop, items);
+  expect(lines.next().value).toMatch(/^<\?xml/);
+  const rest = [...lines];
+  const forSale = items.filter(({ active, data }) => active && !data.discordOnly);
+  expect(rest.filter((line) => line.startsWith('<item>'))).toHaveLength(forSale.length);
+  expect(rest.every((line) => line.endsWith('\n') && line.length < 10_000)).toBe(true);
+});

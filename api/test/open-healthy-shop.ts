@@ -1,0 +1,256 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import S3rver from 's3rver';
+import { SMTPServer } from 'smtp-server';
+import { Stripe } from 'stripe';
+import { afterAll, beforeEach } from 'vitest';
+import { backupName } from '../backup/backup-folder.ts';
+import { readinessSchema } from '../contract/health.ts';
+import { publicConfigSchema } from '../contract/public-config.ts';
+import { stripeEvents } from '../gateways/payments/read-stripe-event.ts';
+import { paypalEvents } from '../gateways/paypal/read-paypal-event.ts';
+import { guardPages } from '../http/security-headers/guard-pages.ts';
+import type { Surroundings } from '../operator/doctor/examination.ts';
+import { newAccount } from '../sandbox/stripe/account.ts';
+import { listenOnLoopback } from '../sandbox/stripe/listen.ts';
+import { startSandboxStripe } from '../sandbox/stripe/sandbox-stripe.ts';
+import { Shelf } from '../sandbox/stripe/store.ts';
+import { selfSigned } from './certificate.ts';
+import { startBroker } from './mqtt-coils.ts';
+import { startNameServer, type Zone } from './name-server.ts';
+import { fedexAccount, startTestFedex } from './start-test-fedex.ts';
+import { startTestPaypal } from './start-test-paypal.ts';
+import { workerDatabase } from './test-database.ts';
+import { testSettings } from './test-settings.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const HOST = 'www.northspool.example';
+export const SHOP = `https://${HOST}`;
+const DAY_MS = 86_400_000;
+
+async function listening<S extends Server>(server: S): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return (server.address() as AddressInfo).port;
+}
+
+/**
+ * A shop in test mode with everything set up well: real servers for Postgres, mail, DNS, https, S3 and MQTT, and
+ * look-alikes of Stripe, PayPal and FedEx. Before each test all of it is set up again.
+ */
+export async function openHealthyShop() {
+  const databaseUrl = await workerDatabase();
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+
+  const keys: { secret: string; publishable: string; rights?: readonly string[] | undefined } = {
+    secret: 'sk_test_northspool0001',
+    publishable: 'pk_test_northspool',
+  };
+  const stripeSandbox = await startSandboxStripe({ db, keys: keys as never });
+  const stripePort = (await listenOnLoopback(stripeSandbox.server)).port;
+  const stripe = new Stripe(keys.secret, { host: '127.0.0.1', port: stripePort, protocol: 'http', telemetry: false });
+  const paypal = await startTestPaypal(db, { info: () => {}, warn: () => {}, error: () => {} });
+  const fedex = await startTestFedex();
+  const zone: Zone = {};
+  const names = await startNameServer(zone);
+  const broker = await startBroker();
+  const smtp = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, done) =>
+      username === 'shop' && password === 'mail-password' ? done(null, { user: 'shop' }) : done(new Error('wrong')),
+  });
+  const smtpPort = await listening(smtp.server);
+  const s3 = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, vhostBuckets: false },
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'models' }],
+  });
+  const { port: s3Port } = await s3.run();
+  const slicerPort = await listening(
+    createHttpServer((_, response) => response.end(JSON.stringify({ ready: true, runs: 1, waiting: 1, free: 2 }))),
+  );
+
+  /** What the shop at the public address answers; tests change it. */
+  const site = {
+    ready: readinessSchema.parse({ ready: true, reasons: [], warnings: [] }),
+    mode: 'test' as 'sandbox' | 'test' | 'live',
+    paypal: true,
+    canonical: `${SHOP}/`,
+    hsts: true,
+    redirects: true,
+    webhookStatus: 400,
+  };
+  const policy = { ...testSettings, publicUrl: SHOP, stripe: { ...testSettings.stripe, sandbox: false } };
+  const pages = () =>
+    new Response(`<html><head><link rel="canonical" href="${site.canonical}"></head></html>`, {
+      headers: { 'content-type': 'text/html' },
+    });
+  const noSources = { scripts: [], styles: [], pictures: [], frames: [], embeds: [], media: [] };
+  const guarded = guardPages(pages, policy, noSources as never);
+  const config = () =>
+    publicConfigSchema.parse({
+      stripe: { publishableKey: keys.publishable, sandbox: false, scriptUrl: 'https://js.stripe.com' },
+      paypal: site.paypal
+        ? { clientId: 'test-client', scriptUrl: 'https://www.paypal.com/sdk/js', styleNonce: null }
+        : null,
+      mode: site.mode,
+      sandbox: false,
+      analytics: { measurementId: null, affiliateUrl: null },
+      slicer: true,
+      checkoutVariant: 'B',
+    });
+  async function serve(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/api/health/ready') return Response.json(site.ready, { status: site.ready.ready ? 200 : 503 });
+    if (pathname === '/api/config') return Response.json(config());
+    if (pathname === '/api/webhooks/stripe') return new Response(null, { status: site.webhookStatus });
+    const page = await guarded(request);
+    if (!site.hsts) page.headers.delete('strict-transport-security');
+    return page;
+  }
+  const certificate = selfSigned(HOST, new Date(Date.now() + 60 * DAY_MS));
+  const https = createHttpsServer(certificate, getRequestListener(serve, { overrideGlobalObjects: false }));
+  const httpsPort = await listening(https);
+  const httpPort = await listening(
+    createHttpServer((request, response) => {
+      if (site.redirects) response.writeHead(308, { location: `${SHOP}${request.url}` });
+      response.end();
+    }),
+  );
+
+  /** Of the shop; a test changes a copy. */
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    BACKUP_DIR: join(folder, 'backups'),
+    PUBLIC_URL: SHOP,
+    SITE_URL: SHOP,
+    TRUSTED_PROXIES: '1',
+    TOKEN_SECRET: '9f2c4e6ab81d7350c4f9e2a68b1d7035f3a9c2e48d6b1f70',
+    STRIPE_SECRET_KEY: keys.secret,
+    PUBLIC_STRIPE_KEY: keys.publishable,
+    STRIPE_WEBHOOK_SECRET: 'whsec_Zk3pQ8vLx2Rt7Yw1Nc5Hd9Jm4Bs6Gf0A',
+    PAYPAL_CLIENT_ID: 'test-client',
+    PAYPAL_CLIENT_SECRET: 'test-secret',
+    PAYPAL_WEBHOOK_ID: '',
+    PAYPAL_URL: paypal.options.url,
+    SMTP_URL: `smtp://shop:mail-password@127.0.0.1:${smtpPort}`,
+    MAIL_FROM: 'Northspool <hello@northspool.example>',
+    FEDEX_CLIENT_ID: fedexAccount.clientId,
+    FEDEX_CLIENT_SECRET: fedexAccount.clientSecret,
+    FEDEX_ACCOUNT: fedexAccount.account,
+    FEDEX_URL: fedex.url,
+    S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${s3Port}/models`,
+    SLICER_URLS: `http://127.0.0.1:${slicerPort}`,
+    VENDING_MQTT_URL: broker.url,
+    CONTENT_DIR: join(PROJECT, 'content'),
+  };
+
+  async function paypalWebhook(eventTypes: readonly string[] = paypalEvents, url = `${SHOP}/api/webhooks/paypal`) {
+    const event_types = eventTypes.map((name) => ({ name }));
+    const { id } = await paypal.api('POST', '/v1/notifications/webhooks', { url, event_types });
+    return id as string;
+  }
+
+  async function storeStripe(work: (shelf: Shelf) => void): Promise<void> {
+    const shelf = new Shelf(db);
+    work(shelf);
+    await shelf.commit();
+  }
+
+  beforeEach(async () => {
+    await sql`delete from kysely_migration where name > '9'`.execute(db);
+    await sql`delete from installation`.execute(db);
+    await sql`insert into installation (mode) values ('test')`.execute(db);
+    await sql`truncate sandbox.stripe_objects, sandbox.stripe_answers, sandbox.stripe_deliveries`.execute(db);
+    await paypal.empty();
+    Object.assign(keys, { secret: env.STRIPE_SECRET_KEY, publishable: env.PUBLIC_STRIPE_KEY, rights: undefined });
+    Object.assign(site, {
+      mode: 'test',
+      paypal: true,
+      canonical: `${SHOP}/`,
+      hsts: true,
+      redirects: true,
+      webhookStatus: 400,
+    });
+    site.ready = { ready: true, reasons: [], warnings: [] };
+    https.setSecureContext(certificate);
+    for (const name of Object.keys(zone)) delete zone[name];
+    Object.assign(zone, {
+      [`A ${HOST}`]: ['203.0.113.7'],
+      'TXT northspool.example': ['v=spf1 include:_spf.mail.example -all'],
+      'TXT _dmarc.northspool.example': ['v=DMARC1; p=quarantine'],
+    });
+    await stripe.webhookEndpoints.create({
+      url: `${SHOP}/api/webhooks/stripe`,
+      enabled_events: [...stripeEvents],
+      api_version: Stripe.API_VERSION as Stripe.WebhookEndpointCreateParams.ApiVersion,
+    });
+    await stripe.paymentMethodDomains.create({ domain_name: HOST });
+    env.PAYPAL_WEBHOOK_ID = await paypalWebhook();
+    await rm(env.DATA_DIR, { recursive: true, force: true });
+    await mkdir(join(env.DATA_DIR, 'mail'), { recursive: true });
+    await writeFile(join(env.DATA_DIR, 'secrets.json'), '{}', { mode: 0o600 });
+    await chmod(env.DATA_DIR, 0o700);
+    await backUp(3);
+  });
+  afterAll(async () => {
+    await stripeSandbox.stop();
+    await paypal.stop();
+    await s3.close();
+    await sql`delete from installation`.execute(db);
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The newest backup is this many hours old. */
+  async function backUp(hours: number, bytes = 20_000): Promise<void> {
+    await rm(env.BACKUP_DIR, { recursive: true, force: true });
+    await mkdir(env.BACKUP_DIR);
+    const name = backupName(new Date(Date.now() - hours * 3_600_000), 'daily');
+    await writeFile(join(env.BACKUP_DIR, name), Buffer.alloc(bytes));
+  }
+
+  const around = (changes: Readonly<Record<string, string | undefined>> = {}): Surroundings => ({
+    env: { ...env, ...changes },
+    names: ['PATH', 'HOME', ...Object.keys(env)],
+    project: PROJECT,
+    stripeServer: { host: '127.0.0.1', port: stripePort, protocol: 'http' },
+    publicServer: { host: '127.0.0.1', https: httpsPort, http: httpPort, ca: certificate.cert },
+    nameServers: [names.address],
+    // A busy machine takes longer than an owner would wait.
+    timeoutMs: 20_000,
+  });
+
+  return {
+    ...{ db, env, keys, stripe, stripeSandbox, paypal, fedex, zone, site, https, around, backUp, paypalWebhook },
+    account: (changes: object) => storeStripe((shelf) => shelf.put('account', { ...newAccount, ...changes })),
+    async endpoint() {
+      const [endpoint] = (await stripe.webhookEndpoints.list()).data;
+      if (!endpoint) throw new Error('There is no endpoint.');
+      return endpoint;
+    },
+    /** What Stripe’s own checks of a domain found. */
+    async domain(changes: object): Promise<void> {
+      const [domain] = (await stripe.paymentMethodDomains.list()).data;
+      await storeStripe((shelf) => shelf.put('payment_method_domain', { ...domain, ...changes } as never));
+    },
+    /** Presents another certificate; `trusted` is the one that clients know. */
+    present(host: string, until: Date): string {
+      const other = selfSigned(host, until);
+      https.setSecureContext(other);
+      return other.cert;
+    },
+  };
+}

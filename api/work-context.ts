@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The request or job that the running code works for, without passing it through every function. */
+export interface WorkContext {
+  /** added to each line of the log */
+  readonly facts: Readonly<Record<string, string | number>>;
+  /** the pattern of the route that answered, such as `/api/item/:id` */
+  route?: string;
+}
+
+const contexts = new AsyncLocalStorage<WorkContext>();
+
+export function runInContext<T>(context: WorkContext, work: () => T): T {
+  return contexts.run(context, work);
+}
+
+export function currentContext(): WorkContext | undefined {
+  return contexts.getStore();
+}
+
+/** The id of the request that is being answered; undefined in jobs and commands. */
+export function currentRequestId(): string | undefined {
+  const id = contexts.getStore()?.facts['requestId'];
+  return id === undefined ? undefined : String(id);
+}
