@@ -224,8 +224,10 @@ test('filters on a later page search the whole list, and Back returns to that pa
 }) => {
   await page.goto('/shop/page/2/');
   const second = await cards(page).getByRole('link').allTextContents();
-  await page.getByRole('checkbox', { name: /^FORGE/ }).check();
+  const forge = page.getByRole('checkbox', { name: /^FORGE/ });
+  await forge.click();
   await expect(page).toHaveURL('/shop/?material=FORGE');
+  await expect(forge).toBeChecked();
   await expect(page.getByRole('status').filter({ hasText: /^15 of \d+ items match$/ })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/shop/page/2/');

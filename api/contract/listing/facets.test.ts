@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { cleared, everything, toggled } from './facets.ts';
+import { cleared, everything, withValue } from './facets.ts';
 import { sampleChoice } from './sample-cards.ts';
 
-test('a value is taken at the first press and dropped at the second', () => {
-  const once = toggled(everything, 'material', 'PLA');
+test('a picked value is in the choice once, and out of it when it is no longer picked', () => {
+  const once = withValue(everything, 'material', 'PLA', true);
   expect(once.picked.material).toEqual(['PLA']);
-  expect(toggled(once, 'material', 'PLA')).toEqual(everything);
+  expect(withValue(once, 'material', 'PLA', true)).toEqual(once);
+  expect(withValue(once, 'material', 'PLA', false)).toEqual(everything);
 });
 
 test('clearing brings all of the list back and keeps its order', () => {

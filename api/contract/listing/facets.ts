@@ -45,10 +45,10 @@ export function forEachFacet<Value>(make: (name: FacetName) => Value): Record<Fa
 
 export const everything: Choice = { q: '', picked: forEachFacet(() => []), min: null, max: null, sort: 'ours' };
 
-/** The choice with one value toggled. */
-export function toggled(choice: Choice, name: FacetName, value: string): Choice {
-  const before = choice.picked[name];
-  const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
+/** The choice with one value picked or not. */
+export function withValue(choice: Choice, name: FacetName, value: string, isPicked: boolean): Choice {
+  const others = choice.picked[name].filter((other) => other !== value);
+  const after = isPicked ? [...others, value] : others;
   return { ...choice, picked: { ...choice.picked, [name]: after } };
 }
 

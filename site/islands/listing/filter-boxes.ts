@@ -3,7 +3,7 @@ import {
   type FacetName,
   facetNames,
   forEachFacet,
-  toggled,
+  withValue,
 } from '../../../api/contract/listing/facets.ts';
 
 interface Box {
@@ -30,25 +30,27 @@ export interface FilterBoxes {
   readonly counts: Counts;
 }
 
-/** The checkboxes of the filter panel. Lists without a panel have none and work the same. */
-export function startFilterBoxes(panel: HTMLElement | null, onToggle: (name: FacetName, value: string) => void) {
+/**
+ * The checkboxes of the filter panel. Lists without a panel have none and work the same. `onPick` gets what the box says
+ * now, because a box may have been ticked before this script ran and be reported after.
+ */
+export function startFilterBoxes(
+  panel: HTMLElement | null,
+  onPick: (name: FacetName, value: string, isPicked: boolean) => void,
+) {
   const boxes = [...(panel?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])].flatMap(readBox);
   const find = (facet: FacetName, value: string) =>
     boxes.find((box) => box.facet === facet && box.input.value === value)?.input;
   panel?.addEventListener('change', ({ target }) => {
     const box = boxes.find(({ input }) => input === target);
-    if (box) onToggle(box.facet, box.input.value);
+    if (box) onPick(box.facet, box.input.value, box.input.checked);
   });
   const filterBoxes: FilterBoxes = {
     known: forEachFacet((name) => boxes.filter(({ facet }) => facet === name).map(({ input }) => input.value)),
     labelOf: (facet, value) => find(facet, value)?.dataset['label'] ?? value,
     colorOf: (facet, value) => find(facet, value)?.parentElement?.querySelector('.sw')?.className,
     withTicks: (choice) =>
-      boxes.reduce(
-        (sum, { facet, input }) =>
-          input.checked && !sum.picked[facet].includes(input.value) ? toggled(sum, facet, input.value) : sum,
-        choice,
-      ),
+      boxes.reduce((sum, { facet, input }) => (input.checked ? withValue(sum, facet, input.value, true) : sum), choice),
     tick(choice) {
       for (const { facet, input } of boxes) {
         const isPicked = choice.picked[facet].includes(input.value);

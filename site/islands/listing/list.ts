@@ -4,7 +4,7 @@ import {
   filtersSet,
   isEverything,
   sortNames,
-  toggled,
+  withValue,
 } from '../../../api/contract/listing/facets.ts';
 import type { SearchAnswer } from '../../../api/contract/search.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -39,7 +39,9 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
   const words = startWords(list);
   /** In the open drawer changes wait for Apply. */
   const want = (choice: Choice) => (drawer.isOpen() ? $draft.set(choice) : choose(choice));
-  const boxes = startFilterBoxes(panel, (facet, value) => want(toggled($draft.get(), facet, value)));
+  const boxes = startFilterBoxes(panel, (facet, value, isPicked) =>
+    want(withValue($draft.get(), facet, value, isPicked)),
+  );
   const range = startPriceRange(panel, (bounds) => want({ ...$draft.get(), ...bounds }));
   const chips = startChips(list.querySelector('[data-chips="applied"]'), {
     boxes,
