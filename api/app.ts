@@ -21,6 +21,7 @@ import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes, walletRoutes } from './routes/checkout.ts';
 import { configRoutes } from './routes/config.ts';
 import { couponRoutes } from './routes/coupons.ts';
+import { deskRoutes } from './routes/desk/desk-routes.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { healthRoutes } from './routes/health.ts';
 import { holidayRoutes } from './routes/holiday.ts';
@@ -117,6 +118,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', modelRoutes(deps));
   app.route('/api', jobRoutes(deps));
   app.route('/api', printReviewRoutes(deps));
+  app.route('/api', deskRoutes(deps));
 
   app.route('/feeds', feedRoutes(deps));
 

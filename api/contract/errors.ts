@@ -20,6 +20,8 @@ export const errorTable = {
   not_found: [404, 'There is nothing at this address.'],
   session_invalid: [401, 'Your session has ended. Please reload the page.'],
   sign_in_required: [401, 'Please sign in first.'],
+  staff_sign_in_required: [401, 'Please sign in to the desk.'],
+  staff_not_allowed: [403, 'Your role does not allow this. Please ask the owner.'],
   bad_login: [401, accountMessages.badLogin],
   code_wrong: [401, accountMessages.codeWrong],
   passkey_refused: [401, accountMessages.passkeyFailed],

@@ -37,6 +37,7 @@ import * as itemParts from './migrations/0044-item-parts.ts';
 import * as releases from './migrations/0045-releases.ts';
 import * as healthReports from './migrations/0046-health-reports.ts';
 import * as backups from './migrations/0047-backups.ts';
+import * as staff from './migrations/0048-staff.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -76,6 +77,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-releases': releases,
   '0046-health-reports': healthReports,
   '0047-backups': backups,
+  '0048-staff': staff,
 };
 
 /** All migrations of this version, in their order. */

@@ -3,6 +3,7 @@ import type { StoredShipping } from '../contract/accounts/billing.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
+import type { StaffRole } from '../contract/desk/roles.ts';
 import type { OrderTerms } from '../contract/money/rates.ts';
 import type { Totals } from '../contract/money/totals.ts';
 import type { Arrival, OrderLine, OrderStatus, PaidWith, PaymentService } from '../contract/order.ts';
@@ -536,6 +537,30 @@ interface ReplicasTable {
   reason: string | null;
 }
 
+interface StaffTable {
+  id: Generated<string>;
+  /** in lower case */
+  email: string;
+  name: string;
+  role: StaffRole;
+  created_at: Generated<Date>;
+  /** null: invited */
+  joined_at: Date | null;
+  /** set: no longer of the staff */
+  ended_at: Date | null;
+}
+
+interface StaffSessionsTable {
+  id: Generated<string>;
+  /** sha256 of the cookie's token */
+  token_hash: Buffer;
+  staff_id: string;
+  user_agent: Generated<string>;
+  created_at: Date;
+  used_at: Date;
+  expires_at: Date;
+}
+
 interface BackupsTable {
   id: Generated<string>;
   reason: 'asked' | 'daily' | 'upgrade';
@@ -553,6 +578,8 @@ export interface Database extends PrintTables {
   shown_release: ShownReleaseTable;
   replicas: ReplicasTable;
   backups: BackupsTable;
+  staff: StaffTable;
+  staff_sessions: StaffSessionsTable;
   subscriptions: SubscriptionsTable;
   subscription_periods: SubscriptionPeriodsTable;
   health_reports: HealthReportsTable;

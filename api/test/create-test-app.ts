@@ -86,7 +86,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     await connection.pool.query(
       'update shown_release set current = null, previous = null, candidate = null, attempt = null, attempt_seen_at = null;',
     );
-    await connection.pool.query('delete from releases; delete from replicas;');
+    await connection.pool.query('delete from releases; delete from replicas; delete from staff;');
     await connection.pool.query(
       'delete from saved_quotes; delete from prints; delete from print_reviews; delete from slices; delete from model_files;',
     );

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+export const staffRoles = ['packer', 'support', 'manager', 'owner'] as const;
+export const staffRoleSchema = z.enum(staffRoles);
+export type StaffRole = z.infer<typeof staffRoleSchema>;
+
+const everyone = staffRoles;
+const managers: readonly StaffRole[] = ['manager', 'owner'];
+const supporters: readonly StaffRole[] = ['support', ...managers];
+const packers: readonly StaffRole[] = ['packer', ...managers];
+
+/** Who may do what at the desk. */
+export const permissions = {
+  'today:read': everyone,
+  'orders:read': everyone,
+  'orders:pack': packers,
+  'orders:ship': packers,
+  /** address, notes, mails again */
+  'orders:edit': supporters,
+  'orders:cancel': supporters,
+  'orders:refund': supporters,
+  'stock:read': everyone,
+  'stock:write': managers,
+  'prices:write': managers,
+  'prints:read': everyone,
+  'prints:write': packers,
+  'customers:read': supporters,
+  'customers:write': supporters,
+  'customers:erase': ['owner'],
+  'coupons:read': supporters,
+  'coupons:write': managers,
+  'polls:read': supporters,
+  'polls:write': managers,
+  'vending:read': everyone,
+  'vending:write': packers,
+  'notices:read': supporters,
+  'notices:write': managers,
+  'letters:read': supporters,
+  'letters:write': managers,
+  'reports:read': managers,
+  'reviews:read': supporters,
+  'reviews:write': supporters,
+  'staff:read': managers,
+  'staff:write': ['owner'],
+  'log:read': managers,
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+/** Whether staff of this role have a permission. */
+export function may(role: StaffRole, permission: Permission): boolean {
+  const roles: readonly StaffRole[] = permissions[permission];
+  return roles.includes(role);
+}

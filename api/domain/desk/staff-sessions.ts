@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { StaffRole } from '../../contract/desk/roles.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A working day with its overtime. */
+export const STAFF_SESSION_MS = 12 * HOUR;
+/** A device that was left at the counter over lunch is still signed in, one that was left overnight is not. */
+const UNUSED_MS = 2 * HOUR;
+/** Use is recorded at most this often, so that not every request writes. */
+const RECORD_USE_MS = 5 * MINUTE;
+
+/** A member of the staff who is signed in. */
+export interface Staff {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly sessionId: string;
+}
+
+/** Starts a session and returns its token. Only the token's hash is stored, so reading the database does not reveal it. */
+export async function startStaffSession(
+  db: Db,
+  { staffId, userAgent, now }: { staffId: string; userAgent: string; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      ...{ token_hash: hashOf(token), staff_id: staffId, user_agent: userAgent.slice(0, 300) },
+      ...{ created_at: now, used_at: now, expires_at: new Date(now.getTime() + STAFF_SESSION_MS) },
+    })
+    .execute();
+  return token;
+}
+
+/** The staff of a session's token; undefined when the session or the person's work here has ended. */
+export async function resumeStaffSession(
+  { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
+  token: string,
+): Promise<Staff | undefined> {
+  const now = clock();
+  const session = await db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .select(['staff.id', 'email', 'name', 'role', 'staff_sessions.id as sessionId', 'used_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .where('used_at', '>', new Date(now.getTime() - UNUSED_MS))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!session) return undefined;
+  const { used_at, ...staff } = session;
+  if (now.getTime() - used_at.getTime() > RECORD_USE_MS) {
+    await db.updateTable('staff_sessions').set({ used_at: now }).where('id', '=', staff.sessionId).execute();
+  }
+  return staff;
+}
+
+export async function endStaffSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('id', '=', sessionId).execute();
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

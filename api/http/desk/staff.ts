@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import type { Deps } from '../../deps.ts';
+import { resumeStaffSession, STAFF_SESSION_MS, type Staff } from '../../domain/desk/staff-sessions.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { cookieFlags, cookieName } from '../shopper.ts';
+
+const COOKIE = 'desk';
+
+export interface DeskEnv {
+  Variables: { staff: Staff };
+}
+
+/** Knows the staff by the desk's own cookie; throws `staff_sign_in_required`. A shopper's session counts for nothing here. */
+export function withStaff(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
+  return createMiddleware<DeskEnv>(async (c, next) => {
+    const token = getCookie(c, cookieName(COOKIE, deps.settings));
+    const staff = token && (await resumeStaffSession(deps, token));
+    if (!staff) throw new ShopError('staff_sign_in_required');
+    c.set('staff', staff);
+    await next();
+  });
+}
+
+export function setStaffCookie(c: Context, token: string, { settings }: Pick<Deps, 'settings'>): void {
+  setCookie(c, cookieName(COOKIE, settings), token, { ...cookieFlags(settings), maxAge: STAFF_SESSION_MS / 1000 });
+}
+
+export function clearStaffCookie(c: Context, { settings }: Pick<Deps, 'settings'>): void {
+  setCookie(c, cookieName(COOKIE, settings), '', { ...cookieFlags(settings), maxAge: 0 });
+}

@@ -1,0 +1,12 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Deps } from '../../deps.ts';
+import { type DeskEnv, withStaff } from '../../http/desk/staff.ts';
+import { meRoutes } from './me.ts';
+
+/** The API of the desk, for signed-in staff. Each route names the permission that it needs. */
+export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
+  const app = new OpenAPIHono<DeskEnv>();
+  app.use('/desk/*', withStaff(deps));
+  app.route('/', meRoutes(deps));
+  return app;
+}
