@@ -1,0 +1,149 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { doneSchema, type Me, meSchema } from '../../../api/contract/desk/me.ts';
+import { may, type Permission } from '../../../api/contract/desk/roles.ts';
+import { goTo } from '../../lib/go-to.ts';
+import { Button } from '../../ui/Button.tsx';
+import { deskGet, deskSend, newQueryClient } from './desk-api.ts';
+import { screens } from './nav.ts';
+import { Problem } from './parts.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly permission: Permission | 'any';
+  /** Keys of this screen, for the help. */
+  readonly keys?: readonly (readonly [key: string, what: string])[];
+  readonly children: ReactNode | ((me: Me) => ReactNode);
+}
+
+const queries = newQueryClient();
+
+/** One screen of the desk: the menu of what one's role may open, who is signed in, and the screen's content. */
+export function DeskScreen(props: Props) {
+  return (
+    <QueryClientProvider client={queries}>
+      <Screen {...props} />
+    </QueryClientProvider>
+  );
+}
+
+/** Who is signed in; undefined while that is being asked. */
+export function useMe(): Me | undefined {
+  return useMeQuery().data;
+}
+
+function useMeQuery() {
+  return useQuery({ queryKey: ['me'], queryFn: () => deskGet('/desk/me', meSchema), staleTime: 60_000 });
+}
+
+function Screen({ title, permission, keys = [], children }: Props) {
+  const me = useMeQuery();
+  const isAllowed = me.data && (permission === 'any' || may(me.data.role, permission));
+  return (
+    <>
+      <a className="desk-skip" href="#main">
+        Skip to the content
+      </a>
+      <Menu me={me.data} />
+      <main id="main" className="desk-main" tabIndex={-1}>
+        <h1 className="desk-title">{title}</h1>
+        <Problem error={me.error} onRetry={() => void me.refetch()} />
+        {me.isPending && <p className="desk-wait">Loading …</p>}
+        {me.data && !isAllowed && <p>Your role does not allow this screen. Please ask the owner.</p>}
+        {me.data && isAllowed && (typeof children === 'function' ? children(me.data) : children)}
+      </main>
+      <KeyboardHelp keys={keys} />
+    </>
+  );
+}
+
+function Menu({ me }: { me: Me | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const leave = async () => {
+    await deskSend('/desk/sign-out', { method: 'POST' }, doneSchema);
+    goTo('/desk/sign-in/');
+  };
+  const here = location.pathname;
+  return (
+    <header className="desk-head">
+      <a className="desk-brand" href="/desk/">
+        Desk
+      </a>
+      <Button size="s" className="desk-menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Menu
+      </Button>
+      <nav aria-label="Desk" data-open={isOpen || undefined}>
+        {screens
+          .filter(({ permission }) => me && may(me.role, permission))
+          .map(({ path, label }) => (
+            <a key={path} href={path} aria-current={path === here ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+      </nav>
+      <div className="desk-me">
+        {me && (
+          <>
+            <a href="/desk/account/">
+              {me.name} <span className="desk-role">{me.role}</span>
+            </a>
+            <Button size="s" look="quiet" onClick={() => void leave()}>
+              Sign out
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+const everywhere = [
+  ['/', 'Search'],
+  ['j / k', 'Next or previous row'],
+  ['Enter', 'Open the row'],
+  ['?', 'Show this help'],
+] as const;
+
+/** `/` goes to the screen's search field, `?` lists the keys. */
+function KeyboardHelp({ keys }: { keys: NonNullable<Props['keys']> }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '?') dialog.current?.showModal();
+      if (event.key !== '/') return;
+      const field = document.querySelector<HTMLInputElement>('input[type="search"]');
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  return (
+    <dialog ref={dialog} className="desk-dialog" aria-labelledby="desk-keys">
+      <h2 id="desk-keys" className="h3">
+        Keys
+      </h2>
+      <dl className="desk-keys">
+        {[...everywhere, ...keys].map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <form method="dialog">
+        <Button type="submit">Close</Button>
+      </form>
+    </dialog>
+  );
+}
+
+/** Whether a key goes into a field, where it is a letter and no command. */
+export function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('input, select, textarea, [contenteditable], dialog') !== null;
+}

@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query';
+import { type AnswerParser, ApiError, callApi } from '../../lib/api.ts';
+import { goTo } from '../../lib/go-to.ts';
+
+type DeskPath = `/desk/${string}`;
+
+/** Asks the desk's API; without a session the page becomes the sign-in, which returns here. */
+export async function deskGet<Answer>(
+  path: DeskPath,
+  schema: AnswerParser<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return await orSignIn(callApi(`/api${path}`, schema, signal ? { signal } : {}));
+}
+
+/** Changes something by the desk's API. */
+export async function deskSend<Answer>(
+  path: DeskPath,
+  call: {
+    readonly method: 'POST' | 'PUT' | 'DELETE';
+    readonly body?: unknown;
+    readonly headers?: Record<string, string>;
+  },
+  schema: AnswerParser<Answer>,
+): Promise<Answer> {
+  return await orSignIn(callApi(`/api${path}`, schema, call));
+}
+
+/** One for each page. A refusal is final; only calls without an answer are repeated. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
+      },
+    },
+  });
+}
+
+async function orSignIn<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'staff_sign_in_required') {
+      goTo(`/desk/sign-in/?next=${encodeURIComponent(location.pathname + location.search)}`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cents, dollars } from '../../../api/contract/money/cents.ts';
+import { messageOf } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Cents as dollars. */
+export function Money({ amount }: { amount: number }) {
+  return <span className="desk-money">{dollars(cents(amount))}</span>;
+}
+
+const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** A moment (ISO 8601), in the time zone of the browser. */
+export function When({ at, only }: { at: string; only?: 'day' }) {
+  const date = new Date(at);
+  return <time dateTime={at}>{only === 'day' ? day.format(date) : minute.format(date)}</time>;
+}
+
+/** What a failed call says, announced when it appears. */
+export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  if (!error) return null;
+  return (
+    <p role="alert" className="desk-problem">
+      {messageOf(error)}{' '}
+      {onRetry && (
+        <Button size="s" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** A line that is announced when it changes, such as "NS-7K2M-4Q9D has shipped." */
+export function StatusLine({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="desk-status">
+      {children}
+    </p>
+  );
+}
+
+interface ConfirmProps {
+  /** of the button that opens the dialog */
+  readonly label: string;
+  readonly title: string;
+  /** of the button that does it; defaults to the title */
+  readonly action?: string;
+  readonly look?: 'plain' | 'act' | 'ink' | 'quiet';
+  readonly disabled?: boolean;
+  /** Fields and what will happen. */
+  readonly children?: ReactNode;
+  /** The dialog closes when it has resolved, and shows what was thrown. */
+  readonly onConfirm: () => Promise<unknown>;
+}
+
+/** A button whose action asks first, in a dialog that may hold fields. */
+export function Confirm({ label, title, action = title, look = 'plain', disabled, children, onConfirm }: ConfirmProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      setOpen(false);
+    } catch (thrown) {
+      setError(thrown);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button size="s" look={look} disabled={disabled} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <dialog ref={dialog} className="desk-dialog" aria-labelledby={titleId} onClose={() => setOpen(false)}>
+        {isOpen && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!isBusy) void confirm();
+            }}
+          >
+            <h2 id={titleId} className="h3">
+              {title}
+            </h2>
+            {children}
+            <Problem error={error} />
+            <div className="desk-actions">
+              <Button onClick={() => setOpen(false)}>Keep as it is</Button>
+              <Button type="submit" look="act" loading={isBusy}>
+                {action}
+              </Button>
+            </div>
+          </form>
+        )}
+      </dialog>
+    </>
+  );
+}
