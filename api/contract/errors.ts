@@ -60,6 +60,10 @@ export const errorTable = {
   item_members_only: [403, '{name} is for Premium members. Join Premium to buy it.'],
   item_in_stock: [409, '{name} is in stock: you can buy it right away.'],
   item_out_of_stock: [409, '{name} is out of stock.'],
+  stock_not_there: [
+    409,
+    'Only {available} can be taken away, and {reserved} are reserved for orders. Count the shelf instead.',
+  ],
   stock_too_low: [409, 'Only {left} {name} left. Please lower the quantity.'],
   quantity_limit: [409, 'You can order at most {limit} of one item. Please ask us about larger orders.'],
   quantity_step: [400, goodsMessages.multiplesOf('{step}')],

@@ -4,6 +4,7 @@ import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
 import type { StaffRole } from '../contract/desk/roles.ts';
+import type { MovementKind, PriceChangeState } from '../contract/desk/stock.ts';
 import type { OrderTerms } from '../contract/money/rates.ts';
 import type { Totals } from '../contract/money/totals.ts';
 import type { Arrival, OrderLine, OrderStatus, PaidWith, PaymentService } from '../contract/order.ts';
@@ -45,6 +46,69 @@ interface ItemsTable {
   /** false: content no longer has it, but orders may still refer to it */
   in_catalogue: boolean;
   qoh: number;
+  /** where it is on the shelf, such as B-04; staff set it, content does not know it */
+  place: ColumnType<string | null, string | null | undefined>;
+  /** low below this number; null: that of the shop */
+  threshold: ColumnType<number | null, number | null | undefined>;
+}
+
+/** Has one row. */
+interface StockSettingsTable {
+  only_row: Generated<boolean>;
+  /** of items without their own */
+  threshold: Generated<number>;
+}
+
+/** Written by a trigger on `items.qoh`; their sum is the stock. */
+interface StockMovementsTable {
+  id: Generated<string>;
+  item_id: string;
+  change: number;
+  kind: MovementKind;
+  order_id: string | null;
+  /** staff or operator; null: the shop itself */
+  by: string | null;
+  note: string | null;
+  at: ColumnType<Date, Date | undefined, Date>;
+  /** after it */
+  balance: number;
+  /** of the request, so that a repeated one counts once */
+  key: string | null;
+}
+
+/** A price or a sale that staff set at the desk, over that of content. */
+interface PriceChangesTable {
+  id: Generated<number>;
+  item_id: string;
+  /** cents */
+  price: number;
+  /** cents before, struck out; for prices only */
+  was: number | null;
+  /** both for a sale, neither for a price */
+  starts_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  by: string;
+  at: Timestamp;
+  state: Generated<PriceChangeState>;
+  /** why it was refused, or how it ended */
+  reason: ColumnType<string | null, string | null | undefined>;
+  /** the release that shows it */
+  release: ColumnType<string | null, string | null | undefined>;
+  published_at: Timestamp | null;
+  /** asked for its end, which the next release brings */
+  removed_by: ColumnType<string | null, string | null | undefined>;
+  removed_at: Timestamp | null;
+  key: string;
+}
+
+/** Has one row: the process that builds releases. */
+interface PublisherTable {
+  only_row: Generated<boolean>;
+  seen_at: Timestamp | null;
+  /** set while it builds */
+  building_since: Timestamp | null;
+  /** why the last build failed */
+  problem: string | null;
 }
 
 interface CartLinesTable {
@@ -595,6 +659,10 @@ export interface Database extends PrintTables {
   polls: PollsTable;
   votes: VotesTable;
   items: ItemsTable;
+  price_changes: PriceChangesTable;
+  publisher: PublisherTable;
+  stock_movements: StockMovementsTable;
+  stock_settings: StockSettingsTable;
   item_parts: ItemPartsTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;

@@ -27,6 +27,7 @@ import { notifyRestock, sendAlertConfirmation, sendAlertNotice } from '../domain
 import { sweepAlerts } from '../domain/restock/restock-alerts.ts';
 import { sendReviewMail } from '../domain/reviews.ts';
 import { runSlice } from '../domain/slices/run-slice.ts';
+import { sweepMovements } from '../domain/stock/movements.ts';
 import { watchStorage } from '../domain/storage/require-storage.ts';
 import { endSubscription } from '../domain/subscriptions/cancellation.ts';
 import { fillWaitingOrders } from '../domain/subscriptions/monthly-orders.ts';
@@ -100,6 +101,10 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'sweep-webhook-events': async () => {
       const events = await sweepWebhookEvents(deps);
       if (events > 0) deps.log.info('removed old webhook events', { events });
+    },
+    'sweep-movements': async () => {
+      const movements = await sweepMovements(deps);
+      if (movements > 0) deps.log.info('joined old movements of stock', { movements });
     },
     'sweep-accounts': async () => {
       const removed = await sweepAccounts(deps);

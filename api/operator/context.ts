@@ -60,11 +60,11 @@ export async function runRecorded(
   context: OperatorContext,
   command: Command,
   action: Omit<Action, 'by' | 'verb'>,
-  work: () => Promise<Report>,
+  work: (by: string) => Promise<Report>,
 ): Promise<void> {
   const by = command.optsWithGlobals<{ by?: string }>().by?.trim() || context.user;
   const verb = [command.parent?.name(), command.name()].join(' ');
-  printReport(context, command, await recordAction(context.deps, { ...action, by, verb }, work));
+  printReport(context, command, await recordAction(context.deps, { ...action, by, verb }, () => work(by)));
 }
 
 /** Pads cells so that columns are aligned. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../contract/order.ts';
 import { payRefund } from '../domain/orders/refund.ts';
+import { setItemSettings } from '../domain/stock/item-settings.ts';
 import { signedIn } from '../test/accounts.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
@@ -135,12 +136,32 @@ describe('npm run shop -- items', () => {
     await shop.setStock(id, 0);
     expect(await run('items', 'restock', id, '24')).toBe(0);
     expect(printed).toBe(`Stock of ${id}: 24.`);
-    await run('items', 'restock', id, '-30');
-    expect(await shop.stockOf(id)).toBe(0);
+    expect(await run('items', 'restock', id, '-30')).toBe(1);
+    expect(errors).toContain('Only 24 can be taken away');
+    await run('items', 'lost', id, '4', '--reason', 'crushed in the post');
+    expect(await shop.stockOf(id)).toBe(20);
     await run('items', 'count', id, '7');
     expect(await shop.stockOf(id)).toBe(7);
     expect(await json('items', 'scarce', '--below', '8')).toContainEqual(expect.objectContaining({ id, qoh: 7 }));
     expect(await run('items', 'restock', 'pla-plaid', '5')).toBe(1);
+    const history = await json('items', 'history', id);
+    expect(history.slice(0, 3)).toMatchObject([
+      { kind: 'count', change: -13, balance: 7 },
+      { kind: 'lost', change: -4, balance: 20, by: 'dana', note: 'crushed in the post' },
+      { kind: 'restock', change: 24, balance: 24 },
+    ]);
+  });
+
+  it('lists what is below its own threshold, or that of the shop', async () => {
+    await shop.setStock(goods.spool.id, 4);
+    await shop.setStock(goods.part.id, 7);
+    const low = async () => (await json('items', 'scarce')).map(({ id }: { id: string }) => id);
+    expect(await low()).toContain(goods.spool.id);
+    expect(await low()).not.toContain(goods.part.id);
+    await setItemSettings(db, goods.part.id, { threshold: 10 });
+    await setItemSettings(db, goods.spool.id, { threshold: 3 });
+    expect(await low()).toContain(goods.part.id);
+    expect(await low()).not.toContain(goods.spool.id);
   });
 });
 

@@ -87,6 +87,10 @@ export async function createTestApp(overrides: Overrides = {}) {
       'update shown_release set current = null, previous = null, candidate = null, attempt = null, attempt_seen_at = null;',
     );
     await connection.pool.query('delete from releases; delete from replicas; delete from staff;');
+    await connection.pool.query('delete from price_changes; delete from stock_movements;');
+    await connection.pool.query(
+      'update publisher set seen_at = null, building_since = null, problem = null; update stock_settings set threshold = 5;',
+    );
     await connection.pool.query(
       'delete from saved_quotes; delete from prints; delete from print_reviews; delete from slices; delete from model_files;',
     );

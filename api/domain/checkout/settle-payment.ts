@@ -9,6 +9,7 @@ import type { PaymentState } from '../../gateways/payments/payments.ts';
 import { lockOrder, type OrderRow, paymentColumns, paymentIdOf } from '../orders/order-rows.ts';
 import { enqueueRefundMail } from '../orders/record-refund.ts';
 import { orderArrival } from '../shipping/delivery-dates.ts';
+import { setStockReason } from '../stock/stock-reason.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
 export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays'>;
@@ -108,7 +109,7 @@ async function carryOut(
 ): Promise<OrderRow> {
   const changes = { ...paymentFacts(order, state), ...changesFor(action, state, order, deps.clock()) };
   const settled = Object.keys(changes).length > 0 ? await updateOrder(trx, order, changes) : order;
-  if (action === 'decline' || action === 'cancel' || action === 'refuse') await releaseStock(trx, order.id);
+  if (action === 'decline' || action === 'cancel' || action === 'refuse') await releaseStock(trx, order.id, 'release');
   if (action === 'refuse' || action === 'refund') await deps.jobs.enqueue(trx, 'refund-order', { orderId: order.id });
   if (action === 'mark_refunded') await enqueueRefundMail(deps.jobs, trx, order, order.amount);
   return settled;
@@ -153,7 +154,12 @@ async function updateOrder(trx: Transaction<Database>, { id }: OrderRow, changes
 }
 
 /** Returns what the order reserved to the shelf. Safe to repeat: its reservation is deleted in the same statement. */
-export async function releaseStock(trx: Transaction<Database>, orderId: string): Promise<void> {
+export async function releaseStock(
+  trx: Transaction<Database>,
+  orderId: string,
+  kind: 'release' | 'cancel',
+): Promise<void> {
+  await setStockReason(trx, { kind, order: orderId });
   await sql`
     with released as (
       delete from order_stock where order_id = ${orderId} returning item_id as id, qty

@@ -24,7 +24,7 @@ export async function cancelOrder({ connection, jobs, clock, log }: CancelDeps, 
     if (order.cancelled_at) return order;
     const reason = await reasonAgainst(trx, order, now);
     if (reason) throw new ShopError('order_not_cancellable', { reason: orderMessages.cannotCancel[reason] });
-    await releaseStock(trx, orderId);
+    await releaseStock(trx, orderId, 'cancel');
     await releasePrints(trx, orderId, now);
     await notifyVendingChanged(trx, { orderId });
     // The whole payment is refunded once, under the order's own key: a late webhook for it queues the same job.

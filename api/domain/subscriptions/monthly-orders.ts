@@ -9,6 +9,7 @@ import { paymentColumns } from '../orders/order-rows.ts';
 import { termsOf } from '../orders/order-terms.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { guest } from '../session/shopper.ts';
+import { setStockReason } from '../stock/stock-reason.ts';
 import { monthlyExclusive } from './monthly-spool.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
@@ -104,6 +105,7 @@ function feeTotals(period: PaidMonth): Totals {
  * reserved. Must not run for an order that already has its spool.
  */
 async function reserveSpool(trx: Transaction<Database>, orderId: string, itemId: string): Promise<boolean> {
+  await setStockReason(trx, { kind: 'sale', order: orderId });
   const { rows } = await sql<{ reserved: boolean }>`
     with reserved as (
       update items set qoh = qoh - 1 where id = ${itemId} and qoh >= 1 and in_catalogue returning id
