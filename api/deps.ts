@@ -11,6 +11,7 @@ import type { Connection } from './db/connect.ts';
 import type { Auth } from './domain/accounts/open-auth.ts';
 import type { Catalogue } from './domain/catalogue/catalogue.ts';
 import type { Monitor } from './domain/monitoring/monitor.ts';
+import type { JobRetrier } from './domain/operator/queued-jobs.ts';
 import type { SearchSource } from './domain/search/search-index.ts';
 import type { StorageGuard } from './domain/storage/storage-guard.ts';
 import type { AddressCheck } from './gateways/address/address-check.ts';
@@ -96,6 +97,8 @@ export interface Deps {
   /** what is wrong with this process and what it depends on */
   readonly monitor: Monitor;
   readonly jobs: Jobs;
+  /** puts failed jobs back to work */
+  readonly retrier: JobRetrier;
   readonly clock: () => Date;
   readonly log: Log;
 }

@@ -121,6 +121,7 @@ export async function openShop(
     storage,
     monitor,
     jobs: queue,
+    retrier: queue,
     clock,
     log,
   };

@@ -86,8 +86,10 @@ const otherJobs: readonly string[] = [
   'slice',
 ] satisfies JobName[];
 
+export const mailJobs: readonly string[] = Object.keys(jobSchemas).filter((name) => !otherJobs.includes(name));
+
 export function isMailJob(name: string): boolean {
-  return name in jobSchemas && !otherJobs.includes(name);
+  return mailJobs.includes(name);
 }
 
 /** Scheduled jobs, as cron expressions in UTC. */

@@ -67,6 +67,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     storage: new StorageGuard(async () => Number.POSITIVE_INFINITY, log),
     monitor: new Monitor({ connection, draining: new AbortController().signal, checks: [], log }),
     jobs: absent('jobs'),
+    retrier: absent('retrier'),
     clock: () => new Date(),
     log,
   };

@@ -40,6 +40,8 @@ export const permissions = {
   'reports:read': managers,
   'reviews:read': supporters,
   'reviews:write': supporters,
+  'jobs:read': everyone,
+  'jobs:write': managers,
   'staff:read': managers,
   'staff:write': ['owner'],
   'log:read': managers,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { isMailJob, mailJobs } from '../../jobs/jobs.ts';
 import { withoutSecrets } from '../../log.ts';
 import { ShopError } from '../shop-error.ts';
 
 export interface QueuedJob {
   readonly id: string;
   readonly name: string;
+  readonly isMail: boolean;
   /** `retry`: it failed, and is tried again at `next` */
   readonly state: 'created' | 'retry' | 'active' | 'failed';
   /** runs so far */
@@ -26,11 +28,17 @@ export interface JobRetrier {
 const LONGEST_ERROR = 300;
 const SHOWN_VALUE = /^[\w:.-]{1,64}$/;
 
+interface JobsWanted {
+  readonly id?: string;
+  readonly name?: string;
+  readonly failed?: boolean;
+  /** only mails, or only other work */
+  readonly mails?: boolean;
+  readonly limit: number;
+}
+
 /** Jobs that are not done, those that failed for good first, then the oldest. */
-export async function listJobs(
-  db: Db,
-  { id, name, failed = false, limit }: { id?: string; name?: string; failed?: boolean; limit: number },
-): Promise<QueuedJob[]> {
+export async function listJobs(db: Db, { id, name, failed = false, mails, limit }: JobsWanted): Promise<QueuedJob[]> {
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -47,10 +55,12 @@ export async function listJobs(
       and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
       and (${name ?? null}::text is null or name = ${name ?? null}::text)
       and (not ${failed} or state = 'failed')
+      and (${mails ?? null}::boolean is null or (name = any (${mailJobs})) = ${mails ?? null}::boolean)
     order by state = 'failed' desc, created_on, id
     limit ${limit}`.execute(db);
   return rows.map(({ retry_count, created_on, start_after, error, data, state, ...job }) => ({
     ...job,
+    isMail: isMailJob(job.name),
     state,
     attempts: state === 'created' ? 0 : retry_count + (state === 'retry' ? 0 : 1),
     created: created_on,

@@ -21,6 +21,7 @@ export const screens: readonly Screen[] = [
   { path: '/desk/notices/', label: 'Notices', permission: 'notices:read' },
   { path: '/desk/letters/', label: 'Letters', permission: 'letters:read' },
   { path: '/desk/reports/', label: 'Reports', permission: 'reports:read' },
+  { path: '/desk/jobs/', label: 'Jobs', permission: 'jobs:read' },
   { path: '/desk/staff/', label: 'Staff', permission: 'staff:read' },
   { path: '/desk/log/', label: 'Log', permission: 'log:read' },
 ];

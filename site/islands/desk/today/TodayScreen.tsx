@@ -1,10 +1,212 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { may } from '../../../../api/contract/desk/roles.ts';
+import { type Today, todaySchema } from '../../../../api/contract/desk/today.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
+import { deskGet } from '../desk-api.ts';
+import { Problem } from '../parts.tsx';
+import { agoText, untilText } from './durations.ts';
+import { Takings } from './Takings.tsx';
+
+/** Numbers follow the shop at this pace while the page is in view. */
+const REFRESH_MS = 5_000;
+/** A daily backup that is this late was missed. */
+const BACKUP_LATE_MS = 26 * 3_600_000;
 
 /** What there is to do today. */
 export function TodayScreen() {
   return (
     <DeskScreen title="Today" permission="today:read">
-      <p>Choose a screen from the menu.</p>
+      {(me) => <Counts mayPack={may(me.role, 'orders:pack')} />}
     </DeskScreen>
+  );
+}
+
+function Counts({ mayPack }: { mayPack: boolean }) {
+  const query = useQuery({
+    queryKey: ['today'],
+    queryFn: ({ signal }) => deskGet('/desk/today', todaySchema, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const now = useMinute();
+  const { data: today } = query;
+  return (
+    <>
+      <Problem error={query.error} onRetry={() => void query.refetch()} />
+      {query.isPending && <p className="desk-wait">Counting …</p>}
+      {today && (
+        <div className="today" aria-live="off">
+          {today.takings && <Takings takings={today.takings} />}
+          <ToPack today={today} now={now} mayPack={mayPack} />
+          <Waiting today={today} now={now} />
+          <Trouble today={today} now={now} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The time, each minute: clocks on the page need not count seconds. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+interface PartProps {
+  readonly today: Today;
+  readonly now: number;
+}
+
+function ToPack({ today, now, mayPack }: PartProps & { mayPack: boolean }) {
+  const { overnight, cutOff, others, pickups } = today.toPack;
+  const isUrgent = overnight > 0;
+  return (
+    <section className="desk-card today-pack" aria-labelledby="today-pack">
+      <h2 id="today-pack" className="h3">
+        To pack
+      </h2>
+      <ul className="today-tiles">
+        <Tile
+          href="/desk/orders/?show=to-pack&method=overnight"
+          count={overnight}
+          label="Overnight"
+          isUrgent={isUrgent}
+        >
+          {untilText(cutOff, now)}
+        </Tile>
+        <Tile href="/desk/orders/?show=to-pack" count={others.count} label="Ground">
+          {agoText(others.oldest, now)}
+        </Tile>
+        <Tile href="/desk/orders/?show=to-pack&method=pickup" count={pickups.count} label="Pickups">
+          {agoText(pickups.oldest, now)}
+        </Tile>
+        <Tile href="/desk/orders/?status=packed" count={today.packed} label="Packed, not shipped" />
+      </ul>
+      {mayPack && (
+        <a className="btn btn-act" href="/desk/pack/">
+          Pack the next order
+        </a>
+      )}
+    </section>
+  );
+}
+
+function Waiting({ today, now }: PartProps) {
+  const { prints, modelReviews, returns, disputes, stock, waitForStock } = today;
+  return (
+    <section className="desk-card" aria-labelledby="today-waiting">
+      <h2 id="today-waiting" className="h3">
+        Waiting
+      </h2>
+      <ul className="today-tiles">
+        <Tile href="/desk/prints/" count={prints.count} label="Prints to make" isUrgent={prints.late > 0}>
+          {prints.late > 0 ? `${prints.late} late` : agoText(prints.oldest, now)}
+        </Tile>
+        <Tile href="/desk/prints/?list=reviews" count={modelReviews.count} label="Models to review">
+          {agoText(modelReviews.oldest, now)}
+        </Tile>
+        <Tile href="/desk/orders/?show=waits-for-stock" count={waitForStock} label="Orders without stock" />
+        <Tile href="/desk/orders/?show=returns" count={returns.count} label="Returns to answer">
+          {agoText(returns.oldest, now)}
+        </Tile>
+        <Tile href="/desk/orders/?show=disputed" count={disputes.count} label="Disputes" isUrgent={disputes.count > 0}>
+          {disputes.respondBy && `answer ${untilText(disputes.respondBy, now)}`}
+        </Tile>
+        <Tile href="/desk/stock/?show=low" count={stock.low} label="Low stock" />
+        <Tile href="/desk/stock/?show=out" count={stock.out} label="Sold out" />
+        <Tile href="/desk/stock/?show=alerts" count={stock.alerts} label="Waiting for an item" />
+      </ul>
+    </section>
+  );
+}
+
+function Trouble({ today, now }: PartProps) {
+  const { jams, work, unknownPayments, problems, backup } = today;
+  const isDiskShort = problems.some(({ code }) => code.startsWith('disk_'));
+  const isBackupLate = !backup.lastGood || now - Date.parse(backup.lastGood) > BACKUP_LATE_MS;
+  return (
+    <section className="desk-card" aria-labelledby="today-trouble">
+      <h2 id="today-trouble" className="h3">
+        The shop itself
+      </h2>
+      {problems.length > 0 && (
+        <ul className="today-problems">
+          {problems.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <ul className="today-tiles">
+        <Tile href="/desk/vending/?show=open" count={jams} label="Jams" isUrgent={jams > 0} />
+        <Tile
+          href="/desk/orders/?show=payment-unknown"
+          count={unknownPayments.count}
+          label="Payments unknown"
+          isUrgent={unknownPayments.count > 0}
+        >
+          {agoText(unknownPayments.oldest, now)}
+        </Tile>
+        <Tile
+          href="/desk/jobs/?kind=mails"
+          count={work.failedMails}
+          label="Failed mails"
+          isUrgent={work.failedMails > 0}
+        >
+          {work.waitingMails > 0 && `${work.waitingMails} waiting`}
+        </Tile>
+        <Tile
+          href="/desk/jobs/?kind=others"
+          count={work.failedJobs}
+          label="Failed jobs"
+          isUrgent={work.failedJobs > 0}
+        />
+        <Fact label="Disk" isUrgent={isDiskShort}>
+          {isDiskShort ? 'low' : 'enough'}
+        </Fact>
+        <Fact label="Backup" isUrgent={isBackupLate}>
+          {backup.lastGood ? agoText(backup.lastGood, now) : 'never'}
+          {backup.failed && <span>The last one failed: {backup.failed}</span>}
+        </Fact>
+      </ul>
+    </section>
+  );
+}
+
+interface TileProps {
+  /** the list that counts the same */
+  readonly href?: string;
+  readonly count: number;
+  readonly label: string;
+  readonly isUrgent?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Tile({ href, count, label, isUrgent = false, children }: TileProps) {
+  const content = (
+    <>
+      <strong>{count}</strong>
+      <span>{label}</span>
+      {count > 0 && children && <small>{children}</small>}
+    </>
+  );
+  return (
+    <li data-urgent={isUrgent || undefined} data-none={count === 0 || undefined}>
+      {href ? <a href={href}>{content}</a> : <div>{content}</div>}
+    </li>
+  );
+}
+
+function Fact({ label, isUrgent, children }: { label: string; isUrgent: boolean; children: ReactNode }) {
+  return (
+    <li data-urgent={isUrgent || undefined}>
+      <div>
+        <span>{label}</span>
+        <small>{children}</small>
+      </div>
+    </li>
   );
 }

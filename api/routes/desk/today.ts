@@ -1,0 +1,20 @@
+import { may } from '../../contract/desk/roles.ts';
+import { todaySchema } from '../../contract/desk/today.ts';
+import type { Deps } from '../../deps.ts';
+import { readToday } from '../../domain/desk/today.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const today = deskRoute({
+  method: 'get',
+  path: '/desk/today',
+  permission: 'today:read',
+  summary: 'Count what there is to do, with today’s takings for those who may see reports',
+  responses: jsonResponses('The counts', todaySchema, ['staff_sign_in_required', 'staff_not_allowed']),
+});
+
+export function todayRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'store'>) {
+  return deskApp().openapi(today, async (c) =>
+    c.json(await readToday(deps, { takings: may(c.var.staff.role, 'reports:read') }), 200),
+  );
+}

@@ -1,0 +1,67 @@
+import type { Today } from '../../../../api/contract/desk/today.ts';
+import { cents, dollars } from '../../../../api/contract/money/cents.ts';
+import { Money } from '../parts.tsx';
+
+const WIDTH = 280;
+const HEIGHT = 56;
+const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** Today's takings beside those of the same weekday last week, and two weeks as bars. */
+export function Takings({ takings }: { takings: NonNullable<Today['takings']> }) {
+  const { today, orders, lastWeekByNow, days } = takings;
+  const most = Math.max(1, ...days.map(({ amount }) => amount));
+  const step = WIDTH / days.length;
+  return (
+    <section className="desk-card today-takings" aria-labelledby="today-takings">
+      <h2 id="today-takings" className="h3">
+        Takings
+      </h2>
+      <p>
+        <strong>
+          <Money amount={today} />
+        </strong>{' '}
+        from {orders} {orders === 1 ? 'order' : 'orders'} today
+      </p>
+      <p className="today-compared">
+        Last week by this time: <Money amount={lastWeekByNow} />
+        {lastWeekByNow > 0 && ` (${changeText(today, lastWeekByNow)})`}
+      </p>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Takings of the last 14 days, listed below">
+        {days.map(({ day, amount }, index) => {
+          const height = Math.max(1, (Math.max(0, amount) / most) * HEIGHT);
+          return (
+            <rect
+              key={day}
+              x={index * step + 2}
+              y={HEIGHT - height}
+              width={step - 4}
+              height={height}
+              data-today={index === days.length - 1 || undefined}
+            >
+              <title>{`${nameOf(day)}: ${dollars(cents(amount))}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <details>
+        <summary>As a list</summary>
+        <ul className="desk-data">
+          {days.toReversed().map(({ day, amount, orders: number }) => (
+            <li key={day}>
+              {nameOf(day)}: {dollars(cents(amount))}, {number} {number === 1 ? 'order' : 'orders'}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function nameOf(day: string): string {
+  return dayName.format(new Date(`${day}T00:00:00Z`));
+}
+
+function changeText(now: number, before: number): string {
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent >= 0 ? `+${percent}%` : `−${-percent}%`;
+}
