@@ -33,6 +33,7 @@ import { newsletterRoutes } from './routes/newsletter.ts';
 import { orderRoutes, salesRoutes } from './routes/orders.ts';
 import { paypalRoutes } from './routes/paypal.ts';
 import { printReviewRoutes } from './routes/print-reviews.ts';
+import { productReviewRoutes } from './routes/product-reviews.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
 import { savedCardRoutes } from './routes/saved-cards.ts';
@@ -118,6 +119,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', modelRoutes(deps));
   app.route('/api', jobRoutes(deps));
   app.route('/api', printReviewRoutes(deps));
+  app.route('/api', productReviewRoutes(deps));
   app.route('/api', deskRoutes(deps));
 
   app.route('/feeds', feedRoutes(deps));

@@ -4,6 +4,8 @@ import type { StoredPost } from '../content-reader/posts.ts';
 import type { SearchContent } from '../content-reader/search.ts';
 import type { Store } from './contract/catalogue/store.ts';
 import type { MachineLoad } from './contract/premium/machine-load.ts';
+import type { PublishedReviews } from './contract/product-reviews/published.ts';
+import type { PrintRanges } from './contract/product-reviews/review.ts';
 import type { ShopMode } from './contract/public-config.ts';
 import type { PrintContent } from './contract/queu3d/print-content.ts';
 import type { Days } from './contract/shipping/overnight-journey.ts';
@@ -88,6 +90,10 @@ export interface Deps {
   readonly machineLoad: MachineLoad;
   /** what QUEU3D prints with */
   readonly print: PrintContent;
+  /** what data sheets say about printing, by material */
+  readonly printRanges: ReadonlyMap<string, PrintRanges>;
+  /** that the pages show */
+  readonly publishedReviews: PublishedReviews;
   /** absent: no slicer is configured, and prints cannot be priced */
   readonly slicer?: Slicer | undefined;
   /** models, their previews and G-code */

@@ -37,6 +37,8 @@ type ReleaseDeps = Pick<
   | 'businessDays'
   | 'machineLoad'
   | 'print'
+  | 'printRanges'
+  | 'publishedReviews'
 >;
 /** What outlives all releases: connections, queues, accounts, stored files. */
 export type ShopDeps = Omit<Deps, keyof ReleaseDeps>;
@@ -116,6 +118,8 @@ export async function openRelease(
       businessDays: businessDays(content.shipping.calendar),
       machineLoad: content.machineLoad,
       print: content.print,
+      printRanges: content.printRanges,
+      publishedReviews: content.reviews,
     };
     const app = createApp(deps, options.sockets);
     return {

@@ -1,5 +1,7 @@
 import { isPublished } from '../api/contract/editorial/post.ts';
 import type { MachineLoad } from '../api/contract/premium/machine-load.ts';
+import type { PublishedReviews } from '../api/contract/product-reviews/published.ts';
+import type { PrintRanges } from '../api/contract/product-reviews/review.ts';
 import type { PrintContent } from '../api/contract/queu3d/print-content.ts';
 import { type ShippingTable, shippingTableSchema } from '../api/contract/shipping-table.ts';
 import { nextChange, shopDay } from './as-of.ts';
@@ -9,6 +11,8 @@ import { readMedia, readYaml } from './content-files.ts';
 import { readMachineLoad } from './machine-load.ts';
 import { readPosts, type StoredPost } from './posts.ts';
 import { readPrintContent } from './print.ts';
+import { readPrintRanges } from './print-ranges.ts';
+import { readReviews } from './reviews.ts';
 import { readSearch, type SearchContent } from './search.ts';
 
 /** Reads `shipping.yaml` of a content folder; throws a ContentError that names everything that is wrong in it. */
@@ -27,6 +31,10 @@ export interface ShopContent {
   readonly machineLoad: MachineLoad;
   readonly print: PrintContent;
   readonly search: SearchContent;
+  /** by material */
+  readonly printRanges: ReadonlyMap<string, PrintRanges>;
+  /** of shoppers, as of this release */
+  readonly reviews: PublishedReviews;
 }
 
 /**
@@ -45,18 +53,20 @@ export async function readShopContent(folder: string, options: ReadOptions): Pro
       return undefined;
     }
   }
-  const [catalogue, shipping, print, search, media] = await Promise.all([
+  const [catalogue, shipping, print, search, printRanges, reviews, media] = await Promise.all([
     collect(readCatalogue(folder, { ...options, asOf })),
     collect(readShippingTable(folder)),
     collect(readPrintContent(folder)),
     collect(readSearch(folder)),
+    collect(readPrintRanges(folder)),
+    collect(readReviews(folder)),
     options.pictures ? readMedia(folder) : undefined,
   ]);
   // Without a catalogue, every item that these name would be reported as unknown.
   const ids = catalogue && new Set(catalogue.items.map(({ id }) => id));
   const posts = ids && (await collect(readPosts(folder, ids, media)));
   const machineLoad = await collect(readMachineLoad(folder, catalogue?.items));
-  if (!catalogue || !shipping || !print || !search || !posts || !machineLoad) {
+  if (!catalogue || !shipping || !print || !search || !printRanges || !reviews || !posts || !machineLoad) {
     throw new ContentError(folder, problems);
   }
   const { families, store } = catalogue;
@@ -69,5 +79,7 @@ export async function readShopContent(folder: string, options: ReadOptions): Pro
     machineLoad,
     print,
     search,
+    printRanges,
+    reviews,
   };
 }

@@ -4,6 +4,7 @@ import { accountAreaMessages } from './messages/account-area.ts';
 import { cartMessages } from './messages/cart.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { premiumMessages } from './messages/premium.ts';
+import { reviewsMessages } from './messages/reviews.ts';
 import { subscriptionMessages } from './messages/subscription.ts';
 import { voteMessages } from './messages/vote.ts';
 
@@ -53,6 +54,17 @@ export const errorTable = {
   quote_expired: [410, 'This price has expired. Please calculate it again. It only takes a moment.'],
   job_not_waiting: [404, 'There is no unfinished job {id}.'],
   review_unknown: [404, 'There is no review {review}. Review numbers look like NQ-7K2M-4Q9D.'],
+  review_link_damaged: [404, reviewsMessages.linkDamaged],
+  review_link_expired: [410, reviewsMessages.linkExpired],
+  review_product_unknown: [404, 'This product is not part of the order.'],
+  review_closed: [409, 'This review can no longer be changed.'],
+  review_photos_full: [409, 'A review can have at most {limit} photos.'],
+  review_photo_unreadable: [400, 'We cannot read this picture. Please choose a JPEG, PNG or WebP.'],
+  review_photo_too_large: [413, 'This photo is larger than 12 MB. Please choose a smaller one.'],
+  review_photo_too_many_pixels: [400, 'This photo has more than 16 megapixels. Please choose a smaller one.'],
+  review_photo_unknown: [404, 'This photo is no longer here.'],
+  product_review_unknown: [404, 'There is no such review.'],
+  product_review_changed: [409, 'The shopper changed this review meanwhile. Please read it again.'],
   print_unknown: [404, 'We do not have this print.'],
   not_yours: [404, 'There is nothing at this address that belongs to your account.'],
   cross_origin: [403, 'This request came from another site, so we blocked it.'],

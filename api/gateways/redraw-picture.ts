@@ -38,3 +38,10 @@ export async function redrawPicture(bytes: Buffer, draw: (picture: Sharp) => Sha
     throw new PictureRefused(/pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'unreadable', error);
   }
 }
+
+/** The size of a picture that was redrawn, in px. */
+export async function pictureSize(bytes: Buffer): Promise<{ readonly width: number; readonly height: number }> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+}

@@ -2,6 +2,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { AVATAR_MAX_BYTES } from '../contract/accounts/profile.ts';
 import type { ErrorCode } from '../contract/errors.ts';
+import { PHOTO_MAX_BYTES } from '../contract/product-reviews/review.ts';
 import { ShopError } from '../domain/shop-error.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -10,13 +11,16 @@ const MAX_PROFILE_BYTES = Math.ceil(AVATAR_MAX_BYTES / 3) * 4 + 1024;
 /** Model uploads are counted by their own middleware as they stream in. */
 const UPLOAD = /^\/api\/file(\/|$)/;
 const PROFILE = /^\/api\/user\/[^/]+$/;
+const REVIEW_PHOTO = /^\/api\/product-reviews\/[^/]+\/photos$/;
 
-/** Limits request bodies to 1 MB; a profile change may carry a picture of 1 MB, so it may be longer. */
+/** Limits request bodies to 1 MB; a profile change may carry a picture of 1 MB, and photos of reviews are longer. */
 export function limitBody() {
   const standard = bodyLimit({ maxSize: MEGABYTE, onError: throwError('body_too_large') });
   const withPicture = bodyLimit({ maxSize: MAX_PROFILE_BYTES, onError: throwError('avatar_too_large') });
+  const photo = bodyLimit({ maxSize: PHOTO_MAX_BYTES, onError: throwError('review_photo_too_large') });
   return createMiddleware((c, next) => {
     if (isModelUpload(c.req.method, c.req.path)) return next();
+    if (c.req.method === 'POST' && REVIEW_PHOTO.test(c.req.path)) return photo(c, next);
     const isProfileChange = c.req.method === 'PUT' && PROFILE.test(c.req.path);
     return isProfileChange ? withPicture(c, next) : standard(c, next);
   });

@@ -22,6 +22,8 @@ import {
 } from '../domain/orders/send-order-mail.ts';
 import { sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
 import { sweepPrints } from '../domain/prints/unordered-prints.ts';
+import { askForReviews, sendReviewRequest, sweepReviewDrafts } from '../domain/product-reviews/ask-for-reviews.ts';
+import { sendReviewRefused } from '../domain/product-reviews/moderate-reviews.ts';
 import { redactOrders } from '../domain/profile/redact-orders.ts';
 import { notifyRestock, sendAlertConfirmation, sendAlertNotice } from '../domain/restock/notify-restock.ts';
 import { sweepAlerts } from '../domain/restock/restock-alerts.ts';
@@ -97,6 +99,16 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'sweep-subscribers': async () => {
       const addresses = await sweepSubscribers(deps);
       if (addresses > 0) deps.log.info('removed unconfirmed newsletter subscribers', { addresses });
+    },
+    'review-request': (data) => sendReviewRequest({ ...deps, mailer }, data),
+    'review-refused': (data) => sendReviewRefused({ ...deps, mailer }, data),
+    'ask-for-reviews': async () => {
+      const orders = await askForReviews(deps);
+      if (orders > 0) deps.log.info('asked for reviews', { orders });
+    },
+    'sweep-review-drafts': async () => {
+      const drafts = await sweepReviewDrafts(deps);
+      if (drafts > 0) deps.log.info('removed reviews that were never sent', { drafts });
     },
     'sweep-webhook-events': async () => {
       const events = await sweepWebhookEvents(deps);

@@ -74,6 +74,8 @@ export const jobSchemas = {
   slice: z.object({ sliceId: z.uuid(), runId: z.uuid(), turn: z.int().min(0), caller: z.string().optional() }),
   'print-review': z.object({ reviewId: z.uuid(), mailId: z.uuid(), to: z.enum(['shop', 'shopper']) }),
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
+  'review-request': orderJob.extend({ mailId: z.uuid() }),
+  'review-refused': z.object({ reviewId: z.uuid(), mailId: z.uuid() }),
 } as const;
 
 /** The jobs that do something other than sending a mail; all others are mails. */
@@ -107,6 +109,9 @@ export const scheduledJobs = {
   'sweep-movements': '5 9 * * *',
   'sweep-accounts': '10 * * * *',
   'reduce-orders': '10 10 * * *',
+  // In the afternoon of the shop's time zone, when people are awake on both coasts.
+  'ask-for-reviews': '5 15-22 * * *',
+  'sweep-review-drafts': '45 9 * * *',
 } as const;
 
 export type JobName = keyof typeof jobSchemas;

@@ -14,7 +14,8 @@ export interface MailLinkCalls<Answer extends z.ZodType> {
   readonly subject: string;
   /** the response to following a link */
   readonly answer: Answer;
-  readonly confirm: (token: string) => Promise<z.output<Answer>>;
+  /** absent: nothing is to be confirmed */
+  readonly confirm?: (token: string) => Promise<z.output<Answer>>;
   readonly stop: (token: string) => Promise<z.output<Answer>>;
 }
 
@@ -30,12 +31,14 @@ export function mailLinkRoutes<Answer extends z.ZodType>(calls: MailLinkCalls<An
     responses,
   } as const;
 
-  const confirmCall = createRoute({
-    ...call,
-    path: `${path}/confirm`,
-    summary: `Confirm ${subject}, by an email’s link`,
-  });
-  app.openapi(confirmCall, async (c) => c.json(await confirm(c.req.valid('json').token), 200));
+  if (confirm) {
+    const confirmCall = createRoute({
+      ...call,
+      path: `${path}/confirm`,
+      summary: `Confirm ${subject}, by an email’s link`,
+    });
+    app.openapi(confirmCall, async (c) => c.json(await confirm(c.req.valid('json').token), 200));
+  }
 
   const stopCall = createRoute({
     ...call,

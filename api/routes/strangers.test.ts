@@ -136,6 +136,17 @@ const namesNobody: ReadonlySet<string> = new Set([
   'POST /api/newsletter/unsubscribe',
   'POST /api/newsletter/one-click',
   'GET /api/newsletter/one-click',
+  // by the token of a mail, which opens one order
+  'GET /api/product-reviews',
+  'PUT /api/product-reviews/:product',
+  'POST /api/product-reviews/:product/photos',
+  'GET /api/product-reviews/:product/photos/:photoId',
+  'DELETE /api/product-reviews/:product/photos/:photoId',
+  'POST /api/product-reviews/unsubscribe',
+  'POST /api/product-reviews/one-click',
+  'GET /api/product-reviews/one-click',
+  // of published reviews
+  'GET /api/review-photos/:photoId/:size',
   'POST /api/webhooks/stripe',
   'POST /api/webhooks/paypal',
   // tells of any address whether it has an account, as the owner wishes

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { readPrintContent } from '../../content-reader/print.ts';
+import { readPrintRanges } from '../../content-reader/print-ranges.ts';
+import { noReviews } from '../../content-reader/reviews.ts';
 import { readShippingTable } from '../../content-reader/shop-content.ts';
 import { createApp } from '../app.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
@@ -63,6 +65,8 @@ export async function createTestApp(overrides: Overrides = {}) {
     machine: noMachine,
     machineLoad: testMachineLoad,
     print: await readPrintContent(CONTENT),
+    printRanges: await readPrintRanges(CONTENT),
+    publishedReviews: noReviews,
     files: absent('files'),
     storage: new StorageGuard(async () => Number.POSITIVE_INFINITY, log),
     monitor: new Monitor({ connection, draining: new AbortController().signal, checks: [], log }),
@@ -79,8 +83,12 @@ export async function createTestApp(overrides: Overrides = {}) {
   const visitor = new ShopClient(app, seen);
 
   async function stock(items: readonly CatalogueItem[] = factoryItems): Promise<void> {
-    await connection.pool.query('delete from cart_lines; delete from orders; delete from coupons;');
-    await connection.pool.query('delete from webhook_events; delete from items; delete from rate_limits;');
+    await connection.pool.query(
+      'delete from cart_lines; delete from product_reviews; delete from orders; delete from coupons;',
+    );
+    await connection.pool.query(
+      'delete from webhook_events; delete from review_opt_outs; delete from items; delete from rate_limits;',
+    );
     await connection.pool.query('delete from newsletter_subscribers; delete from holiday_notices; delete from users;');
     await connection.pool.query('delete from verifications; delete from operator_actions; delete from polls;');
     await connection.pool.query('delete from vending_loads; delete from backups; delete from health_reports;');

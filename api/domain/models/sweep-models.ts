@@ -87,6 +87,10 @@ const rowOf: Record<FileKind, ReturnType<typeof sql>> = {
     select 1 from prints
     where file_id = split_part(stored.key, '/', 2)::uuid and preview_id::text = split_part(stored.key, '/', 3)`,
   gcode: sql`select from slices where id = split_part(stored.key, '/', 2)::uuid`,
+  reviews: sql`
+    select from product_review_photos
+    where review_id = split_part(stored.key, '/', 2)::uuid
+      and split_part(stored.key, '/', 3) in (id::text, thumb_id::text)`,
   uploads: sql`select from model_parts
     where file_id = split_part(stored.key, '/', 2)::uuid and model_parts.key = stored.key`,
 };

@@ -6,6 +6,7 @@ import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
 import { addressesOf } from '../accounts/users.ts';
 import { deleteModels } from '../models/account-models.ts';
 import { detachPrints } from '../prints/detach-prints.ts';
+import { eraseReviewer } from '../product-reviews/erase-reviewer.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { redactOrders } from './redact-orders.ts';
@@ -37,6 +38,7 @@ export async function deleteAccount(
     const addresses = await addressesOf(trx, user.id);
     await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
     await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
+    await eraseReviewer(trx, addresses, clock());
     await redactActions(trx, addresses);
     if (user.customerId) {
       await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 
 const GIGABYTE = 1e9;
-/** For models, unfinished uploads and G-code together, wherever they are stored: what a small shop can afford. */
+/** For models, unfinished uploads, G-code and photos of reviews together, wherever they are stored: what a small shop can afford. */
 const MAX_STORED = 50 * GIGABYTE;
 /** For one network address: a single one cannot fill the store, it takes ten. */
 const MAX_PER_CALLER = 5 * GIGABYTE;
@@ -50,7 +50,8 @@ async function usageOf(db: Db, caller: string | null, now: Date): Promise<Usage>
     select
       (select coalesce(sum(bytes), 0) from model_files where uploaded_at is not null)
         + (select coalesce(sum(bytes), 0) from model_parts)
-        + (select coalesce(sum(gcode_bytes), 0) from slices) as stored,
+        + (select coalesce(sum(gcode_bytes), 0) from slices)
+        + (select coalesce(sum(bytes), 0) from product_review_photos) as stored,
       (select coalesce(sum(greatest(0, announced - coalesce(
           (select sum(bytes) from model_parts where file_id = model_files.id), 0))), 0)
         from model_files

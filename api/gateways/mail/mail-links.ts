@@ -13,8 +13,9 @@ const claimsSchema = z.object({
     'newsletter-stop',
     'email-confirm',
     'email-undo',
+    'review-stop',
   ]),
-  sub: z.uuid().describe('id of the alert, the subscriber or the change'),
+  sub: z.uuid().describe('id of the alert, the subscriber, the change or the order'),
   item: z.string().optional().describe('alerts only: id of the item'),
   exp: z.number().optional().describe('Unix seconds; unsubscribe links never expire'),
 });

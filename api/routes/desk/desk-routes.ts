@@ -4,6 +4,7 @@ import { type DeskEnv, withStaff } from '../../http/desk/staff.ts';
 import { jobRoutes } from './jobs.ts';
 import { meRoutes } from './me.ts';
 import { todayRoutes } from './today.ts';
+import { reviewRoutes } from './reviews.ts';
 
 /** The API of the desk, for signed-in staff. Each route names the permission that it needs. */
 export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
@@ -12,5 +13,6 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', jobRoutes(deps));
   app.route('/', meRoutes(deps));
   app.route('/', todayRoutes(deps));
+  app.route('/', reviewRoutes(deps));
   return app;
 }

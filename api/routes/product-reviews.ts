@@ -1,0 +1,174 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import * as z from 'zod';
+import {
+  orderToReviewSchema,
+  ownReviewSchema,
+  reviewInputSchema,
+  reviewStopSchema,
+  reviewTokenSchema,
+  storedPhotoSchema,
+} from '../contract/product-reviews/review.ts';
+import type { Deps } from '../deps.ts';
+import { stopReviewRequests } from '../domain/product-reviews/ask-for-reviews.ts';
+import { readOrderToReview } from '../domain/product-reviews/order-to-review.ts';
+import {
+  addReviewPhoto,
+  openOwnPhoto,
+  openPublishedPhoto,
+  removeReviewPhoto,
+} from '../domain/product-reviews/review-photos.ts';
+import { writeReview } from '../domain/product-reviews/write-review.ts';
+import type { StoredFile } from '../gateways/files/file-store.ts';
+import { type CallerEnv, callerOf } from '../http/caller.ts';
+import { jsonBody, requireJson } from '../http/json-body.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { refuseInvalid } from '../http/refuse-invalid.ts';
+import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
+import { mailLinkRoutes } from './mail-links.ts';
+
+const linkErrors = ['invalid_request', 'review_link_damaged', 'review_link_expired', 'too_many_requests'] as const;
+const productParams = z.object({ product: z.string().max(100) });
+const photoParams = productParams.extend({ photoId: z.uuid() });
+const binary = z.string().meta({ format: 'binary' });
+const sizeQuery = z.object({ size: z.enum(['large', 'small']).default('large') });
+
+const read = createRoute({
+  method: 'get',
+  path: '/product-reviews',
+  summary: 'Get the products of the order that a link in an email names, with the reviews of its buyer',
+  request: { query: reviewTokenSchema },
+  responses: jsonResponses('The order’s products', orderToReviewSchema, linkErrors),
+});
+
+const write = createRoute({
+  method: 'put',
+  path: '/product-reviews/{product}',
+  summary: 'Send a review of one product, or change it until it is published',
+  middleware: [requireJson] as const,
+  request: { params: productParams, query: reviewTokenSchema, body: jsonBody(reviewInputSchema) },
+  responses: jsonResponses('The review, which waits for the desk', ownReviewSchema, [
+    ...linkErrors,
+    'content_type',
+    'review_product_unknown',
+    'review_closed',
+  ]),
+});
+
+const addPhoto = createRoute({
+  method: 'post',
+  path: '/product-reviews/{product}/photos',
+  summary: 'Add a photo to a review: a JPEG, PNG or WebP as the body. It is drawn anew, without its metadata.',
+  request: { params: productParams, query: reviewTokenSchema },
+  responses: jsonResponses('The photo', storedPhotoSchema, [
+    ...linkErrors,
+    'review_product_unknown',
+    'review_closed',
+    'review_photos_full',
+    'review_photo_unreadable',
+    'review_photo_too_large',
+    'review_photo_too_many_pixels',
+    'storage_full',
+  ]),
+});
+
+const removePhoto = createRoute({
+  method: 'delete',
+  path: '/product-reviews/{product}/photos/{photoId}',
+  summary: 'Take a photo off a review that was not published',
+  request: { params: photoParams, query: reviewTokenSchema },
+  responses: jsonResponses('It is gone', z.object({ done: z.literal(true) }), [
+    ...linkErrors,
+    'review_product_unknown',
+    'review_closed',
+    'review_photo_unknown',
+  ]),
+});
+
+const ownPhoto = createRoute({
+  method: 'get',
+  path: '/product-reviews/{product}/photos/{photoId}',
+  summary: 'Get a photo of the writer’s own review',
+  request: { params: photoParams, query: reviewTokenSchema.extend(sizeQuery.shape) },
+  responses: {
+    ...fileResponse('A WebP', 'image/webp', binary),
+    ...errorResponses([...linkErrors, 'review_product_unknown', 'review_photo_unknown']),
+  },
+});
+
+const publicPhoto = createRoute({
+  method: 'get',
+  path: '/review-photos/{photoId}/{size}',
+  summary: 'Get a photo of a published review',
+  request: { params: z.object({ photoId: z.uuid(), size: sizeQuery.shape.size.unwrap() }) },
+  responses: {
+    ...fileResponse('A WebP', 'image/webp', binary),
+    ...errorResponses(['invalid_request', 'review_photo_unknown']),
+  },
+});
+
+/** A day: a photo that the desk hides is gone from caches the next morning. */
+const CACHED = 'public, max-age=86400';
+
+export function photoHeaders({ bytes }: StoredFile, cacheControl: string): Record<string, string> {
+  return {
+    'cache-control': cacheControl,
+    'content-type': 'image/webp',
+    'content-length': String(bytes),
+    'content-disposition': 'inline; filename="photo.webp"',
+  };
+}
+
+/** Reviews by shoppers, for the holder of the link in an email. */
+export function productReviewRoutes(deps: Deps) {
+  const { pool } = deps.connection;
+  const { trustedProxies, shoppersPerCaller } = deps.settings;
+  const count = rateLimit(pool, { name: 'reviews read by caller', tries: 300 * shoppersPerCaller, seconds: 600 });
+  const countWrites = rateLimit(pool, {
+    name: 'reviews written by caller',
+    tries: 60 * shoppersPerCaller,
+    seconds: 600,
+  });
+  const countPhotos = rateLimit(pool, { name: 'photos by caller', tries: 60 * shoppersPerCaller, seconds: 600 });
+  const app = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
+  app.openapi(read, async (c) => {
+    await count(callerOf(c, trustedProxies));
+    return c.json(await readOrderToReview(deps, c.req.valid('query').token), 200);
+  });
+  app.openapi(write, async (c) => {
+    await countWrites(callerOf(c, trustedProxies));
+    const { product } = c.req.valid('param');
+    const { token } = c.req.valid('query');
+    return c.json(await writeReview(deps, { token, product, review: c.req.valid('json') }), 200);
+  });
+  app.openapi(addPhoto, async (c) => {
+    await countPhotos(callerOf(c, trustedProxies));
+    const bytes = Buffer.from(await c.req.arrayBuffer());
+    return c.json(await addReviewPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query'), bytes }), 200);
+  });
+  app.openapi(removePhoto, async (c) => {
+    await countWrites(callerOf(c, trustedProxies));
+    await removeReviewPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query') });
+    return c.json({ done: true as const }, 200);
+  });
+  app.openapi(ownPhoto, async (c) => {
+    await count(callerOf(c, trustedProxies));
+    const photo = await openOwnPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query') });
+    return c.body(photo.content, 200, photoHeaders(photo, 'private, max-age=3600'));
+  });
+  app.openapi(publicPhoto, async (c) => {
+    const { photoId, size } = c.req.valid('param');
+    const photo = await openPublishedPhoto(deps, photoId, size);
+    return c.body(photo.content, 200, photoHeaders(photo, CACHED));
+  });
+  app.route(
+    '/',
+    mailLinkRoutes({
+      path: '/product-reviews',
+      stopPage: '/review/unsubscribe/',
+      subject: 'emails about reviews',
+      answer: reviewStopSchema,
+      stop: async (token) => ({ state: await stopReviewRequests(deps, token) }),
+    }),
+  );
+  return app;
+}
