@@ -55,7 +55,7 @@ await Promise.all([publish('r1', 1001), publish('r2', 1002), publish('other', 10
 async function activate(id: string) {
   const at = '2026-11-23T09:00:00Z';
   const { catalogue } = await readShopContent(releaseFolders(folder, id).content, { pictures: false });
-  const release = { id, madeAt: at, asOf: at, code: CODE };
+  const release = { id, madeAt: at, asOf: at, code: CODE, prices: [] };
   return await activateRelease({ connection }, { release, items: catalogue.items });
 }
 
@@ -139,7 +139,7 @@ describe('two replicas', () => {
     const { catalogue } = await readShopContent(releaseFolders(folder, 'broken').content, { pictures: false });
     await writeFile(join(releaseFolders(folder, 'broken').content, 'shipping.yaml'), 'zones: nonsense');
     const at = '2026-11-23T09:00:00Z';
-    const release = { id: 'broken', madeAt: at, asOf: at, code: CODE };
+    const release = { id: 'broken', madeAt: at, asOf: at, code: CODE, prices: [] };
     await expect(activateRelease({ connection }, { release, items: catalogue.items })).rejects.toThrow('shipping.yaml');
   });
 });

@@ -11,6 +11,7 @@ const releaseSchema = z.object({
   madeAt: z.iso.datetime(),
   asOf: z.iso.datetime().describe('the time for which scheduled posts and sales were resolved'),
   code: z.string().min(1).max(128).describe('hash of the code that built the pages'),
+  prices: z.array(z.int()).default([]).describe('ids of the price changes of the desk that are in it'),
 });
 export type Release = z.infer<typeof releaseSchema>;
 

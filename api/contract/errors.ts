@@ -42,6 +42,8 @@ export const errorTable = {
     'We are out of storage space right now. Your cart and your orders are safe. Please try again later, or write to us.',
   ],
   release_refused: [409, '{reason}'],
+  price_refused: [409, '{reason}'],
+  price_change_unknown: [404, 'This price is not there anymore. Please reload the page.'],
   conflict: [409, 'Someone else changed this at the same moment. Please try again.'],
   jobs_full: [429, 'You already have {limit} prices being calculated. Please wait for one of them to finish.'],
   job_unknown: [404, 'This price is not being calculated. Please press Calculate price again.'],

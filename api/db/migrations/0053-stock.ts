@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- of the request, so that a repeated one counts once
       key uuid
     );
-    create index stock_movements_by_item on stock_movements (item_id, id desc);
+    create index stock_movements_by_item on stock_movements (item_id, at desc, id desc);
     create unique index stock_movements_by_key on stock_movements (key) where key is not null;
     create index stock_movements_by_time on stock_movements using brin (at);
 

@@ -5,6 +5,7 @@ import type { CatalogueItem } from '../../contract/catalogue/item.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { storeItems } from '../catalogue/stored-items.ts';
+import { markPublished } from '../prices/price-changes.ts';
 import { ShopError } from '../shop-error.ts';
 import { liveReplicas, notifyReleases, type ReplicaStatus, readShownRelease } from './shown-release.ts';
 
@@ -39,11 +40,12 @@ export interface Activation {
 export async function activateRelease(
   { connection: { db } }: Pick<Deps, 'connection'>,
   { release, items }: ReleaseToActivate,
+  { isBack = false }: { readonly isBack?: boolean } = {},
 ): Promise<Activation> {
   const start = performance.now();
   const attempt = await startAttempt(db, release);
   try {
-    while (!(await commitWhenReady(db, attempt, release.id, items))) {
+    while (!(await commitWhenReady(db, attempt, { release, items }, isBack))) {
       if (performance.now() - start > PREPARE_TIMEOUT_MS) throw refused('The replicas did not prepare it in time.');
       await pause(POLL_MS);
     }
@@ -111,8 +113,8 @@ async function endAttempt(db: Deps['connection']['db'], attempt: string): Promis
 async function commitWhenReady(
   db: Deps['connection']['db'],
   attempt: string,
-  id: string,
-  items: readonly CatalogueItem[],
+  { release, items }: ReleaseToActivate,
+  isBack: boolean,
 ): Promise<boolean> {
   if (!(await areReady(db, attempt))) {
     const { numUpdatedRows } = await db
@@ -128,7 +130,8 @@ async function commitWhenReady(
     if (shown.attempt !== attempt) throw refused('Another command has taken over.');
     // A replica registers while it holds this row, so none that is about to start is missing here.
     if (!(await areReady(trx, attempt))) return false;
-    await showRelease(trx, id, shown);
+    await showRelease(trx, release.id, shown);
+    await markPublished(trx, release, { isBack });
     await storeItems(trx, items);
     return true;
   });

@@ -51,7 +51,7 @@ async function startReplica({
 
 const at = '2026-11-23T09:00:00Z';
 const activate = (id: string, items = factoryItems) =>
-  activateRelease({ connection }, { release: { id, madeAt: at, asOf: at, code: 'abc' }, items });
+  activateRelease({ connection }, { release: { id, madeAt: at, asOf: at, code: 'abc', prices: [] }, items });
 
 describe('activating a release', () => {
   it('switches all replicas, and remembers the release before', async () => {

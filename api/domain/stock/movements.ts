@@ -14,7 +14,12 @@ export async function listMovements(
     .leftJoin('orders', 'orders.id', 'movement.order_id')
     .select(['movement.id', 'at', 'kind', 'change', 'balance', 'by', 'movement.note', 'ref_id'])
     .where('movement.item_id', '=', itemId)
-    .$if(before !== undefined, (query) => query.where('movement.id', '<', before ?? ''))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(movement.at, movement.id) < (select at, id from stock_movements where id = ${before}::bigint)`,
+      ),
+    )
+    .orderBy('movement.at', 'desc')
     .orderBy('movement.id', 'desc')
     .limit(HISTORY_PAGE + 1)
     .execute();

@@ -10,11 +10,11 @@ export function releaseCommands(context: OperatorContext): Command {
   const { db } = deps.connection;
   const releases = new Command('releases').description('published versions of pages and content');
 
-  async function activate(id: string, command: Command): Promise<void> {
+  async function activate(id: string, command: Command, options?: { isBack: boolean }): Promise<void> {
     await runRecorded(context, command, { target: id }, async (): Promise<Report> => {
       const release = await deps.readRelease?.(id);
       if (!release) throw new ShopError('release_refused', { reason: `There is no release ${id}.` });
-      const data = await activateRelease(deps, release);
+      const data = await activateRelease(deps, release, options);
       const { replicas, showing, preparedMs, switchedMs } = data;
       const lines =
         replicas === 0
@@ -59,7 +59,7 @@ export function releaseCommands(context: OperatorContext): Command {
   releases
     .command('back')
     .description('show the release before the current one again')
-    .action(async (_, command: Command) => activate(await previousRelease(db), command));
+    .action(async (_, command: Command) => activate(await previousRelease(db), command, { isBack: true }));
 
   return releases;
 }

@@ -1,0 +1,52 @@
+import { doneSchema } from '../../contract/desk/me.ts';
+import { itemParamsSchema, newPriceSchema, priceParamsSchema } from '../../contract/desk/stock.ts';
+import type { Deps } from '../../deps.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import { addPriceChange, findPriceChange, removePriceChange } from '../../domain/prices/price-changes.ts';
+import { readStock } from '../../domain/stock/list-stock.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const add = deskRoute({
+  method: 'post',
+  path: '/desk/stock/{id}/prices',
+  permission: 'prices:write',
+  summary: 'Set a price or a sale, which the next release publishes or refuses; a repeated request counts once',
+  request: { params: itemParamsSchema, body: jsonBody(newPriceSchema) },
+  responses: jsonResponses('Stored', doneSchema, ['item_unknown', 'price_refused']),
+});
+
+const remove = deskRoute({
+  method: 'delete',
+  path: '/desk/prices/{change}',
+  permission: 'prices:write',
+  summary: 'End a price or a sale of the desk: the next release has the price of the content',
+  request: { params: priceParamsSchema },
+  responses: jsonResponses('Stored', doneSchema, ['price_change_unknown']),
+});
+
+export function priceRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock'>) {
+  const { db } = deps.connection;
+  return deskApp()
+    .openapi(add, async (c) => {
+      const { id } = c.req.valid('param');
+      const wanted = c.req.valid('json');
+      const { price, was } = await readStock(deps, id);
+      const { key: _, ...after } = wanted;
+      const { staff } = c.var;
+      await recordChange(deps, staff, { verb: `items ${wanted.kind}`, target: id, before: { price, was }, after }, () =>
+        addPriceChange(deps, id, wanted, staff.email),
+      );
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(remove, async (c) => {
+      const { change } = c.req.valid('param');
+      const { staff } = c.var;
+      const { itemId, price } = await findPriceChange(db, change);
+      await recordChange(deps, staff, { verb: 'items remove-price', target: itemId, before: { price } }, () =>
+        removePriceChange(deps, change, staff.email),
+      );
+      return c.json({ done: true as const }, 200);
+    });
+}

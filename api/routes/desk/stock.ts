@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { doneSchema } from '../../contract/desk/me.ts';
+import {
+  itemParamsSchema,
+  movementsQuerySchema,
+  movementsSchema,
+  shopThresholdSchema,
+  stockChangedSchema,
+  stockChangeSchema,
+  stockItemSchema,
+  stockPageSchema,
+  stockQuerySchema,
+  stockRowSchema,
+  stockSettingsSchema,
+} from '../../contract/desk/stock.ts';
+import { dollars } from '../../contract/money/dollars.ts';
+import type { Deps } from '../../deps.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import { priceChangesOf, readPublisher } from '../../domain/prices/price-changes.ts';
+import { changeStock } from '../../domain/stock/change-stock.ts';
+import { setItemSettings, setShopThreshold, shopThreshold } from '../../domain/stock/item-settings.ts';
+import { allStock, listStock, readStock } from '../../domain/stock/list-stock.ts';
+import { listMovements } from '../../domain/stock/movements.ts';
+import { csvHeaders, csvOf } from '../../http/desk/csv.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const list = deskRoute({
+  method: 'get',
+  path: '/desk/stock',
+  permission: 'stock:read',
+  summary: 'List items with their stock, a page at a time',
+  request: { query: stockQuerySchema },
+  responses: jsonResponses('The page', stockPageSchema, ['invalid_request']),
+});
+
+const csv = deskRoute({
+  method: 'get',
+  path: '/desk/stock.csv',
+  permission: 'stock:read',
+  summary: 'Get all items that the words and filters find, as CSV',
+  request: { query: stockQuerySchema },
+  responses: { 200: { description: 'The items', content: { 'text/csv': { schema: z.string() } } } },
+});
+
+const item = deskRoute({
+  method: 'get',
+  path: '/desk/stock/{id}',
+  permission: 'stock:read',
+  summary: 'Get an item with its stock and its prices of the desk',
+  request: { params: itemParamsSchema },
+  responses: jsonResponses('The item', stockItemSchema, ['item_unknown']),
+});
+
+const movements = deskRoute({
+  method: 'get',
+  path: '/desk/stock/{id}/movements',
+  permission: 'stock:read',
+  summary: 'List the movements of an item’s stock, newest first',
+  request: { params: itemParamsSchema, query: movementsQuerySchema },
+  responses: jsonResponses('The movements', movementsSchema, ['invalid_request']),
+});
+
+const change = deskRoute({
+  method: 'post',
+  path: '/desk/stock/{id}/changes',
+  permission: 'stock:write',
+  summary: 'Restock, count or write off an item; a repeated request counts once',
+  request: { params: itemParamsSchema, body: jsonBody(stockChangeSchema) },
+  responses: jsonResponses('The stock', stockChangedSchema, ['item_unknown', 'stock_not_there', 'conflict']),
+});
+
+const settings = deskRoute({
+  method: 'put',
+  path: '/desk/stock/{id}',
+  permission: 'stock:write',
+  summary: 'Set an item’s place on the shelf and its threshold',
+  request: { params: itemParamsSchema, body: jsonBody(stockSettingsSchema) },
+  responses: jsonResponses('The item', stockRowSchema, ['item_unknown']),
+});
+
+const threshold = deskRoute({
+  method: 'put',
+  path: '/desk/stock-threshold',
+  permission: 'stock:write',
+  summary: 'Set the threshold of items without their own',
+  request: { body: jsonBody(shopThresholdSchema) },
+  responses: jsonResponses('Done', doneSchema),
+});
+
+const columns = [
+  ...['ID', 'Name', 'Size', 'SKU', 'Place', 'Price', 'Available', 'Reserved', 'On the shelf', 'Threshold'],
+  ...['Sold in 7 days', 'Alerts waiting', 'On sale'],
+];
+
+export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock'>) {
+  const { db } = deps.connection;
+  return deskApp()
+    .openapi(list, async (c) => c.json(await listStock(deps, c.req.valid('query')), 200))
+    .openapi(csv, async (c) => {
+      const rows = await allStock(deps, c.req.valid('query'));
+      const cells = rows.map((row) => [
+        ...[row.id, row.name, row.size, row.sku, row.place, dollars(row.price), row.available, row.reserved],
+        ...[row.available + row.reserved, row.threshold, row.sold, row.alerts, row.active ? 'yes' : 'no'],
+      ]);
+      return c.text(csvOf(columns, cells), 200, csvHeaders('northspool-stock.csv'));
+    })
+    .openapi(item, async (c) => {
+      const row = await readStock(deps, c.req.valid('param').id);
+      const [prices, publisher] = await Promise.all([priceChangesOf(db, row.id), readPublisher(db)]);
+      return c.json({ ...row, prices, publisher }, 200);
+    })
+    .openapi(movements, async (c) =>
+      c.json(await listMovements(db, c.req.valid('param').id, c.req.valid('query')), 200),
+    )
+    .openapi(change, async (c) => {
+      const { id } = c.req.valid('param');
+      const { key, note, ...wanted } = c.req.valid('json');
+      const { staff } = c.var;
+      const before = await readStock(deps, id);
+      const action = { verb: `items ${wanted.kind}`, target: id, before: { available: before.available } };
+      const details = { ...wanted, ...(note && { note }) };
+      const changed = await recordChange(deps, staff, { ...action, details }, () =>
+        changeStock(deps, id, wanted, { by: staff.email, note, key }),
+      );
+      await deps.catalogue.refresh([id]);
+      return c.json(changed, 200);
+    })
+    .openapi(settings, async (c) => {
+      const { id } = c.req.valid('param');
+      const after = c.req.valid('json');
+      const { place, ownThreshold } = await readStock(deps, id);
+      const action = { verb: 'items set', target: id, before: { place, threshold: ownThreshold }, after };
+      await recordChange(deps, c.var.staff, action, () => setItemSettings(db, id, after));
+      return c.json(await readStock(deps, id), 200);
+    })
+    .openapi(threshold, async (c) => {
+      const after = c.req.valid('json');
+      const action = { verb: 'items threshold', target: 'shop', before: { threshold: await shopThreshold(db) }, after };
+      await recordChange(deps, c.var.staff, action, () => setShopThreshold(db, after.threshold));
+      return c.json({ done: true as const }, 200);
+    });
+}
