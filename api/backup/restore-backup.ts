@@ -166,7 +166,9 @@ async function undo(
         execute format('drop table if exists %s cascade', found.name);
       end loop;
       for found in select oid::regprocedure as name from pg_proc
-        where pronamespace = 'public'::regnamespace loop
+        where pronamespace = 'public'::regnamespace
+          -- An extension has functions of its own, and may stay.
+          and oid not in (select objid from pg_depend where classid = 'pg_proc'::regclass and deptype = 'e') loop
         execute format('drop routine if exists %s cascade', found.name);
       end loop;
       for found in select oid::regclass as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' loop

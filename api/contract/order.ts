@@ -15,7 +15,7 @@ export const orderStatuses = ['pending', 'requires_action', 'paid', 'declined', 
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The order status that shoppers see. `partly_refunded` wins over `shipped`, because `shippedAt` shows that anyway. */
-const shopperOrderStatuses = [
+export const shopperOrderStatuses = [
   'processing',
   'paid',
   'printing',

@@ -38,11 +38,9 @@ import * as releases from './migrations/0045-releases.ts';
 import * as healthReports from './migrations/0046-health-reports.ts';
 import * as backups from './migrations/0047-backups.ts';
 import * as staff from './migrations/0048-staff.ts';
-
+import * as orderLists from './migrations/0050-order-lists.ts';
 import * as stock from './migrations/0053-stock.ts';
-
 import * as productReviews from './migrations/0056-product-reviews.ts';
-
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -83,6 +81,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-health-reports': healthReports,
   '0047-backups': backups,
   '0048-staff': staff,
+  '0050-order-lists': orderLists,
   '0053-stock': stock,
   '0056-product-reviews': productReviews,
 };

@@ -7,7 +7,14 @@ import type { StaffRole } from '../contract/desk/roles.ts';
 import type { MovementKind, PriceChangeState } from '../contract/desk/stock.ts';
 import type { OrderTerms } from '../contract/money/rates.ts';
 import type { Totals } from '../contract/money/totals.ts';
-import type { Arrival, OrderLine, OrderStatus, PaidWith, PaymentService } from '../contract/order.ts';
+import type {
+  Arrival,
+  OrderLine,
+  OrderStatus,
+  PaidWith,
+  PaymentService,
+  ShopperOrderStatus,
+} from '../contract/order.ts';
 import type { PollOption } from '../contract/poll.ts';
 import type { SubscriptionCustomer } from '../contract/premium/subscription.ts';
 import type { ChoiceState, PressFailure } from '../contract/premium/vending.ts';
@@ -182,6 +189,21 @@ export interface OrdersTable {
   waits_for_stock: Generated<boolean>;
   /** hash of the network address that placed it, while it is unpaid and counts against that address's limit */
   caller: ColumnType<string | null, string | null | undefined>;
+  /** Postgres' `displayStatus`, and what lists and reports read of `customer` and `totals`; null: an order without it */
+  display_status: GeneratedAlways<ShopperOrderStatus>;
+  service_code: GeneratedAlways<number | null>;
+  ship_state: GeneratedAlways<string | null>;
+  subtotal_cents: GeneratedAlways<number | null>;
+  discount_cents: GeneratedAlways<number | null>;
+  coupon_cents: GeneratedAlways<number | null>;
+  shipping_cents: GeneratedAlways<number | null>;
+  tax_cents: GeneratedAlways<number | null>;
+}
+
+/** All that an order is searched by, as one text; triggers keep it. */
+interface OrderSearchTable {
+  order_id: string;
+  words: string;
 }
 
 interface OrderLinesTable {
@@ -195,6 +217,9 @@ interface OrderLinesTable {
   /** for lines of type pod, taken from the body */
   print_id: GeneratedAlways<string | null>;
   printed_at: ColumnType<Date | null, Date | null | undefined>;
+  /** from the body */
+  line_material: GeneratedAlways<string | null>;
+  line_color: GeneratedAlways<string | null>;
 }
 
 /** Stock that an order has reserved, add-ons included; a failed payment releases it. */
@@ -726,6 +751,7 @@ export interface Database extends PrintTables {
   cart_lines: CartLinesTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  order_search: OrderSearchTable;
   order_stock: OrderStockTable;
   coupons: CouponsTable;
   webhook_events: WebhookEventsTable;

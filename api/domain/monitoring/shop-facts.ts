@@ -51,7 +51,8 @@ const FACTS = `
       from orders where status in ('pending', 'requires_action')
         and ts < now() - case status when 'pending' then $1::float8 else $2::float8 end * interval '1 second') as payments`;
 
-const UNKNOWN_AFTER = [IN_FLIGHT_MS / 1000, RESERVATION_MINUTES * 60 + IN_FLIGHT_MS / 1000];
+/** Seconds after which the outcome of a payment counts as unknown: of a charge in progress, and at the bank. */
+export const UNKNOWN_AFTER = [IN_FLIGHT_MS / 1000, RESERVATION_MINUTES * 60 + IN_FLIGHT_MS / 1000];
 
 export async function readShopFacts(pool: Pick<Pool, 'query'>): Promise<ShopFacts> {
   const { rows } = await pool.query(FACTS, UNKNOWN_AFTER);

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type DeskEnv, withStaff } from '../../http/desk/staff.ts';
 import { jobRoutes } from './jobs.ts';
 import { meRoutes } from './me.ts';
+import { deskOrderRoutes } from './orders.ts';
 import { priceRoutes } from './prices.ts';
 import { reviewRoutes } from './reviews.ts';
 import { stockRoutes } from './stock.ts';
@@ -14,6 +15,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.use('/desk/*', withStaff(deps));
   app.route('/', jobRoutes(deps));
   app.route('/', meRoutes(deps));
+  app.route('/', deskOrderRoutes(deps));
   app.route('/', todayRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', priceRoutes(deps));

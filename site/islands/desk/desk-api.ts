@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { type AnswerParser, ApiError, callApi } from '../../lib/api.ts';
+import { type AnswerParser, ApiError, callApi, fetchBytes } from '../../lib/api.ts';
 import { goTo } from '../../lib/go-to.ts';
 
 type DeskPath = `/desk/${string}`;
@@ -24,6 +24,14 @@ export async function deskSend<Answer>(
   schema: AnswerParser<Answer>,
 ): Promise<Answer> {
   return await orSignIn(callApi(`/api${path}`, schema, call));
+}
+
+/** Gets a file from the desk's API; making fifty pages may take a while. */
+export async function deskFile(
+  path: DeskPath,
+  call: { readonly method?: 'GET' | 'POST'; readonly body?: unknown } = {},
+): Promise<Uint8Array> {
+  return await orSignIn(fetchBytes(`/api${path}`, { ...call, timeout: 60_000 }));
 }
 
 /** One for each page. A refusal is final; only calls without an answer are repeated. */

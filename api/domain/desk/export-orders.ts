@@ -1,0 +1,96 @@
+import { methodLabel, type OrderFilter } from '../../contract/desk/orders.ts';
+import type { Deps } from '../../deps.ts';
+import { linesOf, type OrderRow } from '../orders/order-rows.ts';
+import { CSV_START, type CsvCell, csvRow } from './csv.ts';
+import { type ExportedOrder, listNextOrders, nameOf } from './list-orders.ts';
+
+type ExportDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
+
+/** Some hundred kB, and a few milliseconds of the database. */
+const ROWS_A_READ = 500;
+
+const HEADS = [
+  'Number',
+  'Placed',
+  'Status',
+  'Name',
+  'E-mail',
+  'Delivery',
+  'City',
+  'State',
+  'Postal code',
+  'Country',
+  'Items',
+  'Subtotal',
+  'Discount',
+  'Shipping',
+  'Tax',
+  'Total',
+  'Refunded',
+  'Coupon',
+  'Tracking',
+];
+
+/** The whole filtered list as CSV, newest first. Reads the next rows only when the receiver has taken the last ones. */
+export function exportOrders(deps: ExportDeps, filter: OrderFilter): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const rows = csvOf(deps, filter);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await rows.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await rows.return();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+async function* csvOf(deps: ExportDeps, filter: OrderFilter): AsyncGenerator<string, void> {
+  const format = dayFormat(deps.store.timeZone);
+  yield CSV_START + csvRow(HEADS);
+  let after: ExportedOrder | undefined;
+  do {
+    const rows = await listNextOrders(deps, filter, { after, limit: ROWS_A_READ });
+    const lines = await linesOf(
+      deps.connection.db,
+      rows.map(({ id }) => id),
+    );
+    const itemsOf = ({ id }: OrderRow) => (lines.get(id) ?? []).map(({ qty, name }) => `${qty} × ${name}`).join('; ');
+    if (rows.length > 0) yield rows.map((row) => csvRow(cellsOf(row, itemsOf(row), format))).join('');
+    after = rows.length === ROWS_A_READ ? rows.at(-1) : undefined;
+  } while (after);
+}
+
+function cellsOf(row: OrderRow, items: string, format: Intl.DateTimeFormat): CsvCell[] {
+  const { customer } = row;
+  const address = 'address' in customer ? customer : { city: '', state: '', zipCode: '', country: '' };
+  const amount = (cents: number | null) => (cents === null ? null : { cents });
+  return [
+    row.ref_id,
+    format.format(row.ts),
+    row.display_status.replaceAll('_', ' ').replace('cancelled', 'canceled'),
+    nameOf(row),
+    row.email,
+    methodLabel(row.service_code),
+    ...[address.city ?? '', address.state ?? '', address.zipCode ?? '', address.country ?? ''],
+    items,
+    amount(row.subtotal_cents),
+    amount(row.discount_cents),
+    amount(row.shipping_cents),
+    amount(row.tax_cents),
+    amount(row.amount),
+    amount(row.refunded),
+    row.coupon ?? '',
+    row.tracking_numbers.join(' '),
+  ];
+}
+
+/** Such as "2026-11-23 14:05", which spreadsheets read as a date. */
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+}

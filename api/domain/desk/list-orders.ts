@@ -1,0 +1,238 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type DeskOrderRow,
+  type DeskOrders,
+  methodNames,
+  type OrderFilter,
+  type OrderList,
+  type OrderSort,
+  type OrdersQuery,
+} from '../../contract/desk/orders.ts';
+import { cents } from '../../contract/money/cents.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
+import type { Database, Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { UNKNOWN_AFTER } from '../monitoring/shop-facts.ts';
+import { endOfDay, startOfDay } from '../operator/day-bounds.ts';
+import type { OrderRow } from '../orders/order-rows.ts';
+import { disputesOf, holdsMoney } from '../orders/record-dispute.ts';
+
+type ListDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
+
+/** Counting on takes longer than anybody pages. */
+const MOST_COUNTED = 10_000;
+/**
+ * Up to so many orders that words match, the words choose the orders; for words in more orders, such as "pla", the list is
+ * read in its own order until a page is full. Postgres alone guesses wrong for words in a few hundred orders.
+ */
+const RARE_WORDS = 2_000;
+
+/** A page of the orders that match, and how many there are. */
+export async function listOrders(deps: ListDeps, query: OrdersQuery): Promise<DeskOrders> {
+  const { db } = deps.connection;
+  const match = await matchWords(db, query.q);
+  if (match.ids?.length === 0) return { orders: [], total: 0, isMore: false };
+  const sort = query.sort ?? (query.show === 'to-pack' ? 'overnight' : 'newest');
+  const most = match.isFrequent ? RARE_WORDS : MOST_COUNTED;
+  const [rows, counted] = await Promise.all([
+    sorted(matching(deps, query, match), sort)
+      .selectAll('orders')
+      .limit(query.size)
+      .offset((query.page - 1) * query.size)
+      .execute(),
+    db
+      .selectFrom(
+        matching(deps, query, match)
+          .select(sql`1`.as('one'))
+          .limit(most + 1)
+          .as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const count = Number(counted.count);
+  return { orders: await presentRows(deps, rows), total: Math.min(count, most), isMore: count > most };
+}
+
+/** With its time to the microsecond, which a Date cuts off. */
+export type ExportedOrder = OrderRow & { readonly cursor: string };
+
+/** Orders after another one in the list, newest first: the next rows of an export. */
+export async function listNextOrders(
+  deps: ListDeps,
+  filter: OrderFilter,
+  { after, limit }: { readonly after?: ExportedOrder | undefined; readonly limit: number },
+): Promise<ExportedOrder[]> {
+  const match = await matchWords(deps.connection.db, filter.q);
+  if (match.ids?.length === 0) return [];
+  return await sorted(matching(deps, filter, match), 'newest')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<SqlBool>`(orders.ts, orders.id) < (${after?.cursor}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .selectAll('orders')
+    .select(sql<string>`orders.ts::text`.as('cursor'))
+    .limit(limit)
+    .execute();
+}
+
+interface WordMatch {
+  readonly patterns: readonly string[];
+  /** the orders with all words; undefined: there are no words, or too many orders have them */
+  readonly ids?: readonly string[];
+  readonly isFrequent: boolean;
+}
+
+const MAX_WORDS = 8;
+
+/** The orders that have all words of a search. */
+async function matchWords(db: Db, q = ''): Promise<WordMatch> {
+  const words = q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  if (words.length === 0) return { patterns: [], isFrequent: false };
+  const { rows: folded } = await sql<{ word: string }>`
+    select fold_search_text(word) as word from unnest(${words}::text[]) as word`.execute(db);
+  const patterns = folded.map(({ word }) => patternOf(word));
+  const rows = await db
+    .selectFrom('order_search')
+    .select('order_id')
+    .where(({ eb, and }) => and(patterns.map((pattern) => eb('words', 'like', pattern))))
+    .limit(RARE_WORDS + 1)
+    .execute();
+  if (rows.length > RARE_WORDS) return { patterns, isFrequent: true };
+  return { patterns, isFrequent: false, ids: rows.map(({ order_id }) => order_id) };
+}
+
+const LIKE_SIGNS = /[\\%_]/g;
+/** Three letters in a row are what the index knows; shorter words count from the beginning of a word. */
+const SHORT = 3;
+/** A whole order number, which is stored without its dashes as well. */
+const ORDER_NUMBER = /^ns-?[2-9a-hjkmnp-tv-z]{4}-?[2-9a-hjkmnp-tv-z]{4}$/;
+
+function patternOf(word: string): string {
+  const plain = ORDER_NUMBER.test(word) ? word.replaceAll('-', '') : word;
+  const escaped = plain.replaceAll(LIKE_SIGNS, '\\$&');
+  return plain.length < SHORT ? `% ${escaped}%` : `%${escaped}%`;
+}
+
+type Orders = SelectQueryBuilder<Database, 'orders', object>;
+
+function matching(deps: ListDeps, filter: OrderFilter, { patterns, ids, isFrequent }: WordMatch): Orders {
+  const { show, status, method, country, from, until, coupon, item } = filter;
+  const { timeZone } = deps.store;
+  return deps.connection.db
+    .selectFrom('orders')
+    .$if(ids !== undefined, (query) => query.where('orders.id', '=', sql<string>`any(${ids}::uuid[])`))
+    .$if(isFrequent, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('order_search')
+            .select('order_id')
+            .whereRef('order_id', '=', 'orders.id')
+            .where(({ eb, and }) => and(patterns.map((pattern) => eb('words', 'like', pattern)))),
+        ),
+      ),
+    )
+    .$if(show !== undefined, (query) => query.where(inList(show ?? 'to-pack', deps.clock())))
+    .$if(status !== undefined, (query) => query.where('display_status', '=', status ?? 'paid'))
+    .$if(method !== undefined, (query) => query.where('service_code', '=', methodNames[method ?? 'ground']))
+    .$if(country !== undefined, (query) => query.where('service_code', 'in', servicesTo[country ?? 'US']))
+    .$if(from !== undefined, (query) => query.where('orders.ts', '>=', startOfDay(from ?? '', timeZone)))
+    .$if(until !== undefined, (query) => query.where('orders.ts', '<', endOfDay(until ?? '', timeZone)))
+    .$if(coupon !== undefined, (query) => query.where('coupon', '=', coupon ?? ''))
+    .$if(item !== undefined, (query) =>
+      query.where('orders.id', 'in', ({ selectFrom }) =>
+        selectFrom('order_lines')
+          .select('order_id')
+          .where('item_id', '=', item ?? ''),
+      ),
+    );
+}
+
+const servicesTo = {
+  US: [serviceCodes.ground, serviceCodes.overnight],
+  CA: [serviceCodes.canadaGround, serviceCodes.canadaEconomy],
+};
+
+function inList(list: OrderList, now: Date): Expression<SqlBool> {
+  switch (list) {
+    case 'to-pack':
+      return sql`orders.status = 'paid' and packed_at is null and shipped_at is null and not waits_for_stock`;
+    case 'waits-for-stock':
+      return sql`waits_for_stock and orders.status = 'paid' and packed_at is null and shipped_at is null`;
+    case 'returns':
+      return sql`orders.id in (select order_id from returns where state = 'requested')`;
+    case 'disputed':
+      return sql`orders.id in (select order_id from order_disputes where order_disputes.status = 'open')`;
+    case 'prints':
+      return sql`orders.id in (select order_id from order_lines where print_id is not null)`;
+    case 'payment-unknown': {
+      const [inFlight = 0, atBank = 0] = UNKNOWN_AFTER;
+      const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+      return sql`orders.status in ('pending', 'requires_action') and orders.ts <
+        case orders.status when 'pending' then ${before(inFlight)}::timestamptz else ${before(atBank)}::timestamptz end`;
+    }
+  }
+}
+
+function sorted(query: Orders, sort: OrderSort): Orders {
+  switch (sort) {
+    case 'newest':
+      return query.orderBy('orders.ts', 'desc').orderBy('orders.id', 'desc');
+    case 'oldest':
+      return query.orderBy('orders.ts').orderBy('orders.id');
+    case 'amount':
+      return query.orderBy('orders.amount', 'desc').orderBy('orders.id', 'desc');
+    case 'overnight':
+      return query
+        .orderBy(sql`service_code is distinct from ${sql.lit(serviceCodes.overnight)}`)
+        .orderBy('orders.ts')
+        .orderBy('orders.id');
+  }
+}
+
+async function presentRows({ connection, clock }: ListDeps, rows: readonly OrderRow[]): Promise<DeskOrderRow[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { db } = connection;
+  const [disputes, sums] = await Promise.all([
+    disputesOf(db, ids),
+    db
+      .selectFrom('order_lines')
+      .select(({ fn }) => ['order_id', fn.sum<string>('qty').as('pieces'), fn.count<string>('print_id').as('prints')])
+      .where('order_id', 'in', ids)
+      .groupBy('order_id')
+      .execute(),
+  ]);
+  const [inFlight = 0, atBank = 0] = UNKNOWN_AFTER;
+  const age = ({ ts }: OrderRow) => (clock().getTime() - ts.getTime()) / 1000;
+  return rows.map((row) => {
+    const lines = sums.find(({ order_id }) => order_id === row.id);
+    return {
+      id: row.id,
+      number: row.ref_id,
+      placedAt: row.ts.toISOString(),
+      status: row.display_status,
+      name: nameOf(row),
+      email: row.email,
+      serviceCode: row.service_code,
+      place: placeOf(row),
+      pieces: Number(lines?.pieces ?? 0),
+      amount: cents(row.amount),
+      refunded: cents(row.refunded),
+      coupon: row.coupon,
+      hasPrints: Number(lines?.prints ?? 0) > 0,
+      waitsForStock: row.waits_for_stock && row.shipped_at === null,
+      isDisputed: disputes.some((dispute) => dispute.order_id === row.id && holdsMoney(dispute)),
+      isPaymentUnknown:
+        (row.status === 'pending' && age(row) > inFlight) || (row.status === 'requires_action' && age(row) > atBank),
+    };
+  });
+}
+
+export function nameOf({ customer }: Pick<OrderRow, 'customer'>): string {
+  return [customer.firstName, customer.lastName].filter(Boolean).join(' ');
+}
+
+function placeOf({ customer }: OrderRow): string {
+  if (!('country' in customer)) return '';
+  return [customer.state, customer.country].filter(Boolean).join(', ');
+}

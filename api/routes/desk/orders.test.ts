@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest';
+import { orderLists } from '../../contract/desk/orders.ts';
+import { type OrderStatus, shopperOrderStatuses } from '../../contract/order.ts';
+import { displayStatus } from '../../domain/orders/present-order.ts';
+import { redactOrders } from '../../domain/profile/redact-orders.ts';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { staffClient } from '../../test/desk.ts';
+import { storeDeskOrder } from '../../test/desk-order.ts';
+import { pdfText } from '../../test/pdf-text.ts';
+
+const shop = await createTestApp();
+const { db } = shop.deps.connection;
+const NOW = Date.now();
+const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000);
+
+/** The numbers of the orders that a question finds. */
+async function found(query: Record<string, string>): Promise<string[]> {
+  const packer = await staffClient(shop, 'packer');
+  const { orders } = await packer.json(`/api/desk/orders?${new URLSearchParams(query)}`);
+  return orders.map(({ number }: { number: string }) => number);
+}
+
+describe('the search of orders', () => {
+  it('finds an order by its name, address, number, items and tracking number', async () => {
+    const order = await storeDeskOrder(db, {
+      ref_id: 'NS-7K2M-4Q9D',
+      email: 'Lukasz.B@example.org',
+      customer: { firstName: 'Łukasz', lastName: 'Błażejewski' },
+      tracking_numbers: ['794644790132'],
+      lines: [{ itemId: 'pla-petrol-1.75mm-1kg', name: 'Petrol PLA' }],
+    });
+    await storeDeskOrder(db, {
+      email: 'grace@example.com',
+      customer: { firstName: 'Grace', lastName: 'Hopper' },
+      lines: [{ itemId: 'x', name: 'Nozzle' }],
+    });
+    const words =
+      'ns-7k2m-4q9d 7k2m4q9 NS7K2M-4q9d K2M-4Q lukasz BŁAŻEJ lukasz.b@ petrol 7946447901 ns7k2m-4q9d pla-petrol lu'.split(
+        ' ',
+      );
+    for (const q of [...words, 'petrol lukasz', '  794644790132 '])
+      expect([q, await found({ q })]).toEqual([q, [order.number]]);
+    for (const q of ['petrol grace', 'k', '%', '_', 'ukasz.c', "' or 1=1"])
+      expect([q, await found({ q })]).toEqual([q, []]);
+  });
+
+  it('finds an item by its SKU', async () => {
+    const item = await db.selectFrom('items').select(['id', 'body']).executeTakeFirstOrThrow();
+    const { number } = await storeDeskOrder(db, { lines: [{ itemId: item.id, name: 'any' }] });
+    await storeDeskOrder(db, { lines: [{ itemId: 'other', name: 'any' }] });
+    expect(await found({ q: item.body.data.sku })).toEqual([number]);
+    expect(await found({ item: item.id })).toEqual([number]);
+  });
+
+  it('follows a changed address and tracking number, and forgets a deleted shopper', async () => {
+    const { id, number } = await storeDeskOrder(db);
+    await db
+      .updateTable('orders')
+      .set({ tracking_numbers: ['111122223333'], email: 'new@example.com' })
+      .where('id', '=', id)
+      .execute();
+    expect(await found({ q: '11112222' })).toEqual([number]);
+    expect(await found({ q: 'new@' })).toEqual([number]);
+    expect(await found({ q: 'ada@' })).toEqual([]);
+    await db
+      .updateTable('orders')
+      .set({ forget_from: hoursAgo(1), shipped_at: hoursAgo(24 * 40) })
+      .execute();
+    await redactOrders(db, new Date());
+    expect(await found({ q: 'byron' })).toEqual([]);
+    expect(await found({ q: number })).toEqual([number]);
+  });
+
+  it('answers the same for words in few orders and in very many', async () => {
+    await db.transaction().execute(async (trx) => {
+      for (let at = 0; at < 3; at += 1) await storeDeskOrder(trx, { ts: hoursAgo(at) });
+    });
+    const [{ id } = { id: '' }] = await db.selectFrom('orders').select('id').limit(1).execute();
+    // Two thousand copies, by one statement.
+    await db.executeQuery(copies(id, 2100));
+    const packer = await staffClient(shop, 'packer');
+    const all = await packer.json('/api/desk/orders?q=petrol');
+    expect([all.orders.length, all.total, all.isMore]).toEqual([50, 2000, true]);
+    const few = await packer.json('/api/desk/orders?q=petrol+copy7&size=100');
+    expect([few.orders.length, few.total, few.isMore]).toEqual([100, 111, false]);
+    const page3 = await packer.json('/api/desk/orders?page=43');
+    expect([page3.orders.length, page3.total, page3.isMore]).toEqual([3, 2103, false]);
+  });
+});
+
+function copies(id: string, count: number) {
+  const text = `
+    with copied as (
+      insert into orders (ref_id, owner, idempotency_key, fingerprint, status, email, customer, totals, amount, payment_token, ts)
+      select 'copy' || n, 'copy', 'copy' || n, '', 'paid', email, customer, totals, amount, payment_token, ts - interval '1 day'
+      from orders, generate_series(1, $2::int) n where id = $1 returning id
+    )
+    insert into order_lines (order_id, position, item_id, qty, price, body)
+    select copied.id, position, item_id, qty, price, body from copied, order_lines where order_id = $1`;
+  return { sql: text, parameters: [id, count], query: { kind: 'RawNode' } } as never;
+}
+
+describe('the status of an order in lists', () => {
+  it('is the word that displayStatus has for it', async () => {
+    const moments = [null, hoursAgo(1)];
+    for (const status of ['pending', 'requires_action', 'paid', 'declined', 'cancelled', 'refunded'] as OrderStatus[])
+      for (const refunded of [0, 5])
+        for (const serviceCode of [95, 0])
+          for (const delivered_at of moments)
+            for (const shipped_at of moments)
+              for (const packed_at of moments)
+                for (const printing_at of moments)
+                  await storeDeskOrder(db, {
+                    ...{ status, refunded, delivered_at, shipped_at, packed_at, printing_at, lines: [{}] },
+                    customer: { serviceCode },
+                  });
+    const rows = await db.selectFrom('orders').selectAll().execute();
+    expect(rows).toHaveLength(384);
+    for (const row of rows) expect(row.display_status).toBe(displayStatus(row));
+  });
+
+  it('finds the work that waits', async () => {
+    const paid = await storeDeskOrder(db, { ts: hoursAgo(1) });
+    const overnight = await storeDeskOrder(db, { ts: hoursAgo(0.5), customer: { serviceCode: 1 } });
+    const waits = await storeDeskOrder(db, { waits_for_stock: true });
+    const disputed = await storeDeskOrder(db);
+    const returned = await storeDeskOrder(db, { shipped_at: hoursAgo(1) });
+    await storeDeskOrder(db, { packed_at: hoursAgo(1) });
+    await storeDeskOrder(db, { status: 'pending', ts: hoursAgo(0.01) });
+    const unknown = await storeDeskOrder(db, { status: 'pending', ts: hoursAgo(0.1) });
+    const atBank = await storeDeskOrder(db, { status: 'requires_action', ts: hoursAgo(0.1) });
+    const dispute = { amount: 1, reason: 'fraudulent', respond_by: null, opened_at: new Date(), as_of: new Date() };
+    await db
+      .insertInto('order_disputes')
+      .values([
+        { ...dispute, id: 'dp_1', order_id: disputed.id, status: 'open' },
+        { ...dispute, id: 'dp_2', order_id: paid.id, status: 'won' },
+      ])
+      .execute();
+    expect(await found({ show: 'to-pack' })).toEqual([overnight.number, paid.number, disputed.number]);
+    expect(await found({ show: 'to-pack', method: 'overnight' })).toEqual([overnight.number]);
+    expect(await found({ show: 'waits-for-stock' })).toEqual([waits.number]);
+    expect(await found({ show: 'disputed' })).toEqual([disputed.number]);
+    expect(await found({ show: 'payment-unknown' })).toEqual([unknown.number]);
+    await db
+      .insertInto('returns')
+      .values({
+        ...{ ref_id: 'NR-2222-2222', order_id: returned.id, idempotency_key: 'key', reason: 'damaged', note: '' },
+        ...{ lines: '[]', answer: null, requested_at: new Date(), answered_at: null, refunded_at: null },
+      })
+      .execute();
+    expect(await found({ show: 'returns' })).toEqual([returned.number]);
+    expect(await found({ status: 'processing' })).toContain(atBank.number);
+  });
+
+  it.each([...orderLists.map((show) => ({ show })), ...shopperOrderStatuses.map((status) => ({ status }))])(
+    'lists no orders by %o when there are none',
+    async (query) => {
+      expect(await found(query)).toEqual([]);
+    },
+  );
+});
+
+describe('the list of orders', () => {
+  it('filters by delivery, country, days and coupon, and sorts', async () => {
+    const first = await storeDeskOrder(db, { ts: new Date('2026-11-20T04:59:59Z'), coupon: 'WELCOME10' });
+    const second = await storeDeskOrder(db, { ts: new Date('2026-11-20T05:00:00Z'), amount: 90_000 });
+    const third = await storeDeskOrder(db, {
+      ts: new Date('2026-11-21T04:59:59Z'),
+      customer: { serviceCode: 92, country: 'CA' },
+    });
+    const pickup = await storeDeskOrder(db, { ts: new Date('2026-11-22T12:00:00Z'), customer: { serviceCode: 0 } });
+    // Detroit is five hours behind UTC.
+    expect(await found({ from: '2026-11-20', until: '2026-11-20' })).toEqual([third.number, second.number]);
+    expect(await found({ coupon: 'welcome10' })).toEqual([first.number]);
+    expect(await found({ country: 'CA' })).toEqual([third.number]);
+    expect(await found({ country: 'US', sort: 'oldest' })).toEqual([first.number, second.number]);
+    expect(await found({ method: 'pickup' })).toEqual([pickup.number]);
+    expect((await found({ sort: 'amount' }))[0]).toBe(second.number);
+  });
+
+  it('refuses filters that are none', async () => {
+    const packer = await staffClient(shop, 'packer');
+    for (const query of [
+      'status=lost',
+      'from=yesterday',
+      'page=0',
+      'page=201',
+      'size=101',
+      'sort=overnight',
+      `q=${'x'.repeat(101)}`,
+    ]) {
+      expect([query, (await packer.request(`/api/desk/orders?${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe('the export of orders', () => {
+  it('has every order of the search, and no formulas', async () => {
+    const { number } = await storeDeskOrder(db, {
+      customer: { firstName: '=HYPERLINK("http://evil.example")', lastName: '', city: '+1, "x"' },
+      email: '@evil.example',
+      coupon: '-1',
+      totals: { couponDiscount: 98 },
+    });
+    await storeDeskOrder(db, { status: 'declined' });
+    const packer = await staffClient(shop, 'packer');
+    const response = await packer.request('/api/desk/orders/csv?status=paid');
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    const [head, row, end] = (await response.text()).split('\r\n');
+    expect(head).toContain('Number,Placed,Status');
+    expect(row).toContain(`"'=HYPERLINK(""http://evil.example"")",'@evil.example,Ground,"'+1, ""x""",OH`);
+    expect(row?.startsWith(number)).toBe(true);
+    expect(row).toContain(",45.98,0.98,5.00,0.00,50.00,0.00,'-1,");
+    expect(end).toBe('');
+  });
+
+  it('goes on from page to page', async () => {
+    const { id } = await storeDeskOrder(db);
+    await db.executeQuery(copies(id, 1200));
+    const packer = await staffClient(shop, 'packer');
+    const rows = (await (await packer.request('/api/desk/orders/csv')).text()).trim().split('\r\n');
+    expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(1202);
+  });
+
+  it('is bounded for each member of the staff', async () => {
+    const packer = await staffClient(shop, 'packer');
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      const response = await packer.request('/api/desk/orders/csv');
+      await response.text();
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect((await (await staffClient(shop, 'packer')).request('/api/desk/orders/csv')).status).toBe(200);
+  });
+});
+
+describe('packing slips', () => {
+  it('have number, address, pieces, SKU, color and note, and no prices', async () => {
+    const item = await db.selectFrom('items').select(['id', 'body']).executeTakeFirstOrThrow();
+    const one = await storeDeskOrder(db, {
+      customer: { note: 'Please leave it at the door.' },
+      lines: [{ itemId: item.id, qty: 3 }],
+    });
+    const two = await storeDeskOrder(db, { customer: { firstName: 'Grace', serviceCode: 1 } });
+    const packer = await staffClient(shop, 'packer');
+    const response = await packer.request('/api/desk/orders/slips', {
+      method: 'POST',
+      json: { numbers: [two.number, one.number.toLowerCase()] },
+    });
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const pdf = Buffer.from(await response.arrayBuffer());
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+    const text = pdfText(pdf);
+    for (const fact of [
+      one.number,
+      two.number,
+      'Ada Byron',
+      'Toledo, OH 43604',
+      'Please leave it at the door.',
+      '3',
+      item.body.data.sku,
+      'Petrol',
+    ])
+      expect(text.join(' ')).toContain(fact);
+    expect(text.indexOf(two.number)).toBeLessThan(text.indexOf(one.number));
+    expect(text.join(' ')).not.toMatch(/\$|22\.99/);
+  });
+
+  it('are refused for unknown orders, and for more than fifty', async () => {
+    const packer = await staffClient(shop, 'packer');
+    const send = (numbers: string[]) => packer.request('/api/desk/orders/slips', { method: 'POST', json: { numbers } });
+    expect((await send(['NS-2222-2222'])).status).toBe(404);
+    expect((await send([])).status).toBe(400);
+    expect((await send(Array(51).fill('NS-2222-2222'))).status).toBe(400);
+  });
+});

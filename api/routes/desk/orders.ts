@@ -1,0 +1,69 @@
+import { deskOrdersSchema, orderFilterSchema, ordersQuerySchema, slipsSchema } from '../../contract/desk/orders.ts';
+import type { Deps } from '../../deps.ts';
+import { exportOrders } from '../../domain/desk/export-orders.ts';
+import { listOrders } from '../../domain/desk/list-orders.ts';
+import { packingSlips } from '../../domain/desk/packing-slips.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+import { fileResponse, jsonResponses } from '../../http/responses.ts';
+
+const deskErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request'] as const;
+
+const list = deskRoute({
+  method: 'get',
+  path: '/desk/orders',
+  permission: 'orders:read',
+  summary: 'List and search orders',
+  request: { query: ordersQuerySchema },
+  responses: jsonResponses('A page of orders', deskOrdersSchema, deskErrors),
+});
+
+const download = deskRoute({
+  method: 'get',
+  path: '/desk/orders/csv',
+  permission: 'orders:read',
+  summary: 'Get all orders of a search as CSV',
+  request: { query: orderFilterSchema },
+  responses: fileResponse('The orders, newest first', 'text/csv'),
+});
+
+const slips = deskRoute({
+  method: 'post',
+  path: '/desk/orders/slips',
+  permission: 'orders:read',
+  summary: 'Get the packing slips of orders as one PDF',
+  request: { body: jsonBody(slipsSchema) },
+  responses: fileResponse('The slips, each from a page of its own', 'application/pdf'),
+});
+
+/** An export reads the whole table, and has everybody's address: more than a person needs is a leak. */
+const EXPORTS = { tries: 10, seconds: 600 };
+/** Fifty slips take a second of a core. */
+const SLIPS = { tries: 60, seconds: 600 };
+
+export function deskOrderRoutes(deps: Deps) {
+  const { pool } = deps.connection;
+  const countExports = rateLimit(pool, { name: 'order exports by staff', ...EXPORTS });
+  const countSlips = rateLimit(pool, { name: 'packing slips by staff', ...SLIPS });
+  const app = deskApp();
+  app.use('/desk/orders/slips', requireJson);
+  return app
+    .openapi(list, async (c) => c.json(await listOrders(deps, c.req.valid('query')), 200))
+    .openapi(download, async (c) => {
+      await countExports(c.var.staff.id);
+      const day = deps.clock().toISOString().slice(0, 10);
+      return c.body(exportOrders(deps, c.req.valid('query')), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="orders-${day}.csv"`,
+      });
+    })
+    .openapi(slips, async (c) => {
+      await countSlips(c.var.staff.id);
+      const pdf = await packingSlips(deps, c.req.valid('json').numbers);
+      return c.body(new Uint8Array(pdf), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="packing-slips.pdf"',
+      });
+    });
+}

@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react';
+import { methodLabel, methodNames, orderLists } from '../../../../api/contract/desk/orders.ts';
+import { shopperOrderStatuses } from '../../../../api/contract/order.ts';
+import { useAddress } from '../use-address.ts';
+import { listLabels, statusLabel } from './order-labels.ts';
+
+/** Search and filters of the list; all of them are in the address. */
+export function OrderFilters() {
+  const { query, set } = useAddress();
+  const show = query.get('show');
+  return (
+    <search className="orders-filters">
+      <SearchField />
+      <nav aria-label="Lists" className="orders-chips">
+        <Chip label="All" isOn={show === null} onPress={() => set({ show: undefined, sort: undefined })} />
+        {orderLists.map((list) => (
+          <Chip
+            key={list}
+            label={listLabels[list]}
+            isOn={show === list}
+            onPress={() => set({ show: list, sort: undefined })}
+          />
+        ))}
+      </nav>
+      <div className="orders-fields">
+        <Select
+          name="status"
+          label="Status"
+          options={shopperOrderStatuses.map((status) => [status, statusLabel(status)])}
+        />
+        <Select
+          name="method"
+          label="Delivery"
+          options={Object.entries(methodNames).map(([name, code]) => [name, methodLabel(code)])}
+        />
+        <Select
+          name="country"
+          label="Country"
+          options={[
+            ['US', 'United States'],
+            ['CA', 'Canada'],
+          ]}
+        />
+        <DateField name="from" label="From" />
+        <DateField name="until" label="Until" />
+        <Select
+          name="sort"
+          label="Sort"
+          first={show === 'to-pack' ? 'Overnight first' : 'Newest first'}
+          options={[
+            ...(show === 'to-pack' ? ([['newest', 'Newest first']] as const) : []),
+            ['oldest', 'Oldest first'],
+            ['amount', 'Highest amount first'],
+          ]}
+        />
+      </div>
+      <Applied />
+    </search>
+  );
+}
+
+const TYPING_MS = 250;
+
+function SearchField() {
+  const { query, set } = useAddress();
+  const current = query.get('q') ?? '';
+  const [typed, setTyped] = useState(current);
+  useEffect(() => setTyped(current), [current]);
+  useEffect(() => {
+    if (typed.trim() === current) return;
+    // The address changes in place while somebody types: Back leaves the search, and not letter by letter.
+    const timer = setTimeout(() => set({ q: typed.trim() }, { replace: true }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, current, set]);
+  return (
+    <label className="orders-search">
+      <span className="vh">Search orders</span>
+      <input
+        type="search"
+        className="input"
+        placeholder="Name, e-mail, number, item or tracking"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </label>
+  );
+}
+
+function Chip({ label, isOn, onPress }: { label: string; isOn: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className="orders-chip" aria-pressed={isOn} onClick={onPress}>
+      {label}
+    </button>
+  );
+}
+
+interface SelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly first?: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+}
+
+function Select({ name, label, first = 'Any', options }: SelectProps) {
+  const { query, set } = useAddress();
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        className="input"
+        value={query.get(name) ?? ''}
+        onChange={(event) => set({ [name]: event.target.value || undefined })}
+      >
+        <option value="">{first}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function DateField({ name, label }: { name: string; label: string }) {
+  const { query, set } = useAddress();
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        type="date"
+        className="input"
+        value={query.get(name) ?? ''}
+        onChange={(event) => set({ [name]: event.target.value || undefined })}
+      />
+    </label>
+  );
+}
+
+/** Filters that come by links alone, and can be taken off here. */
+function Applied() {
+  const { query, set } = useAddress();
+  const applied = (['coupon', 'item'] as const).filter((name) => query.get(name));
+  if (applied.length === 0) return null;
+  return (
+    <p className="orders-chips">
+      {applied.map((name) => (
+        <button key={name} type="button" className="orders-chip" onClick={() => set({ [name]: undefined })}>
+          {name === 'coupon' ? 'Coupon' : 'Item'} {query.get(name)} <span aria-hidden="true">×</span>
+          <span className="vh">, remove</span>
+        </button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import type { OrderList } from '../../../../api/contract/desk/orders.ts';
+import type { ShopperOrderStatus } from '../../../../api/contract/order.ts';
+
+export const listLabels: Readonly<Record<OrderList, string>> = {
+  'to-pack': 'To pack',
+  'waits-for-stock': 'Waiting for stock',
+  returns: 'Returns to answer',
+  disputed: 'Disputed',
+  'payment-unknown': 'Payment unknown',
+  prints: 'With prints',
+};
+
+/** A status as staff read it, such as "Partly refunded". */
+export function statusLabel(status: ShopperOrderStatus): string {
+  const words = status.replaceAll('_', ' ').replace('cancelled', 'canceled');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
