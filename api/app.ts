@@ -120,7 +120,8 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', jobRoutes(deps));
   app.route('/api', printReviewRoutes(deps));
   app.route('/api', productReviewRoutes(deps));
-  app.route('/api', deskRoutes(deps));
+  // Without its descriptions, which are for the staff: `GET /api/desk/openapi.json`.
+  app.route('/api', new Hono().route('/', deskRoutes(deps)));
 
   app.route('/feeds', feedRoutes(deps));
 

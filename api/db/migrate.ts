@@ -38,6 +38,7 @@ import * as releases from './migrations/0045-releases.ts';
 import * as healthReports from './migrations/0046-health-reports.ts';
 import * as backups from './migrations/0047-backups.ts';
 import * as staff from './migrations/0048-staff.ts';
+import * as staffFactors from './migrations/0049-staff-factors.ts';
 import * as orderLists from './migrations/0050-order-lists.ts';
 import * as stock from './migrations/0053-stock.ts';
 import * as productReviews from './migrations/0056-product-reviews.ts';
@@ -81,6 +82,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-health-reports': healthReports,
   '0047-backups': backups,
   '0048-staff': staff,
+  '0049-staff-factors': staffFactors,
   '0050-order-lists': orderLists,
   '0053-stock': stock,
   '0056-product-reviews': productReviews,

@@ -638,6 +638,27 @@ interface StaffTable {
   joined_at: Date | null;
   /** set: no longer of the staff */
   ended_at: Date | null;
+  /** the invitation that links of mails belong to; null once the person has joined */
+  invitation: string | null;
+  invited_at: Date | null;
+  /** e-mail of staff, or the operator's name */
+  invited_by: string | null;
+  /** hash */
+  password: string | null;
+  /** of the authenticator app, sealed with the shop's secret */
+  totp_secret: Buffer | null;
+  /** the time step of the last code; bigint, which arrives as text */
+  totp_step: string | null;
+}
+
+interface StaffRecoveryCodesTable {
+  staff_id: string;
+  /** keyed with the shop's secret; a used code has no row */
+  code_hash: Buffer;
+}
+
+interface StaffPasskeysTable extends Omit<PasskeysTable, 'user_id'> {
+  staff_id: string;
 }
 
 interface StaffSessionsTable {
@@ -649,6 +670,8 @@ interface StaffSessionsTable {
   created_at: Date;
   used_at: Date;
   expires_at: Date;
+  /** when a factor was last shown, at sign-in or since */
+  authenticated_at: Generated<Date>;
 }
 
 interface BackupsTable {
@@ -723,6 +746,8 @@ export interface Database extends PrintTables {
   replicas: ReplicasTable;
   backups: BackupsTable;
   staff: StaffTable;
+  staff_passkeys: StaffPasskeysTable;
+  staff_recovery_codes: StaffRecoveryCodesTable;
   staff_sessions: StaffSessionsTable;
   subscriptions: SubscriptionsTable;
   subscription_periods: SubscriptionPeriodsTable;

@@ -16,6 +16,10 @@ const limits = {
   // A day, and few: at ten guesses a day, one of a million codes is found in 140 years on average.
   'email change': { caller: 20, account: 5, seconds: 60 * MINUTES },
   'sign-in code': { caller: 40, account: 10, seconds: 24 * 60 * MINUTES },
+  // Of staff, after the right password. Three codes are right at a time: twenty guesses a day find one in 25 years on average.
+  'desk code': { caller: 60, account: 20, seconds: 24 * 60 * MINUTES },
+  // Links hold 256 random bits; this bounds what it costs to try some.
+  'desk join': { caller: 60, account: 60, seconds: 15 * MINUTES },
   'new password': { caller: 30, account: 10, seconds: 15 * MINUTES },
   isRegistered: { caller: 60, account: 30, seconds: 10 * MINUTES },
   passkey: { caller: 40, account: 20, seconds: 15 * MINUTES },

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ErrorCode } from '../contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import { isShopError, ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
@@ -20,8 +21,12 @@ type SignIn = <Result>(c: Context, userId: string, work: () => Promise<Result>) 
  * Counts wrong passwords, to stop guessing without locking owners out. A browser that the account has signed in from has
  * attempts of its own, which nobody else can use up. All others are counted by caller, by caller and account, and by
  * account; when the account's limit is reached, its owner can still use a known browser, a passkey or a password reset.
+ * `guess`: the error of a wrong password · `paused`: the error when the account's limit is reached.
  */
-export function signInGuard({ connection, settings, clock }: Pick<Deps, 'connection' | 'settings' | 'clock'>): SignIn {
+export function signInGuard(
+  { connection, settings, clock }: Pick<Deps, 'connection' | 'settings' | 'clock'>,
+  { guess, paused }: { guess: ErrorCode; paused: ErrorCode } = { guess: 'bad_login', paused: 'sign_in_paused' },
+): SignIn {
   const { pool } = connection;
   const { shoppersPerCaller, trustedProxies } = settings;
   const scaled = ({ tries, seconds }: typeof PER_CALLER) => ({ tries: tries * shoppersPerCaller, seconds });
@@ -44,7 +49,7 @@ export function signInGuard({ connection, settings, clock }: Pick<Deps, 'connect
     for (const [tries, subject] of counts) {
       await tries.count(subject).catch((error: unknown) => {
         const isAccountLimit = tries === byAccount && error instanceof ShopError && error.code === 'too_many_requests';
-        throw isAccountLimit ? new ShopError('sign_in_paused', error.params) : error;
+        throw isAccountLimit ? new ShopError(paused, error.params) : error;
       });
     }
     const uncount = () => Promise.all(counts.map(([tries, subject]) => tries.release(subject)));
@@ -53,7 +58,7 @@ export function signInGuard({ connection, settings, clock }: Pick<Deps, 'connect
       await uncount();
       return result;
     } catch (error) {
-      if (!isShopError('bad_login')(error)) await uncount();
+      if (!isShopError(guess)(error)) await uncount();
       throw error;
     }
   };

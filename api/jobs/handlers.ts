@@ -9,6 +9,7 @@ import { sweepCarts } from '../domain/cart/cart.ts';
 import { forgetCallers } from '../domain/checkout/checkout-limits.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { sweepWebhookEvents } from '../domain/checkout/payment-events.ts';
+import { sendInvitation } from '../domain/desk/invitations.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { sendNewsletterConfirmation, sweepSubscribers } from '../domain/newsletter.ts';
 import { payRefund, refundOrder } from '../domain/orders/refund.ts';
@@ -96,6 +97,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     slice: ({ sliceId }, signal) => runSlice(deps, sliceId, shutdownOf(deps, signal)),
     'print-review': (data) => sendReviewMail({ ...deps, mailer }, data),
     'newsletter-confirmation': (data) => sendNewsletterConfirmation({ ...deps, mailer }, data),
+    'staff-invitation': (data) => sendInvitation({ ...deps, mailer }, data),
     'sweep-subscribers': async () => {
       const addresses = await sweepSubscribers(deps);
       if (addresses > 0) deps.log.info('removed unconfirmed newsletter subscribers', { addresses });

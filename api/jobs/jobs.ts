@@ -76,6 +76,8 @@ export const jobSchemas = {
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
   'review-request': orderJob.extend({ mailId: z.uuid() }),
   'review-refused': z.object({ reviewId: z.uuid(), mailId: z.uuid() }),
+  // `mailId`: the invitation, of which a person has one at a time.
+  'staff-invitation': z.object({ staffId: z.uuid(), mailId: z.uuid() }),
 } as const;
 
 /** The jobs that do something other than sending a mail; all others are mails. */

@@ -1,18 +1,35 @@
 import { expect, it } from 'vitest';
 import { createTestApp } from '../test/create-test-app.ts';
+import { staffClient } from '../test/desk.ts';
 
 const shop = await createTestApp();
 
-it('describes every route of the API at /api/openapi.json', async () => {
-  const document = await (await shop.request('/api/openapi.json')).json();
-  const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+const isOfDesk = (path: string) => path.startsWith('/api/desk/');
+const served = shop.app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/api/openapi.json');
+const callsOf = (routes: { method: string; path: string }[]) => [
+  ...new Set(
+    routes.map(
+      ({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}').replace(/(.)\/$/, '$1')}`,
+    ),
+  ),
+];
+const describedBy = (document: { paths: Record<string, object> }, base = '') =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${base}${path}`),
   );
-  const served = shop.app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path !== '/api/openapi.json')
-    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}').replace(/(.)\/$/, '$1')}`);
-  expect([...new Set(described)].sort()).toEqual([...new Set(served)].sort());
+
+it('describes every route of the API at /api/openapi.json, and nothing of the desk', async () => {
+  const text = await (await shop.request('/api/openapi.json')).text();
+  const described = describedBy(JSON.parse(text));
+  expect([...new Set(described)].sort()).toEqual(callsOf(served.filter(({ path }) => !isOfDesk(path))).sort());
   expect(described).toContain('GET /api/items/tags/all');
+  expect(text).not.toMatch(/desk\/|\/desk/);
+});
+
+it('describes every route of the desk to staff', async () => {
+  const packer = await staffClient(shop, 'packer');
+  const document = await packer.json('/api/desk/openapi.json');
+  expect(describedBy(document, '/api').sort()).toEqual(callsOf(served.filter(({ path }) => isOfDesk(path))).sort());
 });
 
 it('describes a route’s response and its errors', async () => {

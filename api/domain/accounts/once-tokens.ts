@@ -1,11 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { INVITATION_DAYS, SECOND_FACTOR_MINUTES } from '../../contract/desk/sign-in.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**
  * verify and reset: links in mails, to verify an address and to set a new password · passkey-new and passkey-sign-in:
- * passkey challenges
+ * passkey challenges · staff-…: the same of the desk, and after a right password, until the second factor is shown
  */
-type OnceTokenKind = 'verify' | 'reset' | 'passkey-new' | 'passkey-sign-in';
+type OnceTokenKind =
+  | 'verify'
+  | 'reset'
+  | 'passkey-new'
+  | 'passkey-sign-in'
+  | 'staff-invitation'
+  | 'staff-passkey-new'
+  | 'staff-passkey-sign-in'
+  | 'staff-second-factor';
 
 const MINUTE = 60_000;
 const MINUTES_VALID: Record<OnceTokenKind, number> = {
@@ -13,6 +22,10 @@ const MINUTES_VALID: Record<OnceTokenKind, number> = {
   reset: 60,
   'passkey-new': 5,
   'passkey-sign-in': 5,
+  'staff-invitation': INVITATION_DAYS * 24 * 60,
+  'staff-passkey-new': 5,
+  'staff-passkey-sign-in': 5,
+  'staff-second-factor': SECOND_FACTOR_MINUTES,
 };
 
 interface Issue {

@@ -116,6 +116,7 @@ export async function sweepAccounts({ connection, clock }: Pick<Deps, 'connectio
   const { db } = connection;
   const now = clock();
   const [sessions] = await db.deleteFrom('user_sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute();
   const [links] = await db.deleteFrom('verifications').where('expires_at', '<=', now).execute();
   const [accounts] = await db
     .deleteFrom('users')

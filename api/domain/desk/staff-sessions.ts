@@ -31,7 +31,12 @@ export async function startStaffSession(
     .insertInto('staff_sessions')
     .values({
       ...{ token_hash: hashOf(token), staff_id: staffId, user_agent: userAgent.slice(0, 300) },
-      ...{ created_at: now, used_at: now, expires_at: new Date(now.getTime() + STAFF_SESSION_MS) },
+      ...{
+        created_at: now,
+        used_at: now,
+        authenticated_at: now,
+        expires_at: new Date(now.getTime() + STAFF_SESSION_MS),
+      },
     })
     .execute();
   return token;
@@ -50,6 +55,7 @@ export async function resumeStaffSession(
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now)
     .where('used_at', '>', new Date(now.getTime() - UNUSED_MS))
+    .where('joined_at', 'is not', null)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (!session) return undefined;

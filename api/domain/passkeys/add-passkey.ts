@@ -1,9 +1,3 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type * as z from 'zod';
 import { MAX_PASSKEYS } from '../../contract/accounts/auth-calls.ts';
 import type { newPasskeySchema } from '../../contract/accounts/passkey-calls.ts';
@@ -14,7 +8,8 @@ import { issueOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { listPasskeys, relyingParty } from './passkeys.ts';
+import { creationOptions, readNewPasskey } from './ceremonies.ts';
+import { listPasskeys } from './passkeys.ts';
 
 type PasskeyDeps = Pick<Deps, 'connection' | 'clock' | 'jobs' | 'settings' | 'store'>;
 
@@ -32,18 +27,7 @@ export async function passkeyOptions(deps: PasskeyDeps, shopper: Shopper) {
     accountId: id,
     now: deps.clock(),
   });
-  const party = relyingParty(deps);
-  return await generateRegistrationOptions({
-    rpName: party.name,
-    rpID: party.id,
-    userID: new TextEncoder().encode(id),
-    userName: user.email,
-    userDisplayName: user.name,
-    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-    attestationType: 'none',
-    excludeCredentials: known,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  });
+  return await creationOptions(deps, { user: { id, ...user }, known, challenge });
 }
 
 /**
@@ -57,31 +41,16 @@ export async function addPasskey(
   userAgent: string,
 ) {
   const { db } = deps.connection;
-  const party = relyingParty(deps);
-  const isOwnChallenge = async (token: string) =>
-    (await redeemOnceToken(db, { kind: 'passkey-new', token, now: deps.clock() })) === sessionId;
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON,
-    expectedChallenge: isOwnChallenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-  }).catch((): Partial<VerifiedRegistrationResponse> => ({}));
-  if (!registrationInfo) throw notAdded();
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const made = await readNewPasskey(
+    deps,
+    response,
+    async (token) => (await redeemOnceToken(db, { kind: 'passkey-new', token, now: deps.clock() })) === sessionId,
+  );
+  if (!made) throw notAdded();
   const added = await db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('passkeys')
-      .values({
-        id,
-        user_id: accountId,
-        name,
-        public_key: Buffer.from(publicKey),
-        counter: String(counter),
-        transports,
-        created_at: deps.clock(),
-        last_used_at: null,
-      })
+      .values({ ...made, user_id: accountId, name, created_at: deps.clock(), last_used_at: null })
       .onConflict((known) => known.doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -43,9 +43,3 @@ export async function removePasskey(
     await notifyOwner(trx, deps, { accountId: shopper.id, change: 'passkey_removed', userAgent });
   });
 }
-
-/** The relying party of passkeys: the shop's host name, and the one origin that may use them. */
-export function relyingParty({ settings, store }: Pick<Deps, 'settings' | 'store'>) {
-  const { hostname, origin } = new URL(settings.publicUrl);
-  return { id: hostname, origin, name: store.name };
-}

@@ -15,12 +15,16 @@ export interface DeskEnv {
 /** Knows the staff by the desk's own cookie; throws `staff_sign_in_required`. A shopper's session counts for nothing here. */
 export function withStaff(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
   return createMiddleware<DeskEnv>(async (c, next) => {
-    const token = getCookie(c, cookieName(COOKIE, deps.settings));
+    const token = staffTokenOf(c, deps);
     const staff = token && (await resumeStaffSession(deps, token));
     if (!staff) throw new ShopError('staff_sign_in_required');
     c.set('staff', staff);
     await next();
   });
+}
+
+export function staffTokenOf(c: Context, { settings }: Pick<Deps, 'settings'>): string | undefined {
+  return getCookie(c, cookieName(COOKIE, settings));
 }
 
 export function setStaffCookie(c: Context, token: string, { settings }: Pick<Deps, 'settings'>): void {

@@ -1,24 +1,35 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Deps } from '../../deps.ts';
 import { type DeskEnv, withStaff } from '../../http/desk/staff.ts';
+import { describeDesk } from './describe-desk.ts';
+import { deskJoinRoutes, deskSignInRoutes } from './door.ts';
 import { jobRoutes } from './jobs.ts';
+import { logRoutes } from './log.ts';
 import { meRoutes } from './me.ts';
 import { deskOrderRoutes } from './orders.ts';
+import { ownSignInRoutes } from './own-sign-in.ts';
 import { priceRoutes } from './prices.ts';
 import { reviewRoutes } from './reviews.ts';
+import { staffRoutes } from './staff.ts';
 import { stockRoutes } from './stock.ts';
 import { todayRoutes } from './today.ts';
 
 /** The API of the desk, for signed-in staff. Each route names the permission that it needs. */
 export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   const app = new OpenAPIHono<DeskEnv>();
+  // Before the sign-in is required: these two are how to get in.
+  app.route('/', deskSignInRoutes(deps));
+  app.route('/', deskJoinRoutes(deps));
   app.use('/desk/*', withStaff(deps));
-  app.route('/', jobRoutes(deps));
-  app.route('/', meRoutes(deps));
   app.route('/', deskOrderRoutes(deps));
-  app.route('/', todayRoutes(deps));
-  app.route('/', reviewRoutes(deps));
+  app.route('/', jobRoutes(deps));
+  app.route('/', logRoutes(deps));
+  app.route('/', meRoutes(deps));
+  app.route('/', ownSignInRoutes(deps));
   app.route('/', priceRoutes(deps));
+  app.route('/', reviewRoutes(deps));
+  app.route('/', staffRoutes(deps));
   app.route('/', stockRoutes(deps));
-  return app;
+  app.route('/', todayRoutes(deps));
+  return describeDesk(app);
 }

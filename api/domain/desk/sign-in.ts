@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import type { deskLoginSchema, secondFactorSchema } from '../../contract/desk/sign-in.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { issueOnceToken, readOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
+import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
+import { ShopError } from '../shop-error.ts';
+import { redeemSecondFactor } from './second-factor.ts';
+import { startStaffSession } from './staff-sessions.ts';
+
+/** Compared with where there is no password, so that an unknown address takes as long as a wrong password. */
+let nobodysHash: Promise<string> | undefined;
+
+/**
+ * Accepts a password, and returns a challenge that only this browser has, for the second factor. Throws `staff_bad_login`,
+ * alike for unknown addresses and for staff who have only passkeys.
+ */
+export async function acceptPassword(
+  { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { email, password }: z.output<typeof deskLoginSchema>,
+): Promise<string> {
+  nobodysHash ??= hashPassword(randomUUID());
+  const noHash = await nobodysHash;
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'password'])
+    .where('email', '=', email)
+    .where('joined_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('totp_secret', 'is not', null)
+    .executeTakeFirst();
+  const isRight = await verifyPassword({ hash: staff?.password ?? noHash, password });
+  if (!staff?.password || !isRight) throw new ShopError('staff_bad_login');
+  return await issueOnceToken(db, { kind: 'staff-second-factor', value: staff.id, now: clock() });
+}
+
+/** Whose password a challenge stands for; undefined for one that is unknown, used or too old. */
+export async function staffOfChallenge(
+  { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
+  token: string,
+): Promise<string | undefined> {
+  return await readOnceToken(db, { kind: 'staff-second-factor', token, now: clock() });
+}
+
+/** Starts a session after the password, by a code of the app or a recovery code, and returns its token. */
+export async function signInByCode(
+  deps: Pick<Deps, 'connection' | 'clock' | 'settings'>,
+  { challenge, code, userAgent }: z.output<typeof secondFactorSchema> & { userAgent: string },
+): Promise<string> {
+  const { db } = deps.connection;
+  const now = deps.clock();
+  const staffId = await staffOfChallenge(deps, challenge);
+  if (!staffId || !(await works(db, staffId))) throw new ShopError('staff_code_late');
+  if (!(await redeemSecondFactor(deps, { staffId, code }))) {
+    throw new ShopError('staff_code_wrong', {}, { code: 'This code is wrong, or was used before.' });
+  }
+  const redeemed = await redeemOnceToken(db, { kind: 'staff-second-factor', token: challenge, now });
+  if (!redeemed) throw new ShopError('staff_code_late');
+  return await startStaffSession(db, { staffId, userAgent, now });
+}
+
+/** Whether a person still works here: an owner may have ended the account since. */
+export async function works(db: Db, staffId: string): Promise<boolean> {
+  const staff = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .where('joined_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return staff !== undefined;
+}

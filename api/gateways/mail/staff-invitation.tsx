@@ -1,0 +1,33 @@
+import type { StaffRole } from '../../contract/desk/roles.ts';
+import { INVITATION_DAYS } from '../../contract/desk/sign-in.ts';
+import type { AccountMailFacts } from './address-verification.tsx';
+import { bodiesOf } from './mail-bodies.ts';
+import { MailFrame } from './mail-frame.tsx';
+import type { Mail } from './mailer.ts';
+
+interface InvitationFacts extends Omit<AccountMailFacts, 'publicUrl'> {
+  readonly role: StaffRole;
+  readonly url: string;
+}
+
+/** Invites a person to the shop's desk. */
+export async function staffInvitation({ to, store, mailId, role, url }: InvitationFacts): Promise<Mail> {
+  const mail = (
+    <MailFrame
+      store={store}
+      heading={`Join the desk of ${store.name}`}
+      text={`You were invited to work at the desk of ${store.name} as ${role === 'owner' ? 'an' : 'a'} ${role}. Choose how you sign in: a passkey, or a password with codes from your phone.`}
+      action={{ label: 'Accept the invitation', url }}
+      notes={[
+        `The link works once, within ${INVITATION_DAYS} days. Do not pass it on: it opens the desk to anyone who has it.`,
+        'If you do not know why you got this email, do nothing.',
+      ]}
+    />
+  );
+  return {
+    to,
+    subject: `Your invitation to the desk of ${store.name}`,
+    ...(await bodiesOf(mail)),
+    messageId: `staff-invitation-${mailId}@${store.email.split('@')[1]}`,
+  };
+}

@@ -1,0 +1,22 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { deskRoute } from '../../http/desk/desk-route.ts';
+import type { DeskEnv } from '../../http/desk/staff.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const description = deskRoute({
+  method: 'get',
+  path: '/desk/openapi.json',
+  permission: 'any',
+  summary: 'Get this description; the shop’s own has nothing of the desk',
+  responses: jsonResponses('An OpenAPI 3.1 document', z.looseObject({}), ['staff_sign_in_required']),
+});
+
+/** Describes the desk's routes for signed-in staff. */
+export function describeDesk(app: OpenAPIHono<DeskEnv>): OpenAPIHono<DeskEnv> {
+  const info = { title: 'The desk', version: '1', description: 'For staff. Amounts are in cents.' };
+  return app.openapi(description, (c) => {
+    const document = app.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [{ url: '/api' }] });
+    return c.json(JSON.parse(JSON.stringify(document)), 200);
+  });
+}

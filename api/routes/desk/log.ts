@@ -1,0 +1,22 @@
+import { logQuerySchema, logSchema } from '../../contract/desk/log.ts';
+import type { Deps } from '../../deps.ts';
+import { readLog } from '../../domain/operator/actions.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const log = deskRoute({
+  method: 'get',
+  path: '/desk/log',
+  permission: 'log:read',
+  summary: 'List what staff and operators changed, the latest first, 50 a page',
+  request: { query: logQuerySchema },
+  responses: jsonResponses('A page of the log', logSchema, [
+    'invalid_request',
+    'staff_sign_in_required',
+    'staff_not_allowed',
+  ]),
+});
+
+export function logRoutes(deps: Pick<Deps, 'connection' | 'store'>) {
+  return deskApp().openapi(log, async (c) => c.json(await readLog(deps, c.req.valid('query')), 200));
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { doneSchema } from '../../contract/desk/me.ts';
+import { inviteSchema, newRoleSchema, staffListSchema } from '../../contract/desk/staff.ts';
+import type { Deps } from '../../deps.ts';
+import { inviteStaff, resendInvitation, withdrawInvitation } from '../../domain/desk/invitations.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import { changeRole, endStaff, findStaff, listStaff, resetSignIn } from '../../domain/desk/staff.ts';
+import type { Staff } from '../../domain/desk/staff-sessions.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const params = z.object({ id: z.uuid() });
+const errors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
+const done = { done: true as const };
+
+const list = deskRoute({
+  method: 'get',
+  path: '/desk/staff',
+  permission: 'staff:read',
+  summary: 'List the staff: who works here or is invited, then those who left',
+  responses: jsonResponses('The staff', staffListSchema, errors),
+});
+const invite = deskRoute({
+  method: 'post',
+  path: '/desk/staff',
+  permission: 'staff:write',
+  summary: 'Invite a person by mail',
+  request: { body: jsonBody(inviteSchema) },
+  responses: jsonResponses('The mail is queued', doneSchema, [
+    ...errors,
+    'invalid_request',
+    'staff_known',
+    'staff_full',
+  ]),
+});
+const resend = deskRoute({
+  method: 'post',
+  path: '/desk/staff/{id}/invitation',
+  permission: 'staff:write',
+  summary: 'Send an invitation again; earlier links end',
+  request: { params },
+  responses: jsonResponses('The mail is queued', doneSchema, [...errors, 'staff_unknown']),
+});
+const withdraw = deskRoute({
+  method: 'delete',
+  path: '/desk/staff/{id}/invitation',
+  permission: 'staff:write',
+  summary: 'Withdraw an invitation',
+  request: { params },
+  responses: jsonResponses('Its links end', doneSchema, [...errors, 'staff_unknown']),
+});
+const role = deskRoute({
+  method: 'put',
+  path: '/desk/staff/{id}/role',
+  permission: 'staff:write',
+  summary: 'Change a role; the person is signed out',
+  request: { params, body: jsonBody(newRoleSchema) },
+  responses: jsonResponses('Changed', doneSchema, [...errors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
+});
+const reset = deskRoute({
+  method: 'post',
+  path: '/desk/staff/{id}/reset',
+  permission: 'staff:write',
+  summary: 'Remove how a person signs in, and invite them again: for a lost phone',
+  request: { params },
+  responses: jsonResponses('The mail is queued', doneSchema, [...errors, 'staff_unknown', 'staff_self']),
+});
+const end = deskRoute({
+  method: 'delete',
+  path: '/desk/staff/{id}',
+  permission: 'staff:write',
+  summary: 'End a person’s work at the desk; they are signed out',
+  request: { params },
+  responses: jsonResponses('Ended', doneSchema, [...errors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
+});
+
+export function staffRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>) {
+  const { db } = deps.connection;
+  /** One whom the signed-in owner may change: not themselves. */
+  const findOther = async (staff: Staff, id: string) => {
+    if (id === staff.id) throw new ShopError('staff_self');
+    return await findStaff(db, { id });
+  };
+  return deskApp()
+    .openapi(list, async (c) => c.json({ staff: await listStaff(deps) }, 200))
+    .openapi(invite, async (c) => {
+      const invitee = c.req.valid('json');
+      const { email: target, ...after } = invitee;
+      await recordChange(deps, c.var.staff, { verb: 'staff invite', target, after }, () =>
+        inviteStaff(deps, { ...invitee, by: c.var.staff.email }),
+      );
+      return c.json(done, 200);
+    })
+    .openapi(resend, async (c) => {
+      const { id, email: target } = await findOther(c.var.staff, c.req.valid('param').id);
+      await recordChange(deps, c.var.staff, { verb: 'staff resend', target }, () => resendInvitation(deps, id));
+      return c.json(done, 200);
+    })
+    .openapi(withdraw, async (c) => {
+      const { id, email: target, role: had } = await findOther(c.var.staff, c.req.valid('param').id);
+      await recordChange(deps, c.var.staff, { verb: 'staff withdraw', target, before: { role: had } }, () =>
+        withdrawInvitation(db, id),
+      );
+      return c.json(done, 200);
+    })
+    .openapi(role, async (c) => {
+      const { id, email: target, role: had } = await findOther(c.var.staff, c.req.valid('param').id);
+      const after = c.req.valid('json');
+      await recordChange(deps, c.var.staff, { verb: 'staff role', target, before: { role: had }, after }, () =>
+        changeRole(db, { id, role: after.role }),
+      );
+      return c.json(done, 200);
+    })
+    .openapi(reset, async (c) => {
+      const { id, email, name, role: has } = await findOther(c.var.staff, c.req.valid('param').id);
+      await recordChange(deps, c.var.staff, { verb: 'staff reset', target: email }, async () => {
+        await resetSignIn(db, id);
+        await inviteStaff(deps, { email, name, role: has, by: c.var.staff.email });
+      });
+      return c.json(done, 200);
+    })
+    .openapi(end, async (c) => {
+      const { id, email: target, role: had } = await findOther(c.var.staff, c.req.valid('param').id);
+      await recordChange(deps, c.var.staff, { verb: 'staff end', target, before: { role: had } }, () =>
+        endStaff(deps, id),
+      );
+      return c.json(done, 200);
+    });
+}
