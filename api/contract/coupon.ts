@@ -11,7 +11,7 @@ const couponTierSchema = z.object({
 });
 
 /** A fixed amount in cents, a percentage of the subtotal, or a percentage by total quantity. */
-const couponDiscountSchema = z.discriminatedUnion('kind', [
+export const couponDiscountSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fixed'), amount: centsSchema }),
   z.object({ kind: z.literal('percent'), percent: percentSchema }),
   z.object({ kind: z.literal('tiers'), tiers: z.array(couponTierSchema).min(1) }),

@@ -3,6 +3,7 @@ import type { StoredShipping } from '../contract/accounts/billing.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
+import type { BlockKind } from '../contract/desk/customers.ts';
 import type { StaffRole } from '../contract/desk/roles.ts';
 import type { MovementKind, PriceChangeState } from '../contract/desk/stock.ts';
 import type { OrderTerms } from '../contract/money/rates.ts';
@@ -289,6 +290,8 @@ export interface UsersTable {
   email_verified: Generated<boolean>;
   image: string | null;
   tax_exempt: Generated<boolean>;
+  /** number of the certificate that the shop has seen */
+  tax_certificate: string | null;
   stripe_customer_id: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -627,6 +630,52 @@ interface ReplicasTable {
   reason: string | null;
 }
 
+/** Everyone with an account or an order, kept by triggers. */
+interface CustomersTable {
+  /** in lower case */
+  email: string;
+  first_seen: Timestamp;
+}
+
+/** A name and phone that a customer has used. */
+interface CustomerContactsTable {
+  email: string;
+  name: string;
+  /** digits only */
+  phone: string;
+  /** what finds it */
+  words: string;
+}
+
+/** A month of Premium that the shop gave away; it begins when the paid time is over. */
+interface MembershipGrantsTable {
+  id: Generated<string>;
+  user_id: string;
+  /** of the press that granted it */
+  key: string;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  reason: string;
+  granted_by: string;
+  created_at: Timestamp;
+}
+
+/** Who is refused at checkout as if the bank had declined. */
+interface CheckoutBlocksTable {
+  id: Generated<string>;
+  kind: BlockKind;
+  /** an address, an account's id, a network's hash, or a card's fingerprint at the payment service */
+  value: string;
+  /** the customer it was made for */
+  email: string;
+  reason: string;
+  blocked_by: string;
+  created_at: Timestamp;
+  /** how often */
+  refused: Generated<number>;
+  last_refused_at: Timestamp | null;
+}
+
 interface StaffTable {
   id: Generated<string>;
   /** in lower case */
@@ -779,6 +828,10 @@ export interface Database extends PrintTables {
   order_search: OrderSearchTable;
   order_stock: OrderStockTable;
   coupons: CouponsTable;
+  customers: CustomersTable;
+  customer_contacts: CustomerContactsTable;
+  membership_grants: MembershipGrantsTable;
+  checkout_blocks: CheckoutBlocksTable;
   webhook_events: WebhookEventsTable;
   restock_alerts: RestockAlertsTable;
   newsletter_subscribers: NewsletterSubscribersTable;

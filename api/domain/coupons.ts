@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Coupon, type CouponDiscount, couponCodeSchema } from '../contract/coupon.ts';
 import { type Cents, cents } from '../contract/money/cents.ts';
 import type { Db } from '../db/schema.ts';
@@ -27,7 +28,9 @@ interface NewCoupon {
   readonly endsAt: Date | null;
 }
 
-export async function addCoupon(db: Db, { code, discount, minSubtotal, endsAt }: NewCoupon): Promise<void> {
+/** Throws `coupon_exists`, also for a code that has ended, and `coupon_over` for an end that has passed. */
+export async function addCoupon(db: Db, { code, discount, minSubtotal, endsAt }: NewCoupon, now: Date): Promise<void> {
+  if (endsAt && endsAt <= now) throw new ShopError('coupon_over', { code });
   const added = await db
     .insertInto('coupons')
     .values({ code, discount: JSON.stringify(discount), min_subtotal: minSubtotal, ends_at: endsAt })
@@ -48,12 +51,62 @@ export async function endCoupon(db: Db, code: string, now: Date): Promise<Date> 
   return row.ends_at ?? now;
 }
 
-/** All coupons, by end date; coupons without one come last. */
-export async function listCoupons(db: Db) {
-  return await db
+/** When a coupon ends; null: never. Throws `coupon_unknown`. */
+export async function findCouponEnd(db: Db, code: string): Promise<Date | null> {
+  const row = await db.selectFrom('coupons').select('ends_at').where('code', '=', code).executeTakeFirst();
+  if (!row) throw new ShopError('coupon_unknown', { code });
+  return row.ends_at;
+}
+
+interface CouponUse {
+  /** paid with it */
+  readonly orders: number;
+  /** cents that it took off these orders */
+  readonly cost: number;
+  /** cents paid for these orders, without refunds */
+  readonly revenue: number;
+}
+
+/** Coupons with their use: running ones first, those that end soonest before the others. */
+export async function listCoupons(
+  db: Db,
+  { now, limit, offset = 0 }: { readonly now: Date; readonly limit: number; readonly offset?: number },
+) {
+  const rows = await db
     .selectFrom('coupons')
     .selectAll()
+    .select(({ or, eb }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]).as('running'))
+    .orderBy('running', 'desc')
     .orderBy('ends_at', (order) => order.asc().nullsLast())
     .orderBy('code')
+    .limit(limit)
+    .offset(offset)
     .execute();
+  const uses = await usesOf(
+    db,
+    rows.map(({ code }) => code),
+  );
+  return rows.map(({ running, ...row }) => ({
+    ...row,
+    ended: !running,
+    ...(uses.get(row.code) ?? { orders: 0, cost: 0, revenue: 0 }),
+  }));
+}
+
+export async function countCoupons(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('coupons')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function usesOf(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, CouponUse>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<CouponUse & { coupon: string }>`
+    select coupon, count(*)::int as orders, sum((totals ->> 'couponDiscount')::int)::float8 as cost,
+      sum(amount - refunded)::float8 as revenue
+    from orders where coupon = any(${codes}) and status in ('paid', 'refunded')
+    group by coupon`.execute(db);
+  return new Map(rows.map(({ coupon, ...use }) => [coupon, use]));
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { voteMessages } from '../contract/messages/vote.ts';
 import type { PollOption } from '../contract/poll.ts';
 import type { Ballot } from '../contract/premium/vote.ts';
-import type { Db } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from './session/shopper.ts';
 import { ShopError } from './shop-error.ts';
@@ -21,8 +21,8 @@ export async function readBallot({ connection }: Pick<Deps, 'connection'>, shopp
   const voted = shopper.loggedIn ? await voteOf(db, poll.id, shopper.id) : null;
   const ballot = { question: poll.question, open, voted };
   if (open && voted === null) return { ...ballot, options: poll.options };
-  const counts = await countVotes(db, poll.id);
-  return { ...ballot, options: poll.options.map((one) => ({ ...one, votes: counts.get(one.option) ?? 0 })) };
+  const counts = await countVotes(db, [poll.id]);
+  return { ...ballot, options: withVotes(poll.options, counts.get(poll.id)) };
 }
 
 async function voteOf(db: Db, pollId: number, accountId: string): Promise<string | null> {
@@ -35,15 +35,22 @@ async function voteOf(db: Db, pollId: number, accountId: string): Promise<string
   return vote?.option ?? null;
 }
 
-/** Votes by the option's name, without options that nobody chose. */
-async function countVotes(db: Db, pollId: number): Promise<ReadonlyMap<string, number>> {
+/** Votes of each poll by the option's name, without options that nobody chose. */
+async function countVotes(db: Db, pollIds: readonly number[]): Promise<Map<number, Map<string, number>>> {
+  const counts = new Map<number, Map<string, number>>(pollIds.map((id) => [id, new Map()]));
+  if (pollIds.length === 0) return counts;
   const rows = await db
     .selectFrom('votes')
-    .select((eb) => ['option', eb.fn.countAll<string>().as('votes')])
-    .where('poll_id', '=', pollId)
-    .groupBy('option')
+    .select((eb) => ['poll_id', 'option', eb.fn.countAll<string>().as('votes')])
+    .where('poll_id', 'in', [...pollIds])
+    .groupBy(['poll_id', 'option'])
     .execute();
-  return new Map(rows.map(({ option, votes }) => [option, Number(votes)]));
+  for (const { poll_id, option, votes } of rows) counts.get(poll_id)?.set(option, Number(votes));
+  return counts;
+}
+
+function withVotes(options: readonly PollOption[], votes: ReadonlyMap<string, number> | undefined) {
+  return options.map((one) => ({ ...one, votes: votes?.get(one.option) ?? 0 }));
 }
 
 /** Opens a poll for members and returns its id. Throws `poll_open` while another one is open. */
@@ -75,15 +82,36 @@ export async function closePoll(db: Db, id: number, now: Date): Promise<void> {
   throw new ShopError(poll ? 'poll_closed' : 'poll_unknown', { id });
 }
 
-/** All polls, newest first, with the votes for each option. */
-export async function listPolls(db: Db) {
-  const polls = await db.selectFrom('polls').selectAll().orderBy('opened_at', 'desc').execute();
-  return await Promise.all(
-    polls.map(async (poll) => {
-      const counts = await countVotes(db, poll.id);
-      return { ...poll, options: poll.options.map((one) => ({ ...one, votes: counts.get(one.option) ?? 0 })) };
-    }),
+interface CountedPoll extends Omit<Selectable<Database['polls']>, 'options'> {
+  readonly options: (PollOption & { readonly votes: number })[];
+}
+
+/** Polls, the newest first, with the votes for each option. */
+export async function listPolls(
+  db: Db,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<CountedPoll[]> {
+  const polls = await db
+    .selectFrom('polls')
+    .selectAll()
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counts = await countVotes(
+    db,
+    polls.map(({ id }) => id),
   );
+  return polls.map((poll) => ({ ...poll, options: withVotes(poll.options, counts.get(poll.id)) }));
+}
+
+export async function countPolls(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('polls')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /**

@@ -4,6 +4,8 @@ import type { Context } from 'hono';
 import type { Settings } from '../deps.ts';
 import type { Caller } from '../domain/checkout/checkout-limits.ts';
 
+const UNKNOWN = 'unknown';
+
 /** What the server knows about a request's connection. */
 export interface CallerEnv {
   Bindings: { remoteAddress?: string | undefined };
@@ -17,18 +19,29 @@ export function callerOf(c: Context<CallerEnv>, trustedProxies: number): string 
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
   const reported = trustedProxies > 0 ? forwarded.at(-Math.min(trustedProxies, forwarded.length))?.trim() : undefined;
   const address = reported && isIP(reported) ? reported : c.env?.remoteAddress;
-  return address ? networkOf(address) : 'unknown';
+  return address ? networkOf(address) : UNKNOWN;
 }
 
 /** The caller as a keyed hash, so that the database stores no IP addresses. */
-export function callerKey(c: Context, { trustedProxies, tokenSecret }: Settings): string {
-  const caller = callerOf(c as Context<CallerEnv>, trustedProxies);
-  return createHmac('sha256', tokenSecret).update(`caller ${caller}`).digest('base64url').slice(0, 22);
+export function callerKey(c: Context, settings: Settings): string {
+  return keyedHash(`caller ${callerOf(c as Context<CallerEnv>, settings.trustedProxies)}`, settings);
 }
 
-/** The caller for the limit on unpaid orders. */
+/** The caller for the limit on unpaid orders, and for blocks. */
 export function checkoutCaller(c: Context, settings: Settings): Caller {
-  return { id: callerKey(c, settings), shoppers: settings.shoppersPerCaller };
+  const address = callerOf(c as Context<CallerEnv>, settings.trustedProxies);
+  // Blocking one unknown caller would block them all.
+  const network = address === UNKNOWN ? '' : keyedHash(`network ${widerNetworkOf(address)}`, settings);
+  return { id: `${network}.${callerKey(c, settings)}`, network, shoppers: settings.shoppersPerCaller };
+}
+
+function keyedHash(text: string, { tokenSecret }: Settings): string {
+  return createHmac('sha256', tokenSecret).update(text).digest('base64url').slice(0, 22);
+}
+
+/** The /24 of an IPv4 address: a card tester changes addresses inside it at will. IPv6 callers are a /64 already. */
+function widerNetworkOf(network: string): string {
+  return isIP(network) === 4 ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network;
 }
 
 /** An IPv4 address, or the /64 of an IPv6 address, which is usually one household. */

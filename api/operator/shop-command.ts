@@ -29,10 +29,12 @@ function userCommands(context: OperatorContext): Command {
     .command('tax-exempt <email>')
     .description('make an account’s orders tax-exempt, after checking its certificate')
     .addArgument(new Argument('[state]').choices(['on', 'off']).default('on'))
-    .action(async (email: string, state: 'on' | 'off', _, command: Command) => {
+    .option('--certificate <number>', 'number of the certificate')
+    .action(async (email: string, state: 'on' | 'off', { certificate }: { certificate?: string }, command: Command) => {
       const taxExempt = state === 'on';
-      await runRecorded(context, command, { target: email.toLowerCase(), details: { taxExempt } }, async () => {
-        await setTaxExempt(context.deps.connection.db, email, taxExempt);
+      const details = { taxExempt, certificate };
+      await runRecorded(context, command, { target: email.toLowerCase(), details }, async () => {
+        await setTaxExempt(context.deps.connection.db, email, { taxExempt, certificate });
         const lines = [`Orders of ${email} are ${taxExempt ? 'tax-exempt' : 'taxed'} from now on.`];
         return { data: { email, taxExempt }, lines };
       });

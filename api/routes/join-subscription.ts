@@ -10,9 +10,11 @@ import {
   paypalSubscriptionSchema,
 } from '../contract/premium/subscription.ts';
 import type { Deps } from '../deps.ts';
+import { refuseBlocked } from '../domain/checkout/blocks.ts';
 import { checkShownTotal } from '../domain/checkout/checkout-request.ts';
 import { createPaypalSubscription, joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';
 import type { JoinDeps } from '../domain/subscriptions/start-subscription.ts';
+import { checkoutCaller } from '../http/caller.ts';
 import { cardAttemptLimit } from '../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { jsonResponses } from '../http/responses.ts';
@@ -34,6 +36,7 @@ const joinErrors = [
   'subscription_in_progress',
   'subscription_ended',
   'checkout_changed',
+  'payment_declined',
   'too_many_requests',
   'payment_unavailable',
 ] as const satisfies readonly ErrorCode[];
@@ -54,14 +57,7 @@ const join = createRoute({
   responses: jsonResponses(
     'A member; or requiresAction: show the bank’s page with the client secret, then repeat the request',
     joinedSchema,
-    [
-      ...joinErrors,
-      'payment_missing',
-      'payment_declined',
-      'paypal_order_unknown',
-      'paypal_not_approved',
-      'paypal_pending',
-    ],
+    [...joinErrors, 'payment_missing', 'paypal_order_unknown', 'paypal_not_approved', 'paypal_pending'],
   ),
 });
 
@@ -79,7 +75,7 @@ const createAtPaypal = createRoute({
   responses: jsonResponses('It waits for the shopper’s approval', paypalSubscriptionSchema, joinErrors),
 });
 
-export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) {
+export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings' | 'payments'>) {
   const limitCardAttempts = cardAttemptLimit(deps);
   const app = new OpenAPIHono<ShopEnv>();
   app.on('POST', ['/subscription', '/subscription/paypal'], withShopper(deps), requireAccount);
@@ -90,6 +86,8 @@ export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) 
       const { customerInfo, couponName, shownTotal } = c.req.valid('json');
       refuseCoupon(couponName);
       checkShownTotal(cents(deps.store.premium.price), shownTotal);
+      const caller = checkoutCaller(c, deps.settings);
+      await refuseBlocked(deps, { shopper: c.var.shopper, caller, email: customerInfo.email });
       const key = c.req.valid('header')['idempotency-key'];
       return c.json(await createPaypalSubscription(deps, c.var.shopper, key, customerInfo), 200);
     },
@@ -100,7 +98,11 @@ export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings'>) 
     async (c) => {
       await limitCardAttempts(c, c.var.shopper);
       const key = c.req.valid('header')['idempotency-key'];
-      return c.json(await joinPremium(deps, c.var.shopper, key, c.req.valid('json')), 200);
+      const join = c.req.valid('json');
+      const paymentToken = 'tokenId' in join.payment ? join.payment.tokenId : undefined;
+      const caller = checkoutCaller(c, deps.settings);
+      await refuseBlocked(deps, { shopper: c.var.shopper, caller, email: join.customerInfo.email, paymentToken });
+      return c.json(await joinPremium(deps, c.var.shopper, key, join), 200);
     },
     refuseJoin,
   );

@@ -6,8 +6,11 @@ import {
   newPaymentSourceSchema,
   paymentSourcesSchema,
 } from '../contract/accounts/payment-source.ts';
+import type { Deps } from '../deps.ts';
 import type { CardDeps } from '../domain/cards/payment-customer.ts';
 import { addCard, deleteCard, listCards } from '../domain/cards/saved-cards.ts';
+import { refuseBlocked } from '../domain/checkout/blocks.ts';
+import { checkoutCaller } from '../http/caller.ts';
 import { cardAttemptLimit } from '../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -41,6 +44,7 @@ const add = createRoute({
       'content_type',
       'invalid_request',
       'card_refused',
+      'payment_declined',
       'card_unknown',
       'card_in_progress',
       'cards_full',
@@ -56,7 +60,7 @@ const remove = createRoute({
   responses: jsonResponses('The card is removed', deletedSourceSchema, [...errors, 'card_unknown']),
 });
 
-export function savedCardRoutes(deps: CardDeps & SessionDeps) {
+export function savedCardRoutes(deps: CardDeps & SessionDeps & Pick<Deps, 'payments'>) {
   const { pool } = deps.connection;
   const countRequest = rateLimit(pool, { name: 'saved cards by account', tries: 120, seconds: 60 });
   const limitCardAttempts = cardAttemptLimit(deps);
@@ -69,7 +73,10 @@ export function savedCardRoutes(deps: CardDeps & SessionDeps) {
     .openapi(list, async (c) => c.json(await listCards(deps, c.var.shopper), 200))
     .openapi(add, async (c) => {
       await limitCardAttempts(c, c.var.shopper);
-      return c.json(await addCard(deps, c.var.shopper, c.req.valid('json')), 200);
+      const card = c.req.valid('json');
+      const { shopper } = c.var;
+      await refuseBlocked(deps, { shopper, caller: checkoutCaller(c, deps.settings), paymentToken: card.token });
+      return c.json(await addCard(deps, shopper, card), 200);
     })
     .openapi(remove, async (c) => {
       const { sourceId } = c.req.valid('param');

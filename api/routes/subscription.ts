@@ -10,11 +10,13 @@ import {
   subscriptionSchema,
 } from '../contract/premium/subscription.ts';
 import type { Deps } from '../deps.ts';
+import { refuseBlocked } from '../domain/checkout/blocks.ts';
 import { readBenefits } from '../domain/subscriptions/benefits.ts';
 import { cancelSubscription, resumeSubscription } from '../domain/subscriptions/cancellation.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';
 import { skipNextMonth, undoSkip } from '../domain/subscriptions/skip-month.ts';
 import { changeCard, changeDelivery, readSubscription } from '../domain/subscriptions/subscription.ts';
+import { checkoutCaller } from '../http/caller.ts';
 import { cardAttemptLimit } from '../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -78,7 +80,9 @@ const benefits = createRoute({
   responses: jsonResponses('The next spool, dates, savings and past colors', benefitsSchema, [...own, 'members_only']),
 });
 
-export function subscriptionRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'store' | 'businessDays' | 'settings'>) {
+export function subscriptionRoutes(
+  deps: SettleSubscriptionDeps & Pick<Deps, 'store' | 'businessDays' | 'settings' | 'payments'>,
+) {
   const { pool } = deps.connection;
   // Each of these routes calls the payment service.
   const countChange = rateLimit(pool, { name: 'membership by account', tries: 40, seconds: HOUR });
@@ -115,6 +119,9 @@ export function subscriptionRoutes(deps: SettleSubscriptionDeps & Pick<Deps, 'st
     })
     .openapi(card, async (c) => {
       await limitCardAttempts(c, c.var.shopper);
-      return c.json(await changeCard(deps, c.var.shopper, c.req.valid('json').tokenId), 200);
+      const { tokenId } = c.req.valid('json');
+      const { shopper } = c.var;
+      await refuseBlocked(deps, { shopper, caller: checkoutCaller(c, deps.settings), paymentToken: tokenId });
+      return c.json(await changeCard(deps, shopper, tokenId), 200);
     });
 }

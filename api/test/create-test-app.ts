@@ -103,6 +103,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     await connection.pool.query(
       'delete from saved_quotes; delete from prints; delete from print_reviews; delete from slices; delete from model_files;',
     );
+    await connection.pool.query('delete from customers; delete from checkout_blocks;');
     await catalogue.load(items);
   }
 

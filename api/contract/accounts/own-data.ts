@@ -11,7 +11,10 @@ const moment = z.iso.datetime();
 /** `GET /api/user/{userId}/data`: everything the shop stores about an account, except secrets that give access to it. */
 export const ownDataSchema = z.object({
   writtenAt: moment,
-  account: userSchema.extend({ registered: moment }),
+  account: userSchema.extend({
+    registered: moment,
+    taxCertificate: z.string().nullable().describe('number of the tax exemption certificate'),
+  }),
   avatar: z.string().nullable().describe('the picture as a data: URL'),
   billing: billingRecordSchema,
   addresses: savedAddressesSchema,
@@ -34,6 +37,9 @@ export const ownDataSchema = z.object({
       months: z.array(z.object({ from: moment, until: moment, amount: z.int(), paid: moment })),
     }),
   ),
+  grantedMonths: z
+    .array(z.object({ from: moment, until: moment }))
+    .describe('months of Premium that the shop gave away'),
   votes: z.array(z.object({ question: z.string(), option: z.string(), cast: moment })),
   cart: z.array(z.object({ itemId: z.string(), qty: z.int(), sides: z.array(z.string()), addedAt: moment })),
   prints: z
@@ -107,6 +113,12 @@ export const ownDataSchema = z.object({
   elsewhere: z.string().describe('data that other companies store for the shop'),
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
+
+/** What the shop stores about someone who bought without an account, by the address of the orders. */
+export const guestDataSchema = ownDataSchema
+  .pick({ orders: true, handled: true, newsletter: true, restockAlerts: true })
+  .extend({ email: z.string() });
+export type GuestData = z.infer<typeof guestDataSchema>;
 
 /** Body of `DELETE /api/user/{userId}`; a shopper who has just signed in does not need the password. */
 export const accountDeletionSchema = z.object({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH).optional() });

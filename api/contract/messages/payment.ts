@@ -3,6 +3,9 @@ export const paymentMessages = {
   // ours
   outcomeUnknown: 'We do not know yet whether your order went through. Trying again cannot charge you twice.',
   cardFormMissing: 'The card form could not be loaded. Please check your connection and try again.',
+  /** also for blocked payers: as banks say it */
+  cardDeclined: 'Your card was declined.',
+  paypalDeclined: 'PayPal declined this payment. Please choose another way to pay.',
   cardMissing: 'Please enter a card.',
   cardNotSaved: 'This card could not be saved. Please check it or use another one.',
   cardKept:

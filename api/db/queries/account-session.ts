@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isMemberText } from './is-member.ts';
 
 interface SessionRow {
   readonly sessionId: string;
@@ -14,7 +15,7 @@ const findSession = {
   name: 'find-account-session',
   text: `
     select s.id as "sessionId", s.updated_at as "usedAt", s.created_at as "signedInAt", u.user_id as "userId", u.tax_exempt as "taxExempt",
-      exists (select from subscriptions m where m.user_id = u.id and m.valid_until > $3) as membership
+      ${isMemberText('u.id', '$3')} as membership
     from user_sessions s join users u on u.id = s.user_id
     where s.token = $1 and s.user_id = $2 and s.expires_at > $3`,
 };

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { UNDO_EMAIL_DAYS } from '../../contract/accounts/auth-calls.ts';
 import { userIdOf } from '../../contract/accounts/user-id.ts';
 import type { User } from '../../contract/user.ts';
+import { isMember } from '../../db/queries/is-member.ts';
 import type { Db, UsersTable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
@@ -29,16 +30,7 @@ export async function findUser(db: Db, id: string, now: Date): Promise<User> {
   const { membership, ...user } = await db
     .selectFrom('users')
     .selectAll()
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('subscriptions')
-          .select('subscriptions.id')
-          .whereRef('subscriptions.user_id', '=', 'users.id')
-          .where('valid_until', '>', now),
-      )
-        .$castTo<boolean>()
-        .as('membership'),
-    )
+    .select(isMember(now).as('membership'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return presentUser(user, membership);
@@ -97,11 +89,18 @@ export async function addressesOf(db: Db, accountId: string): Promise<string[]> 
   return rows.map(({ email }) => email);
 }
 
-/** Makes an account's orders tax-exempt, after the shop has seen the buyer's certificate, or taxable again. */
-export async function setTaxExempt(db: Db, email: string, taxExempt: boolean): Promise<void> {
+/**
+ * Makes an account's orders tax-exempt, after the shop has seen the buyer's certificate, or taxable again. `certificate` is
+ * its number, if it was written down.
+ */
+export async function setTaxExempt(
+  db: Db,
+  email: string,
+  { taxExempt, certificate = null }: { readonly taxExempt: boolean; readonly certificate?: string | null | undefined },
+): Promise<void> {
   const changed = await db
     .updateTable('users')
-    .set({ tax_exempt: taxExempt })
+    .set({ tax_exempt: taxExempt, tax_certificate: taxExempt ? certificate : null })
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new ShopError('account_unknown', { email });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 
 /** How long stock stays reserved while the shopper approves at PayPal or the bank: a second factor takes a few minutes. */
@@ -45,8 +46,10 @@ export function turnsFor({ shoppers }: Caller, atOnce: number) {
 
 /** The client that sends a checkout. */
 export interface Caller {
-  /** a hash of the IP address: only this is stored, and for an hour */
+  /** a hash of the IP address, behind that of its network: only this is stored, and for an hour */
   readonly id: string;
+  /** a hash of the /24 or /64 network, which can be blocked; empty: unknown; an unpaid order keeps it for some days */
+  readonly network: string;
   /** how many shoppers share the address: many in a sandbox shop on one machine */
   readonly shoppers: number;
 }
@@ -64,13 +67,17 @@ export function limitsFor({ shoppers }: Caller) {
 }
 export type CheckoutLimits = ReturnType<typeof limitsFor>;
 
-/** Deletes the callers of unpaid orders that no longer count. A paid order loses its caller when it is paid. */
+/** The staff may notice a card tester on Monday, and block the network. */
+const NETWORK_DAYS = 7;
+
+/**
+ * Reduces the callers of unpaid orders that no longer count to their network, and forgets that some days later. A paid
+ * order loses its caller when it is paid.
+ */
 export async function forgetCallers({ connection, clock }: Pick<Deps, 'connection' | 'clock'>): Promise<void> {
-  const before = new Date(clock().getTime() - UNPAID_WINDOW_SECONDS * 1000);
-  await connection.db
-    .updateTable('orders')
-    .set({ caller: null })
-    .where('caller', 'is not', null)
-    .where('ts', '<', before)
-    .execute();
+  const ago = (seconds: number) => new Date(clock().getTime() - seconds * 1000);
+  await sql`
+    update orders set caller = case when ts >= ${ago(NETWORK_DAYS * 86_400)} then nullif(split_part(caller, '.', 1), '') end
+    where caller is not null and ts < ${ago(UNPAID_WINDOW_SECONDS)}
+      and (caller like '%.%' or ts < ${ago(NETWORK_DAYS * 86_400)})`.execute(connection.db);
 }

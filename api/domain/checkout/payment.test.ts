@@ -34,7 +34,7 @@ async function crashBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
   };
   const draft = await draftOrder(shop.deps, owner, await readCart(shop.deps, owner), checkout);
   const fingerprint = fingerprintOf(checkout);
-  const caller = { id: 'caller', shoppers: 1 };
+  const caller = { id: 'caller', network: 'net', shoppers: 1 };
   const order = { owner: owner.id, caller, key: KEY, fingerprint, placedAt: shop.clock.now(), checkout, draft };
   const row = await recordOrder(shop.deps.connection, order);
   if (!row) throw new Error('the order was not recorded');

@@ -10,6 +10,7 @@ import { findOrderByKey, type OrderRow } from '../orders/order-rows.ts';
 import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { refuseBlocked } from './blocks.ts';
 import { type Caller, CONCURRENT_CHECKOUTS, turnsFor } from './checkout-limits.ts';
 import { type CheckoutRequest, fingerprintOf } from './checkout-request.ts';
 import { draftOrder } from './draft-order.ts';
@@ -117,6 +118,9 @@ async function findOrCreateOrder(
       await deps.catalogue.refresh(reserved);
       cart = await readCartLines(deps.connection.pool, shopper.id);
     }
+    const { email } = checkout.customerInfo;
+    const paymentToken = checkout.paymentService === 'stripe' ? checkout.payment.tokenId : undefined;
+    await refuseBlocked(deps, { shopper, caller, email, paymentToken });
     const draft = await draftOrder(deps, shopper, priceLines(deps, shopper, cart), checkout);
     const paying = await payingCustomer(deps, shopper, checkout);
     const order = { owner: shopper.id, caller, key, fingerprint, placedAt: deps.clock(), checkout, draft, paying };

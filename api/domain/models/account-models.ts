@@ -40,12 +40,24 @@ export async function transferModels(
 }
 
 /**
- * Deletes the models of a deleted account with their reviews; the sweep removes the files. Models that are still to be
+ * Deletes the models of deleted accounts with their reviews; the sweep removes the files. Models that are still to be
  * printed have been detached before.
  */
-export async function deleteModels(trx: Transaction<Database>, owner: string): Promise<void> {
-  await trx.deleteFrom('saved_quotes').where('owner', '=', owner).execute();
-  await trx.deleteFrom('print_reviews').where('owner', '=', owner).execute();
-  await trx.deleteFrom('print_jobs').where('owner', '=', owner).execute();
-  await trx.deleteFrom('model_files').where('owner', '=', owner).execute();
+export async function deleteModels(trx: Transaction<Database>, owners: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('saved_quotes')
+    .where('owner', 'in', [...owners])
+    .execute();
+  await trx
+    .deleteFrom('print_reviews')
+    .where('owner', 'in', [...owners])
+    .execute();
+  await trx
+    .deleteFrom('print_jobs')
+    .where('owner', 'in', [...owners])
+    .execute();
+  await trx
+    .deleteFrom('model_files')
+    .where('owner', 'in', [...owners])
+    .execute();
 }

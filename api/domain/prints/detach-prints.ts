@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 
-/** For a deleted account: deletes unpaid prints, and detaches those that are still to be printed from their owner. */
-export async function detachPrints(trx: Transaction<Database>, owner: string): Promise<void> {
-  await trx.deleteFrom('prints').where('owner', '=', owner).where('ordered_at', 'is', null).execute();
+/** For deleted accounts: deletes unpaid prints, and detaches those that are still to be printed from their owners. */
+export async function detachPrints(trx: Transaction<Database>, owners: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('prints')
+    .where('owner', 'in', [...owners])
+    .where('ordered_at', 'is', null)
+    .execute();
   await sql`
-    update model_files set owner = 'deleted' where owner = ${owner} and exists (
+    update model_files set owner = 'deleted' where owner = any(${owners}) and exists (
       select from prints where file_id = model_files.id)`.execute(trx);
-  await trx.updateTable('prints').set({ owner: 'deleted' }).where('owner', '=', owner).execute();
+  await trx
+    .updateTable('prints')
+    .set({ owner: 'deleted' })
+    .where('owner', 'in', [...owners])
+    .execute();
 }
 
 /**

@@ -8,7 +8,10 @@ import type { Shopper } from '../session/shopper.ts';
 type BillingDeps = Pick<Deps, 'clock'> & { readonly connection: { readonly db: Db } };
 
 /** The account's billing record. Until one is saved, name and e-mail are those of the registration. */
-export async function readBilling({ connection }: Pick<Deps, 'connection'>, shopper: Shopper): Promise<BillingRecord> {
+export async function readBilling(
+  { connection }: Pick<Deps, 'connection'>,
+  shopper: Pick<Shopper, 'id' | 'userId'>,
+): Promise<BillingRecord> {
   const row = await connection.db
     .selectFrom('users')
     .leftJoin('billing_records', 'billing_records.user_id', 'users.id')

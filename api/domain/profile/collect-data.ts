@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { OwnData } from '../../contract/accounts/own-data.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { GuestData, OwnData } from '../../contract/accounts/own-data.ts';
 import { PRINT_ITEM } from '../../contract/cart.ts';
 import { messages } from '../../contract/messages.ts';
 import { shownInfill } from '../../contract/queu3d/limits.ts';
@@ -39,23 +39,28 @@ async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> 
 /** Everything the shop stores about an account, for its data export. Contains no hash, token or payment id. */
 export async function collectData(
   { connection, clock, store }: Pick<Deps, 'connection' | 'clock' | 'store'>,
-  shopper: Shopper,
+  shopper: Pick<Shopper, 'id' | 'userId' | 'membership'>,
 ): Promise<OwnData> {
   const { db } = connection;
   const { id } = shopper;
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const orders = await collectOrders({ connection, store }, id);
+  const orders = await collectOrders({ connection, store }, sql<boolean>`owner = ${id}`);
   const addresses = await addressesOf(db, id);
   const targets = [...addresses, ...orders.map(({ payment }) => payment.refId)];
   return {
     writtenAt: clock().toISOString(),
-    account: { ...presentUser(user, shopper.membership), registered: user.created_at.toISOString() },
+    account: {
+      ...presentUser(user, shopper.membership),
+      registered: user.created_at.toISOString(),
+      taxCertificate: user.tax_certificate,
+    },
     avatar: await pictureOf(db, id),
     billing: await readBilling({ connection }, shopper),
     addresses: await listAddresses(db, shopper),
     orders,
     handled: await handledFor(db, targets),
     memberships: await collectMemberships({ connection, clock, store }, id),
+    grantedMonths: await grantedTo(db, id),
     votes: await votesOf(db, id),
     cart: await cartOf(db, id),
     prints: await collectPrints(db, id),
@@ -67,6 +72,33 @@ export async function collectData(
     emailChanges: await emailChangesOf(db, id),
     elsewhere: messages.dataElsewhere,
   };
+}
+
+/** Everything the shop stores about someone who bought without an account, by the address of the orders. */
+export async function collectGuestData(
+  { connection, store }: Pick<Deps, 'connection' | 'store'>,
+  email: string,
+): Promise<GuestData> {
+  const { db } = connection;
+  const isGuests = sql<boolean>`lower(orders.email) = ${email}
+    and not exists (select from users where users.id::text = owner)`;
+  const orders = await collectOrders({ connection, store }, isGuests);
+  return {
+    email,
+    orders,
+    handled: await handledFor(db, [email, ...orders.map(({ payment }) => payment.refId)]),
+    ...(await mailsTo(db, [email])),
+  };
+}
+
+async function grantedTo(db: Db, id: string): Promise<OwnData['grantedMonths']> {
+  const rows = await db
+    .selectFrom('membership_grants')
+    .select(['starts_at', 'ends_at'])
+    .where('user_id', '=', id)
+    .orderBy('starts_at')
+    .execute();
+  return rows.map(({ starts_at, ends_at }) => ({ from: starts_at.toISOString(), until: ends_at.toISOString() }));
 }
 
 async function pictureOf(db: Db, id: string): Promise<string | null> {
@@ -151,10 +183,13 @@ function textOf(moment: Date | null): string | null {
   return moment?.toISOString() ?? null;
 }
 
-/** The account's orders, newest first, with stored details that no page shows. */
-async function collectOrders(deps: Pick<Deps, 'connection' | 'store'>, owner: string): Promise<OwnData['orders']> {
+/** These orders, newest first, with stored details that no page shows. */
+async function collectOrders(
+  deps: Pick<Deps, 'connection' | 'store'>,
+  which: RawBuilder<boolean>,
+): Promise<OwnData['orders']> {
   const { db } = deps.connection;
-  const rows = await db.selectFrom('orders').selectAll().where('owner', '=', owner).orderBy('ts', 'desc').execute();
+  const rows = await db.selectFrom('orders').selectAll().where(which).orderBy('ts', 'desc').execute();
   const ids = rows.map(({ id }) => id);
   const presented = new Map((await presentOrders(deps, rows)).map((order) => [order.id, order]));
   const refunds = await refundsOf(db, ids);

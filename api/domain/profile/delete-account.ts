@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPassword } from '../accounts/passwords.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
 import { addressesOf } from '../accounts/users.ts';
+import type { CustomerKey } from '../customers/resolve-customer.ts';
 import { deleteModels } from '../models/account-models.ts';
 import { detachPrints } from '../prints/detach-prints.ts';
 import { eraseReviewer } from '../product-reviews/erase-reviewer.ts';
@@ -20,33 +21,69 @@ export async function deleteAccount(
   { password }: { readonly password?: string | undefined },
 ): Promise<void> {
   await requireOwner(deps, shopper, password);
-  const { connection, jobs, clock, log } = deps;
-  await connection.db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select(['id', 'email', 'stripe_customer_id as customerId'])
-      .where('id', '=', shopper.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) throw new ShopError('session_invalid');
-    // First, so that a month that is being paid creates its order before orders are detached, or not at all.
-    await endMembership(trx, jobs, user.id);
-    await detachOrders(trx, user.id, clock());
-    await trx.deleteFrom('cart_lines').where('owner', '=', user.id).execute();
-    await detachPrints(trx, user.id);
-    await deleteModels(trx, user.id);
-    const addresses = await addressesOf(trx, user.id);
-    await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
-    await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
-    await eraseReviewer(trx, addresses, clock());
-    await redactActions(trx, addresses);
-    if (user.customerId) {
-      await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });
-    }
-    // Cascades to sessions, password, passkeys, mail links, billing record, avatar and subscription.
-    await trx.deleteFrom('users').where('id', '=', user.id).execute();
+  await deps.connection.db.transaction().execute((trx) => eraseAccount(deps, trx, shopper.id));
+  deps.log.info('account deleted', { accountId: shopper.id });
+}
+
+/** Deletes the data of a customer who asked the shop to: of the account, if there is one, and of orders without one. */
+export async function eraseCustomer(deps: DeleteDeps, { email, accountId }: CustomerKey): Promise<void> {
+  await deps.connection.db.transaction().execute(async (trx) => {
+    if (accountId) await eraseAccount(deps, trx, accountId);
+    await eraseGuest(deps, trx, email);
   });
-  log.info('account deleted', { accountId: shopper.id });
+  deps.log.info('customer deleted', { accountId });
+}
+
+async function eraseAccount({ jobs, clock }: DeleteDeps, trx: Transaction<Database>, accountId: string): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'email', 'stripe_customer_id as customerId'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw new ShopError('session_invalid');
+  // First, so that a month that is being paid creates its order before orders are detached, or not at all.
+  await endMembership(trx, jobs, user.id);
+  await detachOrders(trx, sql<boolean>`owner = ${user.id}`, clock());
+  await deleteBelongings(trx, [user.id]);
+  await forgetAddresses(trx, await addressesOf(trx, user.id), clock());
+  if (user.customerId) {
+    await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });
+  }
+  // Cascades to sessions, password, passkeys, mail links, billing record, avatar and subscription.
+  await trx.deleteFrom('users').where('id', '=', user.id).execute();
+}
+
+/** Orders that another account placed with this address are that account's. */
+async function eraseGuest({ clock }: DeleteDeps, trx: Transaction<Database>, email: string): Promise<void> {
+  const isGuests = sql<boolean>`lower(orders.email) = ${email} and owner <> 'deleted'
+    and not exists (select from users where users.id::text = owner)`;
+  const rows = await trx.selectFrom('orders').select('owner').distinct().where(isGuests).execute();
+  await detachOrders(trx, isGuests, clock());
+  await deleteBelongings(
+    trx,
+    rows.map(({ owner }) => owner),
+  );
+  await forgetAddresses(trx, [email], clock());
+}
+
+/** Carts, prints and models. */
+async function deleteBelongings(trx: Transaction<Database>, owners: readonly string[]): Promise<void> {
+  if (owners.length === 0) return;
+  await trx
+    .deleteFrom('cart_lines')
+    .where('owner', 'in', [...owners])
+    .execute();
+  await detachPrints(trx, owners);
+  await deleteModels(trx, owners);
+}
+
+/** Mails that were asked for, reviews, and the staff's log. */
+async function forgetAddresses(trx: Transaction<Database>, addresses: readonly string[], now: Date): Promise<void> {
+  await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
+  await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
+  await eraseReviewer(trx, addresses, now);
+  await redactActions(trx, addresses);
 }
 
 /** Requires the password or a recent sign-in: a browser that was left open is not enough. */
@@ -56,14 +93,14 @@ async function requireOwner(deps: DeleteDeps, shopper: Shopper, password?: strin
 }
 
 /** Detaches the orders from their owner. Throws `account_pays` while a payment is in progress. */
-async function detachOrders(trx: Transaction<Database>, owner: string, now: Date): Promise<void> {
+async function detachOrders(trx: Transaction<Database>, which: RawBuilder<boolean>, now: Date): Promise<void> {
   const orders = await trx
     .updateTable('orders')
     .set({
       ...{ owner: 'deleted', idempotency_key: sql`id::text`, fingerprint: '', forget_from: now },
       payment_customer: null,
     })
-    .where('owner', '=', owner)
+    .where(which)
     .returning('status')
     .execute();
   const isOpen = orders.some(({ status }) => status === 'pending' || status === 'requires_action');
@@ -89,7 +126,7 @@ async function endMembership(trx: Transaction<Database>, jobs: Deps['jobs'], use
 async function redactActions(trx: Transaction<Database>, addresses: readonly string[]): Promise<void> {
   await trx
     .updateTable('operator_actions')
-    .set({ target: 'deleted account', outcome: sql`split_part(outcome, ':', 1)` })
+    .set({ target: 'deleted account', outcome: sql`split_part(outcome, ':', 1)`, details: '{}' })
     .where('target', 'in', addresses)
     .execute();
 }

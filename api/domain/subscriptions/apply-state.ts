@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { PaidPeriod, SubscriptionState } from '../../gateways/subscriptions/subscriptions.ts';
 import type { JobData } from '../../jobs/jobs.ts';
+import { moveGrantsBehind } from './grant-month.ts';
 import { createMonthlyOrder, type MonthlyOrderDeps } from './monthly-orders.ts';
 import { lockSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
@@ -58,6 +59,10 @@ export async function applyState(
     .returningAll()
     .executeTakeFirstOrThrow();
   for (const paid of [...(state?.paid ?? [])].reverse()) await recordPeriod(deps, trx, settled, paid);
+  const paidUntil = settled.paid_until;
+  if (paidUntil && paidUntil.getTime() !== row.paid_until?.getTime()) {
+    await moveGrantsBehind(trx, { accountId: row.user_id, paidUntil, now });
+  }
   const mail = mailFor(row, settled);
   if (mail) {
     const mailId = crypto.randomUUID();

@@ -9,7 +9,7 @@ import { type PresentDeps, presentSubscription } from './subscription.ts';
 import { requireLiveSubscription } from './subscription-rows.ts';
 
 /** Cancels at the end of the paid period and returns that moment, also for a repeated request. */
-export async function cancelSubscription(deps: SettleSubscriptionDeps, shopper: Shopper): Promise<Date> {
+export async function cancelSubscription(deps: SettleSubscriptionDeps, shopper: Pick<Shopper, 'id'>): Promise<Date> {
   const live = await requireLiveSubscription(deps.connection.db, shopper);
   const { row } = live.cancels_at_end
     ? { row: live }

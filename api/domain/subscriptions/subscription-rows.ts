@@ -74,7 +74,7 @@ export async function lockSubscription(trx: Transaction<Database>, id: string): 
 type LiveSubscription = SubscriptionRow & { readonly provider_id: string };
 
 /** The shopper's subscription between its first payment and its end. Throws when there is none. */
-export async function requireLiveSubscription(db: Db, shopper: Shopper): Promise<LiveSubscription> {
+export async function requireLiveSubscription(db: Db, shopper: Pick<Shopper, 'id'>): Promise<LiveSubscription> {
   const row = await findLiveSubscription(db, shopper.id);
   if (!row || row.status === 'incomplete' || row.provider_id === null) throw new ShopError('subscription_none');
   return { ...row, provider_id: row.provider_id };

@@ -135,6 +135,14 @@ export interface Payments {
    * a retry would fail the same way.
    */
   refund(refund: Refund): Promise<void>;
+  /**
+   * What tells a card from others, without its number, of a payment or else of a token. Undefined when the provider no
+   * longer knows it; absent where there are no cards.
+   */
+  cardFingerprint?(card: {
+    readonly paymentToken: string;
+    readonly paymentId: string | null;
+  }): Promise<string | undefined>;
   /** Verifies the signature and parses the event. Throws WebhookForged. */
   readWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent>;
 }

@@ -28,6 +28,8 @@ const CLOCK_SLACK_SECONDS = 60;
 /** Includes the card, which the receipt shows. */
 const WITH_CARD = { expand: ['latest_charge'] };
 
+type CardSource = Parameters<NonNullable<Payments['cardFingerprint']>>[0];
+
 export function stripePayments(options: StripeOptions, log: Log): Payments {
   const stripe = stripeClient(options);
 
@@ -121,7 +123,34 @@ export function stripePayments(options: StripeOptions, log: Log): Payments {
     );
   }
 
-  return { charge, find, cancel, refund: (request) => refundOnce(stripe, request), readWebhook };
+  async function cardFingerprint({ paymentToken, paymentId }: CardSource): Promise<string | undefined> {
+    return await reach(async () => {
+      try {
+        return (paymentId && (await fingerprintOfPayment(paymentId))) || (await fingerprintOfToken(paymentToken));
+      } catch (error) {
+        if (isCode(error, 'resource_missing')) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  async function fingerprintOfPayment(paymentId: string): Promise<string | undefined> {
+    const { latest_charge: charge, last_payment_error: failed } = await stripe.paymentIntents.retrieve(
+      paymentId,
+      WITH_CARD,
+    );
+    const charged = charge && typeof charge === 'object' ? charge.payment_method_details?.card?.fingerprint : undefined;
+    return charged ?? failed?.payment_method?.card?.fingerprint ?? undefined;
+  }
+
+  async function fingerprintOfToken(token: string): Promise<string | undefined> {
+    const card = token.startsWith('ctoken_')
+      ? (await stripe.confirmationTokens.retrieve(token)).payment_method_preview?.card
+      : (await stripe.paymentMethods.retrieve(token)).card;
+    return card?.fingerprint ?? undefined;
+  }
+
+  return { charge, find, cancel, cardFingerprint, refund: (request) => refundOnce(stripe, request), readWebhook };
 }
 
 /**

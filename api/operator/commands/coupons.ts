@@ -1,10 +1,14 @@
 import { Command, Option } from 'commander';
 import type { CouponDiscount } from '../../contract/coupon.ts';
+import { discountInWords } from '../../contract/discount-words.ts';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
 import { addCoupon, endCoupon, listCoupons } from '../../domain/coupons.ts';
 import { endOfDay } from '../../domain/operator/day-bounds.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 import { parseCouponCode, parseDay, parseMoney, parsePercent, parseTiers } from '../parse-arguments.ts';
+
+/** More than a terminal shows. */
+const MAX_ROWS = 1000;
 
 interface NewCouponOptions {
   readonly percent?: number;
@@ -23,14 +27,14 @@ export function couponCommands(context: OperatorContext): Command {
     .command('list')
     .description('list all coupons')
     .action(async (_, command: Command) => {
-      const rows = await listCoupons(db);
-      const ended = (endsAt: Date | null) => endsAt !== null && endsAt <= deps.clock();
+      const rows = await listCoupons(db, { now: deps.clock(), limit: MAX_ROWS });
       const lines = columns(
         rows.map((row) => [
           row.code,
-          inWords(row.discount),
+          discountInWords(row.discount),
           row.min_subtotal > 0 ? `from ${dollars(cents(row.min_subtotal))}` : '',
-          row.ends_at ? `${ended(row.ends_at) ? 'ended' : 'until'} ${formatMinute(row.ends_at)}` : 'no end date',
+          row.ends_at ? `${row.ended ? 'ended' : 'until'} ${formatMinute(row.ends_at)}` : 'no end date',
+          row.orders > 0 ? `${row.orders} paid, ${dollars(row.cost)} off` : 'not used yet',
         ]),
       );
       printReport(context, command, { data: rows, lines: rows.length > 0 ? lines : ['There are no coupons.'] });
@@ -51,8 +55,11 @@ export function couponCommands(context: OperatorContext): Command {
       const { minimum: minSubtotal, until } = options;
       const endsAt = until ? endOfDay(until, deps.store.timeZone) : null;
       await runRecorded(context, command, { target: code, details: { discount, minSubtotal, until } }, async () => {
-        await addCoupon(db, { code, discount, minSubtotal, endsAt });
-        return { data: { code, discount, minSubtotal, endsAt }, lines: [`${code} takes ${inWords(discount)} off.`] };
+        await addCoupon(db, { code, discount, minSubtotal, endsAt }, deps.clock());
+        return {
+          data: { code, discount, minSubtotal, endsAt },
+          lines: [`${code} takes ${discountInWords(discount)} off.`],
+        };
       });
     });
 
@@ -74,15 +81,4 @@ function discountOf({ percent, fixed, tiers }: NewCouponOptions): CouponDiscount
   if (percent !== undefined) return { kind: 'percent', percent };
   if (fixed !== undefined) return { kind: 'fixed', amount: fixed };
   return tiers && { kind: 'tiers', tiers };
-}
-
-function inWords(discount: CouponDiscount): string {
-  switch (discount.kind) {
-    case 'percent':
-      return `${discount.percent}%`;
-    case 'fixed':
-      return dollars(discount.amount);
-    case 'tiers':
-      return discount.tiers.map((tier) => `${tier.discount}% (quantity ${tier.min}–${tier.max})`).join(', ');
-  }
 }

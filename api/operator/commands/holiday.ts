@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { DateTime } from 'luxon';
-import { listNotices, removeNotice, setNotice } from '../../domain/holiday-notices.ts';
+import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../../contract/holiday.ts';
+import { listNotices, pictureError, removeNotice, setNotice } from '../../domain/holiday-notices.ts';
 import { columns, type OperatorContext, printReport, runRecorded } from '../context.ts';
 import { parseCount, parseDay } from '../parse-arguments.ts';
 
-const MAX_NOTE_LENGTH = 200;
-/** Every page that shows the notice loads its picture. */
-const MAX_KILOBYTES = 100;
-const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+/** More than a terminal shows. */
+const MAX_ROWS = 1000;
 
 interface NoticeOptions {
   readonly from: string;
@@ -26,16 +25,14 @@ export function holidayCommands(context: OperatorContext): Command {
     .description('show a notice, such as "Closed for Christmas."')
     .requiredOption('--from <day>', 'its first day, such as 2026-12-24', parseDay)
     .requiredOption('--until <day>', 'its last day', parseDay)
-    .option('--image <file>', `a PNG of at most ${MAX_KILOBYTES} kB`)
+    .option('--image <file>', `a PNG of at most ${MAX_PICTURE_KB} kB`)
     .action(async (typed: string, { from, until, image }: NoticeOptions, command: Command) => {
       const note = readNote(typed);
       const zone = deps.store.timeZone;
-      const today = DateTime.fromJSDate(deps.clock(), { zone }).toISODate() ?? '';
       if (until < from) return command.error(`--until (${until}) is before --from (${from}).`);
-      if (until < today) return command.error(`--until (${until}) is in the past: today is ${today}.`);
       const png = image ? await readPng(image) : null;
       await runRecorded(context, command, { target: note, details: { from, until, image } }, async () => {
-        const id = await setNotice(db, { note, from, until, image: png }, zone);
+        const id = await setNotice(db, { note, from, until, image: png }, { timeZone: zone, now: deps.clock() });
         const lines = [`Notice ${id} is shown from ${from} to the end of ${until} (${zone}).`];
         return { data: { id, note, from, until }, lines };
       });
@@ -45,15 +42,14 @@ export function holidayCommands(context: OperatorContext): Command {
     .command('list')
     .description('list all notices')
     .action(async (_, command: Command) => {
-      const rows = await listNotices(db);
-      const now = deps.clock();
+      const rows = await listNotices(db, { now: deps.clock(), limit: MAX_ROWS });
       const zone = deps.store.timeZone;
       const dayOf = (at: Date) => DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
       const lines = columns(
-        rows.map(({ id, note, starts_at, ends_at, pictured }) => [
+        rows.map(({ id, note, starts_at, ends_at, pictured, state }) => [
           String(id),
           `${dayOf(starts_at)} to ${dayOf(new Date(ends_at.getTime() - 1000))}`,
-          now < starts_at ? 'upcoming' : now < ends_at ? 'active' : 'past',
+          state,
           pictured ? `${note} (with a picture)` : note,
         ]),
       );
@@ -86,12 +82,7 @@ async function readPng(file: string): Promise<Buffer> {
   const bytes = await readFile(file).catch(() => {
     throw new InvalidArgumentError(`Cannot read the file ${file}.`);
   });
-  if (!bytes.subarray(0, PNG.length).equals(PNG)) throw new InvalidArgumentError(`${file} is not a PNG.`);
-  const kilobytes = Math.ceil(bytes.length / 1024);
-  if (kilobytes > MAX_KILOBYTES) {
-    throw new InvalidArgumentError(
-      `${file} has ${kilobytes} kB, at most ${MAX_KILOBYTES} kB are allowed: every page loads it.`,
-    );
-  }
+  const error = pictureError(bytes);
+  if (error) throw new InvalidArgumentError(`${file} ${error}`);
   return bytes;
 }

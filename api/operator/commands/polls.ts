@@ -5,6 +5,9 @@ import { closePoll, listPolls, openPoll } from '../../domain/polls.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 import { parseCount, parsePollOption } from '../parse-arguments.ts';
 
+/** More than a terminal shows. */
+const MAX_ROWS = 1000;
+
 export function pollCommands(context: OperatorContext): Command {
   const { deps } = context;
   const { db } = deps.connection;
@@ -14,7 +17,7 @@ export function pollCommands(context: OperatorContext): Command {
     .command('list')
     .description('list all polls with their votes, newest first')
     .action(async (_, command: Command) => {
-      const rows = await listPolls(db);
+      const rows = await listPolls(db, { limit: MAX_ROWS });
       const lines = columns(
         rows.map(({ id, question, options, opened_at, closed_at }) => [
           String(id),

@@ -1,13 +1,17 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Deps } from '../../deps.ts';
 import { type DeskEnv, withStaff } from '../../http/desk/staff.ts';
+import { couponDeskRoutes } from './coupons.ts';
+import { customerDeskRoutes } from './customers.ts';
 import { describeDesk } from './describe-desk.ts';
 import { deskJoinRoutes, deskSignInRoutes } from './door.ts';
 import { jobRoutes } from './jobs.ts';
 import { logRoutes } from './log.ts';
 import { meRoutes } from './me.ts';
+import { noticeDeskRoutes } from './notices.ts';
 import { deskOrderRoutes } from './orders.ts';
 import { ownSignInRoutes } from './own-sign-in.ts';
+import { pollDeskRoutes } from './polls.ts';
 import { priceRoutes } from './prices.ts';
 import { reviewRoutes } from './reviews.ts';
 import { staffRoutes } from './staff.ts';
@@ -18,18 +22,21 @@ import { todayRoutes } from './today.ts';
 export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   const app = new OpenAPIHono<DeskEnv>();
   // Before the sign-in is required: these two are how to get in.
-  app.route('/', deskSignInRoutes(deps));
+  app.route('/', couponDeskRoutes(deps));
+  app.route('/', customerDeskRoutes(deps));
   app.route('/', deskJoinRoutes(deps));
-  app.use('/desk/*', withStaff(deps));
   app.route('/', deskOrderRoutes(deps));
+  app.route('/', deskSignInRoutes(deps));
   app.route('/', jobRoutes(deps));
   app.route('/', logRoutes(deps));
   app.route('/', meRoutes(deps));
+  app.route('/', noticeDeskRoutes(deps));
   app.route('/', ownSignInRoutes(deps));
+  app.route('/', pollDeskRoutes(deps));
   app.route('/', priceRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', staffRoutes(deps));
   app.route('/', stockRoutes(deps));
   app.route('/', todayRoutes(deps));
-  return describeDesk(app);
+  return app;
 }

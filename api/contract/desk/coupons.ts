@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { couponCodeSchema, couponDiscountSchema } from '../coupon.ts';
+import { cents, centsSchema } from '../money/cents.ts';
+
+const moment = z.iso.datetime();
+
+/** Cents; a sum of many orders may exceed what one amount may be. */
+const sumSchema = z.int().min(0);
+
+export const couponRowSchema = z.object({
+  code: z.string(),
+  discount: couponDiscountSchema,
+  minSubtotal: centsSchema,
+  endsAt: moment.nullable(),
+  ended: z.boolean(),
+  orders: z.int().describe('paid with it'),
+  cost: sumSchema.describe('what it took off these orders'),
+  revenue: sumSchema.describe('what was paid for these orders, without refunds'),
+});
+export type CouponRow = z.infer<typeof couponRowSchema>;
+
+export const couponListSchema = z.object({ rows: z.array(couponRowSchema), total: z.int() });
+
+const percent = z
+  .number()
+  .gt(0, 'A percentage is above 0.')
+  .max(100, 'A percentage is at most 100.')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'A percentage has at most two decimals.');
+const quantity = z.int().min(0).max(9999);
+
+/** Steps by quantity, such as 5% from 1 to 4 and 10% from 5 to 9. No quantity belongs to two of them. */
+const tiersSchema = z
+  .array(z.object({ min: quantity, max: quantity, discount: percent }))
+  .min(1, 'Add at least one step.')
+  .max(20, 'A coupon has at most twenty steps.')
+  .refine((tiers) => tiers.every(({ min, max }) => min <= max), 'A step goes from a quantity to one that is not lower.')
+  .refine((tiers) => {
+    const sorted = [...tiers].sort((a, b) => a.min - b.min);
+    return sorted.every(({ min }, index) => index === 0 || min > (sorted[index - 1]?.max ?? 0));
+  }, 'Two steps have a quantity in common.');
+
+export const newCouponSchema = z.object({
+  code: couponCodeSchema,
+  discount: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('fixed'), amount: centsSchema.min(1, 'The amount is above zero.').max(99_999_999) }),
+    z.object({ kind: z.literal('percent'), percent }),
+    z.object({ kind: z.literal('tiers'), tiers: tiersSchema }),
+  ]),
+  minSubtotal: centsSchema.max(99_999_999).default(cents(0)),
+  until: z.iso.date('Choose a day.').nullable().describe('the last day, in the shop’s time zone; null: no end'),
+});
+export type NewCoupon = z.infer<typeof newCouponSchema>;
+
+export const couponEndedSchema = z.object({ endsAt: moment });

@@ -1,0 +1,10 @@
+import * as z from 'zod';
+
+/** Rows of a page of a list. */
+export const PAGE_SIZE = 50;
+/** Beyond, a search finds it sooner. */
+const MAX_PAGE = 200;
+
+export const pageNumberSchema = z.coerce.number().int().min(1).max(MAX_PAGE).default(1);
+
+export const pageSchema = z.object({ page: pageNumberSchema });

@@ -1,0 +1,22 @@
+import type * as z from 'zod';
+import type { customerDataSchema } from '../../contract/desk/customers.ts';
+import type { Deps } from '../../deps.ts';
+import { findUser } from '../accounts/users.ts';
+import { collectData, collectGuestData } from '../profile/collect-data.ts';
+import type { CustomerKey } from './resolve-customer.ts';
+
+/** Everything the shop stores about a customer, with and without an account. */
+export async function collectCustomerData(
+  deps: Pick<Deps, 'connection' | 'clock' | 'store'>,
+  { email, accountId }: CustomerKey,
+): Promise<z.infer<typeof customerDataSchema>> {
+  return {
+    account: accountId ? await accountData(deps, accountId) : null,
+    withoutAccount: await collectGuestData(deps, email),
+  };
+}
+
+async function accountData(deps: Pick<Deps, 'connection' | 'clock' | 'store'>, id: string) {
+  const { userId, membership } = await findUser(deps.connection.db, id, deps.clock());
+  return await collectData(deps, { id, userId, membership });
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { customerListSchema } from '../../contract/desk/customers.ts';
+import { PAGE_SIZE } from '../../contract/desk/paging.ts';
+import { isMember } from '../../db/queries/is-member.ts';
+import type { Deps } from '../../deps.ts';
+
+/** As `customer_words` of the database cuts what is stored. */
+const SEPARATORS = /[\s@.,;:!&|()<>*'"\\/_+-]+/;
+/** More words than a name with its address has. */
+const MAX_WORDS = 8;
+/** Nobody turns that many pages. */
+const MAX_COUNTED = 10_000;
+/** The orders of one customer that a row of the list sums up. */
+const MAX_ORDERS = 1000;
+
+/** Customers whose name, address or phone has all these words, each from its beginning; the newest first. */
+export async function findCustomers(
+  { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { q, page }: { readonly q: string; readonly page: number },
+): Promise<z.infer<typeof customerListSchema>> {
+  const words = searchWords(q);
+  const now = clock();
+  const isFound =
+    words === null ? sql`true` : sql`email in (select email from customer_contacts where words @@ ${words}::tsquery)`;
+  const counting = sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from customers where ${isFound} limit ${MAX_COUNTED}
+    ) as found`.execute(db);
+  const listing = sql<{
+    email: string;
+    name: string;
+    phone: string;
+    accountId: string | null;
+    member: boolean;
+    blocked: boolean;
+    since: Date;
+    orders: number;
+    spent: number;
+    lastOrderAt: Date | null;
+  }>`
+    with page as materialized (
+      select email, first_seen from customers where ${isFound}
+      order by first_seen desc, email limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
+    )
+    select page.email, page.first_seen as since, users.id as "accountId",
+      coalesce(users.name, contact.name, '') as name, coalesce(contact.phone, '') as phone,
+      ${isMember(now)} as member,
+      exists (select from checkout_blocks where checkout_blocks.email = page.email) as blocked,
+      bought.orders, bought.spent, bought."lastOrderAt"
+    from page
+    left join users on users.email = page.email
+    left join lateral (
+      select name, phone from customer_contacts where customer_contacts.email = page.email
+      order by phone = '', name = '' limit 1
+    ) as contact on true
+    cross join lateral (
+      select count(*)::int as orders, coalesce(sum(amount - refunded), 0)::float8 as spent, max(ts) as "lastOrderAt"
+      from (
+        select amount, refunded, ts from orders
+        where lower(orders.email) = page.email and status in ('paid', 'refunded') limit ${MAX_ORDERS}
+      ) as paid
+    ) as bought
+    order by page.first_seen desc, page.email`.execute(db);
+  const [{ rows: counted }, { rows }] = await Promise.all([counting, listing]);
+  return {
+    total: counted[0]?.count ?? 0,
+    rows: rows.map(({ since, lastOrderAt, ...row }) => ({
+      ...row,
+      since: since.toISOString(),
+      lastOrderAt: lastOrderAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** The text of a tsquery that asks for the beginnings of all words; null: there are none. */
+export function searchWords(q: string): string | null {
+  const words = q.toLowerCase().split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS);
+  return words.length > 0 ? words.map((word) => `'${word}':*`).join(' & ') : null;
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { couponCodeSchema } from '../../contract/coupon.ts';
+import { couponEndedSchema, couponListSchema, newCouponSchema } from '../../contract/desk/coupons.ts';
+import { doneSchema } from '../../contract/desk/me.ts';
+import { PAGE_SIZE, pageSchema } from '../../contract/desk/paging.ts';
+import { cents } from '../../contract/money/cents.ts';
+import type { Deps } from '../../deps.ts';
+import { addCoupon, countCoupons, endCoupon, findCouponEnd, listCoupons } from '../../domain/coupons.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import { endOfDay } from '../../domain/operator/day-bounds.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const list = deskRoute({
+  method: 'get',
+  path: '/desk/coupons',
+  permission: 'coupons:read',
+  summary: 'List coupons with their use and cost, running ones first',
+  request: { query: pageSchema },
+  responses: jsonResponses('The coupons', couponListSchema, ['staff_sign_in_required', 'staff_not_allowed']),
+});
+
+const add = deskRoute({
+  method: 'post',
+  path: '/desk/coupons',
+  permission: 'coupons:write',
+  summary: 'Add a coupon',
+  request: { body: jsonBody(newCouponSchema) },
+  responses: jsonResponses('Added', doneSchema, ['coupon_exists', 'coupon_over', 'invalid_request']),
+});
+
+const end = deskRoute({
+  method: 'post',
+  path: '/desk/coupons/{code}/end',
+  permission: 'coupons:write',
+  summary: 'End a coupon now, in open carts too',
+  request: { params: z.object({ code: couponCodeSchema }) },
+  responses: jsonResponses('Ended', couponEndedSchema, ['coupon_unknown']),
+});
+
+export function couponDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'store'>) {
+  const { db } = deps.connection;
+  return deskApp()
+    .openapi(list, async (c) => {
+      const { page } = c.req.valid('query');
+      const now = deps.clock();
+      const rows = await listCoupons(db, { now, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+      return c.json({ rows: rows.map(present), total: await countCoupons(db) }, 200);
+    })
+    .openapi(add, async (c) => {
+      const { code, discount, minSubtotal, until } = c.req.valid('json');
+      const endsAt = until === null ? null : endOfDay(until, deps.store.timeZone);
+      const after = { discount, minSubtotal, until };
+      await recordChange(deps, c.var.staff, { verb: 'coupons add', target: code, after }, () =>
+        addCoupon(db, { code, discount, minSubtotal, endsAt }, deps.clock()),
+      );
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(end, async (c) => {
+      const { code } = c.req.valid('param');
+      const before = { endsAt: await findCouponEnd(db, code) };
+      const endsAt = await recordChange(deps, c.var.staff, { verb: 'coupons end', target: code, before }, () =>
+        endCoupon(db, code, deps.clock()),
+      );
+      return c.json({ endsAt: endsAt.toISOString() }, 200);
+    });
+}
+
+function present(row: Awaited<ReturnType<typeof listCoupons>>[number]) {
+  const { code, discount, min_subtotal, ends_at, ended, orders, cost, revenue } = row;
+  return {
+    ...{ code, discount, ended, orders, cost, revenue },
+    minSubtotal: cents(min_subtotal),
+    endsAt: ends_at?.toISOString() ?? null,
+  };
+}

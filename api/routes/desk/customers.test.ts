@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import type { CustomerRow } from '../../contract/desk/customers.ts';
+import { addAccount, signedIn } from '../../test/accounts.ts';
+import { buyer, usCustomer } from '../../test/buyer.ts';
+import { createPayingApp } from '../../test/create-paying-app.ts';
+import { staffClient } from '../../test/desk.ts';
+import { goods } from '../../test/factory-items.ts';
+import { makeMember, memberOf } from '../../test/premium.ts';
+import type { ShopClient } from '../../test/shop-client.ts';
+
+const shop = await createPayingApp();
+const { db } = shop;
+const support = () => staffClient(shop, 'support');
+const lastAction = () =>
+  db.selectFrom('operator_actions').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+
+async function guestBuys(customer: object = {}, card?: string) {
+  const guest = buyer(shop.asGuest());
+  await guest.put(goods.spool.id);
+  const input = { customerInfo: { ...usCustomer, ...customer }, ...(card && { card }) };
+  return { guest, response: await guest.send(input), send: () => guest.send(input) };
+}
+
+const found = async (client: ShopClient, q: string): Promise<string[]> => {
+  const { rows } = await client.json(`/api/desk/customers?q=${encodeURIComponent(q)}`);
+  return rows.map(({ email }: CustomerRow) => email).sort();
+};
+
+describe('the list of customers', () => {
+  it('finds accounts and guests by name, address and a part of the phone, in any case', async () => {
+    const client = await support();
+    await addAccount(shop, { email: 'grace@navy.example', fname: 'Grace', lname: 'Hopper' });
+    await guestBuys({ email: 'Ada@Example.com', firstName: 'Ada', lastName: 'Byron', phone: '(313) 555-0100' });
+    await guestBuys({ email: 'max@example.com', firstName: 'Max', lastName: 'Byron', phone: '3135550199' });
+    expect(await found(client, 'byr')).toEqual(['ada@example.com', 'max@example.com']);
+    expect(await found(client, 'ADA byron')).toEqual(['ada@example.com']);
+    expect(await found(client, 'hopper')).toEqual(['grace@navy.example']);
+    expect(await found(client, 'grace@navy')).toEqual(['grace@navy.example']);
+    expect(await found(client, '555-01')).toEqual(['ada@example.com', 'max@example.com']);
+    expect(await found(client, '550199')).toEqual(['max@example.com']);
+    expect(await found(client, "o'neil \\ & | :* %")).toEqual([]);
+    expect(await found(client, '')).toHaveLength(3);
+  });
+
+  it('sums up what a customer paid, without declined attempts and refunds', async () => {
+    const { response, guest } = await guestBuys({ email: 'ada@example.com' });
+    const order = await response.json();
+    await guestBuys({ email: 'ada@example.com' }, 'pm_card_chargeDeclined');
+    await db.updateTable('orders').set({ refunded: 100 }).where('id', '=', order.id).execute();
+    const { rows, total } = await (await support()).json('/api/desk/customers');
+    expect(total).toBe(1);
+    expect(rows).toMatchObject([
+      { accountId: null, orders: 1, spent: order.payment.amount - 100, phone: '3135550100' },
+    ]);
+    expect(await guest.cart()).toEqual([]);
+  });
+
+  it('finds a customer by the name of an earlier order, and by the present one of the account', async () => {
+    const { user } = await signedIn(shop, { email: 'ada@example.com', fname: 'Ada', lname: 'Lovelace' });
+    await guestBuys({ email: 'ada@example.com', lastName: 'Byron' });
+    await db.updateTable('users').set({ name: 'Ada King' }).where('id', '=', user.id).execute();
+    const client = await support();
+    for (const name of ['byron', 'lovelace', 'king']) expect(await found(client, name)).toEqual(['ada@example.com']);
+    const { rows } = await client.json('/api/desk/customers?q=byron');
+    expect(rows).toMatchObject([{ name: 'Ada King', accountId: user.id }]);
+  });
+
+  it('has fifty on a page', async () => {
+    await db
+      .insertInto('customers')
+      .values(
+        Array.from({ length: 60 }, (_, index) => ({ email: `c${index}@example.com`, first_seen: new Date(index) })),
+      )
+      .execute();
+    const client = await support();
+    const first = await client.json('/api/desk/customers');
+    const second = await client.json('/api/desk/customers?page=2');
+    expect([first.rows.length, second.rows.length, first.total]).toEqual([50, 10, 60]);
+    expect(first.rows[0].email).toBe('c59@example.com');
+    expect((await client.request('/api/desk/customers?page=0')).status).toBe(400);
+  });
+});
+
+describe('a customer’s page', () => {
+  it('shows a guest’s orders with declined ones, and the address', async () => {
+    const { response } = await guestBuys({ email: 'ada@example.com' });
+    const order = await response.json();
+    await guestBuys({ email: 'ada@example.com' }, 'pm_card_chargeDeclined');
+    const customer = await (await support()).json('/api/desk/customers/ADA@example.com');
+    expect(customer).toMatchObject({ email: 'ada@example.com', name: 'Ada Byron', account: null, paidOrders: 1 });
+    expect(customer.spent).toBe(order.payment.amount);
+    expect(customer.orders).toMatchObject([
+      { status: 'declined', declineReason: 'Your card was declined.' },
+      { status: 'paid', refId: order.payment.refId, pieces: 1 },
+    ]);
+    expect(customer.addresses).toEqual([
+      { label: 'From an order', lines: ['Ada Byron', '12 Analytical Way', 'Toledo, OH 43604', 'US', '3135550100'] },
+    ]);
+  });
+
+  it('does not know an address that never bought', async () => {
+    const client = await support();
+    expect((await client.request('/api/desk/customers/nobody@example.com')).status).toBe(404);
+    expect((await client.request(`/api/desk/customers/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+
+  it('shows since when, how paid, and the next charge of a membership', async () => {
+    const { user, subscription } = await memberOf(shop);
+    const customer = await (await support()).json(`/api/desk/customers/${user.id}`);
+    expect(customer.account).toMatchObject({ member: true, taxExempt: false });
+    expect(customer.memberships).toMatchObject([
+      {
+        ...{ status: 'active', service: 'stripe', why: null, paidWith: { last4: '4242' } },
+        since: subscription.created_at.toISOString(),
+        nextCharge: { at: subscription.period_end?.toISOString(), amount: shop.deps.store.premium.price },
+      },
+    ]);
+  });
+
+  it('says why a membership lapsed', async () => {
+    const { user } = await signedIn(shop);
+    const past = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const paid = { status: 'ended', validUntil: past(60), cancelsAtEnd: true } as const;
+    const canceled = await makeMember(shop, user.id, paid);
+    const unpaid = await makeMember(shop, user.id, paid);
+    const atPaypal = await makeMember(shop, user.id, paid);
+    const set = (id: string, changes: object) =>
+      db.updateTable('subscriptions').set(changes).where('id', '=', id).execute();
+    await set(canceled.id, { created_at: past(93) });
+    await set(unpaid.id, { created_at: past(92), decline_reason: 'Your card has expired.' });
+    await set(atPaypal.id, { created_at: past(91), ended_at: past(52) });
+    const { memberships } = await (await support()).json(`/api/desk/customers/${user.id}`);
+    expect(memberships).toMatchObject([
+      { why: 'unpaid', nextCharge: null },
+      { why: 'unpaid', declineReason: 'Your card has expired.' },
+      { why: 'canceled', declineReason: null },
+    ]);
+  });
+});
+
+describe('tax exemption', () => {
+  it('needs the number of a certificate, changes the next order, and records both', async () => {
+    const { client: browser, user } = await signedIn(shop);
+    const client = await support();
+    const put = (json: object) => client.request(`/api/desk/customers/${user.id}/tax-exempt`, { method: 'PUT', json });
+    expect((await put({ taxExempt: true, certificate: ' ' })).status).toBe(400);
+    expect((await put({ taxExempt: true, certificate: 'MI-3372' })).status).toBe(200);
+    expect(await lastAction()).toMatchObject({
+      verb: 'users tax-exempt',
+      target: user.email,
+      details: {
+        before: { taxExempt: false, certificate: null },
+        after: { taxExempt: true, certificate: 'MI-3372' },
+      },
+    });
+    const ada = buyer(browser);
+    await ada.put(goods.spool.id);
+    const michigan = { ...usCustomer, city: 'Detroit', state: 'MI', zipCode: '48201' };
+    const order = await ada.buy({ customerInfo: michigan });
+    expect(order.totals.tax).toBe(0);
+    const { subtotal, discount, shipping, tax, total } = order.totals;
+    expect(subtotal - discount + shipping + tax).toBe(total);
+    expect((await client.json(`/api/desk/customers/${user.id}`)).account.taxCertificate).toBe('MI-3372');
+    expect((await put({ taxExempt: false })).status).toBe(200);
+    expect((await client.json(`/api/desk/customers/${user.id}`)).account.taxCertificate).toBeNull();
+  });
+
+  it('is for accounts', async () => {
+    await guestBuys({ email: 'ada@example.com' });
+    const response = await (await support()).request('/api/desk/customers/ada@example.com/tax-exempt', {
+      method: 'PUT',
+      json: { taxExempt: true, certificate: 'MI-1' },
+    });
+    expect((await response.json()).code).toBe('customer_guest');
+  });
+});
+
+describe('the data of a customer', () => {
+  it('can be exported for an account with what was bought without it, and is recorded', async () => {
+    const { user } = await signedIn(shop, { email: 'ada@example.com' });
+    const { response } = await guestBuys({ email: 'ada@example.com' });
+    const { payment } = await response.json();
+    const client = await support();
+    const data = await client.json(`/api/desk/customers/${user.id}/data`, { method: 'POST', json: {} });
+    expect(data.account.account).toMatchObject({ email: 'ada@example.com' });
+    expect(data.withoutAccount.orders).toMatchObject([{ payment: { refId: payment.refId } }]);
+    expect(await lastAction()).toMatchObject({ verb: 'customers export', target: 'ada@example.com', outcome: 'done' });
+  });
+
+  it('of a guest is deleted by the owner alone, who types the address', async () => {
+    const { response } = await guestBuys({ email: 'ada@example.com' });
+    const { id } = await response.json();
+    await db
+      .updateTable('orders')
+      .set({ shipped_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    const erase = async (role: 'manager' | 'owner', email: string) =>
+      (await staffClient(shop, role)).request('/api/desk/customers/ada@example.com/erase', {
+        method: 'POST',
+        json: { email },
+      });
+    expect((await erase('manager', 'ada@example.com')).status).toBe(403);
+    expect((await (await erase('owner', 'max@example.com')).json()).code).toBe('customer_email_differs');
+    expect((await erase('owner', 'Ada@example.com')).status).toBe(200);
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ email: '', owner: 'deleted', customer: { zipCode: '43604' } });
+    expect(JSON.stringify(order)).not.toContain('Byron');
+    expect(await db.selectFrom('customers').selectAll().execute()).toEqual([]);
+    expect(JSON.stringify(await db.selectFrom('operator_actions').selectAll().execute())).not.toContain('ada@example');
+  });
+
+  it('of an account goes with what was bought without it', async () => {
+    const { client: browser, user } = await signedIn(shop, { email: 'ada@example.com' });
+    const ada = buyer(browser);
+    await ada.put(goods.spool.id);
+    await ada.buy();
+    await guestBuys({ email: 'ada@example.com' });
+    await (await support()).json(`/api/desk/customers/${user.id}/data`, { method: 'POST', json: {} });
+    const client = await staffClient(shop, 'owner');
+    await client.json(`/api/desk/customers/${user.id}/erase`, { method: 'POST', json: { email: user.email } });
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+    expect((await shop.orders()).map(({ owner }) => owner)).toEqual(['deleted', 'deleted']);
+    const actions = JSON.stringify(await db.selectFrom('operator_actions').selectAll().execute());
+    expect(actions).not.toContain('ada@example.com');
+  });
+
+  it('stays while a payment is open, and so do the orders of other accounts with that address', async () => {
+    const { response } = await guestBuys({ email: 'ada@example.com' }, 'pm_card_authenticationRequired');
+    expect(response.status).toBe(200);
+    const client = await staffClient(shop, 'owner');
+    const erase = () =>
+      client.request('/api/desk/customers/ada@example.com/erase', {
+        method: 'POST',
+        json: { email: 'ada@example.com' },
+      });
+    expect((await (await erase()).json()).code).toBe('account_pays');
+    await db.updateTable('orders').set({ status: 'cancelled' }).execute();
+    const other = await signedIn(shop, { email: 'max@example.com' });
+    const max = buyer(other.client);
+    await max.put(goods.spool.id);
+    const present = await max.buy();
+    expect((await erase()).status).toBe(200);
+    const row = await db.selectFrom('orders').selectAll().where('id', '=', present.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ owner: other.user.id, email: 'ada@example.com' });
+  });
+});

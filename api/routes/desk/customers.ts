@@ -1,0 +1,215 @@
+import * as z from 'zod';
+import {
+  blockCustomerSchema,
+  blockedSchema,
+  blockListSchema,
+  customerDataSchema,
+  customerKeySchema,
+  customerListSchema,
+  customerSchema,
+  customerSearchSchema,
+  eraseCustomerSchema,
+  grantedSchema,
+  grantMonthSchema,
+  membershipCanceledSchema,
+  taxExemptSchema,
+} from '../../contract/desk/customers.ts';
+import { doneSchema } from '../../contract/desk/me.ts';
+import { pageSchema } from '../../contract/desk/paging.ts';
+import type { Deps } from '../../deps.ts';
+import { setTaxExempt } from '../../domain/accounts/users.ts';
+import { blockCustomer, findBlock, listBlocks, unblock } from '../../domain/checkout/blocks.ts';
+import { collectCustomerData } from '../../domain/customers/customer-data.ts';
+import { findCustomers } from '../../domain/customers/find-customers.ts';
+import { readCustomer } from '../../domain/customers/read-customer.ts';
+import { requireAccountOf, resolveCustomer } from '../../domain/customers/resolve-customer.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import { eraseCustomer } from '../../domain/profile/delete-account.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { cancelSubscription } from '../../domain/subscriptions/cancellation.ts';
+import { grantMonth } from '../../domain/subscriptions/grant-month.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const signedIn = ['staff_sign_in_required', 'staff_not_allowed'] as const;
+const params = z.object({ customer: customerKeySchema });
+const path = '/desk/customers/{customer}';
+
+const list = deskRoute({
+  method: 'get',
+  path: '/desk/customers',
+  permission: 'customers:read',
+  summary: 'Find customers by name, e-mail address or a part of the phone number',
+  request: { query: customerSearchSchema },
+  responses: jsonResponses('Fifty a page, the newest first', customerListSchema, signedIn),
+});
+
+const read = deskRoute({
+  method: 'get',
+  path,
+  permission: 'customers:read',
+  summary: 'Get a customer with orders, addresses, membership and blocks',
+  request: { params },
+  responses: jsonResponses('The customer', customerSchema, [...signedIn, 'customer_unknown']),
+});
+
+const grant = deskRoute({
+  method: 'post',
+  path: `${path}/month`,
+  permission: 'customers:write',
+  summary: 'Grant a month of Premium, which is not charged; once for each key',
+  request: { params, body: jsonBody(grantMonthSchema) },
+  responses: jsonResponses('Granted', grantedSchema, ['customer_unknown', 'customer_guest', 'grant_too_far']),
+});
+
+const cancelMembership = deskRoute({
+  method: 'post',
+  path: `${path}/cancel-membership`,
+  permission: 'customers:write',
+  summary: 'Cancel the membership at the end of the paid month',
+  request: { params },
+  responses: jsonResponses('Canceled', membershipCanceledSchema, [
+    'customer_unknown',
+    'customer_guest',
+    'subscription_none',
+    'subscription_in_progress',
+    'payment_unavailable',
+  ]),
+});
+
+const exempt = deskRoute({
+  method: 'put',
+  path: `${path}/tax-exempt`,
+  permission: 'customers:write',
+  summary: 'Make the account’s orders tax-exempt, or taxable again',
+  request: { params, body: jsonBody(taxExemptSchema) },
+  responses: jsonResponses('Changed', doneSchema, ['customer_unknown', 'customer_guest', 'invalid_request']),
+});
+
+const block = deskRoute({
+  method: 'post',
+  path: `${path}/blocks`,
+  permission: 'customers:write',
+  summary: 'Block a card tester: further payments are refused as if the bank had declined',
+  request: { params, body: jsonBody(blockCustomerSchema) },
+  responses: jsonResponses('Blocked', blockedSchema, ['customer_unknown', 'invalid_request']),
+});
+
+const blocks = deskRoute({
+  method: 'get',
+  path: '/desk/blocks',
+  permission: 'customers:read',
+  summary: 'List who is blocked at checkout, the newest first',
+  request: { query: pageSchema },
+  responses: jsonResponses('The blocks', blockListSchema, signedIn),
+});
+
+const lift = deskRoute({
+  method: 'delete',
+  path: '/desk/blocks/{id}',
+  permission: 'customers:write',
+  summary: 'Lift a block',
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: jsonResponses('Lifted', doneSchema, ['block_unknown']),
+});
+
+const data = deskRoute({
+  method: 'post',
+  path: `${path}/data`,
+  permission: 'customers:write',
+  summary: 'Export everything the shop stores about a customer, who asked for it',
+  request: { params },
+  responses: jsonResponses('The data', customerDataSchema, ['customer_unknown', 'too_many_requests']),
+});
+
+const erase = deskRoute({
+  method: 'post',
+  path: `${path}/erase`,
+  permission: 'customers:erase',
+  summary: 'Delete a customer’s data; orders stay, reduced to what bookkeeping needs. Refused while a payment is open',
+  request: { params, body: jsonBody(eraseCustomerSchema) },
+  responses: jsonResponses('Deleted', doneSchema, [
+    'customer_unknown',
+    'customer_email_differs',
+    'account_pays',
+    'too_many_requests',
+  ]),
+});
+
+/** Enough for the requests of a bad day, and too few to carry all customers away. */
+const EXPORTS = { name: 'customer data by staff', tries: 30, seconds: 3600 };
+const ERASURES = { name: 'customer deletions by staff', tries: 30, seconds: 3600 };
+
+export function customerDeskRoutes(deps: Deps) {
+  const { db, pool } = deps.connection;
+  const countExport = rateLimit(pool, EXPORTS);
+  const countErasure = rateLimit(pool, ERASURES);
+  return deskApp()
+    .openapi(list, async (c) => c.json(await findCustomers(deps, c.req.valid('query')), 200))
+    .openapi(read, async (c) => c.json(await readCustomer(deps, c.req.valid('param').customer), 200))
+    .openapi(grant, async (c) => {
+      const { email, accountId } = await requireAccountOf(db, c.req.valid('param').customer);
+      const { key, reason } = c.req.valid('json');
+      const change = { verb: 'members grant', target: email, details: { reason, key } };
+      const { from, until } = await recordChange(deps, c.var.staff, change, () =>
+        grantMonth(deps, { accountId, key, reason, by: c.var.staff.email }),
+      );
+      return c.json({ from: from.toISOString(), until: until.toISOString() }, 200);
+    })
+    .openapi(cancelMembership, async (c) => {
+      const { email, accountId } = await requireAccountOf(db, c.req.valid('param').customer);
+      const until = await recordChange(deps, c.var.staff, { verb: 'members cancel', target: email }, () =>
+        cancelSubscription(deps, { id: accountId }),
+      );
+      return c.json({ until: until.toISOString() }, 200);
+    })
+    .openapi(exempt, async (c) => {
+      const { email, accountId } = await requireAccountOf(db, c.req.valid('param').customer);
+      const after = c.req.valid('json');
+      const before = await db
+        .selectFrom('users')
+        .select(['tax_exempt as taxExempt', 'tax_certificate as certificate'])
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      await recordChange(deps, c.var.staff, { verb: 'users tax-exempt', target: email, before, after }, () =>
+        setTaxExempt(db, email, after),
+      );
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(block, async (c) => {
+      const customer = await resolveCustomer(db, c.req.valid('param').customer);
+      const { kinds, reason } = c.req.valid('json');
+      const change = { verb: 'customers block', target: customer.email, details: { kinds, reason } };
+      const blocked = await recordChange(deps, c.var.staff, change, () =>
+        blockCustomer(deps, customer, { kinds, reason, by: c.var.staff.email }),
+      );
+      return c.json(blocked, 200);
+    })
+    .openapi(blocks, async (c) => c.json(await listBlocks(db, c.req.valid('query').page), 200))
+    .openapi(lift, async (c) => {
+      const { id } = c.req.valid('param');
+      const { email, kind, reason } = await findBlock(db, id);
+      const change = { verb: 'customers unblock', target: email, before: { kind, reason } };
+      await recordChange(deps, c.var.staff, change, () => unblock(db, id));
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(data, async (c) => {
+      await countExport(c.var.staff.id);
+      const customer = await resolveCustomer(db, c.req.valid('param').customer);
+      const found = await recordChange(deps, c.var.staff, { verb: 'customers export', target: customer.email }, () =>
+        collectCustomerData(deps, customer),
+      );
+      return c.json(found, 200);
+    })
+    .openapi(erase, async (c) => {
+      await countErasure(c.var.staff.id);
+      const customer = await resolveCustomer(db, c.req.valid('param').customer);
+      if (c.req.valid('json').email.toLowerCase() !== customer.email) throw new ShopError('customer_email_differs');
+      // Without the address, which the log would keep.
+      const target = customer.accountId ?? 'guest';
+      await recordChange(deps, c.var.staff, { verb: 'customers erase', target }, () => eraseCustomer(deps, customer));
+      return c.json({ done: true as const }, 200);
+    });
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { doneSchema } from '../../contract/desk/me.ts';
+import { newNoticeSchema, noticeAddedSchema, noticeListSchema } from '../../contract/desk/notices.ts';
+import { PAGE_SIZE, pageSchema } from '../../contract/desk/paging.ts';
+import type { Deps } from '../../deps.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import {
+  countNotices,
+  findNotice,
+  listNotices,
+  noticePicture,
+  removeNotice,
+  setNotice,
+} from '../../domain/holiday-notices.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { fileResponse, jsonResponses } from '../../http/responses.ts';
+
+const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+const list = deskRoute({
+  method: 'get',
+  path: '/desk/notices',
+  permission: 'notices:read',
+  summary: 'List holiday notices, past ones last',
+  request: { query: pageSchema },
+  responses: jsonResponses('The notices', noticeListSchema, ['staff_sign_in_required', 'staff_not_allowed']),
+});
+
+const picture = deskRoute({
+  method: 'get',
+  path: '/desk/notices/{id}/picture',
+  permission: 'notices:read',
+  summary: 'Get the picture of a notice',
+  request: { params },
+  responses: fileResponse('A PNG', 'image/png'),
+});
+
+const add = deskRoute({
+  method: 'post',
+  path: '/desk/notices',
+  permission: 'notices:write',
+  summary: 'Show a notice on every page, from its first day to the end of its last',
+  request: { body: jsonBody(newNoticeSchema) },
+  responses: jsonResponses('Added', noticeAddedSchema, ['notice_days', 'notice_picture', 'invalid_request']),
+});
+
+const remove = deskRoute({
+  method: 'delete',
+  path: '/desk/notices/{id}',
+  permission: 'notices:write',
+  summary: 'Remove a notice; open pages may show it for another minute',
+  request: { params },
+  responses: jsonResponses('Removed', doneSchema, ['notice_unknown']),
+});
+
+export function noticeDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'store'>) {
+  const { db } = deps.connection;
+  return deskApp()
+    .openapi(list, async (c) => {
+      const { page } = c.req.valid('query');
+      const rows = await listNotices(db, { now: deps.clock(), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+      return c.json({ rows: rows.map(present), total: await countNotices(db) }, 200);
+    })
+    .openapi(picture, async (c) => {
+      const png = await noticePicture(db, c.req.valid('param').id);
+      return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png' });
+    })
+    .openapi(add, async (c) => {
+      const { note, from, until, image } = c.req.valid('json');
+      const png = image ? Buffer.from(image, 'base64') : null;
+      const change = { verb: 'holiday set', target: note, after: { from, until, pictured: png !== null } };
+      const id = await recordChange(deps, c.var.staff, change, () =>
+        setNotice(db, { note, from, until, image: png }, { timeZone: deps.store.timeZone, now: deps.clock() }),
+      );
+      return c.json({ id }, 200);
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param');
+      const before = await findNotice(db, id);
+      await recordChange(deps, c.var.staff, { verb: 'holiday remove', target: String(id), before }, () =>
+        removeNotice(db, id),
+      );
+      return c.json({ done: true as const }, 200);
+    });
+}
+
+function present({ id, note, starts_at, ends_at, state, pictured }: Awaited<ReturnType<typeof listNotices>>[number]) {
+  return {
+    ...{ id, note, state, pictured: Boolean(pictured) },
+    from: starts_at.toISOString(),
+    until: ends_at.toISOString(),
+  };
+}

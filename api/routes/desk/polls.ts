@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { doneSchema } from '../../contract/desk/me.ts';
+import { PAGE_SIZE, pageSchema } from '../../contract/desk/paging.ts';
+import { newPollSchema, pollListSchema, pollOpenedSchema } from '../../contract/desk/polls.ts';
+import type { Deps } from '../../deps.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import { closePoll, countPolls, listPolls, openPoll } from '../../domain/polls.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const list = deskRoute({
+  method: 'get',
+  path: '/desk/polls',
+  permission: 'polls:read',
+  summary: 'List polls with their votes, the newest first',
+  request: { query: pageSchema },
+  responses: jsonResponses('The polls', pollListSchema, ['staff_sign_in_required', 'staff_not_allowed']),
+});
+
+const open = deskRoute({
+  method: 'post',
+  path: '/desk/polls',
+  permission: 'polls:write',
+  summary: 'Open a poll; one is open at a time',
+  request: { body: jsonBody(newPollSchema) },
+  responses: jsonResponses('Open', pollOpenedSchema, ['poll_open', 'invalid_request']),
+});
+
+const close = deskRoute({
+  method: 'post',
+  path: '/desk/polls/{id}/close',
+  permission: 'polls:write',
+  summary: 'Close a poll: its results are shown to everybody',
+  request: { params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }) },
+  responses: jsonResponses('Closed', doneSchema, ['poll_unknown', 'poll_closed']),
+});
+
+export function pollDeskRoutes(deps: Pick<Deps, 'connection' | 'clock'>) {
+  const { db } = deps.connection;
+  return deskApp()
+    .openapi(list, async (c) => {
+      const { page } = c.req.valid('query');
+      const rows = await listPolls(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+      return c.json({ rows: rows.map(present), total: await countPolls(db) }, 200);
+    })
+    .openapi(open, async (c) => {
+      const { question, options } = c.req.valid('json');
+      const change = { verb: 'polls open', target: question, after: { options } };
+      const id = await recordChange(deps, c.var.staff, change, () =>
+        openPoll(db, { question, options, now: deps.clock() }),
+      );
+      return c.json({ id }, 200);
+    })
+    .openapi(close, async (c) => {
+      const { id } = c.req.valid('param');
+      await recordChange(deps, c.var.staff, { verb: 'polls close', target: String(id) }, () =>
+        closePoll(db, id, deps.clock()),
+      );
+      return c.json({ done: true as const }, 200);
+    });
+}
+
+function present({ id, question, options, opened_at, closed_at }: Awaited<ReturnType<typeof listPolls>>[number]) {
+  return {
+    ...{ id, question, options },
+    openedAt: opened_at.toISOString(),
+    closedAt: closed_at?.toISOString() ?? null,
+    votes: options.reduce((sum, { votes }) => sum + votes, 0),
+  };
+}
