@@ -22,11 +22,12 @@ import { todayRoutes } from './today.ts';
 export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   const app = new OpenAPIHono<DeskEnv>();
   // Before the sign-in is required: these two are how to get in.
+  app.route('/', deskSignInRoutes(deps));
+  app.route('/', deskJoinRoutes(deps));
+  app.use('/desk/*', withStaff(deps));
   app.route('/', couponDeskRoutes(deps));
   app.route('/', customerDeskRoutes(deps));
-  app.route('/', deskJoinRoutes(deps));
   app.route('/', deskOrderRoutes(deps));
-  app.route('/', deskSignInRoutes(deps));
   app.route('/', jobRoutes(deps));
   app.route('/', logRoutes(deps));
   app.route('/', meRoutes(deps));
@@ -38,5 +39,5 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', staffRoutes(deps));
   app.route('/', stockRoutes(deps));
   app.route('/', todayRoutes(deps));
-  return app;
+  return describeDesk(app);
 }
