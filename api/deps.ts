@@ -21,6 +21,7 @@ import type { FileStore } from './gateways/files/file-store.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import type { SavedCards } from './gateways/payments/saved-cards.ts';
 import type { PaypalPayments } from './gateways/paypal/paypal-payments.ts';
+import type { LabelSeller } from './gateways/shipping/labels.ts';
 import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
 import type { Slicer } from './gateways/slicer/slicer.ts';
 import type { SubscriptionServices } from './gateways/subscriptions/subscriptions.ts';
@@ -81,6 +82,8 @@ export interface Deps {
   readonly subscriptions: SubscriptionServices;
   readonly rates: ShippingRates;
   readonly addresses: AddressCheck;
+  /** absent: no carrier makes labels, and staff type tracking numbers */
+  readonly labels?: LabelSeller | undefined;
   /** the dates on which parcels leave and arrive */
   readonly businessDays: Days<DateTime>;
   /** absent: this server has none, and pages poll instead */

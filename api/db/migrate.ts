@@ -40,6 +40,7 @@ import * as backups from './migrations/0047-backups.ts';
 import * as staff from './migrations/0048-staff.ts';
 import * as staffFactors from './migrations/0049-staff-factors.ts';
 import * as orderLists from './migrations/0050-order-lists.ts';
+import * as packing from './migrations/0052-packing.ts';
 import * as stock from './migrations/0053-stock.ts';
 import * as customers from './migrations/0055-customers.ts';
 import * as productReviews from './migrations/0056-product-reviews.ts';
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-staff': staff,
   '0049-staff-factors': staffFactors,
   '0050-order-lists': orderLists,
+  '0052-packing': packing,
   '0053-stock': stock,
   '0055-customers': customers,
   '0056-product-reviews': productReviews,

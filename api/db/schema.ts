@@ -4,6 +4,7 @@ import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
 import type { BlockKind } from '../contract/desk/customers.ts';
+import type { ShipmentState, Ticks } from '../contract/desk/packing.ts';
 import type { StaffRole } from '../contract/desk/roles.ts';
 import type { MovementKind, PriceChangeState } from '../contract/desk/stock.ts';
 import type { OrderTerms } from '../contract/money/rates.ts';
@@ -22,6 +23,7 @@ import type { ChoiceState, PressFailure } from '../contract/premium/vending.ts';
 import type { RefusalReason, ReviewState } from '../contract/product-reviews/review.ts';
 import type { ShopMode } from '../contract/public-config.ts';
 import type { ReturnLine, ReturnReason, ReturnState } from '../contract/return.ts';
+import type { Carrier } from '../contract/shipping/carriers.ts';
 import type { Dispute } from '../gateways/payments/payments.ts';
 import type { PrintTables } from './print-tables.ts';
 
@@ -788,7 +790,47 @@ interface ProductReviewPhotosTable {
   added_at: Timestamp;
 }
 
+/** Who packs an order, and what is in its box. */
+interface PackingClaimsTable {
+  order_id: string;
+  staff_id: string;
+  claimed_at: Timestamp;
+  /** from then on somebody else may have it */
+  lease_until: Timestamp;
+  /** null: it is being packed */
+  put_off_at: Timestamp | null;
+  put_off_reason: string | null;
+  /** pieces in the box, by their id */
+  ticks: ColumnType<Ticks, string | undefined, string>;
+}
+
+/** A parcel of an order, or the attempt to buy its label. */
+export interface ShipmentsTable {
+  id: Generated<string>;
+  order_id: string;
+  /** of its order, from 0 */
+  parcel: number;
+  state: ShipmentState;
+  carrier: Carrier;
+  /** the carrier's name for it */
+  service: string | null;
+  tracking: string | null;
+  /** cents */
+  cost: number | null;
+  weight_grams: number | null;
+  /** its key in the file store */
+  label_file: string | null;
+  /** what FedEx said when it refused */
+  failure: string | null;
+  /** e-mail of the staff */
+  created_by: string;
+  created_at: Timestamp;
+  voided_at: Timestamp | null;
+}
+
 export interface Database extends PrintTables {
+  packing_claims: PackingClaimsTable;
+  shipments: ShipmentsTable;
   installation: InstallationTable;
   releases: ReleasesTable;
   shown_release: ShownReleaseTable;

@@ -21,6 +21,7 @@ import {
   sendReturnMail,
   sendShipped,
 } from '../domain/orders/send-order-mail.ts';
+import { settleLabels } from '../domain/packing/buy-labels.ts';
 import { sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
 import { sweepPrints } from '../domain/prints/unordered-prints.ts';
 import { askForReviews, sendReviewRequest, sweepReviewDrafts } from '../domain/product-reviews/ask-for-reviews.ts';
@@ -72,6 +73,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       await reconcilePayments(deps);
       await forgetCallers(deps);
     },
+    'settle-labels': () => settleLabels(deps),
     'settle-presses': async () => {
       await settleOpenPresses(deps);
       await loadWhenEmpty(deps);

@@ -100,6 +100,7 @@ export function isMailJob(name: string): boolean {
 export const scheduledJobs = {
   'reconcile-payments': '* * * * *',
   'renew-subscriptions': '* * * * *',
+  'settle-labels': '* * * * *',
   'settle-presses': '* * * * *',
   'watch-storage': '* * * * *',
   'sweep-models': '25 * * * *',

@@ -17,6 +17,8 @@ export async function startTestFedex() {
     server.tokensGiven = 0;
     server.addressesAsked = 0;
     server.quotesAsked.length = 0;
+    server.refusal = undefined;
+    server.shipments.reset();
   });
   afterAll(() => listening.close());
   return { server, url };

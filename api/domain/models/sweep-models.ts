@@ -93,6 +93,7 @@ const rowOf: Record<FileKind, ReturnType<typeof sql>> = {
       and split_part(stored.key, '/', 3) in (id::text, thumb_id::text)`,
   uploads: sql`select from model_parts
     where file_id = split_part(stored.key, '/', 2)::uuid and model_parts.key = stored.key`,
+  labels: sql`select from shipments where id = split_part(stored.key, '/', 2)::uuid and label_file = stored.key`,
 };
 
 async function withoutRow(db: Db, kind: FileKind, keys: readonly string[]): Promise<string[]> {

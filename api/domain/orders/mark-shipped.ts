@@ -1,20 +1,21 @@
 import { serviceCodes } from '../../contract/service-code.ts';
+import { type Carrier, carrierNames, isTrackingNumber, plainTrackingNumber } from '../../contract/shipping/carriers.ts';
+import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { requirePaid } from './mark-progress.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
 import { disputesOf, holdsMoney } from './record-dispute.ts';
 
-/** FedEx tracking numbers have 12, 15, 20 or 22 digits. */
-const FEDEX = /^(\d{12}|\d{15}|\d{20}|\d{22})$/;
 const MAX_PARCELS = 20;
 
 /** The typed tracking numbers without spaces and dashes, each once. */
-export function readTrackingNumbers(typed: readonly string[]): string[] {
+export function readTrackingNumbers(typed: readonly string[], carrier: Carrier = 'fedex'): string[] {
   const numbers = typed.map((text) => {
-    const number = text.replace(/[\s-]/g, '');
-    if (!FEDEX.test(number)) throw new ShopError('tracking_invalid', { number: text.trim().slice(0, 40) });
-    return number;
+    const number = plainTrackingNumber(text);
+    if (isTrackingNumber(carrier, number)) return number;
+    const kind = carrier === 'other' ? 'valid' : carrierNames[carrier];
+    throw new ShopError('tracking_invalid', { number: text.trim().slice(0, 40), carrier: kind });
   });
   const parcels = [...new Set(numbers)];
   if (parcels.length > MAX_PARCELS) throw new ShopError('tracking_too_many', { most: MAX_PARCELS });
@@ -23,39 +24,55 @@ export function readTrackingNumbers(typed: readonly string[]): string[] {
 
 type ShipDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 
+interface ShipOptions {
+  readonly despiteDispute?: boolean | undefined;
+  readonly carrier?: Carrier | undefined;
+}
+
 /**
  * Marks an order as handed to the carrier, or as ready for pickup, and notifies the shopper once. Repeating it changes
  * nothing. A disputed order is refused unless `despiteDispute`: the goods would be lost with the money.
  */
 export async function markShipped(
-  { connection, jobs, clock, log }: ShipDeps,
+  deps: ShipDeps,
   orderId: string,
   typed: readonly string[],
-  { despiteDispute = false } = {},
+  options: ShipOptions = {},
 ): Promise<OrderRow> {
-  const shipped = await connection.db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    const numbers = numbersFor(order, typed);
-    if (order.shipped_at && order.tracking_numbers.join() === numbers.join()) return order;
-    if (order.shipped_at) throw new ShopError('order_shipped_before', { refId: order.ref_id });
-    requirePaid(order);
-    const dispute = (await disputesOf(trx, [orderId])).find(holdsMoney);
-    if (dispute && !despiteDispute) throw new ShopError('order_disputed', { refId: order.ref_id, dispute: dispute.id });
-    await jobs.enqueue(trx, 'order-shipped', { orderId });
-    return await trx
-      .updateTable('orders')
-      .set({ shipped_at: clock(), packed_at: order.packed_at ?? clock(), tracking_numbers: numbers })
-      .where('id', '=', orderId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
-  log.info('order shipped', { refId: shipped.ref_id, parcels: shipped.tracking_numbers.length });
+  const shipped = await deps.connection.db
+    .transaction()
+    .execute((trx) => markShippedWithin(deps, trx, orderId, typed, options));
+  deps.log.info('order shipped', { refId: shipped.ref_id, parcels: shipped.tracking_numbers.length });
   return shipped;
 }
 
+/** The same as a part of a transaction. */
+export async function markShippedWithin(
+  { jobs, clock }: Pick<ShipDeps, 'jobs' | 'clock'>,
+  trx: Transaction<Database>,
+  orderId: string,
+  typed: readonly string[],
+  { despiteDispute = false, carrier }: ShipOptions = {},
+): Promise<OrderRow> {
+  const order = await lockOrder(trx, orderId);
+  const numbers = numbersFor(order, typed, carrier);
+  if (order.shipped_at && order.tracking_numbers.join() === numbers.join()) return order;
+  if (order.shipped_at) throw new ShopError('order_shipped_before', { refId: order.ref_id });
+  requirePaid(order);
+  const dispute = (await disputesOf(trx, [orderId])).find(holdsMoney);
+  if (dispute && !despiteDispute) throw new ShopError('order_disputed', { refId: order.ref_id, dispute: dispute.id });
+  await jobs.enqueue(trx, 'order-shipped', { orderId });
+  return await trx
+    .updateTable('orders')
+    .set({ shipped_at: clock(), packed_at: order.packed_at ?? clock(), tracking_numbers: numbers })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Pickup orders have no parcel; all others have at least one. */
-function numbersFor({ customer, ref_id: refId }: OrderRow, typed: readonly string[]): string[] {
-  const numbers = readTrackingNumbers(typed);
+function numbersFor({ customer, ref_id: refId }: OrderRow, typed: readonly string[], carrier?: Carrier): string[] {
+  const numbers = readTrackingNumbers(typed, carrier);
   const isPickup = customer.serviceCode === serviceCodes.pickup;
   if (isPickup && numbers.length > 0) throw new ShopError('tracking_of_pickup', { refId });
   if (!isPickup && numbers.length === 0) throw new ShopError('tracking_missing', { refId });

@@ -1,6 +1,8 @@
 /**
  * Storage for models, previews, G-code and photos of reviews. Keys are `{kind}/{uuid}`; parts of an upload, pictures of a
  * model and photos of a review have one more: `uploads/{uuid}/{uuid}`, `previews/{uuid}/{uuid}`, `reviews/{uuid}/{uuid}`.
+ * Storage for models, previews, G-code and shipping labels. Keys are `{kind}/{uuid}`; parts of an upload and pictures of a model have one
+ * more: `uploads/{uuid}/{uuid}`, `previews/{uuid}/{uuid}`.
  */
 export interface FileStore {
   /** Stores all of `content`, or nothing if it fails; replaces an existing file. Returns the number of bytes. */
@@ -16,7 +18,7 @@ export interface FileStore {
   ): AsyncIterable<{ readonly key: string; readonly storedAt: Date; readonly bytes: number }>;
 }
 
-export const fileKinds = ['models', 'previews', 'gcode', 'uploads', 'reviews'] as const;
+export const fileKinds = ['models', 'previews', 'gcode', 'uploads', 'labels', 'reviews'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 export interface StoredFile {
@@ -24,7 +26,7 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-const KEY = /^(models|previews|gcode|uploads|reviews)(\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$/;
+const KEY = /^(models|previews|gcode|uploads|labels|reviews)(\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){1,2}$/;
 
 /** Validates a key, so that user input never becomes part of a path. */
 export function safeKey(key: string): string {

@@ -56,11 +56,19 @@ function Parcels({ numbers }: { numbers: readonly string[] }) {
       </Heading>
       {numbers.map((number) => (
         <Text key={number} style={styles.number}>
-          <Link href={trackingUrl(number)} style={styles.link}>
-            {number}
-          </Link>
+          <TrackedNumber number={number} />
         </Text>
       ))}
     </Section>
+  );
+}
+
+function TrackedNumber({ number }: { number: string }) {
+  const url = trackingUrl(number);
+  if (!url) return number;
+  return (
+    <Link href={url} style={styles.link}>
+      {number}
+    </Link>
   );
 }

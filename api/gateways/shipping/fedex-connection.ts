@@ -16,6 +16,12 @@ const TIMEOUT_MS = 4_000;
 /** Tokens are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 60_000;
 
+interface Call {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: unknown;
+}
+
 interface Token {
   readonly value: string;
   readonly until: number;
@@ -33,32 +39,40 @@ export class FedexConnection {
   }
 
   /** Posts JSON and parses the answer with `schema`. Replaces a rejected token once. */
-  async post<Reply extends z.ZodType>(
-    path: string,
-    body: unknown,
-    schema: Reply,
-    timeoutMs = this.#timeout,
-  ): Promise<z.output<Reply>> {
+  async post<Reply extends z.ZodType>(path: string, body: unknown, schema: Reply, timeoutMs = this.#timeout) {
+    return await this.#send({ method: 'POST', path, body }, schema, timeoutMs);
+  }
+
+  /** The same by PUT. */
+  async put<Reply extends z.ZodType>(path: string, body: unknown, schema: Reply, timeoutMs = this.#timeout) {
+    return await this.#send({ method: 'PUT', path, body }, schema, timeoutMs);
+  }
+
+  /** Signs in, so that a later call fails for its own reasons only. */
+  async signIn(): Promise<void> {
+    await this.#validToken(AbortSignal.timeout(this.#timeout));
+  }
+
+  async #send<Reply extends z.ZodType>(call: Call, schema: Reply, timeoutMs: number): Promise<z.output<Reply>> {
     const signal = AbortSignal.timeout(timeoutMs);
     const token = await this.#validToken(signal);
     try {
-      return await this.#postOnce(path, body, schema, { token, signal });
+      return await this.#sendOnce(call, schema, { token, signal });
     } catch (error) {
       if (!(error instanceof FedexError) || error.status !== 401) throw error;
       const renewed = await this.#validToken(signal, token);
-      return await this.#postOnce(path, body, schema, { token: renewed, signal });
+      return await this.#sendOnce(call, schema, { token: renewed, signal });
     }
   }
 
-  async #postOnce<Reply extends z.ZodType>(
-    path: string,
-    body: unknown,
+  async #sendOnce<Reply extends z.ZodType>(
+    { method, path, body }: Call,
     schema: Reply,
     { token, signal }: { token: Token; signal: AbortSignal },
   ) {
     const { fetch: send = fetch } = this.#settings;
     const response = await send(new URL(path, this.#settings.url), {
-      method: 'POST',
+      method,
       headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json', 'x-locale': 'en_US' },
       body: JSON.stringify(body),
       signal,
@@ -104,7 +118,8 @@ async function readReply<Reply extends z.ZodType>(response: Response, schema: Re
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const [problem] = problemReplySchema.safeParse(body).data?.errors ?? [];
-    throw new FedexError(`FedEx refused with ${response.status} ${problem?.code ?? ''}`.trim(), response.status);
+    const text = `FedEx refused with ${response.status} ${problem?.code ?? ''}`.trim();
+    throw new FedexError(text, response.status, problem?.message);
   }
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new FedexError(`FedEx gave an answer that cannot be read: ${parsed.error.message}`);

@@ -32,6 +32,59 @@ export const resolveReplySchema = z.object({
   output: z.object({ resolvedAddresses: z.array(z.union([resolvedAddressSchema, z.object({})])).min(1) }),
 });
 
+/** A label of 4 by 6 inches has some 20 kB; this bounds what a broken answer can cost. */
+const MOST_LABEL_CHARACTERS = 5_000_000;
+
+const pieceSchema = z.object({
+  trackingNumber: z.string().regex(/^\d{12,34}$/),
+  packageSequenceNumber: z.int().optional(),
+  packageDocuments: z
+    .array(
+      z.object({
+        contentType: z.string().optional(),
+        docType: z.string().optional(),
+        encodedLabel: z.base64().max(MOST_LABEL_CHARACTERS).optional(),
+      }),
+    )
+    .default([]),
+});
+
+export const shipReplySchema = z.object({
+  output: z.object({
+    transactionShipments: z
+      .array(
+        z.object({
+          masterTrackingNumber: z.string().optional(),
+          serviceType: z.string(),
+          pieceResponses: z.array(pieceSchema).min(1),
+          completedShipmentDetail: z
+            .object({
+              shipmentRating: z
+                .object({
+                  actualRateType: z.string().optional(),
+                  shipmentRateDetails: z
+                    .array(
+                      z.object({
+                        rateType: z.string().optional(),
+                        totalNetCharge: z.number().min(0).max(100_000).optional(),
+                        currency: z.string().optional(),
+                      }),
+                    )
+                    .default([]),
+                })
+                .optional(),
+            })
+            .optional(),
+        }),
+      )
+      .min(1),
+  }),
+});
+
+export const cancelReplySchema = z.object({
+  output: z.object({ cancelledShipment: z.boolean(), successMessage: z.string().optional() }),
+});
+
 export const problemReplySchema = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string().optional() })).min(1),
 });
@@ -42,6 +95,8 @@ export class FedexError extends Error {
   constructor(
     message: string,
     readonly status?: number,
+    /** what FedEx says about it, for people */
+    readonly detail?: string,
   ) {
     super(message);
   }

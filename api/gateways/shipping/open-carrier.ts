@@ -10,8 +10,10 @@ import type { CarrierAddresses } from '../address/fedex-addresses.ts';
 import { fedexAddresses } from '../address/fedex-addresses.ts';
 import { Breaker } from '../breaker.ts';
 import { FedexConnection } from './fedex-connection.ts';
+import { fedexLabels } from './fedex-labels.ts';
 import { fedexRates } from './fedex-rates.ts';
 import { isRefusedQuestion } from './fedex-replies.ts';
+import type { LabelSeller } from './labels.ts';
 import type { ShippingRates } from './shipping-rates.ts';
 import { tableRates } from './table-rates.ts';
 
@@ -50,6 +52,8 @@ type FedexEnvironment = Pick<Environment, 'FEDEX_CLIENT_ID' | 'FEDEX_CLIENT_SECR
 export interface Carrier {
   readonly rates: ShippingRates;
   readonly addresses: AddressCheck;
+  /** absent without API keys */
+  readonly labels?: LabelSeller;
 }
 
 /** FedEx with the shop's own data as fallback, or only that data without API keys. */
@@ -70,6 +74,7 @@ export function openCarrier(environment: FedexEnvironment, { store, table, log }
   return {
     rates: ratesWithFallback(rates, own.rates, breaker('FedEx rates')),
     addresses: addressesWithFallback(fedexAddresses(fedex), own.addresses, breaker('FedEx address validation')),
+    labels: fedexLabels(fedex, account),
   };
 }
 

@@ -11,6 +11,7 @@ import { meRoutes } from './me.ts';
 import { noticeDeskRoutes } from './notices.ts';
 import { deskOrderRoutes } from './orders.ts';
 import { ownSignInRoutes } from './own-sign-in.ts';
+import { packingRoutes } from './packing.ts';
 import { pollDeskRoutes } from './polls.ts';
 import { priceRoutes } from './prices.ts';
 import { reviewRoutes } from './reviews.ts';
@@ -40,4 +41,6 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', stockRoutes(deps));
   app.route('/', todayRoutes(deps));
   return describeDesk(app);
+  app.route('/', packingRoutes(deps));
+  return app;
 }

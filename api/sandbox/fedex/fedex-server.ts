@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { resolveAddresses, resolveSchema } from './resolve.ts';
+import { cancelSchema, Shipments, shipSchema } from './shipments.ts';
 
-/** The behavior that a test selects; `well` is normal. */
-export type Mood = 'well' | 'failing' | 'silent' | 'nonsense' | 'forgetful';
+/** The behavior that a test selects; `well` is normal. `losing`: it does what it is asked to, and its answer is lost. */
+export type Mood = 'well' | 'losing' | 'failing' | 'silent' | 'nonsense' | 'forgetful';
 
 export interface FedexAccount {
   readonly clientId: string;
@@ -14,12 +15,15 @@ export interface FedexAccount {
 
 const TOKEN_SECONDS = 3600;
 
-/** A mock of the FedEx REST API that the shop uses: sign-in, rates and address validation. For tests. */
+/** A mock of the FedEx REST API that the shop uses: sign-in, rates, address validation and labels. For tests. */
 export class FedexServer {
   mood: Mood = 'well';
   tokensGiven = 0;
+  /** set: it refuses shipments, and says this */
+  refusal: string | undefined;
   addressesAsked = 0;
   readonly quotesAsked: QuoteRequest[] = [];
+  readonly shipments = new Shipments();
   readonly app = new Hono();
   readonly #tokens = new Set<string>();
 
@@ -49,6 +53,28 @@ export class FedexServer {
       this.addressesAsked++;
       return c.json(resolveAddresses(request.data));
     });
+
+    this.app.post('/ship/v1/shipments', this.#inMood, async (c) => {
+      const request = shipSchema.safeParse(await c.req.json());
+      if (!request.success) {
+        const [issue] = request.error.issues;
+        return c.json(problem('INVALID.INPUT.EXCEPTION', `${issue?.path.join('.')}: ${issue?.message}`), 400);
+      }
+      if (request.data.accountNumber.value !== account.account) return c.json(problem('ACCOUNT.NUMBER.MISMATCH'), 400);
+      if (this.refusal) return c.json(problem('RECIPIENTS.ADDRESSSTATEORPROVINCECODE.MISMATCH', this.refusal), 400);
+      return c.json(this.shipments.create(request.data));
+    });
+
+    this.app.put('/ship/v1/shipments/cancel', this.#inMood, async (c) => {
+      const request = cancelSchema.safeParse(await c.req.json());
+      if (!request.success || request.data.accountNumber.value !== account.account) {
+        return c.json(problem('INVALID.INPUT.EXCEPTION'), 400);
+      }
+      const answer = this.shipments.cancel(request.data.trackingNumber);
+      return answer
+        ? c.json(answer)
+        : c.json(problem('SHIPMENT.CANCEL.REJECTED', 'The shipment cannot be cancelled.'), 400);
+    });
   }
 
   /** Injects failures and checks the token of each call. */
@@ -62,12 +88,14 @@ export class FedexServer {
     }
     const token = c.req.header('authorization')?.replace('Bearer ', '') ?? '';
     if (!this.#tokens.has(token)) return c.json(problem('NOT.AUTHORIZED.ERROR'), 401);
-    return await next();
+    await next();
+    if (this.mood === 'losing') c.res = c.json(problem('SERVICE.UNAVAILABLE.ERROR'), 503);
+    return undefined;
   });
 }
 
-function problem(code: string) {
-  return { transactionId: crypto.randomUUID(), errors: [{ code, message: code }] };
+function problem(code: string, message = code) {
+  return { transactionId: crypto.randomUUID(), errors: [{ code, message }] };
 }
 
 const quoteSchema = z.object({

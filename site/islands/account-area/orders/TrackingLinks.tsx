@@ -1,16 +1,24 @@
 import type { Order } from '../../../../api/contract/order.ts';
+import { carrierNames, carrierOf } from '../../../../api/contract/shipping/carriers.ts';
 import { trackingUrl } from '../../../../api/contract/shipping/tracking-url.ts';
 import { shownTracking } from '../../../lib/account-area/order-facts.ts';
 
 /** A link to the carrier for each parcel. */
 export function TrackingLinks({ order }: { order: Order }) {
-  return order.trackingInfo.map(({ trackingNum }) => (
-    <span key={trackingNum}>
-      FedEx{' '}
-      <a className="link" href={trackingUrl(trackingNum)} target="_blank" rel="noreferrer">
-        {shownTracking(trackingNum)}
-        <span className="vh">, opens FedEx</span>
+  return order.trackingInfo.map(({ trackingNum }) => <TrackingLink key={trackingNum} number={trackingNum} />);
+}
+
+function TrackingLink({ number }: { number: string }) {
+  const url = trackingUrl(number);
+  if (!url) return <span>{shownTracking(number)}</span>;
+  const carrier = carrierNames[carrierOf(number)];
+  return (
+    <span>
+      {carrier}{' '}
+      <a className="link" href={url} target="_blank" rel="noreferrer">
+        {shownTracking(number)}
+        <span className="vh">, opens {carrier}</span>
       </a>
     </span>
-  ));
+  );
 }

@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { doneSchema } from '../../contract/desk/me.ts';
+import {
+  buyLabelsSchema,
+  laterSchema,
+  leaseSchema,
+  packingNextSchema,
+  packingOrderSchema,
+  shippedSchema,
+  shipSchema,
+  ticksSchema,
+} from '../../contract/desk/packing.ts';
+import type { Deps } from '../../deps.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import { findOrder } from '../../domain/orders/order-rows.ts';
+import { buyLabels, voidLabels } from '../../domain/packing/buy-labels.ts';
+import { claimNext, countWaiting, putOff, renewClaim } from '../../domain/packing/claim-order.ts';
+import { readPackingOrder } from '../../domain/packing/packing-order.ts';
+import { readLabel } from '../../domain/packing/parcels.ts';
+import { shipPacked } from '../../domain/packing/ship-order.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+import { fileResponse, jsonResponses } from '../../http/responses.ts';
+
+const staffErrors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
+const claimErrors = ['invalid_request', ...staffErrors, 'packing_lease_lost'] as const;
+const params = z.object({ orderId: z.uuid() });
+
+const next = deskRoute({
+  method: 'post',
+  path: '/desk/packing/next',
+  permission: 'orders:pack',
+  summary: 'Lease the next order to pack; the one that was not finished comes first',
+  responses: jsonResponses('The order, or null', packingNextSchema, staffErrors),
+});
+
+const ticks = deskRoute({
+  method: 'put',
+  path: '/desk/packing/{orderId}/ticks',
+  permission: 'orders:pack',
+  summary: 'Say which pieces are in the box; renews the lease',
+  middleware: [requireJson] as const,
+  request: { params, body: jsonBody(z.object({ ticks: ticksSchema })) },
+  responses: jsonResponses('The lease', leaseSchema, claimErrors),
+});
+
+const heartbeat = deskRoute({
+  method: 'post',
+  path: '/desk/packing/{orderId}/heartbeat',
+  permission: 'orders:pack',
+  summary: 'Renew the lease of an order that is being packed',
+  request: { params },
+  responses: jsonResponses('The lease', leaseSchema, claimErrors),
+});
+
+const later = deskRoute({
+  method: 'post',
+  path: '/desk/packing/{orderId}/later',
+  permission: 'orders:pack',
+  summary: 'Put an order off, for others or for later',
+  middleware: [requireJson] as const,
+  request: { params, body: jsonBody(laterSchema) },
+  responses: jsonResponses('Put off', doneSchema, claimErrors),
+});
+
+const labelErrors = [
+  ...claimErrors,
+  'packing_incomplete',
+  'label_refused',
+  'label_unclear',
+  'label_in_progress',
+  'labels_bought',
+  'order_not_paid',
+  'order_shipped_before',
+  'order_disputed',
+  'too_many_requests',
+] as const;
+
+const labels = deskRoute({
+  method: 'post',
+  path: '/desk/packing/{orderId}/labels',
+  permission: 'orders:ship',
+  summary: 'Buy the labels of a complete order at FedEx; a repeated request buys nothing',
+  middleware: [requireJson] as const,
+  request: { params, body: jsonBody(buyLabelsSchema) },
+  responses: jsonResponses('The order with its labels', packingOrderSchema, labelErrors),
+});
+
+const voidThem = deskRoute({
+  method: 'post',
+  path: '/desk/packing/{orderId}/labels/void',
+  permission: 'orders:ship',
+  summary: 'Give the labels of an order back to FedEx',
+  request: { params },
+  responses: jsonResponses('The order without labels', packingOrderSchema, labelErrors),
+});
+
+const label = deskRoute({
+  method: 'get',
+  path: '/desk/packing/labels/{shipmentId}',
+  permission: 'orders:ship',
+  summary: 'A label of 4 by 6 inches, as a PDF',
+  request: { params: z.object({ shipmentId: z.uuid() }) },
+  responses: fileResponse('A PDF', 'application/pdf'),
+});
+
+const ship = deskRoute({
+  method: 'post',
+  path: '/desk/packing/{orderId}/ship',
+  permission: 'orders:ship',
+  summary: 'Ship a complete order by its labels or by typed numbers, and mail the shopper',
+  middleware: [requireJson] as const,
+  request: { params, body: jsonBody(shipSchema) },
+  responses: jsonResponses('Shipped; a repeated request changes nothing', shippedSchema, [
+    ...labelErrors,
+    'tracking_invalid',
+    'tracking_missing',
+    'tracking_of_pickup',
+    'tracking_too_many',
+  ]),
+});
+
+/** Far more than a packer can pack; a stuck page must not buy labels all night. */
+const PURCHASES = { name: 'labels by staff', tries: 200, seconds: 3600 };
+
+export function packingRoutes(deps: Deps) {
+  const countPurchase = rateLimit(deps.connection.pool, PURCHASES);
+  const numberOf = async (orderId: string) => (await findOrder(deps.connection.db, orderId))?.ref_id ?? orderId;
+  return deskApp()
+    .openapi(next, async (c) => {
+      const orderId = await claimNext(deps, c.var.staff);
+      const order = orderId === undefined ? null : await readPackingOrder(deps, orderId);
+      return c.json({ order, waiting: await countWaiting(deps) }, 200);
+    })
+    .openapi(ticks, async (c) => {
+      const until = await renewClaim(deps, c.var.staff, c.req.valid('param').orderId, c.req.valid('json'));
+      return c.json({ leaseUntil: until.toISOString() }, 200);
+    })
+    .openapi(heartbeat, async (c) => {
+      const until = await renewClaim(deps, c.var.staff, c.req.valid('param').orderId);
+      return c.json({ leaseUntil: until.toISOString() }, 200);
+    })
+    .openapi(later, async (c) => {
+      const { orderId } = c.req.valid('param');
+      const { reason } = c.req.valid('json');
+      const change = { verb: 'packing later', target: await numberOf(orderId), details: { reason } };
+      await recordChange(deps, c.var.staff, change, () => putOff(deps, c.var.staff, orderId, reason));
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(labels, async (c) => {
+      await countPurchase(c.var.staff.id);
+      const { orderId } = c.req.valid('param');
+      const purchase = c.req.valid('json');
+      const change = { verb: 'labels buy', target: await numberOf(orderId), after: purchase };
+      await recordChange(deps, c.var.staff, change, () => buyLabels(deps, c.var.staff, orderId, purchase));
+      return c.json(await readPackingOrder(deps, orderId), 200);
+    })
+    .openapi(voidThem, async (c) => {
+      const { orderId } = c.req.valid('param');
+      await renewClaim(deps, c.var.staff, orderId);
+      const change = { verb: 'labels void', target: await numberOf(orderId) };
+      await recordChange(deps, c.var.staff, change, () => voidLabels(deps, orderId));
+      return c.json(await readPackingOrder(deps, orderId), 200);
+    })
+    .openapi(label, async (c) => {
+      const { number, pdf } = await readLabel(deps, c.req.valid('param').shipmentId);
+      return c.body(pdf, 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="label-${number}.pdf"`,
+      });
+    })
+    .openapi(ship, async (c) => {
+      const { orderId } = c.req.valid('param');
+      const parcels = c.req.valid('json');
+      const change = { verb: 'orders ship', target: await numberOf(orderId), after: parcels };
+      const row = await recordChange(deps, c.var.staff, change, () => shipPacked(deps, c.var.staff, orderId, parcels));
+      return c.json({ number: row.ref_id, tracking: row.tracking_numbers }, 200);
+    });
+}
