@@ -34,6 +34,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', meRoutes(deps));
   app.route('/', noticeDeskRoutes(deps));
   app.route('/', ownSignInRoutes(deps));
+  app.route('/', packingRoutes(deps));
   app.route('/', pollDeskRoutes(deps));
   app.route('/', priceRoutes(deps));
   app.route('/', reviewRoutes(deps));
@@ -41,6 +42,4 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', stockRoutes(deps));
   app.route('/', todayRoutes(deps));
   return describeDesk(app);
-  app.route('/', packingRoutes(deps));
-  return app;
 }

@@ -40,7 +40,6 @@ const ticks = deskRoute({
   path: '/desk/packing/{orderId}/ticks',
   permission: 'orders:pack',
   summary: 'Say which pieces are in the box; renews the lease',
-  middleware: [requireJson] as const,
   request: { params, body: jsonBody(z.object({ ticks: ticksSchema })) },
   responses: jsonResponses('The lease', leaseSchema, claimErrors),
 });
@@ -59,7 +58,6 @@ const later = deskRoute({
   path: '/desk/packing/{orderId}/later',
   permission: 'orders:pack',
   summary: 'Put an order off, for others or for later',
-  middleware: [requireJson] as const,
   request: { params, body: jsonBody(laterSchema) },
   responses: jsonResponses('Put off', doneSchema, claimErrors),
 });
@@ -82,7 +80,6 @@ const labels = deskRoute({
   path: '/desk/packing/{orderId}/labels',
   permission: 'orders:ship',
   summary: 'Buy the labels of a complete order at FedEx; a repeated request buys nothing',
-  middleware: [requireJson] as const,
   request: { params, body: jsonBody(buyLabelsSchema) },
   responses: jsonResponses('The order with its labels', packingOrderSchema, labelErrors),
 });
@@ -110,7 +107,6 @@ const ship = deskRoute({
   path: '/desk/packing/{orderId}/ship',
   permission: 'orders:ship',
   summary: 'Ship a complete order by its labels or by typed numbers, and mail the shopper',
-  middleware: [requireJson] as const,
   request: { params, body: jsonBody(shipSchema) },
   responses: jsonResponses('Shipped; a repeated request changes nothing', shippedSchema, [
     ...labelErrors,
@@ -127,7 +123,9 @@ const PURCHASES = { name: 'labels by staff', tries: 200, seconds: 3600 };
 export function packingRoutes(deps: Deps) {
   const countPurchase = rateLimit(deps.connection.pool, PURCHASES);
   const numberOf = async (orderId: string) => (await findOrder(deps.connection.db, orderId))?.ref_id ?? orderId;
-  return deskApp()
+  const app = deskApp();
+  for (const what of ['ticks', 'later', 'labels', 'ship']) app.use(`/desk/packing/:orderId/${what}`, requireJson);
+  return app
     .openapi(next, async (c) => {
       const orderId = await claimNext(deps, c.var.staff);
       const order = orderId === undefined ? null : await readPackingOrder(deps, orderId);
