@@ -116,9 +116,6 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
       from billing_records join users on users.id = billing_records.user_id
     ) as known;
 
-    -- What a coupon has cost so far.
-    create index orders_by_coupon on orders (coupon) where coupon is not null;
-
     -- The number of the certificate that the shop has seen.
     alter table users add column tax_certificate text;
 
