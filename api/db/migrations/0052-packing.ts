@@ -36,6 +36,6 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
     create unique index shipments_one_label on shipments (order_id, parcel)
       where state in ('label_requested', 'labelled');
     create index shipments_to_void on shipments (created_at) where state = 'labelled';
-    create index orders_to_pack on orders (ts) where status = 'paid' and shipped_at is null;
+    create index orders_to_ship on orders (ts) where status = 'paid' and shipped_at is null;
   `.execute(db);
 }
