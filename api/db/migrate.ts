@@ -42,6 +42,7 @@ import * as staffFactors from './migrations/0049-staff-factors.ts';
 import * as orderLists from './migrations/0050-order-lists.ts';
 import * as packing from './migrations/0052-packing.ts';
 import * as stock from './migrations/0053-stock.ts';
+import * as printRunsAndLetters from './migrations/0054-print-runs-and-letters.ts';
 import * as customers from './migrations/0055-customers.ts';
 import * as productReviews from './migrations/0056-product-reviews.ts';
 import type { Database } from './schema.ts';
@@ -88,6 +89,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-order-lists': orderLists,
   '0052-packing': packing,
   '0053-stock': stock,
+  '0054-print-runs-and-letters': printRunsAndLetters,
   '0055-customers': customers,
   '0056-product-reviews': productReviews,
 };

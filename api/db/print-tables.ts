@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Verdict } from '../contract/desk/prints.ts';
 import type { ModelSize } from '../contract/queu3d/job.ts';
 import type { ModelExtension } from '../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../contract/queu3d/model-error-code.ts';
@@ -128,6 +129,27 @@ interface PrintReviewsTable {
   wish: Json<ReviewRequest>;
   created_at: Timestamp;
   answered_at: Timestamp | null;
+  /** null: open, or answered by an ordinary mail */
+  verdict: ColumnType<Verdict | null, Verdict | null | undefined, Verdict | null>;
+  /** cents, for all pieces */
+  price: ColumnType<number | null, number | null | undefined, number | null>;
+  answer: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** Pieces of an ordered print on one machine. */
+interface PrintRunsTable {
+  id: Generated<string>;
+  order_id: string;
+  /** of the line within its order, from 0 */
+  position: number;
+  machine: string;
+  pieces: number;
+  /** null while the machine prints */
+  good: ColumnType<number | null, number | null | undefined, number | null>;
+  /** why the others failed */
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+  started_at: Timestamp;
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
 /** A print of a saved quote: what was quoted, without prices. */
@@ -167,4 +189,5 @@ export interface PrintTables {
   print_jobs: PrintJobsTable;
   prints: PrintsTable;
   print_reviews: PrintReviewsTable;
+  print_runs: PrintRunsTable;
 }

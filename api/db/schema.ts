@@ -4,6 +4,7 @@ import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import type { CouponDiscount } from '../contract/coupon.ts';
 import type { CustomerInfo } from '../contract/customer.ts';
 import type { BlockKind } from '../contract/desk/customers.ts';
+import type { LetterState, RecipientState } from '../contract/desk/letters.ts';
 import type { ShipmentState, Ticks } from '../contract/desk/packing.ts';
 import type { StaffRole } from '../contract/desk/roles.ts';
 import type { MovementKind, PriceChangeState } from '../contract/desk/stock.ts';
@@ -265,6 +266,39 @@ interface NewsletterSubscribersTable {
   /** when the mail with the link was sent for, at the last asking */
   asked_at: Timestamp;
   confirmed_at: Timestamp | null;
+}
+
+/** A letter to the subscribers of the newsletter. */
+export interface LettersTable {
+  id: Generated<string>;
+  subject: string;
+  /** Markdown */
+  body: string;
+  state: Generated<LetterState>;
+  /** increases with each change of subject or body */
+  revision: Generated<number>;
+  /** the revision that the mail server last accepted as a test */
+  tested_revision: number | null;
+  created_at: Timestamp;
+  changed_at: Timestamp;
+  started_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  /** the job that sends it, and its heartbeat */
+  run: string | null;
+  run_seen_at: Timestamp | null;
+}
+
+/** Without the address, which is deleted with its subscriber. */
+export interface LetterRecipientsTable {
+  letter_id: string;
+  subscriber_id: string;
+  state: Generated<RecipientState>;
+  tries: Generated<number>;
+  /** the run that sends it */
+  run: string | null;
+  /** not before */
+  next_at: Timestamp;
+  error: string | null;
 }
 
 /** A banner's text while `starts_at <= now < ends_at`. */
@@ -877,6 +911,8 @@ export interface Database extends PrintTables {
   webhook_events: WebhookEventsTable;
   restock_alerts: RestockAlertsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
+  letters: LettersTable;
+  letter_recipients: LetterRecipientsTable;
   holiday_notices: HolidayNoticesTable;
   users: UsersTable;
   email_changes: EmailChangesTable;

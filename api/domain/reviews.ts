@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import type { OwnData } from '../contract/accounts/own-data.ts';
+import { type AnswerReview, type ModelReviews, PRINTS_PER_PAGE, type Verdict } from '../contract/desk/prints.ts';
+import { cents } from '../contract/money/cents.ts';
 import { MODEL_DAYS, type ModelExtension } from '../contract/queu3d/limits.ts';
 import type { ReviewRequest, reviewSchema } from '../contract/queu3d/review.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
-import { reviewAsked, reviewToDo } from '../gateways/mail/review-mails.tsx';
+import { reviewAnswered, reviewAsked, reviewToDo } from '../gateways/mail/review-mails.tsx';
 import { readModelFile } from './models/find-model.ts';
 import { newRefId } from './orders/ref-id.ts';
 import type { Shopper } from './session/shopper.ts';
@@ -22,6 +24,11 @@ export interface Review {
   readonly wish: ReviewRequest;
   readonly createdAt: Date;
   readonly answeredAt: Date | null;
+  /** null: open, or answered by an ordinary mail */
+  readonly verdict: Verdict | null;
+  /** cents, for all pieces */
+  readonly price: number | null;
+  readonly answer: string | null;
 }
 
 /** Reviews, the longest waiting first; `open`: without answered ones. */
@@ -29,6 +36,48 @@ export async function listReviews(db: Db, { open }: { open: boolean }): Promise<
   const rows = reviews(db).orderBy('print_reviews.created_at');
   const found = await (open ? rows.where('answered_at', 'is', null) : rows).execute();
   return found.map(present);
+}
+
+/** A page of the reviews for the desk: open ones, the longest waiting first, or answered ones, the newest first. */
+export async function reviewsPage(
+  { connection: { db }, print }: Pick<Deps, 'connection' | 'print'>,
+  { state, page }: { state: 'open' | 'answered'; page: number },
+): Promise<ModelReviews> {
+  const isOpen = state === 'open';
+  const [rows, { total }] = await Promise.all([
+    reviews(db)
+      .where('answered_at', isOpen ? 'is' : 'is not', null)
+      .orderBy(isOpen ? 'print_reviews.created_at' : 'answered_at', isOpen ? 'asc' : 'desc')
+      .orderBy('print_reviews.id')
+      .limit(PRINTS_PER_PAGE)
+      .offset((page - 1) * PRINTS_PER_PAGE)
+      .execute(),
+    db
+      .selectFrom('print_reviews')
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .where('answered_at', isOpen ? 'is' : 'is not', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    rows: rows.map(present).map(({ id: _, fileId: __, wish, createdAt, answeredAt, price, ...review }) => ({
+      ...review,
+      ...{ request: wish, quality: qualityLabel(print, wish), price: price === null ? null : cents(price) },
+      ...{ createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null },
+    })),
+    total: Number(total),
+    page,
+  };
+}
+
+/** The model of a review, under a name that its shopper did not choose. */
+export async function openReviewModel(
+  { connection, files }: Pick<Deps, 'connection' | 'files'>,
+  number: string,
+): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+  const { refId, fileId, extension } = await findReviewByNumber(connection.db, number);
+  const file = await files.get(`models/${fileId}`);
+  if (!file) throw new ShopError('model_unknown');
+  return { name: `${refId}.${extension}`, content: file.content };
 }
 
 async function findReview(db: Db, by: { readonly id: string }): Promise<Review | undefined> {
@@ -51,9 +100,9 @@ export async function reviewsOf(db: Db, owner: string): Promise<OwnData['reviews
     .where('owner', '=', owner)
     .orderBy('created_at')
     .execute();
-  return rows.map(({ ref_id, wish, created_at, answered_at }) => ({
+  return rows.map(({ ref_id, wish, created_at, answered_at, answer }) => ({
     ...{ number: ref_id, wish, asked: created_at.toISOString() },
-    answered: answered_at?.toISOString() ?? null,
+    ...{ answered: answered_at?.toISOString() ?? null, answer },
   }));
 }
 
@@ -62,7 +111,7 @@ function reviews(db: Db) {
     .selectFrom('print_reviews')
     .innerJoin('model_files', 'model_files.id', 'file_id')
     .select(['print_reviews.id', 'ref_id', 'email', 'file_id', 'name', 'extension', 'wish'])
-    .select(['print_reviews.created_at', 'answered_at']);
+    .select(['print_reviews.created_at', 'answered_at', 'verdict', 'price', 'answer']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof reviews>['executeTakeFirstOrThrow']>>;
@@ -115,16 +164,27 @@ export async function requestReview(
   });
 }
 
-/** Marks a review as answered: from now on the model expires as any other, unless it was ordered. */
+/**
+ * Answers a review, and mails the answer to its shopper; without one, it was answered by an ordinary mail. From now on the
+ * model expires as any other, unless it was ordered. Throws `review_answered` when there was an answer before.
+ */
 export async function answerReview(
-  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { connection, clock, jobs }: Pick<Deps, 'connection' | 'clock' | 'jobs'>,
   number: string,
+  answer?: AnswerReview,
 ): Promise<Review> {
   const now = clock();
   const review = await findReviewByNumber(connection.db, number);
-  if (review.answeredAt) return review;
+  if (review.answeredAt && !answer) return review;
+  const kept = { verdict: answer?.verdict ?? null, price: answer?.price ?? null, answer: answer?.text ?? null };
   await connection.db.transaction().execute(async (trx) => {
-    await trx.updateTable('print_reviews').set({ answered_at: now }).where('id', '=', review.id).execute();
+    const { numUpdatedRows } = await trx
+      .updateTable('print_reviews')
+      .set({ answered_at: now, ...kept })
+      .where('id', '=', review.id)
+      .where('answered_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ShopError('review_answered', { review: review.refId });
     await trx
       .updateTable('model_files')
       .set({ expires_at: new Date(now.getTime() + MODEL_DAYS * 86_400_000) })
@@ -140,20 +200,28 @@ export async function answerReview(
         ),
       )
       .execute();
+    if (answer) {
+      await jobs.enqueue(trx, 'print-review', { reviewId: review.id, mailId: crypto.randomUUID(), to: 'answer' });
+    }
   });
-  return { ...review, answeredAt: now };
+  return { ...review, ...kept, answeredAt: now };
 }
 
 type MailDeps = Pick<Deps, 'connection' | 'settings' | 'store' | 'print'> & { readonly mailer: Mailer };
 
-/** Mails the review to the shop, or its receipt to the shopper. */
+const mails = { shop: reviewToDo, shopper: reviewAsked, answer: reviewAnswered };
+
+/** Mails the review to the shop, or its receipt or answer to the shopper. */
 export async function sendReviewMail(
   { connection, settings, store, print, mailer }: MailDeps,
-  { reviewId, mailId, to }: { reviewId: string; mailId: string; to: 'shop' | 'shopper' },
+  { reviewId, mailId, to }: { reviewId: string; mailId: string; to: keyof typeof mails },
 ): Promise<void> {
   const review = await findReview(connection.db, { id: reviewId });
   if (!review) return;
-  const quality = print.qualities.find(({ stop }) => stop === review.wish.quality)?.label ?? '';
-  const facts = { review, quality, mailId, store, publicUrl: settings.publicUrl };
-  await mailer.send(await (to === 'shop' ? reviewToDo(facts) : reviewAsked(facts)));
+  const quality = qualityLabel(print, review.wish);
+  await mailer.send(await mails[to]({ review, quality, mailId, store, publicUrl: settings.publicUrl }));
+}
+
+function qualityLabel(print: Deps['print'], { quality }: ReviewRequest): string {
+  return print.qualities.find(({ stop }) => stop === quality)?.label ?? '';
 }

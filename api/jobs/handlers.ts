@@ -10,6 +10,7 @@ import { forgetCallers } from '../domain/checkout/checkout-limits.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { sweepWebhookEvents } from '../domain/checkout/payment-events.ts';
 import { sendInvitation } from '../domain/desk/invitations.ts';
+import { sendLetter, sendTestLetter } from '../domain/letters/send-letter.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { sendNewsletterConfirmation, sweepSubscribers } from '../domain/newsletter.ts';
 import { payRefund, refundOrder } from '../domain/orders/refund.ts';
@@ -56,9 +57,13 @@ export function throttle(perSecond: number): Throttled {
 /** In a rush, checkouts go before receipts: writing a receipt costs a third of what its checkout costs. */
 const RECEIPTS_PER_SECOND = 20;
 
+/** A letter must not keep receipts waiting, and mail services cut off whoever sends in bursts. */
+const LETTERS_PER_SECOND = 5;
+
 /** The domain function behind each job. */
 export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
   const throttled = throttle(RECEIPTS_PER_SECOND);
+  const pace = throttle(LETTERS_PER_SECOND);
   return {
     'order-confirmation': ({ orderId }) => throttled(() => sendConfirmation({ ...deps, mailer }, orderId)),
     'order-shipped': ({ orderId }) => sendShipped({ ...deps, mailer }, orderId),
@@ -98,6 +103,8 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'end-subscription': (data) => endSubscription(deps, data),
     slice: ({ sliceId }, signal) => runSlice(deps, sliceId, shutdownOf(deps, signal)),
     'print-review': (data) => sendReviewMail({ ...deps, mailer }, data),
+    'send-letter': (data) => sendLetter({ ...deps, mailer, pace }, data),
+    'letter-test': (data) => sendTestLetter({ ...deps, mailer }, data),
     'newsletter-confirmation': (data) => sendNewsletterConfirmation({ ...deps, mailer }, data),
     'staff-invitation': (data) => sendInvitation({ ...deps, mailer }, data),
     'sweep-subscribers': async () => {

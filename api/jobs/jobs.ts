@@ -72,12 +72,20 @@ export const jobSchemas = {
   // `turn`: how many slices the shopper or address had open already. `caller`: a hash of that address. `runId` differs
   // for each request, because one slice may be queued more than once.
   slice: z.object({ sliceId: z.uuid(), runId: z.uuid(), turn: z.int().min(0), caller: z.string().optional() }),
-  'print-review': z.object({ reviewId: z.uuid(), mailId: z.uuid(), to: z.enum(['shop', 'shopper']) }),
+  'print-review': z.object({ reviewId: z.uuid(), mailId: z.uuid(), to: z.enum(['shop', 'shopper', 'answer']) }),
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
   'review-request': orderJob.extend({ mailId: z.uuid() }),
   'review-refused': z.object({ reviewId: z.uuid(), mailId: z.uuid() }),
   // `mailId`: the invitation, of which a person has one at a time.
   'staff-invitation': z.object({ staffId: z.uuid(), mailId: z.uuid() }),
+  // Mails a letter for a minute, then queues itself again. The `runId` differs each time.
+  'send-letter': z.object({ letterId: z.uuid(), runId: z.uuid() }),
+  'letter-test': z.object({
+    letterId: z.uuid(),
+    mailId: z.uuid(),
+    revision: z.int().positive(),
+    staffId: z.uuid(),
+  }),
 } as const;
 
 /** The jobs that do something other than sending a mail; all others are mails. */

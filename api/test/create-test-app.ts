@@ -91,7 +91,9 @@ export async function createTestApp(overrides: Overrides = {}) {
     );
     await connection.pool.query('delete from newsletter_subscribers; delete from holiday_notices; delete from users;');
     await connection.pool.query('delete from verifications; delete from operator_actions; delete from polls;');
-    await connection.pool.query('delete from vending_loads; delete from backups; delete from health_reports;');
+    await connection.pool.query(
+      'delete from vending_loads; delete from letters; delete from backups; delete from health_reports;',
+    );
     await connection.pool.query(
       'update shown_release set current = null, previous = null, candidate = null, attempt = null, attempt_seen_at = null;',
     );

@@ -90,7 +90,12 @@ export const ownDataSchema = z.object({
     )
     .describe('download each from /api/file/{id}/streams'),
   reviews: z
-    .array(z.object({ number: z.string(), wish: reviewRequestSchema, asked: moment, answered: moment.nullable() }))
+    .array(
+      z.object({
+        ...{ number: z.string(), wish: reviewRequestSchema, asked: moment, answered: moment.nullable() },
+        answer: z.string().nullable(),
+      }),
+    )
     .describe('manual reviews of models the slicer could not process'),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),

@@ -16,7 +16,7 @@ export const slotInPathSchema = z
   .regex(/^([1-9]|10)$/, `The machine has slots 1 to ${SLOTS}.`)
   .transform(Number);
 
-const machineStates = ['ready', 'offline', 'jammed'] as const;
+export const machineStates = ['ready', 'offline', 'jammed'] as const;
 export type MachineState = (typeof machineStates)[number];
 
 /** A catalogue item, revealed when its wrapped spool falls. */
@@ -29,7 +29,7 @@ export const spoolColorSchema = z.object({
 export type SpoolColor = z.infer<typeof spoolColorSchema>;
 
 /** The hash of the order of all spools behind the slots, published before anyone can press. */
-const commitmentSchema = z.object({
+export const commitmentSchema = z.object({
   loadId: z.uuid(),
   root: z.string().describe('SHA-256 in hex, see fairness.ts'),
   madeAt: z.iso.datetime(),
@@ -41,7 +41,7 @@ export const failures = ['jammed', 'empty', 'refused'] as const;
 export type PressFailure = (typeof failures)[number];
 
 /** dispensing: the command was sent, or is about to be · dispensed: the spool fell · failed: it did not. */
-const choiceStates = ['dispensing', 'dispensed', 'failed'] as const;
+export const choiceStates = ['dispensing', 'dispensed', 'failed'] as const;
 export type ChoiceState = (typeof choiceStates)[number];
 
 const vendingChoiceSchema = z.object({

@@ -95,16 +95,28 @@ export async function startPrinting({ connection, clock }: MarkDeps, orderId: st
   });
 }
 
-/** Marks all prints of an order as printed and returns them; those printed earlier keep their time. */
+/**
+ * Marks all prints of an order as printed and returns them; those printed earlier keep their time. What is on machines
+ * counts as good.
+ */
 export async function markPrinted({ connection, clock }: MarkDeps, orderId: string): Promise<OrderedPrint[]> {
   await startPrinting({ connection, clock }, orderId);
-  const { db } = connection;
-  await db
-    .updateTable('order_lines')
-    .set({ printed_at: clock() })
-    .where('order_id', '=', orderId)
-    .where('print_id', 'is not', null)
-    .where('printed_at', 'is', null)
-    .execute();
-  return await orderedPrints(db, { orderId });
+  const now = clock();
+  return await connection.db.transaction().execute(async (trx) => {
+    await lockOrder(trx, orderId);
+    await trx
+      .updateTable('print_runs')
+      .set(({ ref }) => ({ good: ref('pieces'), ended_at: now }))
+      .where('order_id', '=', orderId)
+      .where('ended_at', 'is', null)
+      .execute();
+    await trx
+      .updateTable('order_lines')
+      .set({ printed_at: now })
+      .where('order_id', '=', orderId)
+      .where('print_id', 'is not', null)
+      .where('printed_at', 'is', null)
+      .execute();
+    return await orderedPrints(trx, { orderId });
+  });
 }

@@ -1,3 +1,4 @@
+import type { PrintFileKind } from '../../contract/desk/prints.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import type { OrderedPrint } from './ordered-prints.ts';
@@ -11,20 +12,40 @@ interface PrintFile {
 
 /** Yields the model, G-code, settings and preview of a print. Each stream must be read to its end. */
 export async function* printFiles(
-  { files }: Pick<Deps, 'files'>,
+  deps: Pick<Deps, 'files'>,
   print: OrderedPrint,
 ): AsyncGenerator<PrintFile, void, void> {
+  yield await openPrintFile(deps, print, 'model');
+  yield await openPrintFile(deps, print, 'gcode');
+  yield await openPrintFile(deps, print, 'settings');
+  if (print.previewId !== null) yield await openPrintFile(deps, print, 'preview');
+}
+
+/** Opens one of a print's files. Throws `print_unknown` when it has none of that kind. */
+export async function openPrintFile(
+  { files }: Pick<Deps, 'files'>,
+  print: OrderedPrint,
+  kind: PrintFileKind,
+): Promise<PrintFile> {
   const stored = async (key: string) => {
     const file = await files.get(key);
     if (!file) throw new ShopError('print_unknown');
     return file.content;
   };
-  yield { name: `model.${print.extension}`, content: await stored(`models/${print.fileId}`) };
-  const gcode = await stored(`gcode/${print.sliceId}`);
-  yield { name: 'print.gcode', content: gcode.pipeThrough(gunzip()) };
-  yield { name: 'settings.json', content: new Blob([`${JSON.stringify(settingsOf(print), null, 2)}\n`]).stream() };
-  if (print.previewId === null) return;
-  yield { name: 'preview.webp', content: await stored(`previews/${print.fileId}/${print.previewId}`) };
+  switch (kind) {
+    case 'model':
+      return { name: `model.${print.extension}`, content: await stored(`models/${print.fileId}`) };
+    case 'gcode':
+      return { name: 'print.gcode', content: (await stored(`gcode/${print.sliceId}`)).pipeThrough(gunzip()) };
+    case 'settings':
+      return {
+        name: 'settings.json',
+        content: new Blob([`${JSON.stringify(settingsOf(print), null, 2)}\n`]).stream(),
+      };
+    case 'preview':
+      if (print.previewId === null) throw new ShopError('print_unknown');
+      return { name: 'preview.webp', content: await stored(`previews/${print.fileId}/${print.previewId}`) };
+  }
 }
 
 /** Cast because the platform types its byte streams more widely than ours. */

@@ -1,5 +1,7 @@
+import type { LoadedMachine } from '../../contract/desk/vending.ts';
 import { type MachineView, SLOTS } from '../../contract/premium/vending.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { commitmentOf, openLoad } from './load-machine.ts';
 import { spoolColor } from './spool-color.ts';
 import type { VendingDeps } from './vending-orders.ts';
@@ -29,6 +31,37 @@ export async function readMachine(deps: VendingDeps): Promise<MachineView> {
       fell_at ? [{ slot, color: spoolColor(deps, item_id), at: fell_at.toISOString() }] : [],
     ),
     commitment: commitmentOf(load),
+  };
+}
+
+/** The machine as staff see it: which spool is behind which slot. */
+export async function readLoadedMachine(deps: VendingDeps & Pick<Deps, 'machineLoad'>): Promise<LoadedMachine> {
+  const { db } = deps.connection;
+  const load = await openLoad(db);
+  const [turning, spools, state] = await Promise.all([
+    turningSlots(db),
+    load
+      ? db
+          .selectFrom('vending_spools')
+          .select(['slot', 'position', 'item_id', 'fell_at'])
+          .where('load_id', '=', load.id)
+          .orderBy('slot')
+          .orderBy('position')
+          .execute()
+      : [],
+    deps.machine.state(),
+  ]);
+  return {
+    ...{ state, commitment: commitmentOf(load), pieces: deps.machineLoad.piecesPerSlot * SLOTS },
+    slots: Array.from({ length: SLOTS }, (_, place) => ({
+      slot: place + 1,
+      turning: turning.has(place + 1),
+      spools: spools
+        .filter(({ slot }) => slot === place + 1)
+        .map(({ position, item_id, fell_at }) => ({
+          ...{ position, color: spoolColor(deps, item_id), fellAt: fell_at?.toISOString() ?? null },
+        })),
+    })),
   };
 }
 

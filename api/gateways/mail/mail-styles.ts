@@ -46,6 +46,11 @@ export const styles = {
   },
   text: { fontSize: 16, lineHeight: '24px', margin: 0 },
   news: { fontSize: 16, lineHeight: '24px', margin: '16px 0 0' },
+  letterHeading: { fontSize: 20, lineHeight: '26px', fontWeight: 700, margin: '28px 0 0' },
+  letterList: { fontSize: 16, lineHeight: '24px', margin: '16px 0 0', paddingLeft: 24 },
+  letterQuote: { borderLeft: `3px solid ${hairline}`, margin: '16px 0 0', padding: '0 0 0 16px' },
+  letterCode: { fontFamily: mono, fontSize: 14, lineHeight: '20px', whiteSpace: 'pre-wrap', margin: '16px 0 0' },
+  letterImage: { display: 'block', maxWidth: '100%', height: 'auto', margin: '8px 0 0' },
   code: {
     fontFamily: mono,
     fontSize: 34,

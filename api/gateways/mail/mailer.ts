@@ -35,6 +35,21 @@ export function isMailRefused(error: unknown): boolean {
   return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
 }
 
+/** The server responded to this one mail, or could not make sense of it; others may fare better. */
+export function isAboutMail(error: unknown): boolean {
+  const {
+    responseCode = 0,
+    code = '',
+    command = '',
+  } = error as {
+    responseCode?: number;
+    code?: string;
+    command?: string;
+  };
+  // 421: it is closing down.
+  return (['RCPT TO', 'DATA'].includes(command) && responseCode !== 421) || ['EENVELOPE', 'EMESSAGE'].includes(code);
+}
+
 interface Server {
   readonly host?: string | undefined;
   readonly port?: number | string | undefined;

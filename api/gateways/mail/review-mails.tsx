@@ -2,6 +2,8 @@ import { Hr } from '@react-email/hr';
 import { Text } from '@react-email/text';
 import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
+import type { Verdict } from '../../contract/desk/prints.ts';
+import { cents, dollars } from '../../contract/money/cents.ts';
 import type { ReviewRequest } from '../../contract/queu3d/review.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
@@ -16,6 +18,10 @@ export interface ReviewMailFacts {
     /** file name */
     readonly name: string;
     readonly wish: ReviewRequest;
+    readonly verdict: Verdict | null;
+    /** cents, for all pieces */
+    readonly price: number | null;
+    readonly answer: string | null;
   };
   /** such as Standard */
   readonly quality: string;
@@ -49,9 +55,58 @@ export async function reviewAsked(facts: ReviewMailFacts): Promise<Mail> {
   };
 }
 
+/** The staff's answer: a price to order at, or what the model needs. Replying to it writes to the shop. */
+export async function reviewAnswered(facts: ReviewMailFacts): Promise<Mail> {
+  const { review, store, publicUrl } = facts;
+  const isAccepted = review.verdict === 'accepted';
+  const [first = '', ...more] = (review.answer ?? '').split(/\n+/).filter((line) => line.trim() !== '');
+  const order = `mailto:${store.email}?${new URLSearchParams({ subject: `Order for ${review.refId}` })}`.replaceAll(
+    '+',
+    '%20',
+  );
+  const mail = (
+    <MailFrame
+      store={store}
+      heading={isAccepted ? 'We can print your model' : 'We cannot print your model as it is'}
+      text={first}
+      action={
+        isAccepted
+          ? { label: 'Reply to order', url: order }
+          : { label: 'Upload another model', url: `${publicUrl}/queu3d/` }
+      }
+      notes={[
+        isAccepted
+          ? `Your review number is ${review.refId}. Nothing was charged: reply to this email to order, and we will send you a way to pay.`
+          : `Your review number is ${review.refId}. Nothing was charged. Reply to this email if you have a question.`,
+      ]}
+    >
+      {more.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a mail never change places
+        <Text key={at} style={styles.news}>
+          {line}
+        </Text>
+      ))}
+      <Text style={{ ...styles.data, marginTop: 16 }}>
+        {[settingsOf(facts), review.price !== null && `${dollars(cents(review.price))}, before tax and shipping`]
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+    </MailFrame>
+  );
+  return {
+    to: review.email,
+    subject: isAccepted
+      ? `${review.refId}: we can print your model`
+      : `${review.refId}: we cannot print your model as it is`,
+    ...(await bodiesOf(mail)),
+    messageId: messageId(facts),
+    headers: { 'Reply-To': store.email },
+  };
+}
+
 /** Asks the shop's owner to review a model, and says how to answer. */
 export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
-  const { review, store } = facts;
+  const { review, store, publicUrl } = facts;
   const text = `${review.email} asked for a review of ${review.name}.`;
   const mail = (
     <MailSheet store={store} preview="A model waits for a person." heading={`Review ${review.refId}`}>
@@ -62,8 +117,8 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
       {review.wish.note && <Text style={styles.news}>“{review.wish.note}”</Text>}
       <Hr style={styles.rule} />
       <Text style={styles.note}>
-        The model: npm run shop -- reviews save {review.refId} --to FOLDER. Answer this mail to write to the shopper,
-        then: npm run shop -- reviews done {review.refId}
+        Download the model and answer at the desk: {publicUrl}/desk/prints/?list=reviews. Answering this mail writes to
+        the shopper as well; then mark the review as answered: npm run shop -- reviews done {review.refId}
       </Text>
     </MailSheet>
   );

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { answerReview, findReviewByNumber, listReviews, type Review } from '../../domain/reviews.ts';
-import { ShopError } from '../../domain/shop-error.ts';
+import { answerReview, listReviews, openReviewModel, type Review } from '../../domain/reviews.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 
 export function reviewCommands(context: OperatorContext): Command {
@@ -30,19 +29,16 @@ export function reviewCommands(context: OperatorContext): Command {
     .description('save the model of a review')
     .requiredOption('--to <folder>', 'the folder to save to')
     .action(async (number: string, { to }: { to: string }, command: Command) => {
-      const { refId, fileId, extension } = await findReviewByNumber(db, number);
-      const file = await deps.files.get(`models/${fileId}`);
-      if (!file) throw new ShopError('model_unknown');
+      const { name, content } = await openReviewModel(deps, number);
       await mkdir(to, { recursive: true });
-      // Never under the name that the shopper gave it.
-      const path = join(to, `${refId}.${extension}`);
-      await pipeline(Readable.fromWeb(file.content as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path));
+      const path = join(to, name);
+      await pipeline(Readable.fromWeb(content as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path));
       printReport(context, command, { data: path, lines: [path] });
     });
 
   reviews
     .command('done <number>')
-    .description('mark a review as answered')
+    .description('mark a review as answered by a mail of your own; the desk sends an answer')
     .action(async (number: string, _, command: Command) => {
       await runRecorded(context, command, { target: number.trim().toUpperCase() }, async () => {
         const review = await answerReview(deps, number);

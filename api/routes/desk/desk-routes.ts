@@ -6,6 +6,7 @@ import { customerDeskRoutes } from './customers.ts';
 import { describeDesk } from './describe-desk.ts';
 import { deskJoinRoutes, deskSignInRoutes } from './door.ts';
 import { jobRoutes } from './jobs.ts';
+import { letterRoutes } from './letters.ts';
 import { logRoutes } from './log.ts';
 import { meRoutes } from './me.ts';
 import { noticeDeskRoutes } from './notices.ts';
@@ -14,10 +15,12 @@ import { ownSignInRoutes } from './own-sign-in.ts';
 import { packingRoutes } from './packing.ts';
 import { pollDeskRoutes } from './polls.ts';
 import { priceRoutes } from './prices.ts';
+import { printRoutes } from './prints.ts';
 import { reviewRoutes } from './reviews.ts';
 import { staffRoutes } from './staff.ts';
 import { stockRoutes } from './stock.ts';
 import { todayRoutes } from './today.ts';
+import { vendingRoutes } from './vending.ts';
 
 /** The API of the desk, for signed-in staff. Each route names the permission that it needs. */
 export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
@@ -41,5 +44,8 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', staffRoutes(deps));
   app.route('/', stockRoutes(deps));
   app.route('/', todayRoutes(deps));
+  app.route('/', letterRoutes(deps));
+  app.route('/', printRoutes(deps));
+  app.route('/', vendingRoutes(deps));
   return describeDesk(app);
 }

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { centsSchema } from '../money/cents.ts';
+import { MAX_QUANTITY } from '../quantity.ts';
+import { modelSizeSchema } from '../queu3d/job.ts';
+import { modelExtensions } from '../queu3d/limits.ts';
+import { reviewRequestSchema } from '../queu3d/review.ts';
+
+const moment = z.iso.datetime();
+const pageSchema = z.coerce.number().int().min(1).max(10_000).default(1);
+
+/** Rows on one page of either list. */
+export const PRINTS_PER_PAGE = 50;
+
+/** open: waiting or printing · printing: on a machine right now · printed: all pieces are done, newest first */
+export const printFilters = ['open', 'printing', 'printed'] as const;
+
+/** Query of `GET /api/desk/prints`. */
+export const printsQuerySchema = z.object({
+  state: z.enum(printFilters).default('open'),
+  q: z.string().trim().max(80).default('').describe('part of an order’s number or of a model’s name'),
+  page: pageSchema,
+});
+
+/** Pieces of an ordered print on one machine. */
+const printRunSchema = z.object({
+  id: z.uuid(),
+  machine: z.string(),
+  pieces: z.int().min(1),
+  good: z.int().min(0).nullable().describe('null while the machine prints'),
+  reason: z.string().nullable().describe('why pieces failed'),
+  startedAt: moment,
+  endedAt: moment.nullable(),
+});
+export type PrintRun = z.infer<typeof printRunSchema>;
+
+/** The latest runs of a print; older ones are counted only. */
+export const RUNS_SHOWN = 20;
+
+const deskPrintSchema = z.object({
+  refId: z.string().describe('the order’s number'),
+  line: z.int().min(1).describe('of the order, from 1'),
+  placedAt: moment,
+  due: z.iso.date().describe('the day on which the order is promised to ship'),
+  overnight: z.boolean(),
+  name: z.string().describe('of the model, with its size'),
+  extension: z.enum(modelExtensions),
+  hasPreview: z.boolean(),
+  material: z.string(),
+  colorName: z.string(),
+  hex: z.string(),
+  layerHeight: z.number().nullable().describe('mm'),
+  infill: z.number().nullable().describe('percent'),
+  supports: z.boolean(),
+  repaired: z.boolean().describe('with a repair that the shopper accepted'),
+  seconds: z.number().min(0).nullable().describe('of printing, for one piece'),
+  size: modelSizeSchema.nullable(),
+  qty: z.int().min(1),
+  done: z.int().min(0).describe('good pieces so far'),
+  printing: z.int().min(0).describe('pieces on machines right now'),
+  printedAt: moment.nullable(),
+  runs: z.array(printRunSchema).max(RUNS_SHOWN).describe('newest first'),
+});
+export type DeskPrint = z.infer<typeof deskPrintSchema>;
+
+export const deskPrintsSchema = z.object({
+  rows: z.array(deskPrintSchema),
+  total: z.int().min(0),
+  page: z.int().min(1),
+  machines: z.array(z.string()).describe('names of the shop’s printers'),
+});
+export type DeskPrints = z.infer<typeof deskPrintsSchema>;
+
+export const printFileKinds = ['model', 'gcode', 'settings', 'preview'] as const;
+export type PrintFileKind = (typeof printFileKinds)[number];
+
+/** Path of the routes about one ordered print. */
+export const printParamsSchema = z.object({
+  number: z.string().max(20).describe('the order’s number'),
+  line: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .transform(Number)
+    .describe('from 1'),
+});
+
+/** Body of `POST /api/desk/prints/{number}/{line}/runs`. */
+export const startRunSchema = z.strictObject({
+  machine: z.string().trim().min(1, 'Say which printer it is.').max(40),
+  pieces: z.int().min(1, 'At least one piece.').max(MAX_QUANTITY),
+});
+export type StartRun = z.infer<typeof startRunSchema>;
+
+/** Body of `POST /api/desk/print-runs/{id}/end`. */
+export const endRunSchema = z.strictObject({
+  good: z.int().min(0).max(MAX_QUANTITY).describe('pieces that can be shipped; the others wait again'),
+  reason: z.string().trim().max(300).default('').describe('why the others failed'),
+});
+export type EndRun = z.infer<typeof endRunSchema>;
+
+/** Query of `GET /api/desk/model-reviews`. */
+export const modelReviewsQuerySchema = z.object({
+  state: z.enum(['open', 'answered']).default('open'),
+  page: pageSchema,
+});
+
+export const verdicts = ['accepted', 'refused'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+const modelReviewSchema = z.object({
+  refId: z.string().describe('such as NQ-7K2M-4Q9D'),
+  email: z.string(),
+  name: z.string().describe('of the file, as the shopper called it'),
+  extension: z.enum(modelExtensions),
+  request: reviewRequestSchema,
+  quality: z.string().describe('such as Standard'),
+  createdAt: moment,
+  answeredAt: moment.nullable(),
+  verdict: z.enum(verdicts).nullable().describe('null: open, or answered by an ordinary mail'),
+  price: centsSchema.nullable().describe('for all pieces'),
+  answer: z.string().nullable(),
+});
+export type ModelReview = z.infer<typeof modelReviewSchema>;
+
+export const modelReviewsSchema = z.object({
+  rows: z.array(modelReviewSchema),
+  total: z.int().min(0),
+  page: z.int().min(1),
+});
+export type ModelReviews = z.infer<typeof modelReviewsSchema>;
+
+/** Body of `POST /api/desk/model-reviews/{number}/answer`. */
+export const answerReviewSchema = z
+  .strictObject({
+    verdict: z.enum(verdicts),
+    price: centsSchema.min(1).nullable().default(null).describe('for all pieces; accepted models only'),
+    text: z.string().trim().min(1, 'Write what the shopper should know.').max(4000),
+  })
+  .refine(({ verdict, price }) => verdict === 'accepted' || price === null, 'A refused model has no price.');
+export type AnswerReview = z.infer<typeof answerReviewSchema>;

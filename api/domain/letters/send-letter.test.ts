@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import type { Mail } from '../../gateways/mail/mailer.ts';
+import { createMailingApp, tokenIn } from '../../test/create-mailing-app.ts';
+import { losingConnections } from '../../test/losing-connections.ts';
+import { subscriberId } from '../newsletter.ts';
+import { createLetter, readLetter } from './letters.ts';
+import { continueLetter, sendLetter, startLetter, stopLetter } from './send-letter.ts';
+
+const shop = await createMailingApp();
+const { db, pool } = shop.deps.connection;
+const connections = losingConnections(pool);
+let ahead = 0;
+const clock = () => new Date(Date.now() + ahead);
+
+async function subscribers(count: number, confirmedAt: Date | null = new Date()): Promise<string[]> {
+  const emails = Array.from({ length: count }, () => shop.newAddress());
+  await db
+    .insertInto('newsletter_subscribers')
+    .values(
+      emails.map((email) => ({
+        ...{ id: subscriberId(email, shop.deps.settings.tokenSecret), email },
+        ...{ asked_at: new Date(), confirmed_at: confirmedAt },
+      })),
+    )
+    .execute();
+  return emails;
+}
+
+/** A letter that is being sent to so many subscribers, by a mail server whose answer to each mail the test chooses. */
+async function sentTo(count: number) {
+  const emails = await subscribers(count);
+  const mails: Mail[] = [];
+  let answer = async (_mail: Mail): Promise<void> => {};
+  let jobs = 0;
+  const deps = {
+    ...{ ...shop.deps, clock },
+    jobs: { enqueue: async () => void jobs++ },
+    mailer: {
+      send: async (mail: Mail) => {
+        await answer(mail);
+        mails.push(mail);
+      },
+      verify: async () => {},
+      close: () => {},
+    },
+    pace: async (work: () => Promise<void>) => await work(),
+  };
+  const id = await createLetter(deps, { subject: 'Autumn colors', body: 'Three *new* colors.' });
+  await db.updateTable('letters').set({ tested_revision: 1 }).where('id', '=', id).execute();
+  await startLetter(deps, id, { revision: 1 });
+  return {
+    ...{ id, deps, emails, mails },
+    answers: (next: typeof answer) => {
+      answer = next;
+    },
+    jobs: () => jobs,
+    run: () => sendLetter(deps, { letterId: id }),
+    letter: () => readLetter(deps, id),
+    mailed: () => mails.map(({ to }) => to).sort(),
+  };
+}
+
+const refusal = (responseCode: number, command = 'RCPT TO') =>
+  Object.assign(new Error(`${responseCode} no such user <ada@example.com>`), { responseCode, command });
+
+describe('a letter', () => {
+  it('reaches every confirmed subscriber once, with a link and a button to unsubscribe', async () => {
+    await subscribers(2, null);
+    const { emails, mails, run, letter, mailed } = await sentTo(5);
+    await run();
+    await run();
+    expect(mailed()).toEqual([...emails].sort());
+    expect(await letter()).toMatchObject({ state: 'sent', recipients: { sent: 5, waiting: 0, failed: 0 } });
+    const [mail] = mails;
+    const token = tokenIn(mail?.text ?? '', '/newsletter/unsubscribe/');
+    expect(mail?.headers).toEqual({
+      'List-Unsubscribe': `<${shop.deps.settings.publicUrl}/api/newsletter/one-click?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    await shop.request(`/api/newsletter/one-click?token=${token}`, { method: 'POST' });
+    const left = await db.selectFrom('newsletter_subscribers').select('email').execute();
+    expect(left.map(({ email }) => email)).not.toContain(mail?.to);
+  });
+
+  it('is not sent to a subscriber who leaves before their turn', async () => {
+    const { emails, answers, run, letter, mailed } = await sentTo(3);
+    answers(async ({ to }) => {
+      await db.deleteFrom('newsletter_subscribers').where('email', '!=', to).execute();
+    });
+    await run();
+    expect(mailed()).toHaveLength(1);
+    expect(emails).toContain(mailed()[0]);
+    expect(await letter()).toMatchObject({ state: 'sent', recipients: { sent: 1, unsubscribed: 2 } });
+  });
+
+  it('stops at once, and goes on with those who do not have it', async () => {
+    const { id, deps, emails, answers, run, letter, mailed } = await sentTo(4);
+    answers(async () => {
+      if (mailed().length === 1) await stopLetter(deps, id);
+    });
+    await run();
+    expect(mailed()).toHaveLength(2);
+    expect(await letter()).toMatchObject({ state: 'stopped', recipients: { sent: 2, waiting: 2 } });
+    await run();
+    expect(mailed()).toHaveLength(2);
+    answers(async () => {});
+    await continueLetter(deps, id);
+    ahead += 120_000;
+    await run();
+    expect(mailed()).toEqual([...emails].sort());
+    expect((await letter()).state).toBe('sent');
+  });
+
+  it('passes to another job after a minute, without ending', async () => {
+    const { answers, run, letter, jobs, mailed, emails } = await sentTo(3);
+    expect(jobs()).toBe(1);
+    answers(async () => {
+      ahead += 61_000;
+    });
+    await run();
+    expect(mailed()).toHaveLength(1);
+    expect(jobs()).toBe(2);
+    expect((await letter()).state).toBe('sending');
+    answers(async () => {});
+    await run();
+    expect(mailed()).toEqual([...emails].sort());
+  });
+});
+
+describe('a mail server', () => {
+  it('that refuses a recipient is not asked again, and the reason is counted without the address', async () => {
+    const { emails, answers, run, letter, mailed } = await sentTo(3);
+    answers(async ({ to }) => {
+      if (to === emails[1]) throw refusal(550);
+    });
+    await run();
+    await run();
+    expect(mailed()).toHaveLength(2);
+    const { state, recipients, failures } = await letter();
+    expect({ state, recipients }).toMatchObject({ state: 'sent', recipients: { sent: 2, failed: 1 } });
+    expect(failures).toMatchObject([{ count: 1 }]);
+    expect(failures[0]?.error).not.toContain('ada@example.com');
+  });
+
+  it('that puts a recipient off gets the mail later, after the others', async () => {
+    const { emails, answers, run, letter, mailed } = await sentTo(3);
+    answers(async ({ to }) => {
+      if (to === emails[0]) throw refusal(451);
+    });
+    await expect(run()).rejects.toThrow('put some recipients off');
+    expect(mailed()).toHaveLength(2);
+    answers(async () => {});
+    ahead += 16 * 60_000;
+    await run();
+    expect(mailed()).toEqual([...emails].sort());
+    expect((await letter()).state).toBe('sent');
+  });
+
+  it('that is down costs no recipient a try, for as long as it takes', async () => {
+    const { emails, answers, run, letter, mailed } = await sentTo(2);
+    answers(async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    });
+    for (let times = 0; times < 12; times++) await expect(run()).rejects.toThrow('ECONNREFUSED');
+    expect((await letter()).recipients).toMatchObject({ waiting: 2, failed: 0 });
+    answers(async () => {});
+    await run();
+    expect(mailed()).toEqual([...emails].sort());
+  });
+
+  it('that puts a recipient off for two hours has refused it', async () => {
+    const { answers, run, letter } = await sentTo(1);
+    answers(async () => {
+      throw refusal(451);
+    });
+    for (let times = 0; times < 7; times++) {
+      await expect(run()).rejects.toThrow('put some recipients off');
+      ahead += 16 * 60_000;
+    }
+    await run();
+    expect(await letter()).toMatchObject({ state: 'sent', recipients: { failed: 1 } });
+  });
+});
+
+describe('a killed worker', () => {
+  it('leaves its letter to another; only the mail it was sending may arrive twice', async () => {
+    const { emails, mails, answers, run, letter, mailed } = await sentTo(4);
+    let release = () => {};
+    const hangs = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answers(async () => {
+      if (mailed().length === 2) await hangs;
+    });
+    const killed = run();
+    await expect.poll(() => mailed().length).toBe(2);
+    // Its lease holds for a while, as it may only be slow.
+    await expect(run()).rejects.toThrow('Another run');
+    ahead += 91_000;
+    answers(async () => {});
+    await run();
+    expect(mailed()).toEqual([...emails].sort());
+    expect((await letter()).state).toBe('sent');
+    // The first one was alive after all: its mail arrives, and nothing else of it counts.
+    release();
+    await killed;
+    expect(mails).toHaveLength(5);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(4);
+    expect(await letter()).toMatchObject({ state: 'sent', recipients: { sent: 4 } });
+  });
+
+  // The shop is killed before and after each statement of a run.
+  it.each(
+    Array.from({ length: 12 }, (_, place) => place + 1).flatMap((n) => [[n, 'before'] as const, [n, 'after'] as const]),
+  )('at statement %i (%s) costs nobody the letter', async (statement, when) => {
+    // The catalogue asks over the same connections.
+    shop.allowErrors();
+    const { emails, mails, run, letter } = await sentTo(3);
+    connections.loseAt(statement, when);
+    await run().catch(() => {});
+    await connections.heal();
+    ahead += 91_000;
+    await run().catch(() => {});
+    const ids = mails.map(({ messageId }) => messageId);
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(emails));
+    expect(new Set(ids).size).toBe(3);
+    expect(ids.length).toBeLessThanOrEqual(4);
+    expect((await letter()).state).toBe('sent');
+  });
+});

@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import {
+  letterRevisionSchema,
+  letterSchema,
+  lettersQuerySchema,
+  lettersSchema,
+  letterTextSchema,
+  saveLetterSchema,
+} from '../../contract/desk/letters.ts';
+import { doneSchema } from '../../contract/desk/me.ts';
+import type { Deps } from '../../deps.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import {
+  createLetter,
+  deleteDraft,
+  findLetter,
+  listLetters,
+  readLetter,
+  saveLetter,
+} from '../../domain/letters/letters.ts';
+import {
+  continueLetter,
+  previewLetter,
+  requestTest,
+  startLetter,
+  stopLetter,
+} from '../../domain/letters/send-letter.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { errorResponses, fileResponse, jsonResponses } from '../../http/responses.ts';
+
+const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
+const params = z.object({ id: z.string().max(40) });
+const read = { permission: 'letters:read' } as const;
+const write = { permission: 'letters:write' } as const;
+
+const list = deskRoute({
+  ...read,
+  method: 'get',
+  path: '/desk/letters',
+  summary: 'List letters to subscribers of the newsletter, the last changed first',
+  request: { query: lettersQuerySchema },
+  responses: jsonResponses('A page of letters', lettersSchema, staffErrors),
+});
+
+const create = deskRoute({
+  ...write,
+  method: 'post',
+  path: '/desk/letters',
+  summary: 'Create a draft',
+  request: { body: jsonBody(letterTextSchema) },
+  responses: jsonResponses('The letter', letterSchema, staffErrors),
+});
+
+const one = deskRoute({
+  ...read,
+  method: 'get',
+  path: '/desk/letters/{id}',
+  summary: 'Get a letter and its progress',
+  request: { params },
+  responses: jsonResponses('The letter', letterSchema, [...staffErrors, 'letter_unknown']),
+});
+
+const save = deskRoute({
+  ...write,
+  method: 'put',
+  path: '/desk/letters/{id}',
+  summary: 'Change a draft',
+  request: { params, body: jsonBody(saveLetterSchema) },
+  responses: jsonResponses('The letter', letterSchema, [
+    ...staffErrors,
+    'letter_unknown',
+    'letter_changed',
+    'letter_not_draft',
+  ]),
+});
+
+const remove = deskRoute({
+  ...write,
+  method: 'delete',
+  path: '/desk/letters/{id}',
+  summary: 'Delete a draft',
+  request: { params },
+  responses: jsonResponses('Deleted', doneSchema, [...staffErrors, 'letter_unknown', 'letter_not_draft']),
+});
+
+const preview = deskRoute({
+  ...read,
+  method: 'get',
+  path: '/desk/letters/{id}/preview',
+  summary: 'Get the mail of a letter, as its recipients see it',
+  request: { params },
+  responses: { ...fileResponse('The mail', 'text/html'), ...errorResponses([...staffErrors, 'letter_unknown']) },
+});
+
+const test = deskRoute({
+  ...write,
+  method: 'post',
+  path: '/desk/letters/{id}/test',
+  summary: 'Mail a draft to oneself, which sending it to others needs',
+  request: { params, body: jsonBody(letterRevisionSchema) },
+  responses: jsonResponses('The mail is on its way', doneSchema, [
+    ...staffErrors,
+    'letter_unknown',
+    'letter_changed',
+    'letter_not_draft',
+  ]),
+});
+
+const send = deskRoute({
+  ...write,
+  method: 'post',
+  path: '/desk/letters/{id}/send',
+  summary: 'Mail a tested letter to everyone who has confirmed a subscription',
+  request: { params, body: jsonBody(letterRevisionSchema) },
+  responses: jsonResponses('The letter', letterSchema, [
+    ...staffErrors,
+    'letter_unknown',
+    'letter_changed',
+    'letter_untested',
+    'letter_not_draft',
+    'letter_sending',
+    'letter_nobody',
+  ]),
+});
+
+const stop = deskRoute({
+  ...write,
+  method: 'post',
+  path: '/desk/letters/{id}/stop',
+  summary: 'Stop a letter that is being sent',
+  request: { params },
+  responses: jsonResponses('The letter', letterSchema, [...staffErrors, 'letter_unknown', 'letter_not_sending']),
+});
+
+const goOn = deskRoute({
+  ...write,
+  method: 'post',
+  path: '/desk/letters/{id}/continue',
+  summary: 'Go on with a stopped letter',
+  request: { params },
+  responses: jsonResponses('The letter', letterSchema, [
+    ...staffErrors,
+    'letter_unknown',
+    'letter_not_sending',
+    'letter_sending',
+  ]),
+});
+
+/** A mail styles itself and shows pictures; it runs nothing, and only the desk's own page frames it. */
+const previewPolicy = (origin: string) =>
+  `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https: ${origin}; frame-ancestors 'self'`;
+
+export function letterRoutes(deps: Deps) {
+  const { db } = deps.connection;
+  return deskApp()
+    .openapi(list, async (c) => c.json(await listLetters(deps, c.req.valid('query').page), 200))
+    .openapi(create, async (c) => {
+      const text = c.req.valid('json');
+      const change = { verb: 'letters create', target: text.subject, after: text };
+      const id = await recordChange(deps, c.var.staff, change, () => createLetter(deps, text));
+      return c.json(await readLetter(deps, id), 200);
+    })
+    .openapi(one, async (c) => c.json(await readLetter(deps, c.req.valid('param').id), 200))
+    .openapi(save, async (c) => {
+      const [{ id }, letter] = [c.req.valid('param'), c.req.valid('json')];
+      const { subject, body } = await findLetter(db, id);
+      const after = { subject: letter.subject, body: letter.body };
+      const change = { verb: 'letters save', target: id, before: { subject, body }, after };
+      await recordChange(deps, c.var.staff, change, () => saveLetter(deps, id, letter));
+      return c.json(await readLetter(deps, id), 200);
+    })
+    .openapi(remove, async (c) => {
+      const { id, subject, body } = await findLetter(db, c.req.valid('param').id);
+      const change = { verb: 'letters delete', target: id, before: { subject, body } };
+      await recordChange(deps, c.var.staff, change, () => deleteDraft(db, id));
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(preview, async (c) => {
+      const { html } = await previewLetter(deps, await findLetter(db, c.req.valid('param').id));
+      c.header('Content-Security-Policy', previewPolicy(new URL(deps.settings.publicUrl).origin));
+      c.header('Cache-Control', 'private, no-store');
+      // Typed as any 200, as its body is not JSON.
+      return c.html(html, 200) as never;
+    })
+    .openapi(test, async (c) => {
+      const [{ id }, { revision }] = [c.req.valid('param'), c.req.valid('json')];
+      const { staff } = c.var;
+      await recordChange(deps, staff, { verb: 'letters test', target: id, details: { revision } }, () =>
+        requestTest(deps, id, { revision, staffId: staff.id }),
+      );
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(send, async (c) => {
+      const [{ id }, { revision }] = [c.req.valid('param'), c.req.valid('json')];
+      const { subject } = await findLetter(db, id);
+      await recordChange(deps, c.var.staff, { verb: 'letters send', target: id, after: { subject, revision } }, () =>
+        startLetter(deps, id, { revision }),
+      );
+      return c.json(await readLetter(deps, id), 200);
+    })
+    .openapi(stop, async (c) => {
+      const { id } = c.req.valid('param');
+      await recordChange(deps, c.var.staff, { verb: 'letters stop', target: id }, () => stopLetter(deps, id));
+      return c.json(await readLetter(deps, id), 200);
+    })
+    .openapi(goOn, async (c) => {
+      const { id } = c.req.valid('param');
+      await recordChange(deps, c.var.staff, { verb: 'letters continue', target: id }, () => continueLetter(deps, id));
+      return c.json(await readLetter(deps, id), 200);
+    });
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { doneSchema } from '../../contract/desk/me.ts';
+import {
+  loadedMachineSchema,
+  pressesQuerySchema,
+  pressesSchema,
+  settlePressSchema,
+} from '../../contract/desk/vending.ts';
+import type { Deps } from '../../deps.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import { pressesPage, settleByHand } from '../../domain/vending/list-presses.ts';
+import { loadMachine } from '../../domain/vending/load-machine.ts';
+import { readLoadedMachine } from '../../domain/vending/read-machine.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonBody } from '../../http/json-body.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
+
+const read = deskRoute({
+  method: 'get',
+  path: '/desk/vending',
+  permission: 'vending:read',
+  summary: 'Get what the vending machine holds, by slot and position',
+  responses: jsonResponses('The machine', loadedMachineSchema, staffErrors),
+});
+
+const load = deskRoute({
+  method: 'post',
+  path: '/desk/vending/load',
+  permission: 'vending:write',
+  summary: 'Shuffle a new load, commit to its order, and reveal the last one',
+  responses: jsonResponses('The machine', loadedMachineSchema, [...staffErrors, 'vending_turning']),
+});
+
+const presses = deskRoute({
+  method: 'get',
+  path: '/desk/vending/presses',
+  permission: 'vending:read',
+  summary: 'List presses of the machine’s buttons, newest first',
+  request: { query: pressesQuerySchema },
+  responses: jsonResponses('A page of presses', pressesSchema, staffErrors),
+});
+
+const settle = deskRoute({
+  method: 'post',
+  path: '/desk/vending/presses/{id}/settle',
+  permission: 'vending:write',
+  summary: 'Record whether the spool of an unanswered press fell',
+  request: { params: z.object({ id: z.string().max(40) }), body: jsonBody(settlePressSchema) },
+  responses: jsonResponses('Settled', doneSchema, [...staffErrors, 'press_unknown', 'press_settled']),
+});
+
+export function vendingRoutes(deps: Deps) {
+  return deskApp()
+    .openapi(read, async (c) => c.json(await readLoadedMachine(deps), 200))
+    .openapi(load, async (c) => {
+      const before = (await readLoadedMachine(deps)).commitment;
+      await recordChange(deps, c.var.staff, { verb: 'vending load', target: 'machine', before }, () =>
+        loadMachine(deps.connection.db, deps.machineLoad, deps.clock()),
+      );
+      return c.json(await readLoadedMachine(deps), 200);
+    })
+    .openapi(presses, async (c) => c.json(await pressesPage(deps, c.req.valid('query')), 200))
+    .openapi(settle, async (c) => {
+      const [{ id: pressId }, { fell }] = [c.req.valid('param'), c.req.valid('json')];
+      const change = { verb: 'vending settle', target: pressId, before: { state: 'dispensing' }, after: { fell } };
+      await recordChange(deps, c.var.staff, change, () =>
+        settleByHand(deps.connection.db, { pressId, fell, now: deps.clock() }),
+      );
+      return c.json({ done: true as const }, 200);
+    });
+}
