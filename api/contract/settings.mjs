@@ -33,7 +33,7 @@ export const settings = /** @type {const} */ ({
     max: 65_535,
     default: 8000,
     slicerDefault: 8100,
-    readBy: ['api', 'slicer', 'scripts'],
+    readBy: ['api', 'operator', 'slicer', 'scripts'],
     description: 'the public port',
   },
   HOST: {
@@ -105,7 +105,7 @@ export const settings = /** @type {const} */ ({
     type: 'url',
     fallback: '`http://localhost:PORT`',
     composeDefault: 'https://localhost',
-    readBy: ['api', 'scripts'],
+    readBy: ['api', 'operator', 'scripts'],
     description: 'the address that shoppers use; with `https:`, cookies are `Secure`',
   },
   DRAIN_SECONDS: {

@@ -19,6 +19,8 @@ export interface OperatorContext {
   readonly print: (text: string) => void;
   /** the machine's user, recorded unless `--by` names somebody */
   readonly user: string;
+  /** where links in what is printed lead, without a slash at the end; absent in tests of other commands */
+  readonly publicUrl?: string;
   /** for backups; absent in tests of other commands */
   readonly installation?: Installation;
 }
@@ -62,9 +64,14 @@ export async function runRecorded(
   action: Omit<Action, 'by' | 'verb'>,
   work: (by: string) => Promise<Report>,
 ): Promise<void> {
-  const by = command.optsWithGlobals<{ by?: string }>().by?.trim() || context.user;
+  const by = operatorOf(context, command);
   const verb = [command.parent?.name(), command.name()].join(' ');
   printReport(context, command, await recordAction(context.deps, { ...action, by, verb }, () => work(by)));
+}
+
+/** Who runs a command. */
+export function operatorOf({ user }: OperatorContext, command: Command): string {
+  return command.optsWithGlobals<{ by?: string }>().by?.trim() || user;
 }
 
 /** Pads cells so that columns are aligned. */

@@ -84,6 +84,7 @@ async function main(): Promise<number> {
         deps,
         print: (text) => console.log(text),
         user: OPERATOR,
+        publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
         installation: {
           databaseUrl: DATABASE_URL,
           dataDir: config.DATA_DIR,

@@ -16,6 +16,7 @@ import { printCommands } from './commands/prints.ts';
 import { releaseCommands } from './commands/releases.ts';
 import { returnCommands } from './commands/returns.ts';
 import { reviewCommands } from './commands/reviews.ts';
+import { staffCommands } from './commands/staff.ts';
 import { statusCommand } from './commands/status.ts';
 import { upgradeCommands } from './commands/upgrade.ts';
 import { vendingCommands } from './commands/vending.ts';
@@ -81,6 +82,7 @@ export async function runShopCommand(
     couponCommands,
     userCommands,
     memberCommands,
+    staffCommands,
     pollCommands,
     holidayCommands,
     vendingCommands,
