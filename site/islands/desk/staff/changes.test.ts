@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { changesOf } from './changes.ts';
+
+it('shows what differs between before and after, and other details', () => {
+  expect(
+    changesOf({ before: { role: 'packer', name: 'Pat' }, after: { role: 'support', name: 'Pat' }, reason: 'promoted' }),
+  ).toEqual([
+    { name: 'role', before: 'packer', after: 'support' },
+    { name: 'reason', after: 'promoted' },
+  ]);
+});
+
+it('shows values that are not objects, and what has only one side', () => {
+  expect(changesOf({ before: 3, after: 5 })).toEqual([{ name: 'value', before: '3', after: '5' }]);
+  expect(changesOf({ before: { role: 'packer' } })).toEqual([{ name: 'role', before: 'packer' }]);
+  expect(changesOf({})).toEqual([]);
+});
+
+it('shortens long values', () => {
+  expect(changesOf({ after: { text: 'a'.repeat(400) } })[0]?.after).toHaveLength(302);
+});

@@ -1,0 +1,45 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import * as z from 'zod';
+import { deskSend } from '../desk-api.ts';
+
+/** The browser validates these itself. */
+const creation = z.custom<PublicKeyCredentialCreationOptionsJSON>(
+  (value) => z.looseObject({}).safeParse(value).success,
+);
+const request = z.custom<PublicKeyCredentialRequestOptionsJSON>((value) => z.looseObject({}).safeParse(value).success);
+
+/** The person or the device refused; nothing was sent. */
+export class NoPasskey extends Error {
+  override message = 'No passkey was used. Please try again, or choose the other way.';
+}
+
+/** Creates a passkey on this device. Throws an ApiError or NoPasskey. */
+export async function createPasskey(
+  path: '/desk/join/passkey/options' | '/desk/me/passkeys/options',
+  body: object = {},
+) {
+  const optionsJSON = await deskSend(path, { method: 'POST', body }, creation);
+  return await startRegistration({ optionsJSON }).catch(() => {
+    throw new NoPasskey();
+  });
+}
+
+/** Lets the person pick a passkey of the desk. Throws an ApiError or NoPasskey. */
+export async function answerPasskey() {
+  const optionsJSON = await deskSend('/desk/sign-in/passkey/options', { method: 'POST' }, request);
+  return await startAuthentication({ optionsJSON }).catch(() => {
+    throw new NoPasskey();
+  });
+}
+
+/** Names a new passkey in the list of the person's own. */
+export function deviceName(): string {
+  const { userAgent } = navigator;
+  return (
+    ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'].find((name) => userAgent.includes(name)) ?? 'This device'
+  );
+}
