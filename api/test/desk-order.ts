@@ -31,7 +31,7 @@ export async function storeDeskOrder(db: Db, input: DeskOrderInput = {}): Promis
     const options = {
       ...sample.options,
       ...(material !== undefined && { material }),
-      ...(color && { colorName: color }),
+      ...(color !== undefined && { colorName: color }),
     };
     return {
       ...sample,

@@ -15,8 +15,8 @@ const SIZES = '130,5000';
 const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
 /**
- * Measures the shop on this machine, prints tables and writes `bench/results.json`. `npm run bench -- queu3d`, `-- soak`, `-- publish` or
- * `-- pages` runs only that part; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
+ * Measures the shop on this machine, prints tables and writes `bench/results.json`. `npm run bench -- queu3d`, `-- soak`, `-- publish`,
+ * `-- desk` or `-- pages` runs only that part; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
  */
 async function bench() {
   const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
@@ -25,11 +25,13 @@ async function bench() {
   if (positionals[0] === 'queu3d') return await benchQueu3d(executablePath);
   if (positionals[0] === 'soak') return await benchSoak();
   if (positionals[0] === 'publish') return await benchPublishing();
+  if (positionals[0] === 'desk') return await benchDesk();
   if (positionals[0] === 'pages') return await benchPages(executablePath);
   if (values.items) return await benchSizes(values.items, executablePath);
   // Imported late, because these modules need the installed packages.
   const [
     { checkoutScript },
+    { measureDesk },
     { measureLoads },
     { measuredPages, measurePages },
     { openBenchShop },
@@ -38,6 +40,7 @@ async function bench() {
     { measureVotes },
   ] = await Promise.all([
     import('./checkout-script.mjs'),
+    import('./desk.mjs'),
     import('./loads.mjs'),
     import('./pages.mjs'),
     import('./open-bench-shop.mjs'),
@@ -60,6 +63,7 @@ async function bench() {
   const checkout = await step('Measuring the checkout', () =>
     checkoutScript(shop.url, LISTED_ITEM, { executablePath }),
   );
+  const desk = await step('Searching 100,000 orders', () => measureDesk(shop));
   const queu3d = await queu3dResults(executablePath);
   const machine = { cores: cpus().length, gigabytes: Math.round(totalmem() / 2 ** 30), cpu: cpus()[0]?.model ?? '' };
   const results = {
@@ -70,6 +74,7 @@ async function bench() {
     sockets,
     votes,
     checkoutScriptBytes: checkout,
+    desk,
     queu3d,
     ...pages,
   };
@@ -123,6 +128,20 @@ async function benchQueu3d(executablePath) {
   const results = await queu3dResults(executablePath);
   keep('queu3d.json', results);
   print(markdownTable(queu3dRows(results)));
+  await shutDown(0);
+}
+
+async function benchDesk() {
+  await buildSiteWhenChanged();
+  const [{ deskRows, measureDesk }, { openBenchShop }, { markdownTable }] = await Promise.all([
+    import('./desk.mjs'),
+    import('./open-bench-shop.mjs'),
+    import('./table.mjs'),
+  ]);
+  const shop = await step('Starting a shop with its own data', () => openBenchShop(ownFolder()));
+  const results = await step('Searching 100,000 orders', () => measureDesk(shop));
+  keep('desk.json', results);
+  print(markdownTable(deskRows(results)));
   await shutDown(0);
 }
 

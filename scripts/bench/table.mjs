@@ -1,4 +1,5 @@
 // @ts-check
+import { deskRows } from './desk.mjs';
 import { measuredPages } from './pages.mjs';
 import { queu3dRows } from './queu3d/rows.mjs';
 
@@ -9,6 +10,7 @@ import { queu3dRows } from './queu3d/rows.mjs';
  * @property {Awaited<ReturnType<typeof import('./sockets.mjs').measureSockets>>} sockets
  * @property {Awaited<ReturnType<typeof import('./votes.mjs').measureVotes>>} votes
  * @property {number} checkoutScriptBytes
+ * @property {Awaited<ReturnType<typeof import('./desk.mjs').measureDesk>>} desk
  * @property {import('./queu3d/measure-queu3d.mjs').Queu3dResults} queu3d
  * @property {import('./pages.mjs').PageBytes[]} bytes
  * @property {Awaited<ReturnType<typeof import('./pages.mjs').lighthouseScores>>[]} lighthouse
@@ -37,7 +39,8 @@ const kindOf = (name) => measuredPages.find((page) => page.name === name)?.kind 
  * @param {Results} results
  */
 export function table(results) {
-  const { loads, apiMegabytesAfterLoads, sockets, votes, checkoutScriptBytes, queu3d, bytes, lighthouse } = results;
+  const { loads, apiMegabytesAfterLoads, sockets, votes, checkoutScriptBytes, desk, queu3d, bytes, lighthouse } =
+    results;
   const rows = [
     ...loads.map(({ name, perSecond, p50, p99, errors }) => [
       name,
@@ -56,6 +59,7 @@ export function table(results) {
       `exactly ${votes.voters}`,
     ],
     ['script of the checkout, one spool in the cart', `${(checkoutScriptBytes / 1000).toFixed(1)} kB`, '≤ 120 kB'],
+    ...deskRows(desk),
     ...queu3dRows(queu3d),
     ...bytes.map(({ page, ...kinds }) => [
       `bytes of ${page}, phone, empty cache`,

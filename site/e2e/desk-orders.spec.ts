@@ -42,3 +42,27 @@ test('a packer finds an order, filters by addresses, goes back, exports and prin
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
   await expectNoFaults(page);
 });
+
+test('a manager reads reports by address, and gets one as CSV', async ({ page, records }) => {
+  await records.addOrder(`desk.${crypto.randomUUID()}@example.com`);
+  await signInAs(page, records, 'manager');
+  await page.goto('/desk/reports/');
+  const total = page.getByRole('row', { name: /^Total/ });
+  await expect(total).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Sales by day: sales of 30 rows, the highest/ })).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByLabel('Report').selectOption('Shipping');
+  await expect(page.getByRole('row', { name: /^Ground/ })).toContainText('unknown');
+  await expect(page).toHaveURL(/report=shipping/);
+  const csv = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Get as CSV' }).click();
+  expect(await readFile(await (await csv).path(), 'utf8')).toContain('Delivery,Orders,Paid by shoppers');
+  await page.goBack();
+  await expect(page.getByRole('img', { name: /^Sales by day/ })).toBeVisible();
+});
+
+test('staff without the permission are told so', { tag: '@desktop' }, async ({ page, records }) => {
+  await signInAs(page, records, 'packer');
+  await page.goto('/desk/reports/');
+  await expect(page.getByText('Your role does not allow this screen.')).toBeVisible();
+});

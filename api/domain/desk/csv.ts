@@ -6,7 +6,7 @@ export interface CsvAmount {
 export type CsvCell = string | number | CsvAmount | null;
 
 /** What a spreadsheet would run as a formula. */
-const FORMULA = /^\s*[=+\-@]/;
+const FORMULA = /^[\t\r]|^\s*[=+\-@]/;
 const NEEDS_QUOTES = /[",\n\r]/;
 
 /** One row with its line end, as RFC 4180 has it. A text that a spreadsheet would run gets an apostrophe in front. */

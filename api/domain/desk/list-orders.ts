@@ -29,29 +29,48 @@ const RARE_WORDS = 2_000;
 
 /** A page of the orders that match, and how many there are. */
 export async function listOrders(deps: ListDeps, query: OrdersQuery): Promise<DeskOrders> {
-  const { db } = deps.connection;
-  const match = await matchWords(db, query.q);
+  const match = await matchWords(deps.connection.db, query.q);
   if (match.ids?.length === 0) return { orders: [], total: 0, isMore: false };
   const sort = query.sort ?? (query.show === 'to-pack' ? 'overnight' : 'newest');
-  const most = match.isFrequent ? RARE_WORDS : MOST_COUNTED;
+  const before = (query.page - 1) * query.size;
   const [rows, counted] = await Promise.all([
-    sorted(matching(deps, query, match), sort)
-      .selectAll('orders')
-      .limit(query.size)
-      .offset((query.page - 1) * query.size)
+    inOrder(deps, query, match, sort)
+      .limit(query.size + 1)
+      .offset(before)
       .execute(),
-    db
-      .selectFrom(
-        matching(deps, query, match)
-          .select(sql`1`.as('one'))
-          .limit(most + 1)
-          .as('counted'),
-      )
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countOrders(deps, query, match),
   ]);
-  const count = Number(counted.count);
-  return { orders: await presentRows(deps, rows), total: Math.min(count, most), isMore: count > most };
+  const orders = await presentRows(deps, rows.slice(0, query.size));
+  return { orders, ...(counted ?? { total: before + rows.length, isMore: rows.length > query.size }) };
+}
+
+interface Count {
+  readonly total: number;
+  readonly isMore: boolean;
+}
+
+/** Undefined: words and filters are both in thousands of orders, which would have to be compared one by one. */
+async function countOrders(deps: ListDeps, filter: OrderFilter, match: WordMatch): Promise<Count | undefined> {
+  if (!match.isFrequent) return await countUpTo(MOST_COUNTED, matching(deps, filter, match), deps);
+  const isFiltered = filterNames.some((name) => filter[name] !== undefined);
+  if (!isFiltered) return { total: RARE_WORDS, isMore: true };
+  const filtered = await countUpTo(RARE_WORDS, matching(deps, filter, { patterns: [], isFrequent: false }), deps);
+  return filtered.isMore ? undefined : await countUpTo(RARE_WORDS, matching(deps, filter, match), deps);
+}
+
+const filterNames = ['show', 'status', 'method', 'country', 'from', 'until', 'coupon', 'item'] as const;
+
+async function countUpTo(most: number, orders: Orders, { connection }: ListDeps): Promise<Count> {
+  const { count } = await connection.db
+    .selectFrom(
+      orders
+        .select(sql`1`.as('one'))
+        .limit(most + 1)
+        .as('counted'),
+    )
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: Math.min(Number(count), most), isMore: Number(count) > most };
 }
 
 /** With its time to the microsecond, which a Date cuts off. */
@@ -65,11 +84,7 @@ export async function listNextOrders(
 ): Promise<ExportedOrder[]> {
   const match = await matchWords(deps.connection.db, filter.q);
   if (match.ids?.length === 0) return [];
-  return await sorted(matching(deps, filter, match), 'newest')
-    .$if(after !== undefined, (query) =>
-      query.where(sql<SqlBool>`(orders.ts, orders.id) < (${after?.cursor}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .selectAll('orders')
+  return await inOrder(deps, filter, match, 'newest', after)
     .select(sql<string>`orders.ts::text`.as('cursor'))
     .limit(limit)
     .execute();
@@ -113,6 +128,35 @@ function patternOf(word: string): string {
   return plain.length < SHORT ? `% ${escaped}%` : `%${escaped}%`;
 }
 
+/** A scalar: Postgres looks it up for each order. A join would read all texts with the words first. */
+function hasWords(patterns: readonly string[]): Expression<SqlBool> {
+  return sql`(select words from order_search where order_id = orders.id) like all (${patterns}::text[])`;
+}
+
+/**
+ * The orders that match, sorted. For frequent words the orders are read in their order from an index until a page is
+ * full: `offset 0` keeps Postgres from comparing all texts and sorting afterwards. A reader of a sorted subquery keeps its
+ * order; an `order by` of its own would have the subquery read to its end.
+ */
+function inOrder(deps: ListDeps, filter: OrderFilter, match: WordMatch, sort: OrderSort, after?: ExportedOrder) {
+  const next = (query: Orders) =>
+    query.$if(after !== undefined, (orders) =>
+      orders.where(sql<SqlBool>`(orders.ts, orders.id) < (${after?.cursor}::timestamptz, ${after?.id}::uuid)`),
+    );
+  const { db } = deps.connection;
+  if (!match.isFrequent) {
+    return db
+      .selectFrom(
+        sorted(next(matching(deps, filter, match)), sort)
+          .selectAll('orders')
+          .as('orders'),
+      )
+      .selectAll();
+  }
+  const all = sorted(next(matching(deps, filter, { ...match, isFrequent: false })), sort);
+  return db.selectFrom(all.selectAll('orders').offset(0).as('orders')).selectAll().where(hasWords(match.patterns));
+}
+
 type Orders = SelectQueryBuilder<Database, 'orders', object>;
 
 function matching(deps: ListDeps, filter: OrderFilter, { patterns, ids, isFrequent }: WordMatch): Orders {
@@ -121,16 +165,7 @@ function matching(deps: ListDeps, filter: OrderFilter, { patterns, ids, isFreque
   return deps.connection.db
     .selectFrom('orders')
     .$if(ids !== undefined, (query) => query.where('orders.id', '=', sql<string>`any(${ids}::uuid[])`))
-    .$if(isFrequent, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('order_search')
-            .select('order_id')
-            .whereRef('order_id', '=', 'orders.id')
-            .where(({ eb, and }) => and(patterns.map((pattern) => eb('words', 'like', pattern)))),
-        ),
-      ),
-    )
+    .$if(isFrequent, (query) => query.where(hasWords(patterns)))
     .$if(show !== undefined, (query) => query.where(inList(show ?? 'to-pack', deps.clock())))
     .$if(status !== undefined, (query) => query.where('display_status', '=', status ?? 'paid'))
     .$if(method !== undefined, (query) => query.where('service_code', '=', methodNames[method ?? 'ground']))

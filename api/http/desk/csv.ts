@@ -1,18 +1,8 @@
-type Cell = string | number | null | undefined;
+import { CSV_START, type CsvCell, csvRow } from '../../domain/desk/csv.ts';
 
-/**
- * A table as CSV (RFC 4180), with a byte order mark, by which spreadsheets know that it is UTF-8. A text that a
- * spreadsheet would run as a formula begins with an apostrophe.
- */
-export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`;
-}
-
-function cellText(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell);
-  const text = cell ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** A table as CSV. */
+export function csvOf(head: readonly string[], rows: readonly (readonly (CsvCell | undefined)[])[]): string {
+  return CSV_START + [head, ...rows].map((row) => csvRow(row.map((cell) => cell ?? null))).join('');
 }
 
 /** Headers of a CSV file that the browser saves under this name. */

@@ -81,6 +81,10 @@ describe('the search of orders', () => {
     const packer = await staffClient(shop, 'packer');
     const all = await packer.json('/api/desk/orders?q=petrol');
     expect([all.orders.length, all.total, all.isMore]).toEqual([50, 2000, true]);
+    const filtered = await packer.json('/api/desk/orders?q=petrol&method=ground&page=2');
+    expect([filtered.orders.length, filtered.total, filtered.isMore]).toEqual([50, 101, true]);
+    const selective = await packer.json('/api/desk/orders?q=petrol&method=ground&until=2020-01-01');
+    expect([selective.orders.length, selective.total, selective.isMore]).toEqual([0, 0, false]);
     const few = await packer.json('/api/desk/orders?q=petrol+copy7&size=100');
     expect([few.orders.length, few.total, few.isMore]).toEqual([100, 111, false]);
     const page3 = await packer.json('/api/desk/orders?page=43');

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { exportOrders } from '../../domain/desk/export-orders.ts';
 import { listOrders } from '../../domain/desk/list-orders.ts';
 import { packingSlips } from '../../domain/desk/packing-slips.ts';
+import { csvHeaders } from '../../http/desk/csv.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
@@ -53,10 +54,7 @@ export function deskOrderRoutes(deps: Deps) {
     .openapi(download, async (c) => {
       await countExports(c.var.staff.id);
       const day = deps.clock().toISOString().slice(0, 10);
-      return c.body(exportOrders(deps, c.req.valid('query')), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="orders-${day}.csv"`,
-      });
+      return c.body(exportOrders(deps, c.req.valid('query')), 200, csvHeaders(`orders-${day}.csv`));
     })
     .openapi(slips, async (c) => {
       await countSlips(c.var.staff.id);

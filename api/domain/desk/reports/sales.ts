@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DateTime } from 'luxon';
+import type { Report, ReportColumn, ReportQuery } from '../../../contract/desk/reports.ts';
+import { regions } from '../../../contract/regions.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
+import { type ReportDeps, soldOrders } from './sold-orders.ts';
+
+/** No code is both a state and a province. */
+const regionNames = { ...regions.US, ...regions.CA };
+
+interface SalesRow {
+  /** null: the total */
+  readonly key: string | null;
+  readonly orders: number;
+  readonly goods: number;
+  readonly discounts: number;
+  readonly shipping: number;
+  readonly tax: number;
+  readonly refunds: number;
+  readonly sales: number;
+  readonly taxKept: number;
+}
+
+const sums: readonly ReportColumn[] = [
+  { key: 'orders', label: 'Orders', kind: 'count' },
+  { key: 'goods', label: 'Goods', kind: 'money' },
+  { key: 'discounts', label: 'Discounts', kind: 'money' },
+  { key: 'shipping', label: 'Shipping', kind: 'money' },
+  { key: 'tax', label: 'Tax', kind: 'money' },
+  { key: 'refunds', label: 'Refunds', kind: 'money' },
+  { key: 'sales', label: 'Sales', kind: 'money' },
+  { key: 'taxKept', label: 'of it tax', kind: 'money' },
+];
+
+const notes = [
+  'Sales = goods − discounts + shipping + tax − refunds. Canceled orders are left out.',
+  'A refund counts on the day that its order was paid. A refund of a part of an order lowers its tax in proportion.',
+];
+
+export async function salesByDay(deps: ReportDeps, query: ReportQuery): Promise<Report> {
+  const key = sql`(settled_at at time zone ${sql.lit(deps.store.timeZone)})::date`;
+  const { rows, total } = await addUp(deps, query, key);
+  const byDay = new Map(rows.map((row) => [row.key, row]));
+  const every = daysOf(query).map((day) => byDay.get(day) ?? { ...nothing, key: day });
+  return {
+    columns: [{ key: 'key', label: 'Day', kind: 'text' }, ...sums],
+    ...{ rows: every.map((row) => ({ ...row })), total: { ...total }, charted: 'sales', notes },
+  };
+}
+
+/** By where an order goes, which decides its tax. */
+export async function salesByState(deps: ReportDeps, query: ReportQuery): Promise<Report> {
+  const pickup = `Pickup, ${deps.store.address.state}`;
+  const key = sql`case when service_code = ${sql.lit(serviceCodes.pickup)} then ${sql.lit(pickup)}
+    else coalesce(ship_state, 'Unknown') end`;
+  const { rows, total } = await addUp(deps, query, key);
+  return {
+    columns: [{ key: 'key', label: 'State or province', kind: 'text' }, ...sums],
+    rows: rows
+      .map((row) => ({ ...row, key: regionNames[row.key ?? ''] ?? row.key }))
+      .sort((one, other) => other.sales - one.sales),
+    ...{ total: { ...total }, charted: 'sales', notes },
+  };
+}
+
+const nothing = { orders: 0, goods: 0, discounts: 0, shipping: 0, tax: 0, refunds: 0, sales: 0, taxKept: 0 };
+
+async function addUp({ connection, store }: ReportDeps, query: ReportQuery, key: RawBuilder<unknown>) {
+  // Cents of a year fit into a double: it holds 90 trillion dollars to the cent.
+  const { rows } = await sql<SalesRow>`
+    select ${key}::text as key, count(*)::float8 as orders, coalesce(sum(subtotal), 0)::float8 as goods,
+      coalesce(sum(discount), 0)::float8 as discounts, coalesce(sum(shipping), 0)::float8 as shipping,
+      coalesce(sum(tax), 0)::float8 as tax, coalesce(sum(refunded), 0)::float8 as refunds,
+      coalesce(sum(amount - refunded), 0)::float8 as sales, coalesce(sum(tax - tax_refunded), 0)::float8 as "taxKept"
+    from (${soldOrders(query, store)}) as sold
+    group by grouping sets ((${key}), ())
+    order by 1`.execute(connection.db);
+  return {
+    rows: rows.filter((row) => row.key !== null),
+    total: { ...(rows.find((row) => row.key === null) ?? nothing), key: 'Total' },
+  };
+}
+
+function daysOf({ from, until }: ReportQuery): string[] {
+  const first = DateTime.fromISO(from, { zone: 'utc' });
+  const count = Math.round(DateTime.fromISO(until, { zone: 'utc' }).diff(first, 'days').days) + 1;
+  return Array.from({ length: count }, (_, days) => first.plus({ days }).toISODate() ?? '');
+}

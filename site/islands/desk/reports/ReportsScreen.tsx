@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  MAX_REPORT_DAYS,
+  type Report,
+  type ReportColumn,
+  type ReportName,
+  type ReportRow,
+  reportNames,
+  reportSchema,
+} from '../../../../api/contract/desk/reports.ts';
+import { DeskScreen } from '../DeskScreen.tsx';
+import { deskGet } from '../desk-api.ts';
+import { Problem } from '../parts.tsx';
+import { useAddress } from '../use-address.ts';
+import { cellText } from './cell-text.ts';
+import { ReportChart } from './ReportChart.tsx';
+
+const labels: Readonly<Record<ReportName, string>> = {
+  'sales-by-day': 'Sales by day',
+  'sales-by-state': 'Sales and tax by state',
+  'sales-by-material': 'Sales by material',
+  'sales-by-color': 'Sales by color',
+  members: 'Members',
+  coupons: 'Coupons',
+  shipping: 'Shipping',
+};
+
+export function ReportsScreen() {
+  return (
+    <DeskScreen title="Reports" permission="reports:read">
+      <ReportPage />
+    </DeskScreen>
+  );
+}
+
+function ReportPage() {
+  const { query, set } = useAddress();
+  const name = reportNames.find((each) => each === query.get('report')) ?? 'sales-by-day';
+  const from = query.get('from') ?? daysBefore(29);
+  const until = query.get('until') ?? daysBefore(0);
+  const question = new URLSearchParams({ from, until }).toString();
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['report', name, question],
+    queryFn: ({ signal }) => deskGet(`/desk/reports/${name}?${question}`, reportSchema, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className="report-choice">
+        <label>
+          <span>Report</span>
+          <select className="input" value={name} onChange={(event) => set({ report: event.target.value })}>
+            {reportNames.map((each) => (
+              <option key={each} value={each}>
+                {labels[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>From</span>
+          <input
+            type="date"
+            className="input"
+            value={from}
+            max={until}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+        </label>
+        <label>
+          <span>Until</span>
+          <input
+            type="date"
+            className="input"
+            value={until}
+            min={from}
+            onChange={(event) => set({ until: event.target.value })}
+          />
+        </label>
+        <a className="btn btn-s" href={`/api/desk/reports/${name}/csv?${question}`} download>
+          Get as CSV
+        </a>
+      </div>
+      <p className="report-hint">Days of the shop’s time zone, at most {MAX_REPORT_DAYS}.</p>
+      <Problem error={error} onRetry={() => void refetch()} />
+      {!data && !error && <p className="desk-wait">Adding up …</p>}
+      {data && !error && (
+        <section aria-label={labels[name]} aria-busy={isPlaceholderData || undefined}>
+          <ReportChart report={data} title={labels[name]} />
+          <ReportTable report={data} title={labels[name]} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** A day in the time zone of the browser, such as 2026-11-23. */
+function daysBefore(days: number): string {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date(Date.now() - days * DAY_MS));
+}
+
+function ReportTable({ report: { columns, rows, total, notes }, title }: { report: Report; title: string }) {
+  if (rows.length === 0) return <p className="desk-empty">Nothing happened in these days.</p>;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
+      <section className="report-table" aria-label={`${title}, table`} tabIndex={0}>
+        <table>
+          <caption className="vh">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ key, label, kind }) => (
+                <th key={key} scope="col" data-kind={kind}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={String(row['key'])} row={row} columns={columns} />
+            ))}
+          </tbody>
+          {total && (
+            <tfoot>
+              <Row row={total} columns={columns} />
+            </tfoot>
+          )}
+        </table>
+      </section>
+      {notes.map((note) => (
+        <p key={note} className="report-hint">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Row({ row, columns }: { row: ReportRow; columns: Report['columns'] }) {
+  const [first, ...others] = columns as [ReportColumn, ...ReportColumn[]];
+  return (
+    <tr>
+      <th scope="row">{cellText(row, first)}</th>
+      {others.map((column) => (
+        <td key={column.key} data-kind={column.kind}>
+          {cellText(row, column)}
+        </td>
+      ))}
+    </tr>
+  );
+}
