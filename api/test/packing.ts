@@ -65,5 +65,5 @@ export function allOf(pieces: readonly Piece[]): Record<string, number> {
 }
 
 export const overnight = { serviceCode: serviceCodes.overnight };
-export const { firstName, lastName, email, phone } = usCustomer;
+const { firstName, lastName, email, phone } = usCustomer;
 export const pickup = { serviceCode: serviceCodes.pickup, firstName, lastName, email, phone };

@@ -11,7 +11,7 @@ export const HEARTBEAT_SECONDS = 60;
 export const LATER_MINUTES = 30;
 export const MOST_PARCELS = 20;
 /** FedEx Home Delivery carries 70 pounds a parcel. */
-export const HEAVIEST_PARCEL_GRAMS = 31_700;
+const HEAVIEST_PARCEL_GRAMS = 31_700;
 /** Boxes, padding and moist spools differ by this much; more than that, and something is missing or too many. */
 const WEIGHT_SHARE = 0.1;
 const WEIGHT_GRAMS = 150;
@@ -24,7 +24,7 @@ export function isWeightOff(grams: number, expected: number): boolean {
 const pieceKinds = ['item', 'mystery', 'print'] as const;
 
 /** Pieces of one kind that go into the parcel. */
-export const pieceSchema = z.object({
+const pieceSchema = z.object({
   id: z.string().max(200).describe('an item’s id, or that of a print or a press of the vending machine'),
   kind: z.enum(pieceKinds).describe('mystery: it fell out of the vending machine, in its wrapping'),
   name: z.string(),
@@ -47,11 +47,11 @@ export type Ticks = z.infer<typeof ticksSchema>;
  * label_requested: FedEx was asked and has not answered · labelled · voided: not paid for · failed: FedEx refused ·
  * typed: a number that somebody typed.
  */
-export const shipmentStates = ['label_requested', 'labelled', 'voided', 'failed', 'typed'] as const;
+const shipmentStates = ['label_requested', 'labelled', 'voided', 'failed', 'typed'] as const;
 export type ShipmentState = (typeof shipmentStates)[number];
 
 /** A parcel of an order. */
-export const parcelSchema = z.object({
+const parcelSchema = z.object({
   id: z.uuid(),
   state: z.enum(shipmentStates),
   carrier: carrierSchema,
@@ -120,6 +120,4 @@ export const shipSchema = z.object({
     .max(MOST_PARCELS)
     .default([]),
 });
-export type ShipInput = z.input<typeof shipSchema>;
-
 export const shippedSchema = z.object({ number: z.string(), tracking: z.array(z.string()) });

@@ -17,7 +17,7 @@ const MOST_RACES = 50;
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MINUTES * MINUTE);
 
 /** The shop's day, which promised days are compared with. */
-export function shopDay({ timeZone }: Pick<Deps['store'], 'timeZone'>, now: Date): string {
+function shopDay({ timeZone }: Pick<Deps['store'], 'timeZone'>, now: Date): string {
   return DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyy-MM-dd');
 }
 

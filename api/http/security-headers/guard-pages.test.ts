@@ -148,6 +148,17 @@ describe('every response', () => {
     expect(secure.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/);
   });
 
+  it('lets the page for packers use the camera, and no other', async () => {
+    const policyAt = async (path: string) => {
+      const guarded = guardPages(() => aPage(), testSettings, built);
+      return (await guarded(new Request(`http://localhost${path}`))).headers.get('permissions-policy');
+    };
+    expect(await policyAt('/desk/pack/')).toContain('camera=(self)');
+    for (const path of ['/desk/', '/desk/orders/', '/desk/pack/x/', '/pack/']) {
+      expect(await policyAt(path)).toContain('camera=()');
+    }
+  });
+
   it('denies pages the camera, microphone and location', async () => {
     expect((await headersOf()).get('permissions-policy')).toBe(
       'camera=(), microphone=(), geolocation=(), usb=(), payment=()',

@@ -77,16 +77,19 @@ function pagePolicy({ publicUrl, stripe, paypal, analytics }: PolicySettings, so
 /** The workers that slice models, convert STEP files and cut volumes out, named by the build after their source files. */
 const ENGINE_WORKER = /^\/_astro\/(?:slice|step|model)-worker-[\w-]+\.js$/;
 
+/** The one page that may use the camera. */
+const PACKING = '/desk/pack/';
+
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** Adds security headers to the responses of `pages`: the full policy for pages, and a short one for files. */
 export function guardPages(pages: Fetch, settings: PolicySettings, sources: PageSources): Fetch {
   const common = commonHeaders(settings.publicUrl);
-  const onPages = secureHeaders({
+  const page = (camera: 'self'[]) => ({
     ...common,
     contentSecurityPolicy: pagePolicy(settings, sources),
     permissionsPolicy: {
-      camera: [],
+      camera,
       microphone: [],
       geolocation: [],
       usb: [],
@@ -94,6 +97,9 @@ export function guardPages(pages: Fetch, settings: PolicySettings, sources: Page
       payment: settings.stripe.sandbox ? [] : ['self', 'https://js.stripe.com', 'https://pay.google.com'],
     },
   });
+  const onPages = secureHeaders(page([]));
+  // Packers scan codes.
+  const onPacking = secureHeaders(page(['self']));
   const onFiles = secureHeaders({
     ...common,
     crossOriginOpenerPolicy: false,
@@ -115,7 +121,8 @@ export function guardPages(pages: Fetch, settings: PolicySettings, sources: Page
   app.use(async (c, next) => {
     await next();
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html') === true;
-    const headers = isPage ? onPages : ENGINE_WORKER.test(c.req.path) ? onEngine : onFiles;
+    const pageHeaders = c.req.path === PACKING ? onPacking : onPages;
+    const headers = isPage ? pageHeaders : ENGINE_WORKER.test(c.req.path) ? onEngine : onFiles;
     await headers(c, async () => {});
   });
   app.all('*', (c) => pages(c.req.raw));

@@ -1,0 +1,176 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { doneSchema } from '../../../../api/contract/desk/me.ts';
+import type { PackingOrder, Piece } from '../../../../api/contract/desk/packing.ts';
+import { serviceCodes } from '../../../../api/contract/service-code.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { deskFile, deskSend } from '../desk-api.ts';
+import { Confirm, Problem, When } from '../parts.tsx';
+import { saveFile } from '../save-file.ts';
+import { countScan, missingPieces } from './count-scan.ts';
+import { ScanField } from './ScanField.tsx';
+import { ShipForm } from './ShipForm.tsx';
+import { useSavedTicks } from './use-saved-ticks.ts';
+
+interface Props {
+  readonly order: PackingOrder;
+  /** It was shipped or put off; says so, and asks for the next one. */
+  readonly onDone: (message: string) => Promise<void>;
+  /** Its labels changed. */
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** One order: pick and tick its pieces, weigh it, print its slip and label, ship it. */
+export function PackOrder({ order, onDone, onChanged }: Props) {
+  const { ticks, change, flush, error, isOffline } = useSavedTicks(order);
+  const [heard, setHeard] = useState<{ readonly text: string; readonly isWrong: boolean; readonly at: number }>();
+  const hear = (text: string, isWrong: boolean) => setHeard({ text, isWrong, at: Date.now() });
+  const missing = missingPieces(order.pieces, ticks);
+  const scan = (code: string) => {
+    const found = countScan(order.pieces, ticks, code);
+    if (found.result === 'counted') {
+      change(found.ticks);
+      hear(`${found.piece.name}: ${found.ticks[found.piece.id]} of ${found.piece.qty}.`, false);
+      return;
+    }
+    navigator.vibrate?.(300);
+    if (found.result === 'full') hear(`One too many: all ${found.piece.name} are in the box.`, true);
+    else hear(`Wrong piece: “${code.trim()}” is not in this order.`, true);
+  };
+  const count = (piece: Piece, qty: number) => change({ ...ticks, [piece.id]: qty });
+  return (
+    <article className="pack-order">
+      <OrderHead order={order} onDone={onDone} />
+      {error !== undefined && <Problem error={error} onRetry={() => void onDone('')} />}
+      {isOffline && (
+        <p role="alert" className="desk-problem">
+          No connection. Your ticks are not saved yet; keep this page open, and they are sent as soon as it is back.
+        </p>
+      )}
+      <section aria-labelledby="pack-pieces">
+        <h2 id="pack-pieces" className="h3">
+          {missing === 0 ? 'All pieces are in the box' : `${missing} ${missing === 1 ? 'piece' : 'pieces'} to pick`}
+        </h2>
+        {order.openPresses > 0 && (
+          <p className="pack-note">
+            The shopper has not used {order.openPresses} of their presses at the vending machine.
+          </p>
+        )}
+        <ScanField onScan={scan} />
+        <p role="alert" className="desk-problem" hidden={!heard?.isWrong}>
+          <span key={heard?.at}>{heard?.isWrong && heard.text}</span>
+        </p>
+        <p role="status" className="pack-heard">
+          <span key={heard?.at}>{heard && !heard.isWrong && heard.text}</span>
+        </p>
+        <ul className="pack-pieces">
+          {order.pieces.map((piece) => (
+            <PieceRow key={piece.id} piece={piece} count={ticks[piece.id] ?? 0} onCount={(qty) => count(piece, qty)} />
+          ))}
+        </ul>
+      </section>
+      <ShipForm order={order} isComplete={missing === 0} beforeShipping={flush} onDone={onDone} onChanged={onChanged} />
+    </article>
+  );
+}
+
+const services: Readonly<Record<PackingOrder['serviceCode'], string>> = {
+  [serviceCodes.pickup]: 'Local pickup',
+  [serviceCodes.overnight]: 'Overnight',
+  [serviceCodes.ground]: 'Ground',
+  [serviceCodes.canadaGround]: 'Ground to Canada',
+  [serviceCodes.canadaEconomy]: 'Economy to Canada',
+};
+
+function OrderHead({ order, onDone }: Pick<Props, 'order' | 'onDone'>) {
+  const [reason, setReason] = useState('');
+  const slip = useMutation({
+    mutationFn: () => deskFile('/desk/orders/slips', { method: 'POST', body: { numbers: [order.number] } }),
+    onSuccess: (bytes) => saveFile(bytes, { name: `${order.number}.pdf`, type: 'application/pdf' }),
+  });
+  const later = async () => {
+    await deskSend(`/desk/packing/${order.id}/later`, { method: 'POST', body: { reason } }, doneSchema);
+    await onDone(`${order.number} was put off.`);
+  };
+  return (
+    <header className="pack-head">
+      <h2 id="pack-order" className="pack-number" tabIndex={-1}>
+        <a href={`/desk/order/?number=${order.number}`}>{order.number}</a>
+      </h2>
+      <p className="pack-service" data-urgent={order.dueAt !== null || undefined}>
+        {services[order.serviceCode]}
+        {order.dueAt && (
+          <>
+            , leaves by <When at={order.dueAt} />
+          </>
+        )}
+      </p>
+      <address className="pack-address">
+        {order.recipient.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {order.note && <p className="pack-note">Note: {order.note}</p>}
+      {order.putOffReason && <p className="pack-note">Put off before: {order.putOffReason}</p>}
+      <div className="pack-tools">
+        <Button loading={slip.isPending} onClick={() => slip.mutate()}>
+          Print the slip
+        </Button>
+        <Confirm label="Later" title={`Put ${order.number} off`} action="Put it off" onConfirm={later}>
+          <p>It goes behind all other orders.</p>
+          <Field label="Reason" note="optional">
+            {(control) => (
+              <input {...control} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+            )}
+          </Field>
+        </Confirm>
+      </div>
+      <Problem error={slip.error} />
+    </header>
+  );
+}
+
+interface PieceProps {
+  readonly piece: Piece;
+  readonly count: number;
+  readonly onCount: (qty: number) => void;
+}
+
+const kinds = { item: '', mystery: 'Mystery spool, wrapped', print: 'Print' } as const;
+
+function PieceRow({ piece, count, onCount }: PieceProps) {
+  const { name, detail, kind, hex, picture, place, qty } = piece;
+  const isDone = count >= qty;
+  return (
+    <li className="pack-piece" data-done={isDone || undefined}>
+      {picture ? (
+        <img src={picture} alt="" width="96" height="96" />
+      ) : (
+        <svg className="pack-swatch" viewBox="0 0 1 1" aria-hidden="true">
+          <rect width="1" height="1" fill={hex ?? '#8D8B84'} />
+        </svg>
+      )}
+      <div className="pack-what">
+        <h3>{name}</h3>
+        <p>{[kinds[kind], detail].filter(Boolean).join(', ')}</p>
+        {place && (
+          <p className="pack-place">
+            Shelf <b>{place}</b>
+          </p>
+        )}
+      </div>
+      <div className="pack-count">
+        <span className="desk-data">
+          {count} of {qty}
+        </span>
+        <Button onClick={() => onCount(count - 1)} disabled={count === 0} aria-label={`One less ${name}`}>
+          −
+        </Button>
+        <Button look="ink" onClick={() => onCount(count + 1)} disabled={isDone} aria-label={`One more ${name}`}>
+          +
+        </Button>
+      </div>
+    </li>
+  );
+}
