@@ -31,7 +31,7 @@ export function methodLabel(serviceCode: number | null): string {
   return methodLabels[serviceCode ?? Number.NaN] ?? 'Unknown';
 }
 
-export const orderSorts = ['newest', 'oldest', 'amount', 'overnight'] as const;
+const orderSorts = ['newest', 'oldest', 'amount', 'overnight'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 const day = z.iso.date('Days look like 2026-11-23.');
@@ -54,7 +54,7 @@ export type OrderFilter = z.infer<typeof orderFilterSchema>;
 
 /** Rows of a page, and of all that can be paged through: beyond that, filters lead there faster. */
 export const ORDERS_PER_PAGE = 50;
-export const MAX_ORDER_PAGES = 200;
+const MAX_ORDER_PAGES = 200;
 
 export const ordersQuerySchema = z
   .object({

@@ -1,5 +1,5 @@
 /** Whole cents, which a cell shows as dollars. */
-export interface CsvAmount {
+interface CsvAmount {
   readonly cents: number;
 }
 

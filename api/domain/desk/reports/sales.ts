@@ -29,7 +29,7 @@ const sums: readonly ReportColumn[] = [
   { key: 'tax', label: 'Tax', kind: 'money' },
   { key: 'refunds', label: 'Refunds', kind: 'money' },
   { key: 'sales', label: 'Sales', kind: 'money' },
-  { key: 'taxKept', label: 'of it tax', kind: 'money' },
+  { key: 'taxKept', label: 'Tax after refunds', kind: 'money' },
 ];
 
 const notes = [
