@@ -40,6 +40,7 @@ import * as backups from './migrations/0047-backups.ts';
 import * as staff from './migrations/0048-staff.ts';
 import * as staffFactors from './migrations/0049-staff-factors.ts';
 import * as orderLists from './migrations/0050-order-lists.ts';
+import * as orderDesk from './migrations/0051-order-desk.ts';
 import * as packing from './migrations/0052-packing.ts';
 import * as stock from './migrations/0053-stock.ts';
 import * as printRunsAndLetters from './migrations/0054-print-runs-and-letters.ts';
@@ -87,6 +88,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-staff': staff,
   '0049-staff-factors': staffFactors,
   '0050-order-lists': orderLists,
+  '0051-order-desk': orderDesk,
   '0052-packing': packing,
   '0053-stock': stock,
   '0054-print-runs-and-letters': printRunsAndLetters,

@@ -8,6 +8,7 @@ import type { LetterState, RecipientState } from '../contract/desk/letters.ts';
 import type { ShipmentState, Ticks } from '../contract/desk/packing.ts';
 import type { StaffRole } from '../contract/desk/roles.ts';
 import type { MovementKind, PriceChangeState } from '../contract/desk/stock.ts';
+import type { RefundedLine, RefundParts } from '../contract/money/line-refund.ts';
 import type { OrderTerms } from '../contract/money/rates.ts';
 import type { Totals } from '../contract/money/totals.ts';
 import type {
@@ -180,6 +181,8 @@ export interface OrdersTable {
   delivered_at: Timestamp | null;
   /** when the shopper canceled it; null: not, also for attempts that were never paid */
   cancelled_at: Timestamp | null;
+  /** the shop canceled it, and tells the shopper this; null: the shopper did, or nobody */
+  cancel_message: string | null;
   /** cents refunded so far */
   refunded: Generated<number>;
   /** the card or wallet, if the payment service reported it */
@@ -454,7 +457,7 @@ interface HealthReportsTable {
 }
 
 /** A refund by the operator, carried out by a job. */
-interface OrderRefundsTable {
+export interface OrderRefundsTable {
   id: Generated<string>;
   order_id: string;
   /** cents */
@@ -464,6 +467,42 @@ interface OrderRefundsTable {
   done_at: Timestamp | null;
   /** the payment service rejected it, or the bank returned the money */
   failed_at: Timestamp | null;
+  failure: string | null;
+  /** of the request that asked for it, so that a repeated one refunds once */
+  request_key: string | null;
+  /** what the amount is made of; null: an amount that names no goods */
+  parts: Json<StoredParts> | null;
+  lines: ColumnType<StoredRefundLine[], string | undefined, string>;
+  /** when its mail was queued */
+  mailed_at: Timestamp | null;
+}
+
+/** Cents; see `RefundParts`. */
+export type StoredParts = Pick<RefundParts, 'goods' | 'tax' | 'shipping' | 'fee' | 'earlier'>;
+
+/** A refunded part of a line, and how many of it went back on the shelf. */
+export interface StoredRefundLine extends RefundedLine {
+  readonly restocked: number;
+}
+
+/** What staff wrote about an order; shoppers never see it. */
+interface OrderNotesTable {
+  id: string;
+  order_id: string;
+  by: string;
+  text: string;
+  at: Timestamp;
+}
+
+/** A mail about an order: sent, or still failing. */
+interface OrderMailsTable {
+  order_id: string;
+  message_id: string;
+  subject: string;
+  /** of the first try */
+  at: Timestamp;
+  sent_at: Timestamp | null;
+  /** why the last try failed; null: it did not */
   failure: string | null;
 }
 
@@ -889,6 +928,8 @@ export interface Database extends PrintTables {
   review_requests: ReviewRequestsTable;
   order_disputes: OrderDisputesTable;
   failed_refunds: FailedRefundsTable;
+  order_mails: OrderMailsTable;
+  order_notes: OrderNotesTable;
   returns: ReturnsTable;
   polls: PollsTable;
   votes: VotesTable;

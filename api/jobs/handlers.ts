@@ -65,9 +65,9 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
   const throttled = throttle(RECEIPTS_PER_SECOND);
   const pace = throttle(LETTERS_PER_SECOND);
   return {
-    'order-confirmation': ({ orderId }) => throttled(() => sendConfirmation({ ...deps, mailer }, orderId)),
-    'order-shipped': ({ orderId }) => sendShipped({ ...deps, mailer }, orderId),
-    'order-cancelled': ({ orderId }) => sendCancelled({ ...deps, mailer }, orderId),
+    'order-confirmation': (data) => throttled(() => sendConfirmation({ ...deps, mailer }, data)),
+    'order-shipped': (data) => sendShipped({ ...deps, mailer }, data),
+    'order-cancelled': (data) => sendCancelled({ ...deps, mailer }, data),
     'return-mail': (data) => sendReturnMail({ ...deps, mailer }, data),
     'order-refunded': (data) => sendRefunded({ ...deps, mailer }, data),
     'payment-alert': (data) => sendPaymentAlert({ ...deps, mailer }, data),

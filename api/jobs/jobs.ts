@@ -3,14 +3,18 @@ import * as z from 'zod';
 import type { Db } from '../db/schema.ts';
 
 const orderJob = z.object({ orderId: z.uuid() });
+/** With a `mailId`, it is the same mail again. */
+const orderMailJob = orderJob.extend({ mailId: z.uuid().optional() });
 const alertJob = z.object({ alertId: z.uuid() });
 
 /** Work that runs after the response, each job at least once. */
 export const jobSchemas = {
-  'order-confirmation': orderJob,
+  'order-confirmation': orderMailJob,
   'refund-order': orderJob,
-  'order-shipped': orderJob,
-  'order-cancelled': orderJob,
+  // `corrected`: its tracking numbers changed after the first mail.
+  'order-shipped': orderMailJob.extend({ about: z.literal('corrected').optional() }),
+  // `amount`: cents that are refunded with the cancellation; jobs of earlier versions have none.
+  'order-cancelled': orderJob.extend({ amount: z.int().min(0).optional() }),
   'return-mail': z.object({
     returnId: z.uuid(),
     mailId: z.uuid(),
@@ -18,7 +22,13 @@ export const jobSchemas = {
     about: z.enum(['requested', 'accepted', 'refused']),
   }),
   // One mail for each refund of an order, with its amount and the sum of all refunds so far, in cents.
-  'order-refunded': orderJob.extend({ mailId: z.uuid(), amount: z.int().positive(), refunded: z.int().positive() }),
+  // `refundIds`: the requests that it pays, whose lines the mail names.
+  'order-refunded': orderJob.extend({
+    mailId: z.uuid(),
+    amount: z.int().positive(),
+    refunded: z.int().positive(),
+    refundIds: z.array(z.uuid()).max(100).optional(),
+  }),
   // Tells the shop's staff that a payment needs attention.
   'payment-alert': orderJob.extend({
     mailId: z.uuid(),
@@ -149,12 +159,13 @@ export interface Jobs {
 
 /** A job's id is the id of its subject, so that enqueueing it twice stores it once. */
 export function jobIdOf(data: JobData<JobName>): string {
+  if ('orderId' in data) return ('mailId' in data && data.mailId) || data.orderId;
   if ('mailId' in data) return data.mailId;
   if ('runId' in data) return data.runId;
   if ('subscriptionId' in data) return data.subscriptionId;
   if ('accountId' in data) return data.accountId;
   if ('refundId' in data) return data.refundId;
-  return 'orderId' in data ? data.orderId : data.alertId;
+  return data.alertId;
 }
 
 /** Runs a stored job; throws when its data does not match the job's schema. */

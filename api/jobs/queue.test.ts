@@ -59,7 +59,7 @@ const idle = Object.fromEntries(
 );
 const handlers = (changes: Partial<JobHandlers> = {}): JobHandlers => ({
   ...(idle as unknown as JobHandlers),
-  'order-confirmation': ({ orderId }) => sendConfirmation({ ...shop.deps, mailer }, orderId),
+  'order-confirmation': (data) => sendConfirmation({ ...shop.deps, mailer }, data),
   ...changes,
 });
 

@@ -1,39 +1,63 @@
 import { sql } from 'kysely';
 import { type CannotCancel, orderMessages } from '../../contract/messages/orders.ts';
 import { MODEL_DAYS } from '../../contract/queu3d/limits.ts';
-import type { Database, Transaction } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseStock } from '../checkout/settle-payment.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyVendingChanged } from '../vending/vending-changes.ts';
+import { requireAllowed, requireSeen } from './order-actions.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
 import { cancelUntil } from './present-order.ts';
 import { disputesOf, holdsMoney } from './record-dispute.ts';
+import { leftToRefund, recordRefundRequest } from './refund-requests.ts';
 
 type CancelDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 
+interface CancelByShop {
+  /** for the shopper; may be empty */
+  readonly message: string;
+  /** the version that the member of the staff saw; absent: whatever it is */
+  readonly seen?: string | undefined;
+}
+
 /**
- * Cancels a paid order for its shopper: stock and prints are released and the refund is queued in the same transaction.
+ * Cancels a paid order for its shopper, or for the shop, which may do so until it ships: stock and prints are released and the refund is queued in the same transaction.
  * Canceling it again changes nothing. Packing, shipping, printing and the vending machine lock the order too, so either
  * they find it canceled, or it can no longer be canceled.
  */
-export async function cancelOrder({ connection, jobs, clock, log }: CancelDeps, orderId: string): Promise<OrderRow> {
+export async function cancelOrder(
+  { connection, jobs, clock, log }: CancelDeps,
+  orderId: string,
+  byShop?: CancelByShop,
+): Promise<OrderRow> {
   const now = clock();
   return await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order.cancelled_at) return order;
-    const reason = await reasonAgainst(trx, order, now);
-    if (reason) throw new ShopError('order_not_cancellable', { reason: orderMessages.cannotCancel[reason] });
+    if (byShop) {
+      const isPressed = await hasPresses(trx, order);
+      requireAllowed('cancel', { order, isPressed, isDisputed: (await disputesOf(trx, [orderId])).some(holdsMoney) });
+      requireSeen(order, byShop.seen);
+    } else {
+      const reason = await reasonAgainst(trx, order, now);
+      if (reason) throw new ShopError('order_not_cancellable', { reason: orderMessages.cannotCancel[reason] });
+    }
     await releaseStock(trx, orderId, 'cancel');
     await releasePrints(trx, orderId, now);
     await notifyVendingChanged(trx, { orderId });
-    // The whole payment is refunded once, under the order's own key: a late webhook for it queues the same job.
-    await jobs.enqueue(trx, 'refund-order', { orderId });
-    await jobs.enqueue(trx, 'order-cancelled', { orderId });
-    log.info('order canceled by its shopper', { refId: order.ref_id });
+    const amount = await leftToRefund(trx, order);
+    if (amount === order.amount) {
+      // The whole payment is refunded once, under the order's own key: a late webhook for it queues the same job.
+      await jobs.enqueue(trx, 'refund-order', { orderId });
+    } else if (amount > 0) {
+      await recordRefundRequest({ jobs }, trx, order, { amount, reason: 'Canceled', at: now });
+    }
+    await jobs.enqueue(trx, 'order-cancelled', { orderId, amount });
+    log.info(byShop ? 'order canceled by the shop' : 'order canceled by its shopper', { refId: order.ref_id });
     return await trx
       .updateTable('orders')
-      .set({ status: 'cancelled', cancelled_at: now })
+      .set({ status: 'cancelled', cancelled_at: now, cancel_message: byShop?.message ?? null })
       .where('id', '=', orderId)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -71,7 +95,7 @@ async function hasRefunds(trx: Transaction<Database>, { id }: OrderRow): Promise
 }
 
 /** Whether the vending machine dropped a spool for this order, or may be dropping one. */
-async function hasPresses(trx: Transaction<Database>, { id }: OrderRow): Promise<boolean> {
+export async function hasPresses(trx: Db, { id }: OrderRow): Promise<boolean> {
   const press = await trx
     .selectFrom('vending_presses')
     .select('id')

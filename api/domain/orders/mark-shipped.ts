@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { requirePaid } from './mark-progress.ts';
+import { requireAllowed } from './order-actions.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
 import { disputesOf, holdsMoney } from './record-dispute.ts';
 
@@ -68,6 +69,27 @@ export async function markShippedWithin(
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Replaces the tracking numbers of a shipped order, and mails the shopper that they changed. Repeating it changes nothing. */
+export async function correctTracking(
+  { connection, jobs }: Pick<ShipDeps, 'connection' | 'jobs'>,
+  orderId: string,
+  { carrier, numbers: typed }: { readonly carrier: Carrier; readonly numbers: readonly string[] },
+): Promise<OrderRow> {
+  return await connection.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    requireAllowed('track', { order });
+    const numbers = numbersFor(order, typed, carrier);
+    if (order.tracking_numbers.join() === numbers.join()) return order;
+    await jobs.enqueue(trx, 'order-shipped', { orderId, mailId: crypto.randomUUID(), about: 'corrected' });
+    return await trx
+      .updateTable('orders')
+      .set({ tracking_numbers: numbers })
+      .where('id', '=', orderId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
 }
 
 /** Pickup orders have no parcel; all others have at least one. */

@@ -35,6 +35,7 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
     shippedAt: row.shipped_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
+    cancelMessage: row.cancel_message,
     cancelUntil: cancelUntil(row)?.toISOString() ?? null,
     returnUntil: returnUntil(row)?.toISOString() ?? null,
     returnTerms: { returnDays, returnFee },

@@ -6,6 +6,7 @@ import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { findOrder, isUuid, linesOf, type OrderRow } from './order-rows.ts';
 import { presentOrder } from './present-order.ts';
+import { refundedPieces } from './refund-requests.ts';
 import { presentReturn, returnsOf } from './returns.ts';
 
 /** More than any page requests. */
@@ -46,10 +47,16 @@ export async function presentOrders({ connection, store }: PresentDeps, rows: re
       .filter(({ itemId }) => itemId === store.items.vendingToken)
       .reduce((sum, { qty }) => sum + qty, 0);
   const returns = await returnsOf(db, idsOf(rows.filter(({ shipped_at }) => shipped_at)));
-  const used = await pressesUsed(db, idsOf(rows.filter((row) => tokensOf(row) > 0)));
+  const withTokens = idsOf(rows.filter((row) => tokensOf(row) > 0));
+  const [used, refunded] = await Promise.all([pressesUsed(db, withTokens), refundedPieces(db, withTokens)]);
+  const refundedTokens = ({ id }: OrderRow) =>
+    (lines.get(id) ?? [])
+      .filter(({ itemId }) => itemId === store.items.vendingToken)
+      .reduce((sum, line) => sum + (refunded.get(id)?.get(line.id) ?? 0), 0);
   return rows.map((row) => {
     const bought = tokensOf(row);
-    const left = row.status === 'paid' ? Math.max(0, bought - (used.get(row.id) ?? 0)) : 0;
+    const gone = (used.get(row.id) ?? 0) + refundedTokens(row);
+    const left = row.status === 'paid' ? Math.max(0, bought - gone) : 0;
     return {
       ...presentOrder(row, lines.get(row.id) ?? []),
       returns: returns.filter(({ order_id }) => order_id === row.id).map(presentReturn),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Db, FailedRefundsTable, Transaction } from '../../db/schema.ts';
 import type { FailedRefund } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -36,7 +36,32 @@ export async function enqueueRefundMail(
 ): Promise<void> {
   const amount = refunded - before.refunded;
   if (amount <= 0) return;
-  await jobs.enqueue(trx, 'order-refunded', { orderId: before.id, mailId: crypto.randomUUID(), amount, refunded });
+  const refundIds = await takeUnmailed(trx, before.id, amount);
+  await jobs.enqueue(trx, 'order-refunded', {
+    ...{ orderId: before.id, mailId: crypto.randomUUID(), amount, refunded, refundIds },
+  });
+}
+
+/**
+ * The requests that this amount pays: one of them, or all. The service may report a refund before our own job does, so the
+ * mail finds its lines by the amount. None, when somebody refunded at the service itself.
+ */
+async function takeUnmailed(trx: Transaction<Database>, orderId: string, amount: number): Promise<string[]> {
+  const waiting = await trx
+    .selectFrom('order_refunds')
+    .select(['id', 'amount'])
+    .where('order_id', '=', orderId)
+    .where('mailed_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .orderBy('asked_at')
+    .execute();
+  const one = waiting.find((refund) => refund.amount === amount);
+  const all = waiting.reduce((sum, refund) => sum + refund.amount, 0) === amount ? waiting : [];
+  const ids = (one ? [one] : all).map(({ id }) => id);
+  if (ids.length > 0) {
+    await trx.updateTable('order_refunds').set({ mailed_at: sql`now()` }).where('id', 'in', ids).execute();
+  }
+  return ids;
 }
 
 interface FailedRefundDeps {

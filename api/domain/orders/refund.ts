@@ -1,11 +1,16 @@
+import { deskOrderMessages } from '../../contract/messages/desk-order.ts';
 import { messages } from '../../contract/messages.ts';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
-import type { Database, Transaction } from '../../db/schema.ts';
+import { type RefundParts, refundParts } from '../../contract/money/line-refund.ts';
+import type { OrderLine } from '../../contract/order.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
 import { ShopError } from '../shop-error.ts';
+import { notifyVendingChanged } from '../vending/vending-changes.ts';
 import {
   findOrder,
+  linesOf,
   lockOrder,
   type OrderRow,
   type PaymentServices,
@@ -13,62 +18,172 @@ import {
   paymentServiceOf,
 } from './order-rows.ts';
 import { disputesOf, holdsMoney } from './record-dispute.ts';
-import { recordRefund } from './record-refund.ts';
+import { failedRefundsOf, recordRefund } from './record-refund.ts';
+import {
+  earlierRefunds,
+  leftOf,
+  type RefundRow,
+  recordRefundRequest,
+  refundsOf,
+  restockPieces,
+} from './refund-requests.ts';
 import { markReturnRefunded } from './returns.ts';
 
+/** Lines with the pieces to refund, and whether those go back on the shelf. */
+interface LinesToRefund {
+  readonly lines: readonly { readonly lineId: string; readonly qty: number; readonly restock: boolean }[];
+  readonly shipping: boolean;
+  /** cents to keep, such as for a return label */
+  readonly fee: Cents;
+}
+
 interface RefundRequest {
-  /** absent: everything that is not refunded yet */
+  /** absent, and no lines either: everything that is not refunded yet */
   readonly amount?: Cents | undefined;
   readonly reason: string;
   /** number of the accepted return that the refund is for */
   readonly returnNumber?: string | undefined;
+  /** instead of an amount */
+  readonly goods?: LinesToRefund | undefined;
+  /** the same key refunds once */
+  readonly key?: string | undefined;
+  /** the amount that somebody confirmed; another one is refused */
+  readonly shown?: Cents | undefined;
 }
+
+type RequestDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'store'>;
 
 /**
  * Records a refund of a paid order, which a job pays. Pending refunds count, so two operators who refund at the same time
  * never refund more than was paid. Returns the amount.
  */
 export async function requestRefund(
-  { connection, jobs, clock }: Pick<Deps, 'connection' | 'jobs' | 'clock'>,
+  { connection, jobs, clock, store }: RequestDeps,
   orderId: string,
-  { amount, reason, returnNumber }: RefundRequest,
+  { amount, reason, returnNumber, goods, key, shown }: RefundRequest,
 ): Promise<Cents> {
   return await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    const { ref_id: refId, status } = order;
-    if (status !== 'paid')
-      throw new ShopError('refund_unpaid', {
-        refId,
-        status: status.replace('cancelled', 'canceled').replace('_', ' '),
-      });
-    const dispute = (await disputesOf(trx, [orderId])).find(holdsMoney);
-    if (dispute) throw new ShopError('refund_disputed', { refId, dispute: dispute.id });
-    const available = cents(Math.max(0, order.amount - order.refunded - (await pendingRefunds(trx, order))));
-    const requested = amount ?? available;
-    if (requested < 1 || requested > available) {
-      throw new ShopError('refund_too_much', { most: dollars(available), refId });
+    const refunds = await refundsOf(trx, orderId);
+    const repeated = key === undefined ? undefined : refunds.find(({ request_key }) => request_key === key);
+    if (repeated) return cents(repeated.amount);
+    await requireRefundable(trx, order, refunds);
+    const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
+    const parts = goods && partsOf({ order, lines, refunds }, goods);
+    if (parts) await requireUnusedTokens(trx, { order, lines, refunds, token: store.items.vendingToken }, parts);
+    const left = leftOf(order, refunds);
+    const requested = parts?.amount ?? amount ?? left;
+    if (requested < 1 || requested > left) {
+      throw new ShopError('refund_too_much', { most: dollars(left), refId: order.ref_id });
+    }
+    if (shown !== undefined && shown !== requested) {
+      throw new ShopError('refund_changed', { amount: dollars(requested), shown: dollars(shown) });
     }
     if (returnNumber) await markReturnRefunded(trx, orderId, returnNumber, clock());
-    const { id } = await trx
-      .insertInto('order_refunds')
-      .values({ order_id: orderId, amount: requested, reason, asked_at: clock() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await jobs.enqueue(trx, 'give-back', { refundId: id });
+    const stored = { amount: requested, reason, key, at: clock() };
+    if (!parts || !goods) {
+      await recordRefundRequest({ jobs }, trx, order, stored);
+      return requested;
+    }
+    const restocked = piecesToRestock({ lines, refunds }, goods);
+    await restockPieces(
+      trx,
+      orderId,
+      lines.map((line) => ({ ...line, qty: restocked.get(line.id) ?? 0 })),
+    );
+    const { goods: value, tax, shipping, fee, earlier } = parts;
+    await recordRefundRequest({ jobs }, trx, order, {
+      ...stored,
+      parts: { goods: value, tax, shipping, fee, earlier },
+      lines: parts.lines.map((line) => ({ ...line, restocked: restocked.get(line.lineId) ?? 0 })),
+    });
+    await notifyVendingChanged(trx, { orderId });
     return requested;
   });
 }
 
-/** The sum that waits for its job. What is already refunded, here or in the service's dashboard, is in the order row. */
-async function pendingRefunds(trx: Transaction<Database>, { id }: OrderRow): Promise<number> {
-  const { sum } = await trx
-    .selectFrom('order_refunds')
-    .select(({ fn }) => fn.sum<string | null>('amount').as('sum'))
-    .where('order_id', '=', id)
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
+async function requireRefundable(trx: Transaction<Database>, order: OrderRow, refunds: readonly RefundRow[]) {
+  const { ref_id: refId, status } = order;
+  const isOwed = status === 'cancelled' && (await hasFailedSince(trx, order, refunds));
+  if (status !== 'paid' && !isOwed)
+    throw new ShopError('refund_unpaid', {
+      refId,
+      status: status.replace('cancelled', 'canceled').replace('_', ' '),
+    });
+  const dispute = (await disputesOf(trx, [order.id])).find(holdsMoney);
+  if (dispute) throw new ShopError('refund_disputed', { refId, dispute: dispute.id });
+}
+
+/** Whether the refund of a canceled order did not arrive. */
+export async function hasFailedSince(
+  db: Db,
+  { id, cancelled_at }: OrderRow,
+  refunds: readonly RefundRow[],
+): Promise<boolean> {
+  if (!cancelled_at) return false;
+  const moments = [...refunds, ...(await failedRefundsOf(db, id))].map(({ failed_at }) => failed_at);
+  return moments.some((moment) => moment && moment >= cancelled_at);
+}
+
+interface OrderWithRefunds {
+  readonly order: OrderRow;
+  readonly lines: readonly OrderLine[];
+  readonly refunds: readonly RefundRow[];
+}
+
+function partsOf({ order, lines, refunds }: OrderWithRefunds, { shipping, fee, ...goods }: LinesToRefund): RefundParts {
+  const paid = lines.map((line) => ({ ...line.data, id: line.id, price: line.price, qty: line.qty }));
+  const request = { lines: goods.lines, shipping, fee };
+  if (goods.lines.length === 0 && !shipping)
+    throw new ShopError('refund_lines', { reason: deskOrderMessages.nothingChosen });
+  if (new Set(goods.lines.map(({ lineId }) => lineId)).size < goods.lines.length)
+    throw new ShopError('refund_lines', { reason: deskOrderMessages.linesUnknown });
+  try {
+    return refundParts({ lines: paid, totals: order.totals }, earlierRefunds(order, refunds), request);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new ShopError('refund_lines', { reason: deskOrderMessages.linesUnknown });
+  }
+}
+
+/** A token that was used at the vending machine dropped a spool, so its money stays. */
+async function requireUnusedTokens(
+  trx: Transaction<Database>,
+  { order, lines, refunds, token }: OrderWithRefunds & { readonly token: string },
+  parts: RefundParts,
+): Promise<void> {
+  const tokens = lines.filter(({ itemId }) => itemId === token);
+  const isToken = ({ lineId }: { lineId: string }) => tokens.some(({ id }) => id === lineId);
+  const asked = parts.lines.filter(isToken).reduce((sum, { qty }) => sum + qty, 0);
+  if (asked === 0) return;
+  const before = earlierRefunds(order, refunds).lines.filter(isToken);
+  const bought = tokens.reduce((sum, { qty }) => sum + qty, 0) - before.reduce((sum, { qty }) => sum + qty, 0);
+  const { used } = await trx
+    .selectFrom('vending_presses')
+    .select(({ fn }) => fn.countAll<string>().as('used'))
+    .where('order_id', '=', order.id)
+    .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
+  if (asked > bought - Number(used)) throw new ShopError('refund_lines', { reason: deskOrderMessages.tokensUsed });
+}
+
+/** Never more than the line has, also when a refund failed and is made again. */
+function piecesToRestock(
+  { lines, refunds }: Pick<OrderWithRefunds, 'lines' | 'refunds'>,
+  goods: LinesToRefund,
+): Map<string, number> {
+  const before = refunds.flatMap((refund) => refund.lines);
+  return new Map(
+    goods.lines
+      .filter(({ restock }) => restock)
+      .map(({ lineId, qty }) => {
+        const line = lines.find(({ id, type }) => id === lineId && type !== 'pod');
+        const restocked = before
+          .filter((each) => each.lineId === lineId)
+          .reduce((sum, each) => sum + each.restocked, 0);
+        return [lineId, Math.max(0, Math.min(qty, (line?.qty ?? 0) - restocked))];
+      }),
+  );
 }
 
 type PayRefundDeps = PaymentServices & Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
@@ -121,11 +236,11 @@ async function recordRefusedRefund(
   });
 }
 
-type RefundDeps = PaymentServices & Pick<Deps, 'connection' | 'jobs' | 'log'>;
+type RefundDeps = PaymentServices & Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 
 /** Refunds a whole order and notifies the shopper. The payment service refunds an order once, however often this runs. */
 export async function refundOrder(deps: RefundDeps, orderId: string): Promise<void> {
-  const { jobs, log } = deps;
+  const { jobs, clock, log } = deps;
   const { db } = deps.connection;
   const order = await findOrder(db, orderId);
   const paymentId = order && paymentIdOf(order);
@@ -140,7 +255,14 @@ export async function refundOrder(deps: RefundDeps, orderId: string): Promise<vo
     log.error('a refund was refused', { refId: order.ref_id, error });
     const { amount } = order;
     const alert = { orderId, mailId: orderId, about: 'refund_refused', amount, reason: error.message } as const;
-    await jobs.enqueue(db, 'payment-alert', { ...alert, respondBy: null });
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('failed_refunds')
+        .values({ id: `order:${orderId}`, order_id: orderId, amount, reason: error.message, failed_at: clock() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await jobs.enqueue(trx, 'payment-alert', { ...alert, respondBy: null });
+    });
     return;
   }
   log.info('order refunded', { refId: order.ref_id, amount: order.amount });

@@ -133,16 +133,19 @@ interface Answer {
   readonly state: 'accepted' | 'refused';
   /** for the shopper */
   readonly answer: string;
+  /** that it has to belong to; absent: any */
+  readonly orderId?: string;
 }
 
 /** Answers a return and mails the shopper once. Repeating the same answer changes nothing; another one is refused. */
 export async function answerReturn(
   { connection, jobs, clock }: Pick<Deps, 'connection' | 'jobs' | 'clock'>,
   number: string,
-  { state, answer }: Answer,
+  { state, answer, orderId }: Answer,
 ): Promise<ReturnRow> {
   return await connection.db.transaction().execute(async (trx) => {
     const row = await lockReturn(trx, number);
+    if (orderId && row.order_id !== orderId) throw new ShopError('return_elsewhere', { refId: row.ref_id });
     if (row.state === state) return row;
     if (row.state !== 'requested') throw new ShopError('return_answered', { refId: row.ref_id, state: row.state });
     await jobs.enqueue(trx, 'return-mail', {

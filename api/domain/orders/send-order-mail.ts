@@ -9,28 +9,48 @@ import { orderCancelled } from '../../gateways/mail/order-cancelled.tsx';
 import { orderConfirmation } from '../../gateways/mail/order-confirmation.tsx';
 import type { OrderMailFacts } from '../../gateways/mail/order-frame.tsx';
 import { signOrderLink } from '../../gateways/mail/order-links.ts';
-import { orderRefunded, type RefundFacts } from '../../gateways/mail/order-refunded.tsx';
+import { orderRefunded } from '../../gateways/mail/order-refunded.tsx';
 import { orderShipped } from '../../gateways/mail/order-shipped.tsx';
 import { paymentAlert } from '../../gateways/mail/payment-alert.tsx';
 import { returnNews, returnToDo } from '../../gateways/mail/return-mails.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
+import { recordOrderMail } from './order-mails.ts';
 import { findOrder, type OrderRow } from './order-rows.ts';
 import { presentFull } from './read-orders.ts';
+import { refundsOf } from './refund-requests.ts';
 import { findReturn, presentReturn } from './returns.ts';
 
 type OrderMailDeps = Pick<Deps, 'connection' | 'store' | 'settings' | 'clock'> & { readonly mailer: Mailer };
 
 /** Sends the receipt. On failure the queue retries; the order is not affected. */
-export async function sendConfirmation(deps: OrderMailDeps, orderId: string): Promise<void> {
-  await sendOrderMail(deps, orderId, (facts, { coupon }) => orderConfirmation({ ...facts, coupon }));
+export async function sendConfirmation(
+  deps: OrderMailDeps,
+  { orderId, mailId }: JobData<'order-confirmation'>,
+): Promise<void> {
+  await sendOrderMail(deps, orderId, async (facts, { coupon }) =>
+    sentAgain(await orderConfirmation({ ...facts, coupon }), mailId),
+  );
 }
 
-export async function sendShipped(deps: OrderMailDeps, orderId: string): Promise<void> {
-  await sendOrderMail(deps, orderId, orderShipped);
+export async function sendShipped(
+  deps: OrderMailDeps,
+  { orderId, mailId, about }: JobData<'order-shipped'>,
+): Promise<void> {
+  await sendOrderMail(deps, orderId, async (facts) =>
+    sentAgain(await orderShipped({ ...facts, isCorrection: about === 'corrected' }), mailId),
+  );
 }
 
-export async function sendCancelled(deps: OrderMailDeps, orderId: string): Promise<void> {
-  await sendOrderMail(deps, orderId, orderCancelled);
+export async function sendCancelled(
+  deps: OrderMailDeps,
+  { orderId, amount }: JobData<'order-cancelled'>,
+): Promise<void> {
+  await sendOrderMail(deps, orderId, (facts) => orderCancelled({ ...facts, amount }));
+}
+
+/** A Message-ID of its own, because mail programs and our mail folder show two mails of one id once. */
+function sentAgain(mail: Mail, mailId: string | undefined): Mail {
+  return mailId ? { ...mail, messageId: mail.messageId.replace('@', `-${mailId}@`) } : mail;
 }
 
 /** Sends the shopper, or the shop, the mail about a return. */
@@ -48,9 +68,12 @@ export async function sendReturnMail(
 
 export async function sendRefunded(
   deps: OrderMailDeps,
-  { orderId, ...refund }: { orderId: string } & Pick<RefundFacts, 'amount' | 'refunded' | 'mailId'>,
+  { orderId, refundIds = [], ...refund }: JobData<'order-refunded'>,
 ): Promise<void> {
-  await sendOrderMail(deps, orderId, (facts) => orderRefunded({ ...facts, ...refund }));
+  const made = (await refundsOf(deps.connection.db, orderId)).filter(({ id }) => refundIds.includes(id));
+  const pieces = made.flatMap(({ lines }) => lines);
+  const parts = made.flatMap(({ parts }) => (parts ? [parts] : []));
+  await sendOrderMail(deps, orderId, (facts) => orderRefunded({ ...facts, ...refund, pieces, parts }));
 }
 
 /** Sends nothing for an order without an e-mail address: its account was deleted. */
@@ -65,7 +88,8 @@ async function sendOrderMail(
   const presented = await presentFull({ connection, store }, row);
   const order = (await isOwnAddress(connection.db, row)) ? presented : withoutTypedText(presented);
   const facts = { order, store, publicUrl: settings.publicUrl, token };
-  await mailer.send(await write(facts, row));
+  const mail = await write(facts, row);
+  await recordOrderMail({ connection, clock }, { orderId, mail }, () => mailer.send(mail));
 }
 
 /** Whether the e-mail goes to the verified address of the order's own account. */

@@ -32,6 +32,10 @@ export async function redactOrders(db: Db, now: Date): Promise<number> {
       and (status <> 'paid' or shipped_at < ${daysAgo(DAYS_AFTER_SHIPPING)} or ts < ${daysAgo(DAYS_AT_MOST)})
   `.execute(db);
   await redactReturns(db);
+  await sql`delete from order_notes using orders where orders.id = order_id and forgotten_at is not null`.execute(db);
+  await sql`
+    update operator_actions set details = details - 'before' - 'after' from orders
+    where verb = 'orders address' and target = ref_id and forgotten_at is not null and details ? 'after'`.execute(db);
   await deleteDetachedPrints(db, now);
   return Number(numAffectedRows ?? 0n);
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   CHOICE_TIME_MS,
   type OpenVending,
@@ -8,6 +8,7 @@ import {
 import type { Db, VendingPressesTable } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid, type OrderRow } from '../orders/order-rows.ts';
+import { refundedPieces } from '../orders/refund-requests.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { commitmentOf, openLoad } from './load-machine.ts';
@@ -83,16 +84,18 @@ export async function findOwnOrder(db: Db, shopper: Pick<Shopper, 'id'>, named: 
   return order;
 }
 
-/** The number of presses that an order bought; 0 before it is paid and after a refund. */
+/** The number of presses that an order bought; without refunded ones, and 0 before it is paid and after a refund. */
 export async function pressesBought(db: Db, { id, status }: OrderRow, vendingToken: string): Promise<number> {
   if (status !== 'paid') return 0;
-  const { qty } = await db
+  const tokens = await db
     .selectFrom('order_lines')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('qty'), eb.lit(0)).as('qty'))
+    .select(['qty', sql<string>`body ->> 'id'`.as('lineId')])
     .where('order_id', '=', id)
     .where('item_id', '=', vendingToken)
-    .executeTakeFirstOrThrow();
-  return Number(qty);
+    .execute();
+  if (tokens.length === 0) return 0;
+  const refunded = (await refundedPieces(db, [id])).get(id);
+  return tokens.reduce((sum, { qty, lineId }) => sum + qty - (refunded?.get(lineId) ?? 0), 0);
 }
 
 export interface Turn {

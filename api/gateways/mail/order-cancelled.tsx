@@ -6,11 +6,16 @@ import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
 
-/** The email about an order that its shopper canceled; another one follows with the refund. */
-export async function orderCancelled(facts: OrderMailFacts): Promise<Mail> {
-  const { order, store, publicUrl } = facts;
-  const refund = orderMessages.cancelledRefund(dollars(order.payment.amount), refundMethod(order));
-  const text = `${orderMessages.cancelledNothingShips} ${refund}`;
+interface CancelledFacts extends OrderMailFacts {
+  /** cents that are refunded with the cancellation; absent: everything */
+  readonly amount?: number | undefined;
+}
+
+/** The email about an order that its shopper or the shop canceled; another one follows with the refund. */
+export async function orderCancelled(facts: CancelledFacts): Promise<Mail> {
+  const { order, store, publicUrl, amount = order.payment.amount } = facts;
+  const refund = amount > 0 ? orderMessages.cancelledRefund(dollars(amount), refundMethod(order)) : '';
+  const text = [order.cancelMessage, orderMessages.cancelledNothingShips, refund].filter(Boolean).join(' ');
   const mail = (
     <OrderFrame {...facts} heading="Your order is canceled" preview={text} text={text}>
       <OrderLines lines={order.lines} prices publicUrl={publicUrl} />

@@ -1,5 +1,6 @@
 import { Section } from '@react-email/section';
 import { dollars } from '../../contract/money/dollars.ts';
+import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
 import { refundMethod } from '../../contract/order-words.ts';
 import { AmountRows } from './amount-rows.tsx';
 import { bodiesOf } from './mail-bodies.ts';
@@ -14,6 +15,10 @@ export interface RefundFacts extends OrderMailFacts {
   readonly refunded: number;
   /** one per refund */
   readonly mailId: string;
+  /** the goods that it is for; empty: it names none */
+  readonly pieces?: readonly RefundedLine[];
+  /** in cents, of each request that it pays */
+  readonly parts?: readonly Pick<RefundParts, 'tax' | 'shipping' | 'fee' | 'earlier'>[];
 }
 
 /** The email about a full or partial refund. */
@@ -23,6 +28,7 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
   const before = refunded - amount;
   const text = `${reasonOf(facts)} We refunded ${dollars(amount)} to ${refundMethod(facts.order)}. Banks take five to ten business days to show it.`;
   const rows = [
+    ...pieceRows(facts),
     { label: 'Paid', amount: dollars(total) },
     ...(before > 0 ? [{ label: 'Refunded before', amount: `−${dollars(before)}` }] : []),
     { label: 'Refunded now', amount: `−${dollars(amount)}` },
@@ -43,9 +49,26 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
   };
 }
 
+/** What the refund is for: "2 × Petrol", its tax, the shipping, and what was kept. */
+function pieceRows({ order, pieces = [], parts = [] }: RefundFacts) {
+  if (parts.length === 0) return [];
+  const sumOf = (part: 'tax' | 'shipping' | 'fee' | 'earlier') => parts.reduce((sum, each) => sum + each[part], 0);
+  const goods = pieces.map(({ lineId, qty, goods: amount }) => ({
+    label: `${qty} × ${order.lines.find(({ id }) => id === lineId)?.name ?? 'item'}`,
+    amount: dollars(amount),
+  }));
+  const others = [
+    { label: 'Tax', amount: sumOf('tax'), sign: '' },
+    { label: 'Shipping', amount: sumOf('shipping'), sign: '' },
+    { label: 'Return label', amount: sumOf('fee'), sign: '−' },
+    { label: 'Refunded before', amount: sumOf('earlier'), sign: '−' },
+  ].filter(({ amount }) => amount > 0);
+  return [...goods, ...others.map(({ label, amount, sign }) => ({ label, amount: `${sign}${dollars(amount)}` }))];
+}
+
 /** A payment can arrive after its order was canceled, for example because the stock was sold to others. */
 function reasonOf({ order, amount, refunded }: RefundFacts): string {
-  if (order.cancelledAt) return 'You canceled this order.';
+  if (order.cancelledAt) return order.cancelMessage == null ? 'You canceled this order.' : 'We canceled this order.';
   if (order.status === 'cancelled' || order.status === 'declined') {
     return 'Your payment arrived after the order had been canceled, so nothing will ship.';
   }

@@ -11,10 +11,15 @@ import { OrderArrival } from './order-arrival.tsx';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
 
+interface ShippedFacts extends OrderMailFacts {
+  /** the tracking numbers changed since the last mail */
+  readonly isCorrection?: boolean;
+}
+
 /** The email about a shipped order with its tracking numbers, or an order ready for pickup. */
-export async function orderShipped(facts: OrderMailFacts): Promise<Mail> {
-  const { order, store } = facts;
-  const words = order.shipping.serviceCode === serviceCodes.pickup ? readyForPickup : shipped(order.trackingInfo);
+export async function orderShipped(facts: ShippedFacts): Promise<Mail> {
+  const { order, store, isCorrection = false } = facts;
+  const words = wordsOf(facts);
   const mail = (
     <OrderFrame {...facts} heading={words.heading} preview={words.text} text={words.text}>
       <OrderLines lines={order.lines} prices={false} publicUrl={facts.publicUrl} />
@@ -28,9 +33,20 @@ export async function orderShipped(facts: OrderMailFacts): Promise<Mail> {
     to: order.email,
     subject: `Your ${store.name} order ${order.payment.refId} ${words.subject}`,
     ...(await bodiesOf(mail)),
-    messageId: orderMessageId(`shipped-${order.id}`, store),
+    messageId: orderMessageId(`${isCorrection ? 'tracking' : 'shipped'}-${order.id}`, store),
   };
 }
+
+function wordsOf({ order, isCorrection }: ShippedFacts) {
+  if (order.shipping.serviceCode === serviceCodes.pickup) return readyForPickup;
+  return isCorrection ? corrected : shipped(order.trackingInfo);
+}
+
+const corrected = {
+  heading: 'A new tracking number',
+  subject: 'has a new tracking number',
+  text: 'The tracking number in our last email was wrong. Please use this one to follow your parcel. We are sorry for the mix-up.',
+};
 
 const readyForPickup = {
   heading: 'Ready when you are',

@@ -10,6 +10,7 @@ import { letterRoutes } from './letters.ts';
 import { logRoutes } from './log.ts';
 import { meRoutes } from './me.ts';
 import { noticeDeskRoutes } from './notices.ts';
+import { orderRoutes } from './order.ts';
 import { deskOrderRoutes } from './orders.ts';
 import { ownSignInRoutes } from './own-sign-in.ts';
 import { packingRoutes } from './packing.ts';
@@ -33,6 +34,8 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', couponDeskRoutes(deps));
   app.route('/', customerDeskRoutes(deps));
   app.route('/', deskOrderRoutes(deps));
+  // After the list of orders, some of whose addresses look like an order's.
+  app.route('/', orderRoutes(deps));
   app.route('/', jobRoutes(deps));
   app.route('/', logRoutes(deps));
   app.route('/', meRoutes(deps));

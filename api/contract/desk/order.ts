@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { cityName, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
+import { centsSchema } from '../money/cents.ts';
+import { orderSchema, paymentServices } from '../order.ts';
+import { addressSuggestionsSchema } from '../shipping/address-check.ts';
+import { carriers } from '../shipping/carriers.ts';
+
+export const MAX_NOTE = 2000;
+const MAX_REASON = 500;
+
+const moment = z.iso.datetime();
+
+/** What staff do with an order; the last three are mails that they send again. */
+export const orderActions = [
+  'pack',
+  'ship',
+  'track',
+  'deliver',
+  'address',
+  'cancel',
+  'refund',
+  'confirmation',
+  'shipped',
+  'refunded',
+] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+const refundedLineSchema = z.object({
+  lineId: z.string(),
+  qty: z.int().min(1),
+  goods: centsSchema,
+  tax: centsSchema,
+  restocked: z.int().min(0),
+});
+
+const refundSchema = z.object({
+  id: z.string(),
+  amount: centsSchema,
+  reason: z.string(),
+  askedAt: moment,
+  state: z.enum(['waiting', 'done', 'failed']),
+  failure: z.string().nullable(),
+  lines: z.array(refundedLineSchema),
+  shipping: centsSchema.describe('part of the amount'),
+});
+
+/** A piece to take off the shelf. */
+const pickSchema = z.object({
+  itemId: z.string(),
+  name: z.string(),
+  details: z.string(),
+  picture: z.string().nullable(),
+  hex: z.string(),
+  qty: z.int().min(0).describe('without refunded pieces'),
+  place: z.string().nullable().describe('where it lies; null: not known'),
+});
+
+const printSchema = z.object({
+  name: z.string(),
+  material: z.string(),
+  color: z.string(),
+  qty: z.int(),
+  printedAt: moment.nullable(),
+});
+
+const pressSchema = z.object({
+  slot: z.int(),
+  state: z.enum(['dispensing', 'dispensed', 'failed']),
+  at: moment,
+  item: z.string().nullable().describe('what fell'),
+});
+
+const eventSchema = z.object({
+  at: moment,
+  kind: z.enum(['order', 'mail', 'money', 'return', 'staff', 'note']),
+  title: z.string(),
+  text: z.string().nullable(),
+  by: z.string().nullable().describe('staff, or an operator; null: the shopper or the shop itself'),
+  isBad: z.boolean(),
+});
+export type OrderEvent = z.infer<typeof eventSchema>;
+
+/** The fields of an address that staff may change; state, country and service stay, because they decide the price. */
+export const addressFieldsSchema = z.object({
+  firstName: personName,
+  lastName: personName,
+  phone: phoneNumber,
+  address: requiredText,
+  address2: optionalText.default(''),
+  city: cityName,
+  zipCode: requiredText,
+});
+export type AddressFields = z.infer<typeof addressFieldsSchema>;
+
+export const deskOrderSchema = z.object({
+  order: orderSchema.describe('as its shopper sees it'),
+  version: z.string().describe('of the state that is shown; sent back with changes that must not meet another'),
+  coupon: z.string().nullable(),
+  payment: z.object({
+    service: z.enum(paymentServices),
+    id: z.string().nullable().describe('of the payment service'),
+    capture: z.string().nullable().describe('PayPal: the capture, which its pages show'),
+    left: centsSchema.describe('that can still be refunded'),
+  }),
+  customer: z.object({
+    id: z.string().nullable().describe('of the account; null: a guest'),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    note: z.string().describe('what the shopper wrote for the shop'),
+  }),
+  address: addressFieldsSchema.extend({ state: z.string(), country: z.string() }).nullable().describe('null: pickup'),
+  waitsForStock: z.boolean(),
+  isMonthOfPremium: z.boolean(),
+  refunds: z.array(refundSchema),
+  failedRefunds: z.array(z.object({ amount: centsSchema, reason: z.string(), at: moment })),
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      amount: centsSchema,
+      reason: z.string(),
+      status: z.string(),
+      respondBy: moment.nullable(),
+    }),
+  ),
+  picks: z.array(pickSchema),
+  prints: z.array(printSchema),
+  presses: z.array(pressSchema),
+  timeline: z.array(eventSchema).describe('oldest first'),
+  reasons: z.record(z.enum(orderActions), z.string().nullable()).describe('why an action is not possible; null: it is'),
+});
+export type DeskOrder = z.infer<typeof deskOrderSchema>;
+
+const reason = z
+  .string()
+  .trim()
+  .min(1, 'Please say why.')
+  .max(MAX_REASON, `Please use at most ${MAX_REASON} characters.`);
+const version = z.string().max(100).optional();
+
+export const trackingSchema = z.object({
+  carrier: z.enum(carriers),
+  numbers: z.array(z.string().max(60)).max(20),
+});
+export type Tracking = z.infer<typeof trackingSchema>;
+
+export const addressChangeSchema = addressFieldsSchema.extend({
+  version,
+  asTyped: z.boolean().default(false).describe('although the carrier writes it in another way'),
+});
+
+/** Suggestions: nothing is saved yet, because the carrier knows the address in another spelling. */
+export const addressChangedSchema = z.object({ order: deskOrderSchema, suggestions: addressSuggestionsSchema });
+
+export const cancelSchema = z.object({
+  version,
+  reason: reason.describe('for the log'),
+  message: z.string().trim().max(MAX_REASON).default('').describe('for the shopper, in the mail'),
+});
+
+/** Either an amount, or lines and the shipping. */
+export const refundRequestSchema = z.object({
+  reason,
+  shown: centsSchema.min(1).describe('the amount that was confirmed; another one is refused'),
+  amount: centsSchema.min(1).optional(),
+  goods: z
+    .object({
+      lines: z
+        .array(z.object({ lineId: z.string().max(100), qty: z.int().min(1).max(999), restock: z.boolean() }))
+        .max(100),
+      shipping: z.boolean(),
+      fee: centsSchema,
+    })
+    .optional(),
+  returnNumber: z.string().max(20).optional().describe('the accepted return that came back'),
+});
+export type RefundRequest = z.input<typeof refundRequestSchema>;
+
+export const noteSchema = z.object({
+  id: z.uuid().describe('the same id stores the note once'),
+  text: z.string().trim().min(1, 'Please write something.').max(MAX_NOTE, `Please use at most ${MAX_NOTE} characters.`),
+});
+
+export const mailAgainSchema = z.object({ mail: z.enum(['confirmation', 'shipped', 'refunded']) });
+
+export const returnAnswerSchema = z.object({
+  state: z.enum(['accepted', 'refused']),
+  answer: z.string().trim().max(1000).default('').describe('for the shopper'),
+});

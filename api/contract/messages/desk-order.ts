@@ -1,0 +1,35 @@
+import type { OrderStatus } from '../order.ts';
+
+/** Why staff cannot do something to an order. */
+export const deskOrderMessages = {
+  unpaid: {
+    pending: 'This order is not paid yet.',
+    requires_action: 'This order is not paid yet: it waits for the shopper and the bank.',
+    declined: 'This order was never paid: its payment was declined.',
+    cancelled: 'This order is canceled.',
+    refunded: 'This order is refunded in full.',
+  } satisfies Record<Exclude<OrderStatus, 'paid'>, string>,
+  packed: 'This order is already packed.',
+  shipped: 'This order has already left.',
+  shippedTrack: 'This order has already left. If its tracking number is wrong, correct it.',
+  shippedCancel: 'This order has already left. Ask the shopper to refuse or return it, then refund its lines.',
+  shippedAddress: 'This order has already left. Ask the carrier to redirect the parcel.',
+  notShipped: 'This order has not left yet.',
+  delivered: 'This order has arrived.',
+  pickup: 'This order is picked up, so it has no tracking number.',
+  disputed: 'The bank has taken back the payment. Answer the dispute first.',
+  monthly: 'This is a month of Premium: cancel the membership instead, or refund the line.',
+  pressed: 'The vending machine has dropped a spool for this order. Refund the tokens that are left instead.',
+  nothingLeft: 'Everything that was paid is refunded, or on its way back.',
+  noEmail: 'The account of this order was deleted, and its address with it.',
+  neverPaid: 'This order was never paid, so it has no confirmation.',
+  notRefunded: 'Nothing of this order is refunded yet.',
+  taxChanges:
+    'The tax at this ZIP code is different. Cancel the order, and ask the shopper to order again with the new address.',
+  overnightRemote:
+    'Overnight shipping does not reach this address. Cancel the order, and ask the shopper to order again.',
+  overnightPoBox: 'Overnight shipping does not go to PO boxes. Ask the shopper for a street address.',
+  linesUnknown: 'These lines are not part of the order, or fewer pieces are left to refund. Look at the order again.',
+  tokensUsed: 'Some of these tokens were used at the vending machine. Refund those that are left.',
+  nothingChosen: 'Choose lines, the shipping or an amount to refund.',
+} as const;

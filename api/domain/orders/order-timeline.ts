@@ -1,0 +1,195 @@
+import type { OrderEvent } from '../../contract/desk/order.ts';
+import { orderMessages } from '../../contract/messages/orders.ts';
+import { cents, dollars } from '../../contract/money/cents.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
+import type { Db } from '../../db/schema.ts';
+import { listActions } from '../operator/actions.ts';
+import type { OrderRow } from './order-rows.ts';
+import type { DisputeRow } from './record-dispute.ts';
+import type { failedRefundsOf } from './record-refund.ts';
+import type { RefundRow } from './refund-requests.ts';
+import type { ReturnRow } from './returns.ts';
+
+/** Entries of each kind; an order has a dozen. */
+const MOST = 200;
+
+interface TimelineFacts {
+  readonly order: OrderRow;
+  readonly refunds: readonly RefundRow[];
+  readonly failedRefunds: Awaited<ReturnType<typeof failedRefundsOf>>;
+  readonly disputes: readonly DisputeRow[];
+  readonly returns: readonly ReturnRow[];
+}
+
+type Action = Awaited<ReturnType<typeof listActions>>[number];
+type Entry = Partial<Omit<OrderEvent, 'at' | 'title'>> & {
+  readonly at: Date | null;
+  readonly title: string;
+  /** of the recorded action that does this, which names who did it */
+  readonly verbs?: readonly string[];
+};
+
+/** Everything that happened to an order, oldest first, with who did it. */
+export async function orderTimeline(db: Db, facts: TimelineFacts): Promise<OrderEvent[]> {
+  const { order } = facts;
+  const mails = await db
+    .selectFrom('order_mails')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('at', 'desc')
+    .limit(MOST)
+    .execute();
+  const notes = await db
+    .selectFrom('order_notes')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('at', 'desc')
+    .limit(MOST)
+    .execute();
+  const actions = await listActions(db, { target: order.ref_id, limit: MOST });
+  const entries: Entry[] = [
+    ...stepsOf(order),
+    ...refundEntries(facts),
+    ...disputeEntries(facts.disputes),
+    ...returnEntries(facts.returns),
+    ...mails.map(({ subject, sent_at, failure, at }) => ({
+      ...{ at: sent_at ?? at, kind: 'mail' as const, isBad: !sent_at },
+      ...{ title: sent_at ? 'Mail sent' : 'Mail not sent yet', text: failure ? `${subject}: ${failure}` : subject },
+    })),
+    ...notes.map(({ at, by, text }) => ({
+      at,
+      kind: 'note' as const,
+      title: 'Note',
+      text,
+      by,
+      verbs: ['orders note'],
+    })),
+  ];
+  const named = new Set<Action>();
+  const withPeople = entries.map((entry) => {
+    const action = actionOf(entry, actions, named);
+    return { ...entry, by: entry.by ?? action?.by ?? null };
+  });
+  const others = actions.filter((action) => !named.has(action)).map(actionEntry);
+  return [...withPeople, ...others]
+    .flatMap(({ at, kind = 'order', title, text = null, by = null, isBad = false }) =>
+      at ? [{ at: at.toISOString(), kind, title, text, by, isBad }] : [],
+    )
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+function stepsOf(order: OrderRow): Entry[] {
+  const isPickup = order.customer.serviceCode === serviceCodes.pickup;
+  const isPaid = order.status === 'paid' || order.status === 'refunded' || order.cancelled_at;
+  const tracking = order.tracking_numbers.join(', ') || null;
+  return [
+    { at: order.ts, title: 'Placed' },
+    {
+      ...{ at: order.settled_at, isBad: !isPaid },
+      ...{ title: isPaid ? 'Paid' : 'Not paid', text: isPaid ? dollars(cents(order.amount)) : order.decline_reason },
+    },
+    { at: order.printing_at, title: 'Printing', verbs: ['prints save', 'prints start', 'prints done'] },
+    { at: order.packed_at, title: 'Packed', verbs: ['orders pack', 'orders ship'] },
+    { at: order.shipped_at, title: isPickup ? 'Ready for pickup' : 'Shipped', text: tracking, verbs: ['orders ship'] },
+    { at: order.delivered_at, title: isPickup ? 'Picked up' : 'Delivered', verbs: ['orders delivered'] },
+    {
+      ...{ at: order.cancelled_at, title: 'Canceled', isBad: true, verbs: ['orders cancel'] },
+      text: order.cancel_message === null ? 'By the shopper' : order.cancel_message || null,
+    },
+  ];
+}
+
+/** An action and what it changed are stored within this time. */
+const SAME_MS = 10_000;
+
+/** The recorded action behind an entry, added to `named`, which are not listed on their own. */
+function actionOf({ at, verbs = [] }: Entry, actions: readonly Action[], named: Set<Action>): Action | undefined {
+  if (!at) return undefined;
+  const action = actions.find(
+    ({ verb, outcome, at: made }) =>
+      verbs.includes(verb) && outcome === 'done' && Math.abs(made.getTime() - at.getTime()) < SAME_MS,
+  );
+  if (action) named.add(action);
+  return action;
+}
+
+function refundEntries({ refunds, failedRefunds, order }: TimelineFacts): Entry[] {
+  const money = (amount: number) => dollars(cents(amount));
+  const known = refunds.flatMap(({ amount, reason, asked_at, done_at, failed_at, failure }): Entry[] => [
+    {
+      at: asked_at,
+      kind: 'money',
+      title: `Refund of ${money(amount)} asked for`,
+      text: reason,
+      verbs: ['orders refund'],
+    },
+    { at: done_at, kind: 'money', title: `${money(amount)} refunded` },
+    { at: failed_at, kind: 'money', title: `Refund of ${money(amount)} failed`, text: failure, isBad: true },
+  ]);
+  const failures = failedRefunds
+    .filter(({ failed_at }) => !refunds.some((refund) => refund.failed_at?.getTime() === failed_at.getTime()))
+    .map(
+      ({ amount, reason, failed_at }): Entry => ({
+        ...{ at: failed_at, kind: 'money', title: `Refund of ${money(amount)} did not arrive` },
+        ...{ text: reason, isBad: true },
+      }),
+    );
+  const byUs = refunds.filter(({ done_at, failed_at }) => done_at && !failed_at);
+  const elsewhere = order.refunded - byUs.reduce((sum, { amount }) => sum + amount, 0);
+  return [...known, ...failures, ...(elsewhere > 0 && order.cancelled_at ? [refundOfCancel(order, elsewhere)] : [])];
+}
+
+/** The moment is that of the cancellation, which queued it: the order row knows the sum alone. */
+function refundOfCancel({ cancelled_at }: OrderRow, amount: number): Entry {
+  return { at: cancelled_at, kind: 'money', title: `${dollars(cents(amount))} refunded` };
+}
+
+function disputeEntries(disputes: readonly DisputeRow[]): Entry[] {
+  return disputes.flatMap(({ amount, reason, status, opened_at, as_of }): Entry[] => [
+    { at: opened_at, kind: 'money', title: `Dispute of ${dollars(cents(amount))}`, text: reason, isBad: true },
+    ...(status === 'won' || status === 'lost'
+      ? [{ at: as_of, kind: 'money' as const, title: `Dispute ${status}`, isBad: status === 'lost' }]
+      : []),
+  ]);
+}
+
+const answerVerbs = ['orders return', 'returns accept', 'returns refuse'];
+
+function returnEntries(returns: readonly ReturnRow[]): Entry[] {
+  return returns.flatMap(({ ref_id, reason, note, state, answer, requested_at, answered_at, refunded_at }): Entry[] => [
+    {
+      ...{ at: requested_at, kind: 'return', title: `Return ${ref_id} asked for` },
+      text: [orderMessages.returnReasons[reason], note].filter(Boolean).join(': '),
+    },
+    {
+      ...{ at: answered_at, kind: 'return', text: answer || null, verbs: answerVerbs },
+      title: `Return ${ref_id} ${state === 'refused' ? 'declined' : 'accepted'}`,
+    },
+    { at: refunded_at, kind: 'return', title: `Return ${ref_id} arrived` },
+  ]);
+}
+
+const verbWords: Readonly<Record<string, string>> = {
+  'orders pack': 'Packed',
+  'orders ship': 'Shipped',
+  'orders track': 'Tracking number corrected',
+  'orders delivered': 'Marked as delivered',
+  'orders address': 'Address changed',
+  'orders cancel': 'Canceled',
+  'orders refund': 'Refund',
+  'orders mail': 'Mail sent again',
+  'orders return': 'Return answered',
+};
+
+/** What staff did, in words; refused and failed tries too. */
+function actionEntry({ at, by, verb, details, outcome }: Action): Entry {
+  const isDone = outcome === 'done';
+  const texts = ['reason', 'mail', 'answer', 'returnNumber', 'tracking'].flatMap((name) => {
+    const value = details[name];
+    return value === undefined || value === '' ? [] : [Array.isArray(value) ? value.join(', ') : String(value)];
+  });
+  return {
+    ...{ at, kind: 'staff', by, isBad: !isDone, title: verbWords[verb] ?? verb },
+    text: [...texts, isDone ? '' : (outcome ?? 'did not finish')].filter(Boolean).join(' · ') || null,
+  };
+}

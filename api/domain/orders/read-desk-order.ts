@@ -1,0 +1,142 @@
+import { PRINT_ITEM } from '../../contract/cart.ts';
+import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
+import { type DeskOrder, orderActions } from '../../contract/desk/order.ts';
+import { cents } from '../../contract/money/cents.ts';
+import type { OrderLine } from '../../contract/order.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { stockDemand } from '../cart/validate-line.ts';
+import { hasPresses } from './cancel-order.ts';
+import { reasonAgainst, versionOf } from './order-actions.ts';
+import { isUuid, linesOf, type OrderRow, paymentIdOf } from './order-rows.ts';
+import { orderTimeline } from './order-timeline.ts';
+import { findOrderByNumber, presentFull } from './read-orders.ts';
+import { disputesOf, holdsMoney } from './record-dispute.ts';
+import { failedRefundsOf } from './record-refund.ts';
+import { hasFailedSince } from './refund.ts';
+import { leftOf, type RefundRow, refundedPieces, refundsOf } from './refund-requests.ts';
+import { returnsOf } from './returns.ts';
+
+/** An order with all that staff need to know, and what they may do with it. */
+export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, number: string): Promise<DeskOrder> {
+  const { db } = deps.connection;
+  const order = await findOrderByNumber(db, number);
+  const refunds = await refundsOf(db, order.id);
+  const failedRefunds = await failedRefundsOf(db, order.id);
+  const disputes = await disputesOf(db, [order.id]);
+  const returns = await returnsOf(db, [order.id]);
+  const lines = (await linesOf(db, [order.id])).get(order.id) ?? [];
+  const left = leftOf(order, refunds);
+  const facts = {
+    ...{ order, left, isDisputed: disputes.some(holdsMoney), isPressed: await hasPresses(db, order) },
+    hasFailedRefund: await hasFailedSince(db, order, refunds),
+  };
+  const reasons = orderActions.map((action) => [action, reasonAgainst[action](facts) ?? null]);
+  return {
+    order: await presentFull(deps, order),
+    version: versionOf(order),
+    coupon: order.coupon,
+    payment: {
+      ...{ service: order.payment_service, id: paymentIdOf(order), capture: order.paypal_capture_id, left },
+    },
+    ...(await customerOf(db, order)),
+    waitsForStock: order.waits_for_stock && !order.shipped_at,
+    isMonthOfPremium: order.subscription_id !== null,
+    refunds: refunds.map(presentRefund),
+    failedRefunds: failedRefunds.map(({ amount, reason, failed_at }) => ({
+      ...{ amount: cents(amount), reason, at: failed_at.toISOString() },
+    })),
+    disputes: disputes.map(({ id, amount, reason, status, respond_by }) => ({
+      ...{ id, amount: cents(amount), reason, status, respondBy: respond_by?.toISOString() ?? null },
+    })),
+    picks: await picksOf(db, order, lines),
+    prints: await printsOf(db, order),
+    presses: await pressesOf(db, order),
+    timeline: await orderTimeline(db, { order, refunds, failedRefunds, disputes, returns }),
+    reasons: Object.fromEntries(reasons),
+  };
+}
+
+function presentRefund({ id, amount, reason, asked_at, done_at, failed_at, failure, lines, parts }: RefundRow) {
+  const settled = done_at ? ('done' as const) : ('waiting' as const);
+  return {
+    ...{ id, amount: cents(amount), reason, askedAt: asked_at.toISOString(), failure },
+    state: failed_at ? ('failed' as const) : settled,
+    lines: lines.map((line) => ({ ...line })),
+    shipping: cents(parts?.shipping ?? 0),
+  };
+}
+
+async function customerOf(
+  db: Db,
+  { owner, email, customer }: OrderRow,
+): Promise<Pick<DeskOrder, 'customer' | 'address'>> {
+  const account = isUuid(owner)
+    ? await db.selectFrom('users').select('id').where('id', '=', owner).executeTakeFirst()
+    : undefined;
+  const { firstName = '', lastName = '', phone = '', note = '' } = customer;
+  const address =
+    'address' in customer
+      ? {
+          ...{ firstName, lastName, phone, address: customer.address, address2: customer.address2 ?? '' },
+          ...{ city: customer.city, state: customer.state, zipCode: customer.zipCode, country: customer.country },
+        }
+      : null;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return { customer: { id: account?.id ?? null, name, email, phone, note }, address };
+}
+
+/** What to take off the shelf: items, add-ons and rolls of bundles, without refunded pieces. Prints have a list of their own. */
+async function picksOf(db: Db, { id }: OrderRow, lines: readonly OrderLine[]): Promise<DeskOrder['picks']> {
+  const refunded = (await refundedPieces(db, [id])).get(id);
+  const demand = stockDemand(lines.map((line) => ({ ...line, qty: line.qty - (refunded?.get(line.id) ?? 0) })));
+  const ids = [...demand.keys()].filter((itemId) => itemId !== PRINT_ITEM);
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('items').select(['id', 'body', 'place']).where('id', 'in', ids).execute();
+  return ids.map((itemId) => {
+    const item = rows.find((row) => row.id === itemId);
+    const line = lines.find((each) => each.itemId === itemId);
+    const picture = sidePicture(item?.body.imgSrc ?? line?.images ?? []);
+    const { material = '', diameter = '', weight = '' } = item?.body.tags ?? {};
+    return {
+      ...{ itemId, qty: demand.get(itemId) ?? 0, place: item?.place ?? null },
+      name: item?.body.name ?? line?.name ?? itemId,
+      details: [material, diameter, weight].filter(Boolean).join(' · '),
+      picture: picture ? pictureAt(picture, 160) : null,
+      hex: item?.body.data.hex ?? line?.data.hex ?? '',
+    };
+  });
+}
+
+async function printsOf(db: Db, { id }: OrderRow): Promise<DeskOrder['prints']> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('prints', 'prints.id', 'order_lines.print_id')
+    .select(['prints.name', 'material', 'color_name', 'qty', 'printed_at'])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ name, material, color_name, qty, printed_at }) => ({
+    ...{ name, material, color: color_name, qty, printedAt: printed_at?.toISOString() ?? null },
+  }));
+}
+
+async function pressesOf(db: Db, { id }: OrderRow): Promise<DeskOrder['presses']> {
+  const rows = await db
+    .selectFrom('vending_presses as press')
+    .innerJoin('vending_spools as spool', (join) =>
+      join
+        .onRef('spool.load_id', '=', 'press.load_id')
+        .onRef('spool.slot', '=', 'press.slot')
+        .onRef('spool.position', '=', 'press.position'),
+    )
+    .leftJoin('items', 'items.id', 'spool.item_id')
+    .select(['press.slot', 'press.state', 'press.pressed_at', 'items.body'])
+    .where('press.order_id', '=', id)
+    .orderBy('press.choice')
+    .execute();
+  return rows.map(({ slot, state, pressed_at, body }) => ({
+    ...{ slot, state, at: pressed_at.toISOString() },
+    item: state === 'dispensed' ? (body?.name ?? null) : null,
+  }));
+}

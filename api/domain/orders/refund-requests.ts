@@ -1,0 +1,123 @@
+import { type Selectable, sql } from 'kysely';
+import { type Cents, cents } from '../../contract/money/cents.ts';
+import type { EarlierRefunds } from '../../contract/money/line-refund.ts';
+import type { OrderLine } from '../../contract/order.ts';
+import type { Database, Db, OrderRefundsTable, StoredParts, StoredRefundLine, Transaction } from '../../db/schema.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { stockDemand } from '../cart/validate-line.ts';
+import { setStockReason } from '../stock/stock-reason.ts';
+import type { OrderRow } from './order-rows.ts';
+
+export type RefundRow = Selectable<OrderRefundsTable>;
+
+/** Oldest first, failed ones included. */
+export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
+  return await db
+    .selectFrom('order_refunds')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** What can still be refunded. What the service has refunded is in the order row; what waits for its job counts too. */
+export function leftOf(order: Pick<OrderRow, 'amount' | 'refunded'>, refunds: readonly RefundRow[]): Cents {
+  const pending = refunds.filter(({ done_at, failed_at }) => !done_at && !failed_at);
+  return cents(Math.max(0, order.amount - order.refunded - pending.reduce((sum, { amount }) => sum + amount, 0)));
+}
+
+export async function leftToRefund(db: Db, order: OrderRow): Promise<Cents> {
+  return leftOf(order, await refundsOf(db, order.id));
+}
+
+/** Refunds that were made or wait for their job, as refunds by line count them. */
+export function earlierRefunds(
+  order: Pick<OrderRow, 'amount' | 'refunded'>,
+  refunds: readonly RefundRow[],
+): EarlierRefunds {
+  const made = refunds.filter(({ failed_at }) => !failed_at);
+  return {
+    lines: made.flatMap(({ lines }) => lines),
+    shipping: cents(made.reduce((sum, { parts }) => sum + (parts?.shipping ?? 0), 0)),
+    left: leftOf(order, refunds),
+  };
+}
+
+/** Pieces of each line that were refunded, by the line's id, of each order: they are not packed, and their tokens not used. */
+export async function refundedPieces(db: Db, orderIds: readonly string[]): Promise<Map<string, Map<string, number>>> {
+  const pieces = new Map<string, Map<string, number>>();
+  if (orderIds.length === 0) return pieces;
+  const rows = await db
+    .selectFrom('order_refunds')
+    .select(['order_id', 'lines'])
+    .where('order_id', 'in', [...orderIds])
+    .where('failed_at', 'is', null)
+    .execute();
+  for (const { order_id, lines } of rows) {
+    const ofOrder = pieces.get(order_id) ?? new Map<string, number>();
+    for (const { lineId, qty } of lines) ofOrder.set(lineId, (ofOrder.get(lineId) ?? 0) + qty);
+    pieces.set(order_id, ofOrder);
+  }
+  return pieces;
+}
+
+interface NewRefund {
+  readonly amount: Cents;
+  readonly reason: string;
+  readonly at: Date;
+  readonly key?: string | undefined;
+  readonly parts?: StoredParts | undefined;
+  readonly lines?: readonly StoredRefundLine[] | undefined;
+}
+
+/** Stores a refund of a locked order, with the job that pays it. */
+export async function recordRefundRequest(
+  { jobs }: { readonly jobs: Jobs },
+  trx: Transaction<Database>,
+  { id: orderId }: OrderRow,
+  { amount, reason, at, key, parts, lines = [] }: NewRefund,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('order_refunds')
+    .values({
+      ...{ order_id: orderId, amount, reason, asked_at: at, request_key: key ?? null },
+      ...{ parts: parts ? JSON.stringify(parts) : null, lines: JSON.stringify(lines) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await jobs.enqueue(trx, 'give-back', { refundId: id });
+}
+
+/**
+ * Puts pieces of a locked order back on the shelf, with their add-ons and rolls. What the order has reserved goes down by
+ * as much, so neither a second refund nor a cancellation puts them back again.
+ */
+export async function restockPieces(
+  trx: Transaction<Database>,
+  orderId: string,
+  pieces: readonly Pick<OrderLine, 'itemId' | 'qty' | 'sides'>[],
+): Promise<void> {
+  const demand = [...stockDemand(pieces)].filter(([, qty]) => qty > 0);
+  if (demand.length === 0) return;
+  await setStockReason(trx, { kind: 'return', order: orderId });
+  await sql`
+    with asked as (
+      select * from unnest(${demand.map(([id]) => id)}::text[], ${demand.map(([, qty]) => qty)}::int[]) as asked (id, qty)
+    ),
+    held as materialized (
+      select id, least(asked.qty, order_stock.qty) as qty, order_stock.qty as reserved
+      from order_stock join asked on id = item_id where order_id = ${orderId}
+    ),
+    reduced as (
+      update order_stock set qty = reserved - held.qty from held
+      where order_id = ${orderId} and item_id = held.id and reserved > held.qty
+    ),
+    emptied as (
+      delete from order_stock using held where order_id = ${orderId} and item_id = held.id and reserved = held.qty
+    ),
+    shelf as materialized (
+      select id from items where id in (select id from held) order by id for update
+    )
+    update items set qoh = qoh + held.qty from held join shelf using (id) where items.id = held.id`.execute(trx);
+}

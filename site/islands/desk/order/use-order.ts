@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { addressChangedSchema, type DeskOrder, deskOrderSchema } from '../../../../api/contract/desk/order.ts';
+import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { deskGet, deskSend } from '../desk-api.ts';
+
+interface Call {
+  readonly method?: 'POST' | 'PUT';
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** While a refund waits for its job, the page asks more often. */
+const WAITING_MS = 2_000;
+const CALM_MS = 30_000;
+
+/** An order, and its changes: each answers with the order as it is then, which the page shows at once. */
+export function useOrder(number: string) {
+  const queries = useQueryClient();
+  const queryKey = ['order', number];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => deskGet(`/desk/orders/${encodeURIComponent(number)}`, deskOrderSchema, signal),
+    enabled: number !== '',
+    refetchInterval: ({ state }) =>
+      state.data?.refunds.some((refund) => refund.state === 'waiting') ? WAITING_MS : CALM_MS,
+  });
+  const show = (order: DeskOrder) => queries.setQueryData(queryKey, order);
+
+  /** Somebody else changed the order: the page shows it as it is now, with the reason. */
+  async function orLookAgain<Answer>(work: Promise<Answer>): Promise<Answer> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await queries.invalidateQueries({ queryKey });
+      throw error;
+    }
+  }
+
+  async function change(action: string, { method = 'POST', body = {}, headers }: Call = {}): Promise<void> {
+    await queries.cancelQueries({ queryKey });
+    const path = `/desk/orders/${encodeURIComponent(number)}/${action}` as const;
+    show(await orLookAgain(deskSend(path, { method, body, ...(headers && { headers }) }, deskOrderSchema)));
+  }
+
+  /** Resolves with the carrier's suggestions when nothing was saved. */
+  async function changeAddress(body: object): Promise<readonly AddressSuggestion[]> {
+    const path = `/desk/orders/${encodeURIComponent(number)}/address` as const;
+    const { order, suggestions } = await orLookAgain(deskSend(path, { method: 'PUT', body }, addressChangedSchema));
+    show(order);
+    return suggestions;
+  }
+
+  /** Shows the note at once; the server's answer replaces it, and a refusal takes it away again. */
+  async function addNote(text: string, by: string): Promise<void> {
+    const before = queries.getQueryData<DeskOrder>(queryKey);
+    const event = { at: new Date().toISOString(), kind: 'note' as const, title: 'Note', text, by, isBad: false };
+    if (before) show({ ...before, timeline: [...before.timeline, event] });
+    try {
+      await change('notes', { body: { id: crypto.randomUUID(), text } });
+    } catch (error) {
+      if (before) show(before);
+      throw error;
+    }
+  }
+
+  return { query, change, changeAddress, addNote };
+}
+
+export type OrderCalls = Omit<ReturnType<typeof useOrder>, 'query'>;
