@@ -34,6 +34,7 @@ export function allChecks(env, folder) {
     'valid HTML': () => checkPages('check-html'),
     'links of pages': () => checkPages('check-links'),
     'structured data': () => checkPages('check-structured-data'),
+    'the desk apart': () => checkPages('check-desk'),
     'unit and API tests': () => {
       const report = join(folder, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countFindings } from '../test-reports.mjs';
+import { checkDesk } from './check-desk.mjs';
 import { checkHtml } from './check-html.mjs';
 import { checkLinks } from './check-links.mjs';
 import { checkStructuredData, missingFields } from './check-structured-data.mjs';
@@ -55,6 +56,30 @@ it('reports links to missing pages, missing headings and redirects, but ignores 
     expect.stringContaining('/shop/: /#nowhere'),
     expect.stringMatching(/^\/shop\/: \/SHOP\/: .*Redirect/),
     expect.stringContaining('/shop/: /gone/: status 404'),
+  ]);
+});
+
+it('reports what shoppers would load of the desk, and heavy pages of the desk', async () => {
+  const site = mkdtempSync(join(tmpdir(), 'northspool-pages-'));
+  const script = (/** @type {string} */ name) => `<script type="module" src="/_astro/${name}"></script>`;
+  const noise = Array.from({ length: 30_000 }, (_, n) => Math.sin(n).toString(36)).join();
+  for (const [name, text] of Object.entries({
+    'index.html': page('Shop', script('shop.js')),
+    'help/index.html': page('<a href="/desk/orders/">Orders</a>'),
+    'desk/index.html': page('Today', script('desk.js')),
+    '_astro/shop.js': 'import"./shared.js";',
+    '_astro/shared.js': 'fetch("/api/desk/me")',
+    '_astro/desk.js': `import"./shared.js";"/api/desk/";"${noise}"`,
+  })) {
+    mkdirSync(dirname(join(site, name)), { recursive: true });
+    writeFileSync(join(site, name), text);
+  }
+  const { problems } = await checkDesk(site);
+  rmSync(site, { recursive: true });
+  expect(problems).toEqual([
+    '/help/: has "/desk/", which belongs to the desk',
+    '_astro/shared.js: has "/desk/", which belongs to the desk, and shoppers load it',
+    expect.stringMatching(/^\/desk\/: loads \d+ bytes of script, more than 150000$/),
   ]);
 });
 

@@ -96,7 +96,7 @@ function columnsOf(me: Me, onChange: ((change: Change) => Promise<unknown>) | un
     ...columns,
     {
       id: 'actions',
-      header: '',
+      header: 'Actions',
       cell: ({ row: { original: staff } }) =>
         staff.id === me.id ? 'you' : <Actions staff={staff} onChange={onChange} />,
     },
@@ -219,7 +219,7 @@ function InviteDialog({ onInvite }: { onInvite: (invite: Invite) => Promise<unkn
     setName('');
   };
   return (
-    <Confirm label="Invite" title="Invite a person" action="Send the invitation" look="act" onConfirm={invite}>
+    <Confirm label="Invite" title="Invite a person" action="Send the invitation" look="ink" onConfirm={invite}>
       <Field label="Email">
         {(control) => (
           <input
