@@ -1,0 +1,20 @@
+import type { Block } from '../../../../api/contract/desk/customers.ts';
+import { doneSchema } from '../../../../api/contract/desk/me.ts';
+import { deskSend } from '../desk-api.ts';
+import { Confirm } from '../parts.tsx';
+
+export function Unblock({ block, onDone }: { block: Block; onDone: () => Promise<unknown> }) {
+  return (
+    <Confirm
+      label="Unblock"
+      title={`Unblock the ${block.kind} of ${block.email}`}
+      action="Unblock"
+      onConfirm={async () => {
+        await deskSend(`/desk/blocks/${block.id}`, { method: 'DELETE' }, doneSchema);
+        await onDone();
+      }}
+    >
+      <p>Payments are charged again from now on.</p>
+    </Confirm>
+  );
+}

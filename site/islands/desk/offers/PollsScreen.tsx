@@ -1,0 +1,204 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { doneSchema, type Me } from '../../../../api/contract/desk/me.ts';
+import { PAGE_SIZE } from '../../../../api/contract/desk/paging.ts';
+import { type PollRow, pollListSchema, pollOpenedSchema } from '../../../../api/contract/desk/polls.ts';
+import { may } from '../../../../api/contract/desk/roles.ts';
+import { voteMessages } from '../../../../api/contract/messages/vote.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { DeskScreen } from '../DeskScreen.tsx';
+import { deskSend } from '../desk-api.ts';
+import { Confirm, Problem, StatusLine, When } from '../parts.tsx';
+import { useAddress } from '../use-address.ts';
+import { useDeskList } from '../use-desk-list.ts';
+
+const PATH = '/desk/polls';
+
+export function PollsScreen() {
+  return (
+    <DeskScreen title="Polls" permission="polls:read">
+      {(me) => <Polls me={me} />}
+    </DeskScreen>
+  );
+}
+
+function Polls({ me }: { me: Me }) {
+  const queries = useQueryClient();
+  const { set } = useAddress();
+  const [said, setSaid] = useState('');
+  const { data, error, refetch, page } = useDeskList(PATH, pollListSchema);
+  const mayWrite = may(me.role, 'polls:write');
+  const changed = async (words: string) => {
+    setSaid(words);
+    await queries.invalidateQueries({ queryKey: [PATH] });
+  };
+  const open = data?.rows.find(({ closedAt }) => closedAt === null);
+  return (
+    <>
+      {mayWrite && (
+        <div className="desk-tools">
+          <NewPoll isOther={open !== undefined} onDone={changed} />
+          {open && <span>One poll is open at a time: close it first.</span>}
+        </div>
+      )}
+      <StatusLine>{said}</StatusLine>
+      <Problem error={error} onRetry={() => void refetch()} />
+      {!data && !error && <p className="desk-wait">Loading …</p>}
+      {data?.rows.length === 0 && <p className="desk-empty">There are no polls.</p>}
+      <div className="offers-polls">
+        {data?.rows.map((poll) => (
+          <Poll key={poll.id} poll={poll} mayWrite={mayWrite} onDone={changed} />
+        ))}
+      </div>
+      {data && data.total > PAGE_SIZE && (
+        <div className="desk-pages">
+          <Button size="s" disabled={page === 1} onClick={() => set({ page: String(page - 1) })}>
+            Newer
+          </Button>
+          <Button size="s" disabled={page * PAGE_SIZE >= data.total} onClick={() => set({ page: String(page + 1) })}>
+            Older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PollProps {
+  readonly poll: PollRow;
+  readonly mayWrite: boolean;
+  readonly onDone: (words: string) => Promise<void>;
+}
+
+function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, mayWrite, onDone }: PollProps) {
+  const most = Math.max(1, ...options.map((option) => option.votes));
+  return (
+    <section className="desk-card" aria-label={question}>
+      <h2 className="h3">{question}</h2>
+      <p>
+        {closedAt ? (
+          <>
+            Closed <When at={closedAt} />
+          </>
+        ) : (
+          <>
+            Open since <When at={openedAt} />
+          </>
+        )}{' '}
+        · {votes === 1 ? '1 vote' : `${votes} votes`}
+      </p>
+      <ul className="offers-results">
+        {options.map(({ option, hex, note, votes: count }) => (
+          <li key={option}>
+            <span className="offers-swatch" style={{ background: hex }} />
+            <span>
+              {option}
+              {note && <i> {note}</i>}
+            </span>
+            <meter min={0} max={most} value={count} aria-label={`Votes for ${option}`} />
+            <b className="desk-data">{count}</b>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && !closedAt && (
+        <Confirm
+          label="Close"
+          title="Close the poll"
+          action="Close it"
+          onConfirm={async () => {
+            await deskSend(`${PATH}/${id}/close`, { method: 'POST' }, doneSchema);
+            await onDone('The poll is closed. Everybody can see its results.');
+          }}
+        >
+          <p>Nobody can vote anymore, and everybody sees the results. It cannot be opened again.</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+const MAX_OPTIONS = 12;
+const blank = (id: number) => ({ id, option: '', hex: '#1e8a8a', note: '' });
+
+function NewPoll({ isOther, onDone }: { isOther: boolean; onDone: (words: string) => Promise<void> }) {
+  const [question, setQuestion] = useState<string>(voteMessages.voteQuestion);
+  const [options, setOptions] = useState([blank(0), blank(1)]);
+  const change = (id: number, changes: Partial<(typeof options)[number]>) =>
+    setOptions(options.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  return (
+    <Confirm
+      label="Open a poll"
+      title="Open a poll for members"
+      action="Open it"
+      look="act"
+      disabled={isOther}
+      onConfirm={async () => {
+        const body = {
+          question,
+          options: options.map(({ option, hex, note }) => ({ option, hex, ...(note.trim() && { note }) })),
+        };
+        await deskSend(PATH, { method: 'POST', body }, pollOpenedSchema);
+        setOptions([blank(0), blank(1)]);
+        await onDone('The poll is open: members can vote.');
+      }}
+    >
+      <Field label="Question">
+        {(control) => (
+          <input
+            {...control}
+            required
+            maxLength={120}
+            value={question}
+            onChange={({ target }) => setQuestion(target.value)}
+          />
+        )}
+      </Field>
+      <fieldset className="offers-options">
+        <legend>Colors, two to twelve</legend>
+        {options.map(({ id, option, hex, note }, index) => (
+          <div key={id}>
+            <input
+              type="color"
+              aria-label={`Color ${index + 1}`}
+              value={hex}
+              onChange={({ target }) => change(id, { hex: target.value })}
+            />
+            <input
+              className="input"
+              aria-label={`Name of color ${index + 1}`}
+              placeholder="Name"
+              required
+              maxLength={60}
+              value={option}
+              onChange={({ target }) => change(id, { option: target.value })}
+            />
+            <input
+              className="input"
+              aria-label={`Line about color ${index + 1}`}
+              placeholder="A line about it (optional)"
+              maxLength={120}
+              value={note}
+              onChange={({ target }) => change(id, { note: target.value })}
+            />
+            <Button
+              size="s"
+              look="quiet"
+              disabled={options.length === 2}
+              onClick={() => setOptions(options.filter((one) => one.id !== id))}
+            >
+              Remove
+            </Button>
+          </div>
+        ))}
+        <Button
+          size="s"
+          disabled={options.length === MAX_OPTIONS}
+          onClick={() => setOptions([...options, blank((options.at(-1)?.id ?? 0) + 1)])}
+        >
+          Add a color
+        </Button>
+      </fieldset>
+    </Confirm>
+  );
+}
