@@ -110,6 +110,7 @@ test('a shopper joins, votes, buys presses, uses them, cancels, and stays a memb
     await join(page, account);
     await expect(badge).toBeVisible();
   });
+  await records.sharePoll();
   await test.step('vote', () => vote(page, 'Packard Plum'));
   const machine = await test.step('buy', () => buyTokens(page, records));
   await test.step('press', async () => {

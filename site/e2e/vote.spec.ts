@@ -7,6 +7,8 @@ import { expect, test } from './fixtures/test.ts';
 // axe measures with inline styles, which the card's frame forbids.
 test.use({ bypassCSP: true });
 
+test.beforeEach(({ records }) => records.sharePoll());
+
 const QUESTION = 'What should the next Premium color be?';
 
 async function openAsMember(page: Page, records: ShopRecords): Promise<void> {

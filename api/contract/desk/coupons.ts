@@ -7,7 +7,7 @@ const moment = z.iso.datetime();
 /** Cents; a sum of many orders may exceed what one amount may be. */
 const sumSchema = z.int().min(0);
 
-export const couponRowSchema = z.object({
+const couponRowSchema = z.object({
   code: z.string(),
   discount: couponDiscountSchema,
   minSubtotal: centsSchema,
@@ -49,6 +49,5 @@ export const newCouponSchema = z.object({
   minSubtotal: centsSchema.max(99_999_999).default(cents(0)),
   until: z.iso.date('Choose a day.').nullable().describe('the last day, in the shop’s time zone; null: no end'),
 });
-export type NewCoupon = z.infer<typeof newCouponSchema>;
 
 export const couponEndedSchema = z.object({ endsAt: moment });

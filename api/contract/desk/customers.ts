@@ -6,13 +6,13 @@ import { pageNumberSchema } from './paging.ts';
 
 const moment = z.iso.datetime();
 
-/** Name, address or phone, each word from its beginning; of a phone, any part. */
+/** Name, address or phone, each word from its beginning; of a phone, any four digits or more. */
 export const customerSearchSchema = z.object({
   q: z.string().max(100).default('').describe('words; empty: all customers, the newest first'),
   page: pageNumberSchema,
 });
 
-export const customerRowSchema = z.object({
+const customerRowSchema = z.object({
   email: z.string(),
   name: z.string(),
   phone: z.string().describe('digits; empty: unknown'),
@@ -28,7 +28,7 @@ export type CustomerRow = z.infer<typeof customerRowSchema>;
 
 export const customerListSchema = z.object({
   rows: z.array(customerRowSchema),
-  total: z.int().describe('at most 10,000: more are not counted'),
+  total: z.int().describe('at most 1,000: more are not counted'),
 });
 
 /** An account's id, or the address of a guest. */
@@ -63,10 +63,10 @@ const grantSchema = z.object({
 });
 
 export const blockKinds = ['email', 'account', 'network', 'card'] as const;
-export const blockKindSchema = z.enum(blockKinds);
+const blockKindSchema = z.enum(blockKinds);
 export type BlockKind = z.infer<typeof blockKindSchema>;
 
-export const blockSchema = z.object({
+const blockSchema = z.object({
   id: z.uuid(),
   kind: blockKindSchema,
   email: z.string().describe('the customer it was made for'),

@@ -3,7 +3,7 @@ import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../holiday.ts';
 
 const moment = z.iso.datetime();
 
-export const noticeRowSchema = z.object({
+const noticeRowSchema = z.object({
   id: z.int(),
   note: z.string(),
   from: moment,

@@ -4,7 +4,7 @@ import { pollOptionSchema, pollOptionsSchema } from '../poll.ts';
 
 const moment = z.iso.datetime();
 
-export const pollRowSchema = z.object({
+const pollRowSchema = z.object({
   id: z.int(),
   question: z.string(),
   openedAt: moment,

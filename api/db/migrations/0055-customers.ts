@@ -14,13 +14,13 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
     create index customers_by_time on customers (first_seen desc, email);
 
     -- What a customer can be found by: the parts of address and name, and each end of the phone's digits, so that any
-    -- part of a number is the beginning of one of them.
+    -- four digits of a number are the beginning of one of them.
     create function customer_words(email text, name text, phone text) returns tsvector language sql immutable as $$
       select array_to_tsvector(array(
         select distinct left(word, 200) from (
           select regexp_split_to_table(lower(email || ' ' || name), '[\\s@.,;:!&|()<>*''"\\\\/_+-]+') as word
           union all
-          select substr(phone, start) from generate_series(1, length(phone) - 2) as start
+          select substr(phone, start) from generate_series(1, length(phone) - 3) as start
         ) as parts where word <> ''
       ))
     $$;
@@ -46,12 +46,8 @@ export async function up(db: QueryExecutorProvider): Promise<void> {
         return;
       end if;
       insert into customers values (address, seen) on conflict do nothing;
-      if not exists (
-        select from customer_contacts c where c.email = address and c.name = called and c.phone = digits
-      ) then
-        insert into customer_contacts values (address, called, digits, customer_words(address, called, digits))
-        on conflict do nothing;
-      end if;
+      insert into customer_contacts values (address, called, digits, customer_words(address, called, digits))
+      on conflict do nothing;
     end $$;
 
     -- Nothing of the shop's own records names this address anymore.

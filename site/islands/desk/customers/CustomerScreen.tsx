@@ -79,7 +79,7 @@ function Head({ customer }: { customer: Customer }) {
   return (
     <header className="customer-head">
       <h2>{name || email}</h2>
-      <p>
+      <p className="customer-contact">
         <a href={`mailto:${email}`}>{email}</a>
         {phones.map((phone) => (
           <a key={phone} href={`tel:${phone}`} className="desk-data">

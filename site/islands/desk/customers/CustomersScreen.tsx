@@ -82,7 +82,7 @@ function Customers() {
       <p role="status" className="customers-count">
         {data.total === 1
           ? '1 customer'
-          : `${data.total.toLocaleString('en-US')}${data.total >= 10_000 ? '+' : ''} customers`}
+          : `${data.total.toLocaleString('en-US')}${data.total >= 1000 ? '+' : ''} customers`}
       </p>
       <DeskTable
         caption="Customers"
@@ -177,6 +177,6 @@ const blockColumns: DeskColumn<Block>[] = [
 
 const unblockColumn = (onDone: () => Promise<unknown>): DeskColumn<Block> => ({
   id: 'unblock',
-  header: '',
+  header: 'Action',
   cell: ({ row: { original } }) => <Unblock block={original} onDone={onDone} />,
 });

@@ -94,7 +94,7 @@ const columns: DeskColumn<CouponRow>[] = [
 
 const endColumn = (onDone: (words: string) => Promise<void>): DeskColumn<CouponRow> => ({
   id: 'end-now',
-  header: '',
+  header: 'Action',
   cell: ({ row: { original } }) =>
     !original.ended && (
       <Confirm

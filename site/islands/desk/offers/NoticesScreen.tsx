@@ -73,7 +73,7 @@ const columns: DeskColumn<NoticeRow>[] = [
 
 const removeColumn = (onDone: (words: string) => Promise<void>): DeskColumn<NoticeRow> => ({
   id: 'remove',
-  header: '',
+  header: 'Action',
   cell: ({ row: { original } }) => (
     <Confirm
       label="Remove"
