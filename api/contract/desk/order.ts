@@ -81,7 +81,7 @@ const eventSchema = z.object({
 export type OrderEvent = z.infer<typeof eventSchema>;
 
 /** The fields of an address that staff may change; state, country and service stay, because they decide the price. */
-export const addressFieldsSchema = z.object({
+const addressFieldsSchema = z.object({
   firstName: personName,
   lastName: personName,
   phone: phoneNumber,
@@ -142,7 +142,6 @@ export const trackingSchema = z.object({
   carrier: z.enum(carriers),
   numbers: z.array(z.string().max(60)).max(20),
 });
-export type Tracking = z.infer<typeof trackingSchema>;
 
 export const addressChangeSchema = addressFieldsSchema.extend({
   version,
@@ -174,7 +173,6 @@ export const refundRequestSchema = z.object({
     .optional(),
   returnNumber: z.string().max(20).optional().describe('the accepted return that came back'),
 });
-export type RefundRequest = z.input<typeof refundRequestSchema>;
 
 export const noteSchema = z.object({
   id: z.uuid().describe('the same id stores the note once'),
