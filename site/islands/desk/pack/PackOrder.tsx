@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import type { PackingOrder, Piece } from '../../../../api/contract/desk/packing.ts';
 import { serviceCodes } from '../../../../api/contract/service-code.ts';
+import { dayText } from '../../../../api/contract/shipping/arrival-words.ts';
+import { CUT_OFF_HOUR } from '../../../../api/contract/shipping/overnight-journey.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { deskFile, deskSend } from '../desk-api.ts';
-import { Confirm, Problem, When } from '../parts.tsx';
+import { Confirm, Problem } from '../parts.tsx';
 import { saveFile } from '../save-file.ts';
 import { countScan, missingPieces } from './count-scan.ts';
 import { ScanField } from './ScanField.tsx';
@@ -100,11 +102,7 @@ function OrderHead({ order, onDone }: Pick<Props, 'order' | 'onDone'>) {
       </h2>
       <p className="pack-service" data-urgent={order.dueAt !== null || undefined}>
         {services[order.serviceCode]}
-        {order.dueAt && (
-          <>
-            , leaves by <When at={order.dueAt} />
-          </>
-        )}
+        {order.dueAt && order.ships && `, leaves ${dayText(order.ships)} by ${CUT_OFF_HOUR - 12} pm`}
       </p>
       <address className="pack-address">
         {order.recipient.map((line) => (

@@ -182,7 +182,7 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
             )}
           </fieldset>
         ))}
-        <p role="status" className="pack-note">
+        <p role="status" className="pack-off">
           {isOff &&
             `${total} g is far from the expected ${order.expectedGrams} g. Please check what is in the box before you go on.`}
         </p>
