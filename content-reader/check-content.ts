@@ -8,6 +8,7 @@ import { readMedia } from './content-files.ts';
 import { checkLinks } from './links.ts';
 import { checkPageTexts } from './page-texts.ts';
 import { checkPostDates } from './post-dates.ts';
+import { checkSampleReviews } from './reviews.ts';
 import { readShopContent } from './shop-content.ts';
 
 /**
@@ -29,6 +30,7 @@ try {
     ...(await checkPageTexts(folder, { onSale, media, cache })),
     ...checkLinks(folder, { ...catalogue, familyOf, media, today }),
     ...(await checkPostDates(folder, today)),
+    ...(await checkSampleReviews(folder, catalogue.items)),
   ];
   if (problems.length > 0) throw new ContentError(folder, problems);
   await cache.save();

@@ -1,19 +1,23 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
 import {
   type PublishedReview,
   type PublishedReviews,
   publishedReviewSchema,
   publishedReviewsSchema,
 } from '../api/contract/product-reviews/published.ts';
-import { ContentError } from './content-error.ts';
+import { reviewedProduct } from '../api/contract/product-reviews/reviewed-product.ts';
+import { ContentError, type ContentProblem } from './content-error.ts';
 import { readYaml } from './content-files.ts';
+import { didYouMean } from './nearest.ts';
 
 /** Written into a release's copy of the content, never by an editor (`scripts/releases/write-reviews.mjs`). */
-const REVIEWS_FILE = 'reviews.json';
+export const REVIEWS_FILE = 'reviews.json';
 
-export const noReviews: PublishedReviews = { version: '0', reviews: [] };
+export const noReviews: PublishedReviews = { version: '0-0', reviews: [] };
 
 /** The reviews that a release shows; none where there is no such file, as in the folder that editors use. */
 export async function readReviews(folder: string): Promise<PublishedReviews> {
@@ -55,8 +59,27 @@ const samplesSchema = z.array(
 
 /** What a shop in sandbox mode shows in place of reviews, so that there is something to look at. Never read by the API. */
 export async function readSampleReviews(folder: string): Promise<PublishedReview[]> {
-  const samples = await readYaml(folder, SAMPLE_FILE, samplesSchema);
+  const samples = existsSync(join(folder, SAMPLE_FILE)) ? await readYaml(folder, SAMPLE_FILE, samplesSchema) : [];
   return samples
     .map((sample, index) => ({ ...sample, id: `sample-${index + 1}` }))
     .sort((a, b) => b.on.localeCompare(a.on));
+}
+
+/** Samples of products that the shop does not have would be shown nowhere. */
+export async function checkSampleReviews(
+  folder: string,
+  items: readonly Pick<CatalogueItem, 'tags'>[],
+): Promise<ContentProblem[]> {
+  const products = new Set(items.map(({ tags }) => reviewedProduct(tags)));
+  try {
+    const samples = await readSampleReviews(folder);
+    return samples.flatMap(({ product }) => {
+      if (products.has(product)) return [];
+      const message = `must be a product, such as pla-petrol; found "${product}"${didYouMean(product, products)}`;
+      return [{ file: SAMPLE_FILE, message }];
+    });
+  } catch (error) {
+    if (error instanceof ContentError) return [...error.problems];
+    throw error;
+  }
 }

@@ -57,6 +57,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'POST /api/shipping/address/validate',
   'POST /api/shipping/address/suggest',
   'GET /feeds/google.xml',
+  'GET /feeds/reviews.xml',
   'GET /api/vend/machine',
   'GET /api/vend/proof',
   // colors that fell, by an order’s id, which opens nothing else

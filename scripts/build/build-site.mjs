@@ -30,7 +30,7 @@ const CODE_INPUTS = [
 ];
 /** Settings that stand in the code. */
 const CODE_SETTINGS = ['SITE_URL', 'IMAGE_CDN_URL'];
-const SETTINGS = ['CONTENT_DIR', ...CODE_SETTINGS];
+const SETTINGS = ['CONTENT_DIR', 'SAMPLE_REVIEWS', ...CODE_SETTINGS];
 /** Tests are next to the sources and change no page. */
 const NOT_INPUTS = /\.test\.[a-z]+$|^(e2e|mocks|node_modules)$/;
 
@@ -77,9 +77,12 @@ export function siteCode(project, env = process.env) {
 /** Folders of the content that `site/content.config.ts` loads. */
 const RENDERED_TEXTS = ['blog', 'pages', 'sheets', 'tutorials'];
 
+/** Each page has a hash of those that it shows. */
+const PER_PAGE = ['products', 'reviews.json', 'sample-reviews.yaml'];
+
 /**
- * A hash of what every page is made of besides the code. Products are not in it: each page has a hash of those that it
- * shows.
+ * A hash of what every page is made of besides the code. Products and reviews are not in it: each page has a hash of those
+ * that it shows.
  * @param {string} code hash of the code
  * @param {string} content
  * @param {NodeJS.ProcessEnv} [env]
@@ -88,7 +91,7 @@ export function sharedHash(code, content, env = process.env) {
   const hash = createHash('sha256').update(code);
   for (const entry of readdirSync(content).sort()) {
     if (entry === 'media') addFacts(hash, content, entry);
-    else if (entry !== 'products') addTexts(hash, content, entry);
+    else if (!PER_PAGE.includes(entry)) addTexts(hash, content, entry);
   }
   hash.update(env.MISSING_PICTURES ?? '');
   return hash.digest('hex');
@@ -277,10 +280,18 @@ async function renderInto(out, before, env, { changesOnly = false, history } = {
   await bundleCode(code, env);
   const shared = sharedHash(code, content, env);
   const work = { code: CODE, codeHash: code, out, before, changesOnly, content, history: history ?? content, shared };
-  await runBuilder([RENDER, JSON.stringify(work)], { ...env, AS_OF: asOf });
+  await runBuilder([RENDER, JSON.stringify(work)], { ...env, AS_OF: asOf, SAMPLE_REVIEWS: sampleReviews(env) });
   writeFileSync(join(out, SITE_CODE), siteCode(PROJECT, env));
   // The API takes the same moment for its prices and posts.
   writeFileSync(join(out, AS_OF), asOf);
+}
+
+/**
+ * Whether pages show the made-up reviews of `sample-reviews.yaml`: in sandbox mode only, never in a shop with Stripe's key.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function sampleReviews(env) {
+  return env.STRIPE_SECRET_KEY || env.SAMPLE_REVIEWS === 'none' ? 'none' : 'show';
 }
 
 /** What `astro build` bundles: the code that renders pages, and the assets they load. */

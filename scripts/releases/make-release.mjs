@@ -10,9 +10,11 @@ import { codeOf, UserError } from '../processes/user-error.mjs';
 import { checkSpace } from '../setup/data-folder.mjs';
 import { PROJECT } from '../setup/project.mjs';
 import { contentHash, copyContent } from './copy-content.mjs';
+import { noReviews, writeReviews } from './published-reviews.mjs';
 import { foldersOf, newId, remove, removeUnfinished, storedReleases, writeManifest } from './stored-releases.mjs';
 
 /** @typedef {import('./stored-releases.mjs').Manifest} Manifest */
+/** @typedef {import('../../api/contract/product-reviews/published.ts').PublishedReviews} PublishedReviews */
 
 /**
  * A hash of all that a release is made of, by which a start knows whether something was edited.
@@ -34,6 +36,7 @@ function inputsOf(code, content) {
  * @typedef {object} ReleaseOptions
  * @property {string} content folder that is copied
  * @property {Date} asOf the time for which scheduled sales and posts are resolved
+ * @property {PublishedReviews} [reviews] of shoppers, as of now; none by default
  * @property {Manifest} [of] the release whose copy of the content this is: only the time is another one
  * @property {{ copied?: () => void }} [hooks] for tests
  */
@@ -45,7 +48,7 @@ function inputsOf(code, content) {
  * @param {ReleaseOptions} options
  * @returns {Promise<Manifest>}
  */
-export async function makeRelease(dataDir, { content, asOf, of, hooks }) {
+export async function makeRelease(dataDir, { content, asOf, of, reviews = noReviews, hooks }) {
   removeUnfinished(dataDir);
   checkSpace(dataDir);
   const madeAt = new Date();
@@ -57,6 +60,7 @@ export async function makeRelease(dataDir, { content, asOf, of, hooks }) {
   try {
     mkdirSync(folders.site, { recursive: true });
     const copied = copyContent(content, folders.content, lastFolders?.content, hooks);
+    writeReviews(folders.content, reviews);
     const { nextChange } = await step('Checking the content', () => checkContent(folders.content, asOf));
     await step('Building the pages', () =>
       buildPages(
@@ -70,7 +74,8 @@ export async function makeRelease(dataDir, { content, asOf, of, hooks }) {
     const inputs = of && of.code === code ? of.inputs : inputsOf(code, copied);
     // A manifest that outlives a power failure has to find its pages.
     await runToEnd('sync', ['-f', folders.folder]);
-    const manifest = { id, madeAt: madeAt.toISOString(), asOf: asOf.toISOString(), code, inputs, nextChange, source };
+    const moments = { madeAt: madeAt.toISOString(), asOf: asOf.toISOString(), nextChange };
+    const manifest = { id, ...moments, code, inputs, source, reviews: reviews.version };
     writeManifest(dataDir, manifest);
     return manifest;
   } catch (error) {

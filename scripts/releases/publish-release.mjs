@@ -6,6 +6,7 @@ import { print, printError } from '../processes/print.mjs';
 import { UserError } from '../processes/user-error.mjs';
 import { PROJECT } from '../setup/project.mjs';
 import { liveContent, makeRelease, releaseInputs } from './make-release.mjs';
+import { readPublishedReviews, readReviewsVersion } from './published-reviews.mjs';
 import { readShownReleases, runReleasesCommand } from './shown-releases.mjs';
 import { foldersOf, prune, readManifest, releasesFolder, remove, storedReleases } from './stored-releases.mjs';
 
@@ -33,6 +34,7 @@ export function publish(shop, { dryRun = false, hooks } = {}) {
     const release = await makeRelease(shop.dataDir, {
       content: liveContent(),
       asOf: new Date(),
+      reviews: await readPublishedReviews(shop.databaseUrl),
       ...(hooks && { hooks }),
     });
     if (dryRun) {
@@ -87,11 +89,17 @@ export function prepareRelease({ dataDir, databaseUrl }) {
       const inputs = releaseInputs(content);
       const same = stored.find((release) => release.inputs === inputs);
       const now = new Date();
-      if (!same) return await makeRelease(dataDir, { content, asOf: now });
+      const reviews = await readPublishedReviews(databaseUrl);
+      if (!same) return await makeRelease(dataDir, { content, asOf: now, reviews });
       // After `npm run publish -- --back`, the content is still that of the release which was taken back.
       const wanted = current && shown?.activated.includes(same.id) ? current : same;
       if (!isStale(wanted, now)) return wanted;
-      return await makeRelease(dataDir, { content: foldersOf(dataDir, wanted.id).content, asOf: now, of: wanted });
+      return await makeRelease(dataDir, {
+        content: foldersOf(dataDir, wanted.id).content,
+        asOf: now,
+        reviews,
+        of: wanted,
+      });
     } catch (error) {
       if (!(error instanceof UserError) || !current) throw error;
       printError(
@@ -153,6 +161,9 @@ export function isStale({ asOf, nextChange }, now) {
   return Date.parse(nextChange) <= now.getTime() || Date.parse(asOf) > now.getTime() + CLOCK_TOLERANCE_MS;
 }
 
+/** A desk that publishes twenty reviews in a row makes one release of them, or two. */
+const REVIEWS_EVERY_MS = 10 * 60_000;
+
 /** Clocks of two machines that share a data folder differ by less. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
@@ -169,7 +180,13 @@ export function schedulePublishing({ dataDir, databaseUrl }) {
   return {
     current: currentOf,
     make: (of, asOf) =>
-      alone(dataDir, () => makeRelease(dataDir, { content: foldersOf(dataDir, of.id).content, asOf, of })),
+      alone(dataDir, async () => {
+        const reviews = await readPublishedReviews(databaseUrl);
+        return await makeRelease(dataDir, { content: foldersOf(dataDir, of.id).content, asOf, reviews, of });
+      }),
+    hasNewReviews: async (shown, now) =>
+      now.getTime() - Date.parse(shown.madeAt) >= REVIEWS_EVERY_MS &&
+      (await readReviewsVersion(databaseUrl)) !== shown.reviews,
     show: (release, of) =>
       alone(dataDir, async () => {
         // Something else was published meanwhile.

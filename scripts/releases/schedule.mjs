@@ -11,6 +11,7 @@ import { isStale } from './publish-release.mjs';
  * @typedef {object} Publishing
  * @property {() => Promise<Manifest | undefined>} current the release that the shop shows
  * @property {(of: Manifest, asOf: Date) => Promise<Manifest>} make the same content as of another time
+ * @property {(shown: Manifest, now: Date) => Promise<boolean>} [hasNewReviews] whether reviews changed a while ago
  * @property {(release: Manifest, of: Manifest) => Promise<void>} show unless another one than `of` is current
  */
 
@@ -22,12 +23,12 @@ const RETRY_MS = 60_000;
 
 /**
  * Shows scheduled sales and posts at their time: before the next one, it makes a release of the current content as of that
- * moment, and shows it when the moment comes. What editors have changed since the last publish stays unpublished.
+ * moment, and shows it when the moment comes. Reviews that the desk published come with a release of their own. What editors have changed since the last publish stays unpublished.
  * @param {Publishing} publishing
  * @param {{ now?: () => Date }} [time]
  * @returns {() => Promise<number>} does what is due; returns the milliseconds until it wants to be called again
  */
-export function createSchedule({ current, make, show }, { now = () => new Date() } = {}) {
+export function createSchedule({ current, make, show, hasNewReviews }, { now = () => new Date() } = {}) {
   /** @type {{ of: Manifest, release: Manifest } | undefined} */
   let prepared;
   return async () => {
@@ -36,7 +37,12 @@ export function createSchedule({ current, make, show }, { now = () => new Date()
     const time = now();
     const due = isStale(shown, time) ? time.getTime() : Date.parse(shown.nextChange);
     const left = due - time.getTime();
-    if (left > LEAD_MS) return Math.min(LOOK_MS, left - LEAD_MS);
+    if (left > LEAD_MS) {
+      // Nearer to a change, the release that is made for it has them.
+      if (!(await hasNewReviews?.(shown, time))) return Math.min(LOOK_MS, left - LEAD_MS);
+      await show(await make(shown, time), shown);
+      return 0;
+    }
     if (prepared?.of.id !== shown.id || isStale(prepared.release, new Date(Math.max(due, time.getTime())))) {
       prepared = { of: shown, release: await make(shown, new Date(due)) };
       // Building took a while.
@@ -58,7 +64,7 @@ export async function followSchedule(publishing) {
   const look = createSchedule({
     ...publishing,
     async show(release, of) {
-      print(`Showing the prices and posts of ${release.asOf} …`);
+      print(`Showing the prices, posts and reviews of ${release.asOf} …`);
       await publishing.show(release, of);
     },
   });

@@ -29,6 +29,7 @@ class FakeShop {
   /** @type {string[]} */
   made = [];
   building = 0;
+  hasNewReviews = false;
   /** @type {string | undefined} */
   problem;
   look = createSchedule(
@@ -42,7 +43,9 @@ class FakeShop {
       },
       show: async (next, of) => {
         if (this.shown?.id === of.id) this.shown = next;
+        this.hasNewReviews = false;
       },
+      hasNewReviews: async () => this.hasNewReviews,
     },
     { now: () => this.time },
   );
@@ -139,4 +142,19 @@ it('waits for the first release', async () => {
   shop.shown = undefined;
   expect(await shop.look()).toBeGreaterThan(0);
   expect(shop.made).toEqual([]);
+});
+
+it('shows new reviews by a release of the same content, as of that moment', async () => {
+  await shop.at('2026-11-20T13:00:00.000Z');
+  expect(shop.made).toEqual([]);
+  shop.hasNewReviews = true;
+  await shop.at('2026-11-20T14:00:00.000Z');
+  expect(shop.made).toEqual(['2026-11-20T14:00:00.000Z']);
+  expect(shop.shown?.asOf).toBe('2026-11-20T14:00:00.000Z');
+});
+
+it('leaves new reviews to the release of a sale that begins in a moment', async () => {
+  shop.hasNewReviews = true;
+  await shop.at('2026-11-27T04:55:00.000Z');
+  expect(shop.made).toEqual([BLACK_FRIDAY]);
 });

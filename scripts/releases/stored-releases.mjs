@@ -14,6 +14,7 @@ import { join } from 'node:path';
  * @property {string} code hash of the code that built the pages
  * @property {string} inputs hash of the code and the content folder
  * @property {string} nextChange ISO: when prices or posts change without an edit
+ * @property {string} [reviews] version of the reviews of shoppers that it shows
  * @property {string} source folder of the content that the release has a copy of
  */
 

@@ -6,5 +6,11 @@ export const reviewsMessages = {
   sampleNote: 'This shop runs in sandbox mode. These reviews are made up, to show what a page with reviews looks like.',
   none: 'Nobody has reviewed this yet. Everyone who buys it is asked a few days after delivery.',
   boughtHere: 'Bought here',
-  thanks: 'Thank you. We read each review before it is shown, mostly within a business day.',
+  thanks: 'Thank you. We read each review before it is shown, usually within a business day.',
+  published: 'This review is published, and can no longer be changed. Thank you.',
+  closed: 'This review can no longer be changed.',
+  refused: 'We could not show this review. Change it, and we will read it again.',
+  ratingMissing: 'Please choose 1 to 5 stars.',
+  photoHint: 'JPEG, PNG or WebP. We remove where and when they were taken.',
+  photoNotSent: 'This photo did not reach us. Please try again.',
 } as const;

@@ -33,6 +33,9 @@ export const publishedReviewsSchema = z.strictObject({
 });
 export type PublishedReviews = z.infer<typeof publishedReviewsSchema>;
 
+/** As pages show it: in sandbox mode some are samples. */
+export type ShownReview = PublishedReview & { readonly isSample: boolean };
+
 export interface ReviewSummary {
   readonly count: number;
   /** one decimal; 0 without reviews */

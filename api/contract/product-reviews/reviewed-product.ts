@@ -1,4 +1,6 @@
+import { formatSize } from '../catalogue/format-size.ts';
 import type { ItemTags } from '../catalogue/item.ts';
+import { isSpoolMaterial } from '../catalogue/material.ts';
 import { hasOwnPage } from '../listing/listed-items.ts';
 
 /** Bought, but never held: a token is a press at the machine. */
@@ -15,4 +17,9 @@ export function reviewedProduct({ material, color }: Pick<ItemTags, 'material' |
 /** Whether shoppers can review an item: physical goods with a page of their own. Bundles are reviewed by their rolls. */
 export function isReviewable(item: { readonly tags: ItemTags }): boolean {
   return hasOwnPage(item) && item.tags.kind !== NOT_PHYSICAL;
+}
+
+/** Which of a product's sizes was bought, such as "1.75 mm · 1 kg". */
+export function sizeLine({ material, diameter, weight }: Pick<ItemTags, 'material' | 'diameter' | 'weight'>): string {
+  return isSpoolMaterial(material) ? `${formatSize(diameter)} · ${formatSize(weight)}` : formatSize(diameter);
 }

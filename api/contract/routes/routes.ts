@@ -80,6 +80,8 @@ export const routes: readonly Route[] = [
   { path: '/newsletter/unsubscribe/' },
   { path: '/alerts/confirm/' },
   { path: '/alerts/unsubscribe/' },
+  { path: '/review/' },
+  { path: '/review/unsubscribe/' },
   { path: '/verify/' },
   { path: '/email/confirm/' },
   { path: '/email/undo/' },

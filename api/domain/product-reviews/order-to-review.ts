@@ -1,8 +1,6 @@
 import { itemPath } from '../../contract/catalogue/addresses.ts';
-import { formatSize } from '../../contract/catalogue/format-size.ts';
 import { fullName } from '../../contract/catalogue/full-name.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
-import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
 import { sidePicture } from '../../contract/catalogue/pictures.ts';
 import type { OrderLine } from '../../contract/order.ts';
 import {
@@ -14,7 +12,7 @@ import {
   type PrintRanges,
   refusalReasons,
 } from '../../contract/product-reviews/review.ts';
-import { isReviewable, reviewedProduct } from '../../contract/product-reviews/reviewed-product.ts';
+import { isReviewable, reviewedProduct, sizeLine } from '../../contract/product-reviews/reviewed-product.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readReviewLink } from '../../gateways/mail/review-links.ts';
@@ -76,7 +74,7 @@ export async function readOrderToReview(deps: LinkDeps, token: string): Promise<
         product,
         itemId: item.id,
         name: fullName(item),
-        line: sizeLine(item),
+        line: sizeLine(item.tags),
         path: item.active ? itemPath(item.tags) : null,
         picture: sidePicture(item.imgSrc) ?? null,
         ranges: rangesOf(item, deps.printRanges),
@@ -84,11 +82,6 @@ export async function readOrderToReview(deps: LinkDeps, token: string): Promise<
       };
     }),
   };
-}
-
-/** Such as "1.75 mm · 1 kg". */
-function sizeLine({ tags: { diameter, weight, material } }: Pick<Item, 'tags'>): string {
-  return isSpoolMaterial(material) ? `${formatSize(diameter)} · ${formatSize(weight)}` : formatSize(diameter);
 }
 
 /** The range of the material; a color that wants more heat than others extends it. */

@@ -5,6 +5,7 @@ import { $user } from '../../stores/session.ts';
 import './options/start-options.ts';
 import './start-buy-box.ts';
 import './start-gallery.ts';
+import './start-reviews.ts';
 import './start-tabs.ts';
 import '../start-recent.ts';
 

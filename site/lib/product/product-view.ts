@@ -1,8 +1,10 @@
 import { categoryPath } from '../../../api/contract/catalogue/addresses.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { priceLadder } from '../../../api/contract/money/price-ladder.ts';
+import type { ShownReview } from '../../../api/contract/product-reviews/published.ts';
 import { shopDay } from '../../../content-reader/as-of.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { reviewsView } from '../reviews/reviews-view.ts';
 import { productData } from '../structured-data/product-data.ts';
 import { buyBoxProps } from './buy-box-props.ts';
 import { type Choice, type Choices, choicesFor, colorsIn } from './choices.ts';
@@ -16,7 +18,11 @@ const shop = { label: 'Shop', url: '/shop/' };
 export type ProductView = ReturnType<typeof productView>;
 
 /** All that an item's page shows of the catalogue; other items are cut down to what is shown of them. */
-export function productView(item: CatalogueItem, catalogue: Catalogue, site: URL) {
+export function productView(
+  item: CatalogueItem,
+  catalogue: Catalogue,
+  { site, reviews: byProduct }: { site: URL; reviews: ReadonlyMap<string, readonly ShownReview[]> },
+) {
   const { tags } = item;
   const material = catalogue.materialOf.get(tags.material);
   const category = catalogue.categories.find(({ items, copy }) =>
@@ -24,6 +30,7 @@ export function productView(item: CatalogueItem, catalogue: Catalogue, site: URL
   );
   const family = catalogue.familyOf.get(item.id);
   if (!family) throw new Error(`${item.id} is of no family`);
+  const { rated, ...reviews } = reviewsView(tags, byProduct);
   const choices = shownChoices(choicesFor(item, catalogue));
   const shelf = category ? { label: category.copy.label, url: categoryPath(category.name) } : shop;
   return {
@@ -43,7 +50,8 @@ export function productView(item: CatalogueItem, catalogue: Catalogue, site: URL
     density: material?.facts?.density,
     facts: dataTable(item, material, family),
     pairs: catalogue.pairsWith(item).map(shownPair),
-    structuredData: productData(item, catalogue, site),
+    reviews,
+    structuredData: productData(item, catalogue, site, rated),
   };
 }
 

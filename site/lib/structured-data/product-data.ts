@@ -8,6 +8,7 @@ import { listable } from '../../../api/contract/listing/listed-items.ts';
 import { shopDay } from '../../../content-reader/as-of.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { variantOf } from '../product/page-words.ts';
+import type { RatedReviews } from '../reviews/reviews-view.ts';
 import { itemProduct } from './item-product.ts';
 
 type Known = Pick<Catalogue, 'byMaterial' | 'store' | 'materialOf' | 'familyOf' | 'asOf'>;
@@ -21,10 +22,18 @@ const schemaOrg = 'https://schema.org/';
  * A product page in the words of schema.org. Where options have pages of their own, each page describes its own item in
  * full and names the others by address (Google, "Product variants", multi-page websites).
  */
-export function productData(item: CatalogueItem, catalogue: Known, site: URL): WithContext<Product | ProductGroup> {
-  const own = itemProduct(item, site, { shop: catalogue.store, priceEnds: priceEnds(item, catalogue) });
+export function productData(
+  item: CatalogueItem,
+  catalogue: Known,
+  site: URL,
+  rated?: RatedReviews,
+): WithContext<Product | ProductGroup> {
+  const own = {
+    ...(itemProduct(item, site, { shop: catalogue.store, priceEnds: priceEnds(item, catalogue) }) as Product & object),
+    ...(rated && ratingData(rated)),
+  } as Product & object;
   const siblings = optionsBeside(item, catalogue);
-  if (siblings.length === 0) return { '@context': 'https://schema.org', ...(own as Product & object) };
+  if (siblings.length === 0) return { '@context': 'https://schema.org', ...own };
   const { id, variesBy } = variantGroup(item.tags);
   return {
     '@context': 'https://schema.org',
@@ -39,6 +48,21 @@ export function productData(item: CatalogueItem, catalogue: Known, site: URL): W
       // Without a type, as Google's example has it: a product that is named must be described, too.
       ...siblings.map(({ tags }) => ({ url: new URL(salePath(tags), site).href }) as Product & object),
     ],
+  };
+}
+
+/** Stars of shoppers; nothing where there are none. Best and worst are Google's defaults, 5 and 1. */
+function ratingData({ summary: { count, average }, first }: RatedReviews) {
+  if (count === 0) return {};
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
+    review: first.map(({ name, on, text, rating }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: on,
+      ...(text && { reviewBody: text }),
+      reviewRating: { '@type': 'Rating', ratingValue: rating },
+    })),
   };
 }
 

@@ -1,0 +1,69 @@
+// @ts-check
+import { linkSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { workerDatabase } from '../../api/test/test-database.ts';
+import { readReviews } from '../../content-reader/reviews.ts';
+import { withConnection } from '../postgres/connect.mjs';
+import { noReviews, readPublishedReviews, readReviewsVersion, writeReviews } from './published-reviews.mjs';
+
+const database = await workerDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'northspool-reviews-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** @param {string} text */
+const run = (text) => withConnection(database, (client) => client.query(text));
+
+beforeEach(async () => {
+  await run('delete from product_reviews');
+});
+
+/** @param {string} state */
+const addReview = async (state) => {
+  const refusal = state === 'refused' ? `'spam'` : 'null';
+  const { rows } = await run(`insert into product_reviews
+    (product, item_id, email, state, refusal, rating, text, name, created_at, sent_at, shown_at)
+    values ('pla-petrol', 'pla-petrol-1.75mm-1kg', gen_random_uuid()::text, '${state}', ${refusal}, 4, '${state}', 'Ada B.',
+      now(), '2026-10-02T02:00Z', ${state === 'published' ? 'now()' : 'null'}) returning id`);
+  return rows[0].id;
+};
+
+it('writes what the desk published into the content of a release, without hidden photos', async () => {
+  await addReview('waiting');
+  await addReview('refused');
+  const id = await addReview('published');
+  await run(`insert into product_review_photos (id, thumb_id, review_id, width, height, bytes, hidden, added_at)
+    select gen_random_uuid(), gen_random_uuid(), '${id}', 8, 6, 1, hidden, now() from unnest('{f,t}'::bool[]) as hidden`);
+  writeReviews(folder, await readPublishedReviews(database));
+  const { reviews } = await readReviews(folder);
+  expect(reviews).toMatchObject([{ id, rating: 4, text: 'published', name: 'Ada B.', on: '2026-10-01' }]);
+  expect(reviews[0]?.photos).toMatchObject([
+    { src: expect.stringMatching(/^\/api\/review-photos\/[\w-]{36}\/large$/) },
+  ]);
+  expect(JSON.stringify(reviews)).not.toContain('email');
+});
+
+it('has another version after each change to what is shown, and none for what waits', async () => {
+  const versions = [await readReviewsVersion(database)];
+  expect(versions).toEqual([noReviews.version]);
+  await addReview('waiting');
+  expect(await readReviewsVersion(database)).toBe(versions[0]);
+  await addReview('published');
+  versions.push(await readReviewsVersion(database));
+  await run(`update product_reviews set answer = 'Thanks!', shown_at = now() where state = 'published'`);
+  versions.push(await readReviewsVersion(database));
+  await run(
+    `update product_reviews set state = 'refused', refusal = 'spam', shown_at = now() where state = 'published'`,
+  );
+  versions.push(await readReviewsVersion(database));
+  expect(new Set(versions).size).toBe(4);
+});
+
+it('leaves the file of the release before as it is', async () => {
+  writeReviews(folder, noReviews);
+  const last = join(folder, 'last.json');
+  linkSync(join(folder, 'reviews.json'), last);
+  writeReviews(folder, { version: '1-1', reviews: [] });
+  expect(JSON.parse(readFileSync(last, 'utf8'))).toEqual(noReviews);
+});

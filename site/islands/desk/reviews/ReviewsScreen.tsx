@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Me } from '../../../../api/contract/desk/me.ts';
+import { deskReviewsSchema } from '../../../../api/contract/desk/reviews.ts';
+import { may } from '../../../../api/contract/desk/roles.ts';
+import { DeskScreen } from '../DeskScreen.tsx';
+import { deskGet } from '../desk-api.ts';
+import { Problem, StatusLine } from '../parts.tsx';
+import { useAddress } from '../use-address.ts';
+import { ReviewCard } from './ReviewCard.tsx';
+
+const PER_PAGE = 50;
+
+const tabs = [
+  ['waiting', 'Waiting'],
+  ['published', 'Published'],
+  ['refused', 'Refused'],
+] as const;
+
+/** Reviews of products by shoppers: read, publish, refuse for a reason, answer. */
+export function ReviewsScreen() {
+  return (
+    <DeskScreen title="Reviews" permission="reviews:read">
+      {(me) => <Queue me={me} />}
+    </DeskScreen>
+  );
+}
+
+function Queue({ me }: { me: Me }) {
+  const { query, set } = useAddress();
+  const [state] = tabs.find(([name]) => name === query.get('state')) ?? tabs[0];
+  const page = Math.max(1, Number(query.get('page')) || 1);
+  const [said, setSaid] = useState('');
+  const reviews = useQuery({
+    queryKey: ['reviews', state, page],
+    queryFn: ({ signal }) => deskGet(`/desk/reviews?state=${state}&page=${page}`, deskReviewsSchema, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = reviews;
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
+  return (
+    <>
+      <nav className="desk-tabs" aria-label="Reviews by state">
+        {tabs.map(([name, label]) => (
+          <a
+            key={name}
+            href={`?state=${name}`}
+            aria-current={name === state ? 'page' : undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              setSaid('');
+              set({ state: name === 'waiting' ? undefined : name });
+            }}
+          >
+            {label} <span className="data">{data?.counts[name] ?? ''}</span>
+          </a>
+        ))}
+      </nav>
+      <StatusLine>{said}</StatusLine>
+      <Problem error={reviews.error} onRetry={() => void reviews.refetch()} />
+      {reviews.isPending && <p className="desk-wait">Loading …</p>}
+      {data?.rows.length === 0 && (
+        <p className="desk-empty">
+          {state === 'waiting' ? 'Nothing waits. New reviews come here first.' : 'None yet.'}
+        </p>
+      )}
+      <ul className="desk-reviews" aria-busy={reviews.isPlaceholderData || undefined}>
+        {data?.rows.map((review) => (
+          <ReviewCard
+            key={review.id}
+            review={review}
+            canWrite={may(me.role, 'reviews:write')}
+            onChanged={(words) => {
+              setSaid(words);
+              void reviews.refetch();
+            }}
+          />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav className="desk-pages" aria-label="Pages">
+          <button
+            className="btn btn-s"
+            type="button"
+            disabled={page === 1}
+            onClick={() => set({ page: page === 2 ? undefined : String(page - 1) })}
+          >
+            Previous
+          </button>
+          <span>
+            Page {page} of {pages}
+          </span>
+          <button
+            className="btn btn-s"
+            type="button"
+            disabled={page >= pages}
+            onClick={() => set({ page: String(page + 1) })}
+          >
+            Next
+          </button>
+        </nav>
+      )}
+    </>
+  );
+}

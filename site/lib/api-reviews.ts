@@ -1,0 +1,64 @@
+import { reviewsMessages } from '../../api/contract/messages/reviews.ts';
+import {
+  orderToReviewSchema,
+  ownReviewSchema,
+  type ReviewInput,
+  type ReviewPhoto,
+  storedPhotoSchema,
+} from '../../api/contract/product-reviews/review.ts';
+import { ApiError, callApi, refusal } from './api.ts';
+
+const query = (token: string) => `?token=${encodeURIComponent(token)}`;
+const done = { safeParse: (): { success: true; data: undefined } => ({ success: true, data: undefined }) };
+
+export function fetchOrderToReview(token: string) {
+  return callApi(`/api/product-reviews${query(token)}`, orderToReviewSchema);
+}
+
+export function putReview(token: string, product: string, body: ReviewInput) {
+  return callApi(`/api/product-reviews/${product}${query(token)}`, ownReviewSchema, { method: 'PUT', body });
+}
+
+export function deletePhoto(token: string, product: string, id: string) {
+  return callApi(`/api/product-reviews/${product}/photos/${id}${query(token)}`, done, { method: 'DELETE' });
+}
+
+export function ownPhotoPath(token: string, product: string, id: string): string {
+  return `/api/product-reviews/${product}/photos/${id}${query(token)}&size=small`;
+}
+
+/** Photos of a slow phone line. */
+const UPLOAD_TIMEOUT = 180_000;
+
+/** Uploads a photo and reports how much of it has left, from 0 to 1, which `fetch` cannot. Throws an ApiError. */
+export function uploadPhoto(
+  { token, product, photo }: { token: string; product: string; photo: Blob },
+  onProgress: (share: number) => void,
+): Promise<ReviewPhoto> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/product-reviews/${product}/photos${query(token)}`);
+    request.timeout = UPLOAD_TIMEOUT;
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+    const fail = () => reject(new ApiError('network_down', reviewsMessages.photoNotSent));
+    request.onerror = fail;
+    request.ontimeout = fail;
+    request.onload = () => {
+      const body = parse(request.responseText);
+      const photo = storedPhotoSchema.safeParse(body);
+      if (request.status === 200 && photo.success) resolve(photo.data);
+      else reject(refusal(body, request.status));
+    };
+    request.send(photo);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
