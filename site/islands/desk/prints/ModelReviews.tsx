@@ -80,7 +80,7 @@ const columns: DeskColumn<ModelReview>[] = [
 
 const answerColumn: DeskColumn<ModelReview> = {
   id: 'write',
-  header: '',
+  header: 'Action',
   cell: ({ row: { original } }) => original.answeredAt === null && <Answer review={original} />,
 };
 

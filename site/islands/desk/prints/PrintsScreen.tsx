@@ -111,7 +111,7 @@ function columnsOf(machines: readonly string[], mayWrite: boolean): DeskColumn<D
   return [
     {
       id: 'picture',
-      header: '',
+      header: 'Picture',
       cell: ({ row: { original } }) =>
         original.hasPreview && (
           <img className="print-picture" src={`${pathOf(original)}/preview`} alt="" width="72" height="72" />

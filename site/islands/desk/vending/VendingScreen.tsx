@@ -195,7 +195,7 @@ const columns: DeskColumn<Press>[] = [
 
 const settleColumn: DeskColumn<Press> = {
   id: 'settle',
-  header: '',
+  header: 'Action',
   cell: ({ row: { original } }) => original.state === 'dispensing' && <Settle press={original} />,
 };
 
