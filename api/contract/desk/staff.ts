@@ -3,7 +3,7 @@ import { emailAddress, personName } from '../contact-fields.ts';
 import { staffRoleSchema } from './roles.ts';
 
 /** Who works or worked here; people who are invited are listed, too. */
-export const staffMemberSchema = z.object({
+const staffMemberSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),

@@ -13,7 +13,7 @@ const creation = z.custom<PublicKeyCredentialCreationOptionsJSON>(
 const request = z.custom<PublicKeyCredentialRequestOptionsJSON>((value) => z.looseObject({}).safeParse(value).success);
 
 /** The person or the device refused; nothing was sent. */
-export class NoPasskey extends Error {
+class NoPasskey extends Error {
   override message = 'No passkey was used. Please try again, or choose the other way.';
 }
 
