@@ -8,6 +8,7 @@ import { familyAt } from './as-of.ts';
 import type { ContentCache } from './content-cache.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { type ContentFile, type FolderContent, readMedia, readYamlFile, readYamlFolder } from './content-files.ts';
+import { readDeskPrices, withDeskPrices } from './desk-prices.ts';
 import { checkPrices, checkSpoolSizes } from './prices.ts';
 import { checkItems, checkPictures, type ItemIds, type Named } from './references.ts';
 import { checkScheduledSales } from './sales.ts';
@@ -36,12 +37,14 @@ export async function readCatalogue(
   folder: string,
   { pictures, cache, asOf = new Date() }: ReadOptions,
 ): Promise<Catalogue> {
-  const [store, materials, families, media] = await Promise.all([
+  const [store, materials, content, prices, media] = await Promise.all([
     readYamlFile(folder, 'store.yaml', storeSchema, cache),
     readYamlFolder(folder, 'materials', materialSchema, { cache }),
     readYamlFolder(folder, 'products', familySchema, { cache }),
+    readDeskPrices(folder),
     pictures ? readMedia(folder) : undefined,
   ]);
+  const families = { ...content, files: withDeskPrices(content.files, prices) };
   const problems = [
     ...(store.ok ? [] : store.problems),
     ...materials.problems,

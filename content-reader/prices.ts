@@ -14,10 +14,13 @@ const FEWEST = 3;
 /** Cents: nothing that is packed and sent by itself costs less, and nothing here costs more. */
 const [LOWEST, HIGHEST] = [50, 1_000_000];
 
-/** Reports prices that nobody can have meant, unless the variant has `unusualPrice: true`. */
-export function checkPrices(families: readonly ContentFile<Family>[]): ContentProblem[] {
+/**
+ * Reports prices that nobody can have meant, unless the variant has `unusualPrice: true`: of all families, or only of some
+ * that are compared with all.
+ */
+export function checkPrices(families: readonly ContentFile<Family>[], some = families): ContentProblem[] {
   const usual = usualPrices(families);
-  return families.flatMap(({ file, value }) =>
+  return some.flatMap(({ file, value }) =>
     value.variants.flatMap((variant, index) => {
       if (variant.unusualPrice) return [];
       const reason = reasonAgainst(variant, usual.get(sizeOf(value, variant)));

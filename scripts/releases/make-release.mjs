@@ -10,6 +10,7 @@ import { codeOf, UserError } from '../processes/user-error.mjs';
 import { checkSpace } from '../setup/data-folder.mjs';
 import { PROJECT } from '../setup/project.mjs';
 import { contentHash, copyContent } from './copy-content.mjs';
+import { addDeskPrices, printDeskPrices } from './desk-prices.mjs';
 import { noReviews, writeReviews } from './published-reviews.mjs';
 import { foldersOf, newId, remove, removeUnfinished, storedReleases, writeManifest } from './stored-releases.mjs';
 
@@ -37,7 +38,9 @@ function inputsOf(code, content) {
  * @property {string} content folder that is copied
  * @property {Date} asOf the time for which scheduled sales and posts are resolved
  * @property {PublishedReviews} [reviews] of shoppers, as of now; none by default
- * @property {Manifest} [of] the release whose copy of the content this is: only the time is another one
+ * @property {string} databaseUrl for the prices of the desk, which lie over those of the content
+ * @property {boolean} [dryRun] whether prices that do not hold are refused for good
+ * @property {Manifest} [of] the release whose copy of the content this is: only time and prices are others
  * @property {{ copied?: () => void }} [hooks] for tests
  */
 
@@ -48,7 +51,7 @@ function inputsOf(code, content) {
  * @param {ReleaseOptions} options
  * @returns {Promise<Manifest>}
  */
-export async function makeRelease(dataDir, { content, asOf, of, reviews = noReviews, hooks }) {
+export async function makeRelease(dataDir, { content, asOf, databaseUrl, dryRun, of, reviews = noReviews, hooks }) {
   removeUnfinished(dataDir);
   checkSpace(dataDir);
   const madeAt = new Date();
@@ -61,6 +64,8 @@ export async function makeRelease(dataDir, { content, asOf, of, reviews = noRevi
     mkdirSync(folders.site, { recursive: true });
     const copied = copyContent(content, folders.content, lastFolders?.content, hooks);
     writeReviews(folders.content, reviews);
+    const prices = await addDeskPrices(folders.content, asOf, { databaseUrl, dryRun });
+    printDeskPrices(prices);
     const { nextChange } = await step('Checking the content', () => checkContent(folders.content, asOf));
     await step('Building the pages', () =>
       buildPages(
@@ -74,8 +79,9 @@ export async function makeRelease(dataDir, { content, asOf, of, reviews = noRevi
     const inputs = of && of.code === code ? of.inputs : inputsOf(code, copied);
     // A manifest that outlives a power failure has to find its pages.
     await runToEnd('sync', ['-f', folders.folder]);
-    const moments = { madeAt: madeAt.toISOString(), asOf: asOf.toISOString(), nextChange };
-    const manifest = { id, ...moments, code, inputs, source, reviews: reviews.version };
+    const times = { madeAt: madeAt.toISOString(), asOf: asOf.toISOString(), nextChange };
+    const ids = prices.map((price) => price.id);
+    const manifest = { id, ...times, code, inputs, source, reviews: reviews.version, prices: ids };
     writeManifest(dataDir, manifest);
     return manifest;
   } catch (error) {

@@ -5,6 +5,7 @@ import { withLock } from '../processes/lock.mjs';
 import { print, printError } from '../processes/print.mjs';
 import { UserError } from '../processes/user-error.mjs';
 import { PROJECT } from '../setup/project.mjs';
+import { lookForPrices, reportBuilding } from './desk-prices.mjs';
 import { liveContent, makeRelease, releaseInputs } from './make-release.mjs';
 import { readPublishedReviews, readReviewsVersion } from './published-reviews.mjs';
 import { readShownReleases, runReleasesCommand } from './shown-releases.mjs';
@@ -35,6 +36,8 @@ export function publish(shop, { dryRun = false, hooks } = {}) {
       content: liveContent(),
       asOf: new Date(),
       reviews: await readPublishedReviews(shop.databaseUrl),
+      databaseUrl: shop.databaseUrl,
+      dryRun,
       ...(hooks && { hooks }),
     });
     if (dryRun) {
@@ -90,7 +93,7 @@ export function prepareRelease({ dataDir, databaseUrl }) {
       const same = stored.find((release) => release.inputs === inputs);
       const now = new Date();
       const reviews = await readPublishedReviews(databaseUrl);
-      if (!same) return await makeRelease(dataDir, { content, asOf: now, reviews });
+      if (!same) return await makeRelease(dataDir, { content, asOf: now, reviews, databaseUrl });
       // After `npm run publish -- --back`, the content is still that of the release which was taken back.
       const wanted = current && shown?.activated.includes(same.id) ? current : same;
       if (!isStale(wanted, now)) return wanted;
@@ -98,6 +101,7 @@ export function prepareRelease({ dataDir, databaseUrl }) {
         content: foldersOf(dataDir, wanted.id).content,
         asOf: now,
         reviews,
+        databaseUrl,
         of: wanted,
       });
     } catch (error) {
@@ -177,21 +181,30 @@ export function schedulePublishing({ dataDir, databaseUrl }) {
     const shown = await readShownReleases(databaseUrl);
     return shown?.current ? readManifest(dataDir, shown.current) : undefined;
   };
+  /** @param {Manifest} of @param {Date} asOf */
+  const make = async (of, asOf) => {
+    const reviews = await readPublishedReviews(databaseUrl);
+    return await makeRelease(dataDir, { content: foldersOf(dataDir, of.id).content, asOf, reviews, of, databaseUrl });
+  };
   return {
     current: currentOf,
-    make: (of, asOf) =>
-      alone(dataDir, async () => {
-        const reviews = await readPublishedReviews(databaseUrl);
-        return await makeRelease(dataDir, { content: foldersOf(dataDir, of.id).content, asOf, reviews, of });
-      }),
     hasNewReviews: async (shown, now) =>
       now.getTime() - Date.parse(shown.madeAt) >= REVIEWS_EVERY_MS &&
       (await readReviewsVersion(databaseUrl)) !== shown.reviews,
+    make: (of, asOf) => alone(dataDir, () => make(of, asOf)),
     show: (release, of) =>
       alone(dataDir, async () => {
         // Something else was published meanwhile.
         if ((await currentOf())?.id !== of.id) return;
         await activate({ dataDir, databaseUrl }, release);
       }),
+    arePricesWaiting: () => lookForPrices(databaseUrl),
+    publishPrices: () =>
+      alone(dataDir, () =>
+        reportBuilding(databaseUrl, async () => {
+          const of = await currentOf();
+          if (of) await activate({ dataDir, databaseUrl }, await make(of, new Date()));
+        }),
+      ),
   };
 }

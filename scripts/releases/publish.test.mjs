@@ -3,13 +3,21 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startApi } from '../api/start-api.mjs';
 import { dropShopDatabase, ensureShopDatabase } from '../postgres/shop-role.mjs';
 import { freePort } from '../processes/free-port.mjs';
 import { waitUntil } from '../processes/wait.mjs';
 import { PROJECT, packagedNode } from '../setup/project.mjs';
-import { foldersToOpen, prepareRelease, publish, publishBack, showRelease } from './publish-release.mjs';
+import {
+  foldersToOpen,
+  prepareRelease,
+  publish,
+  publishBack,
+  schedulePublishing,
+  showRelease,
+} from './publish-release.mjs';
 import { releasesFolder, storedReleases } from './stored-releases.mjs';
 
 mkdirSync(join(PROJECT, '.cache'), { recursive: true });
@@ -171,6 +179,46 @@ it('survives a killed publish, which the next one cleans up', { timeout: LONGEST
   await publish(shop);
   expect(await prices()).toEqual([1599, 1599]);
   expect(storedReleases(dataDir).map(({ id }) => id)).not.toContain(left);
+});
+
+it('publishes prices of the desk over what is shown, holds them over edits, and removes them', {
+  timeout: LONGEST,
+}, async () => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const add = async (/** @type {number} */ price) => {
+    const { rows } = await client.query(
+      `insert into price_changes (item_id, price, by, at, key) values ($1, $2, 'ruth', now(), gen_random_uuid()) returning id`,
+      [item.id, price],
+    );
+    return rows[0].id;
+  };
+  const stateOf = async (/** @type {number} */ id) =>
+    (await client.query('select state, reason from price_changes where id = $1', [id])).rows[0];
+  const { arePricesWaiting, publishPrices } = schedulePublishing(shop);
+  await publish(shop);
+  const shown = await pagePrice();
+  edit(1399);
+  expect(await arePricesWaiting()).toBe(false);
+  const [good, typo] = [await add(2099), await add(20)];
+  expect(await arePricesWaiting()).toBe(true);
+  await publishPrices();
+  expect(await prices()).toEqual([2099, 2099]);
+  expect(await stateOf(good)).toEqual({ state: 'published', reason: null });
+  expect(await stateOf(typo)).toMatchObject({
+    state: 'refused',
+    reason: expect.stringMatching(/^The price is \$0\.20/),
+  });
+  expect(await arePricesWaiting()).toBe(false);
+  await publish(shop);
+  expect(await prices()).toEqual([2099, 2099]);
+  await client.query('update price_changes set removed_at = now() where id = $1', [good]);
+  expect(await arePricesWaiting()).toBe(true);
+  await publishPrices();
+  expect(await prices()).toEqual([1399, 1399]);
+  expect(await stateOf(good)).toEqual({ state: 'ended', reason: 'Removed.' });
+  expect(shown).not.toBe(1399);
 });
 
 it('lets a second publish wait for the first', { timeout: LONGEST }, async () => {

@@ -13,12 +13,14 @@ import { isStale } from './publish-release.mjs';
  * @property {(of: Manifest, asOf: Date) => Promise<Manifest>} make the same content as of another time
  * @property {(shown: Manifest, now: Date) => Promise<boolean>} [hasNewReviews] whether reviews changed a while ago
  * @property {(release: Manifest, of: Manifest) => Promise<void>} show unless another one than `of` is current
+ * @property {() => Promise<boolean>} arePricesWaiting prices of the desk, to be published or removed
+ * @property {() => Promise<void>} publishPrices the same content with them
  */
 
 /** Long enough to build the pages of fifty thousand products on a slow machine. */
 const LEAD_MS = 15 * 60_000;
-/** How soon a publish, or a clock that was set, is noticed. */
-const LOOK_MS = 30_000;
+/** How soon a price of the desk, a publish, or a clock that was set is noticed. */
+const LOOK_MS = 5_000;
 const RETRY_MS = 60_000;
 
 /**
@@ -28,13 +30,25 @@ const RETRY_MS = 60_000;
  * @param {{ now?: () => Date }} [time]
  * @returns {() => Promise<number>} does what is due; returns the milliseconds until it wants to be called again
  */
-export function createSchedule({ current, make, show, hasNewReviews }, { now = () => new Date() } = {}) {
+export function createSchedule(
+  { current, make, show, hasNewReviews, arePricesWaiting, publishPrices },
+  { now = () => new Date() } = {},
+) {
   /** @type {{ of: Manifest, release: Manifest } | undefined} */
   let prepared;
+  /** What is scheduled must not wait for prices whose publishing fails. */
+  let pricesFrom = 0;
   return async () => {
+    const isPricing = (await arePricesWaiting()) && now().getTime() >= pricesFrom;
     const shown = await current();
     if (!shown) return LOOK_MS;
     const time = now();
+    if (isPricing) {
+      pricesFrom = time.getTime() + RETRY_MS;
+      await publishPrices();
+      pricesFrom = 0;
+      return 0;
+    }
     const due = isStale(shown, time) ? time.getTime() : Date.parse(shown.nextChange);
     const left = due - time.getTime();
     if (left > LEAD_MS) {
@@ -76,7 +90,7 @@ export async function followSchedule(publishing) {
       lastProblem = '';
     } catch (error) {
       const problem = explain(error);
-      if (problem !== lastProblem) printError(`Scheduled sales and posts wait: ${problem}`);
+      if (problem !== lastProblem) printError(`Scheduled sales and posts, or prices of the desk, wait: ${problem}`);
       lastProblem = problem;
     }
     // Nothing else would keep a command running that only follows.

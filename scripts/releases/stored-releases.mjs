@@ -16,6 +16,7 @@ import { join } from 'node:path';
  * @property {string} nextChange ISO: when prices or posts change without an edit
  * @property {string} [reviews] version of the reviews of shoppers that it shows
  * @property {string} source folder of the content that the release has a copy of
+ * @property {number[]} [prices] ids of the price changes of the desk that are in it
  */
 
 /** Besides the current and the previous one, for their unchanged files and for a look at what was. */

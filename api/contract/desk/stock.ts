@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { centsSchema } from '../money/cents.ts';
 
 /** What changed an item's stock. */
-export const movementKinds = [
+const movementKinds = [
   'sale',
   'release',
   'cancel',
@@ -31,7 +31,7 @@ export const movementNames: Record<MovementKind, string> = {
   other: 'Other',
 };
 
-export const priceChangeStates = ['waiting', 'published', 'refused', 'ended'] as const;
+const priceChangeStates = ['waiting', 'published', 'refused', 'ended'] as const;
 export type PriceChangeState = (typeof priceChangeStates)[number];
 
 export const STOCK_PAGE = 50;
@@ -86,7 +86,7 @@ export const stockPageSchema = z.object({
 });
 export type StockPage = z.infer<typeof stockPageSchema>;
 
-export const movementSchema = z.object({
+const movementSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(movementKinds),
@@ -109,7 +109,7 @@ export const movementsQuerySchema = z.object({
     .optional(),
 });
 
-export const priceChangeSchema = z.object({
+const priceChangeSchema = z.object({
   id: z.int(),
   price: centsSchema,
   was: centsSchema.nullable(),
@@ -125,7 +125,7 @@ export const priceChangeSchema = z.object({
 export type PriceChange = z.infer<typeof priceChangeSchema>;
 
 /** The process that builds releases. */
-export const publisherSchema = z.object({
+const publisherSchema = z.object({
   state: z.enum(['absent', 'idle', 'building']),
   problem: z.string().nullable().describe('why the last build failed'),
 });
@@ -150,7 +150,6 @@ export const stockChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('lost'), key, remove: pieces.min(1), note: note.min(3) }),
 ]);
-export type StockChangeRequest = z.infer<typeof stockChangeSchema>;
 
 export const stockChangedSchema = z.object({
   available: z.int().min(0),

@@ -166,16 +166,18 @@ export async function markPublished(
   { id: release, prices }: { readonly id: string; readonly prices: readonly number[] },
   { isBack }: { readonly isBack: boolean },
 ): Promise<void> {
+  const isReplaced = sql`starts_at is null and exists (
+    select from price_changes later
+    where later.item_id = price_changes.item_id and later.starts_at is null and later.id = any(${prices}::int[])
+  )`;
   await sql`
     update price_changes set state = 'ended', reason = case
       when removed_at is not null then 'Removed.'
       when ends_at <= now() then 'Over.'
-      when starts_at is null and exists (
-        select from price_changes later
-        where later.item_id = price_changes.item_id and later.starts_at is null and later.id = any(${prices}::int[])
-      ) then 'Replaced by a newer price.'
+      when ${isReplaced} then 'Replaced by a newer price.'
       else 'The shop went back to an earlier release.' end
-    where state = 'published' and id <> all(${prices}::int[])`.execute(trx);
+    where id <> all(${prices}::int[])
+      and (state = 'published' or (state = 'waiting' and (ends_at <= now() or ${isReplaced})))`.execute(trx);
   await sql`
     update price_changes set state = 'published', reason = null, release = ${release},
       published_at = coalesce(published_at, now()),

@@ -86,6 +86,20 @@ describe('a price of the desk', () => {
     expect((await states())[0]).toEqual([2199, 'ended', 'The shop went back to an earlier release.']);
   });
 
+  it('ends when it is over before it could be published', async () => {
+    await add(weekend);
+    await db
+      .updateTable('price_changes')
+      .set({ starts_at: hour(-3), ends_at: hour(-1) })
+      .execute();
+    await add({ kind: 'price', price: 2099 });
+    await publish([]);
+    expect(await states()).toEqual([
+      [2099, 'waiting', null],
+      [1899, 'ended', 'Over.'],
+    ]);
+  });
+
   it.each([
     ['a sale that ends before it begins', { ...weekend, until: hour(0.5) }, 409],
     ['a sale that is over', { ...weekend, from: hour(-2), until: hour(-1) }, 409],

@@ -1,0 +1,241 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { doneSchema } from '../../../../api/contract/desk/me.ts';
+import { may, type StaffRole } from '../../../../api/contract/desk/roles.ts';
+import { STOCK_PAGE, type StockPage, type StockRow, stockPageSchema } from '../../../../api/contract/desk/stock.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
+import { deskGet, deskSend } from '../desk-api.ts';
+import { Confirm, Money, Problem } from '../parts.tsx';
+import { useAddress } from '../use-address.ts';
+import { CountField } from './CountField.tsx';
+
+const hrefOf = ({ id }: Pick<StockRow, 'id'>) => `/desk/stock/?item=${encodeURIComponent(id)}`;
+
+const itemColumn: DeskColumn<StockRow> = {
+  id: 'item',
+  header: 'Item',
+  cell: ({ row: { original } }) => (
+    <div className="stock-item">
+      <img src={original.picture} alt="" width="40" height="40" loading="lazy" />
+      <span>
+        <a href={hrefOf(original)}>{original.name}</a>
+        <span className="stock-size">
+          {original.size}
+          {!original.active && ' · not on sale'}
+        </span>
+      </span>
+    </div>
+  ),
+};
+const placeColumn: DeskColumn<StockRow> = {
+  id: 'place',
+  header: 'Place',
+  cell: ({ row }) => <span className="desk-data">{row.original.place ?? '–'}</span>,
+};
+const number = (id: string, header: string, of: (row: StockRow) => number | string): DeskColumn<StockRow> => ({
+  id,
+  header,
+  cell: ({ row }) => <span className="desk-data">{of(row.original)}</span>,
+});
+
+const levels = { out: 'Out', low: 'Low', enough: '' } as const;
+
+const columns: DeskColumn<StockRow>[] = [
+  itemColumn,
+  placeColumn,
+  {
+    id: 'available',
+    header: 'Available',
+    cell: ({ row: { original } }) => (
+      <span className="desk-data">
+        {original.available}{' '}
+        {levels[original.level] && <b className={`stock-${original.level}`}>{levels[original.level]}</b>}
+      </span>
+    ),
+  },
+  number('reserved', 'Reserved', ({ reserved }) => reserved),
+  number('shelf', 'On the shelf', ({ available, reserved }) => available + reserved),
+  number('threshold', 'Low below', ({ threshold }) => threshold),
+  number('sold', 'Sold in 7 days', ({ sold }) => sold),
+  number('alerts', 'Alerts waiting', ({ alerts }) => alerts || '–'),
+  { id: 'price', header: 'Price', cell: ({ row }) => <Money amount={row.original.price} /> },
+];
+const countColumns: DeskColumn<StockRow>[] = [
+  itemColumn,
+  placeColumn,
+  { id: 'count', header: 'On the shelf', cell: ({ row }) => <CountField row={row.original} /> },
+];
+
+/** Items by words and filters, which are in the address; with `mode=count` a field for each. */
+export function StockList({ role }: { role: StaffRole }) {
+  const { query, set } = useAddress();
+  const mayWrite = may(role, 'stock:write');
+  const isCounting = mayWrite && query.get('mode') === 'count';
+  const asked = new URLSearchParams([...query].filter(([name]) => name !== 'mode')).toString();
+  const stock = useQuery({
+    queryKey: ['stock', asked],
+    queryFn: ({ signal }) => deskGet(`/desk/stock?${asked}`, stockPageSchema, signal),
+    placeholderData: keepPreviousData,
+  });
+  const page = stock.data;
+  return (
+    <>
+      <Tools materials={page?.materials ?? []} />
+      <div className="desk-tools">
+        {mayWrite && (
+          <a
+            className="btn btn-s"
+            href="?mode=count"
+            onClick={(event) => {
+              event.preventDefault();
+              set({ mode: isCounting ? undefined : 'count', page: query.get('page') ?? undefined });
+            }}
+          >
+            {isCounting ? 'End the count' : 'Count many'}
+          </a>
+        )}
+        <a className="btn btn-s" href={`/api/desk/stock.csv?${asked}`} download>
+          Save as CSV
+        </a>
+        {mayWrite && page && <ShopThreshold page={page} />}
+        {page && (
+          <p role="status" className="stock-total">
+            {page.total === 1 ? '1 item' : `${page.total} items`}
+          </p>
+        )}
+      </div>
+      {isCounting && (
+        <p>
+          Count everything on the shelf, also what is reserved for orders. Type the number and press Enter: it is saved,
+          and the next item is up.
+        </p>
+      )}
+      <Problem error={stock.error} onRetry={() => void stock.refetch()} />
+      {page && (
+        <DeskTable
+          caption="Items"
+          columns={isCounting ? countColumns : columns}
+          rows={page.rows}
+          rowId={(row) => row.id}
+          {...(!isCounting && { hrefOf })}
+          empty="No item is found. Try fewer words or another filter."
+          page={page.page}
+          total={page.total}
+          perPage={STOCK_PAGE}
+          isStale={stock.isPlaceholderData}
+        />
+      )}
+    </>
+  );
+}
+
+const filters = [
+  ['', 'All items'],
+  ['low', 'Low'],
+  ['out', 'Out of stock'],
+  ['alerts', 'Alerts waiting'],
+] as const;
+
+function Tools({ materials }: { materials: readonly string[] }) {
+  const { query, set } = useAddress();
+  const id = useId();
+  const [words, setWords] = useState(query.get('q') ?? '');
+  return (
+    <search className="desk-tools stock-tools">
+      <form
+        className="field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          set({ q: words.trim() });
+        }}
+      >
+        <label htmlFor={id}>Search</label>
+        <input
+          id={id}
+          className="input"
+          type="search"
+          maxLength={100}
+          placeholder="Name, size, SKU or place"
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            set({ q: target.value.trim() }, { replace: true });
+          }}
+        />
+      </form>
+      <Select label="Show" name="show" options={filters} />
+      <Select
+        label="Material"
+        name="material"
+        options={[['', 'All'], ...materials.map((each) => [each, each] as const)]}
+      />
+      <Select
+        label="Order"
+        name="sort"
+        options={[
+          ['', 'Lowest stock first'],
+          ['name', 'By name'],
+        ]}
+      />
+    </search>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  /** of the query parameter */
+  readonly name: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+}
+
+function Select({ label, name, options }: SelectProps) {
+  const { query, set } = useAddress();
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select {...control} value={query.get(name) ?? ''} onChange={({ target }) => set({ [name]: target.value })}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** The threshold of items without their own. */
+function ShopThreshold({ page }: { page: StockPage }) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState<string>();
+  const value = typed ?? String(page.threshold);
+  return (
+    <Confirm
+      label={`Low below ${page.threshold}`}
+      title="When is an item low?"
+      action="Save"
+      onConfirm={async () => {
+        const body = { threshold: Number(value) };
+        await deskSend('/desk/stock-threshold', { method: 'PUT', body }, doneSchema);
+        setTyped(undefined);
+        await queries.invalidateQueries({ queryKey: ['stock'] });
+      }}
+    >
+      <Field label="Low below" hint="For every item without a number of its own.">
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            min={0}
+            max={100_000}
+            required
+            value={value}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+    </Confirm>
+  );
+}
