@@ -46,6 +46,7 @@ import * as stock from './migrations/0053-stock.ts';
 import * as printRunsAndLetters from './migrations/0054-print-runs-and-letters.ts';
 import * as customers from './migrations/0055-customers.ts';
 import * as productReviews from './migrations/0056-product-reviews.ts';
+import * as refundedPieces from './migrations/0057-refunded-pieces.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -94,6 +95,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054-print-runs-and-letters': printRunsAndLetters,
   '0055-customers': customers,
   '0056-product-reviews': productReviews,
+  '0057-refunded-pieces': refundedPieces,
 };
 
 /** All migrations of this version, in their order. */

@@ -83,6 +83,17 @@ const groups: readonly Group[] = [
       'api/contract/quantity.ts',
     ],
   },
+  // Shapes that pages need which neither buy nor print.
+  {
+    name: 'items',
+    modules: ['api/contract/catalogue/item.ts', 'api/contract/catalogue/material.ts'],
+    minShareCount: 2,
+  },
+  {
+    name: 'orders',
+    modules: ['api/contract/accounts/billing.ts', 'api/contract/customer.ts', 'api/contract/order.ts'],
+    minShareCount: 2,
+  },
   {
     name: 'queu3d',
     modules: ['api/contract/queu3d/', 'site/lib/queu3d/', 'site/stores/queu3d/', 'slicer/mesh/'],

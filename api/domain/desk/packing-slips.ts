@@ -2,7 +2,8 @@ import type { Store } from '../../contract/catalogue/store.ts';
 import { methodLabel } from '../../contract/desk/orders.ts';
 import type { Deps } from '../../deps.ts';
 import type { PackingSlip } from '../../gateways/slips/write-slips.ts';
-import { linesOf, type OrderRow } from '../orders/order-rows.ts';
+import type { OrderRow } from '../orders/order-rows.ts';
+import { linesToPack } from '../orders/refund-requests.ts';
 import { ShopError } from '../shop-error.ts';
 import { nameOf } from './list-orders.ts';
 
@@ -17,7 +18,7 @@ export async function packingSlips(deps: SlipDeps, numbers: readonly string[]): 
   if (unknown !== undefined) throw new ShopError('order_unknown', { order: unknown });
   const ids = rows.map(({ id }) => id);
   const [lines, items] = await Promise.all([
-    linesOf(db, ids),
+    linesToPack(db, ids),
     db
       .selectFrom('items')
       .select(['id', 'body'])

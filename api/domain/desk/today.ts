@@ -56,7 +56,8 @@ const OPEN = `
     (select json_build_object('count', count(*), 'oldest', min(orders.ts),
         'late', count(*) filter (where (orders.arrival ->> 'ships')::date < $3::date))
       from order_lines join orders on orders.id = order_lines.order_id
-      where print_id is not null and printed_at is null and orders.status = 'paid') as prints,
+      where print_id is not null and printed_at is null and orders.status = 'paid'
+        and qty > refunded_pieces(order_id, body ->> 'id')) as prints,
     (select json_build_object('count', count(*), 'oldest', min(created_at)) from print_reviews
       where answered_at is null) as model_reviews,
     (select json_build_object('count', count(*), 'oldest', min(requested_at)) from returns

@@ -6,7 +6,7 @@ import type { Database, Db, OrderRefundsTable, StoredParts, StoredRefundLine, Tr
 import type { Jobs } from '../../jobs/jobs.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
-import type { OrderRow } from './order-rows.ts';
+import { linesOf, type OrderRow } from './order-rows.ts';
 
 export type RefundRow = Selectable<OrderRefundsTable>;
 
@@ -60,6 +60,26 @@ export async function refundedPieces(db: Db, orderIds: readonly string[]): Promi
     pieces.set(order_id, ofOrder);
   }
   return pieces;
+}
+
+/** A line without its refunded pieces. */
+export type LineToPack = OrderLine & {
+  /** of the line on its order, from 1 */
+  readonly number: number;
+};
+
+/** What is left to pack of each order: its lines without the pieces that were refunded. */
+export async function linesToPack(db: Db, orderIds: readonly string[]): Promise<Map<string, LineToPack[]>> {
+  const [lines, refunded] = await Promise.all([linesOf(db, orderIds), refundedPieces(db, orderIds)]);
+  const left = (orderId: string, line: OrderLine) => line.qty - (refunded.get(orderId)?.get(line.id) ?? 0);
+  return new Map(
+    [...lines].map(([orderId, ofOrder]) => [
+      orderId,
+      ofOrder
+        .map((line, index) => ({ ...line, qty: left(orderId, line), number: index + 1 }))
+        .filter(({ qty }) => qty > 0),
+    ]),
+  );
 }
 
 interface NewRefund {

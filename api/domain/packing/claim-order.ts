@@ -27,7 +27,8 @@ function packable({ store, clock }: Pick<Deps, 'store' | 'clock'>) {
   return sql<boolean>`
     orders.status = 'paid' and orders.shipped_at is null and not orders.waits_for_stock
     and not exists (
-      select from order_lines where order_id = orders.id and print_id is not null and printed_at is null)
+      select from order_lines where order_id = orders.id and print_id is not null and printed_at is null
+        and qty > refunded_pieces(order_id, body ->> 'id'))
     and not exists (select from order_disputes where order_id = orders.id and order_disputes.status in ('open', 'lost'))
     and (coalesce(orders.arrival ->> 'ships', '') <= ${today} or (
       select coalesce(sum(qty), 0) from order_lines where order_id = orders.id and item_id = ${store.items.vendingToken}

@@ -10,7 +10,8 @@ import { isInternational, serviceCodes } from '../../contract/service-code.ts';
 import { CUT_OFF_HOUR } from '../../contract/shipping/overnight-journey.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { findOrder, linesOf, type OrderRow } from '../orders/order-rows.ts';
+import { findOrder, type OrderRow } from '../orders/order-rows.ts';
+import { type LineToPack, linesToPack } from '../orders/refund-requests.ts';
 import { parcelWeight } from '../shipping/parcel-weight.ts';
 import { ShopError } from '../shop-error.ts';
 import { listPresses } from '../vending/list-presses.ts';
@@ -27,7 +28,7 @@ export async function readPackingOrder(deps: PackingDeps, orderId: string): Prom
   const row = await findOrder(db, orderId);
   const claim = await db.selectFrom('packing_claims').selectAll().where('order_id', '=', orderId).executeTakeFirst();
   if (!row || !claim) throw new ShopError('packing_lease_lost');
-  const lines = (await linesOf(db, [orderId])).get(orderId) ?? [];
+  const lines = (await linesToPack(db, [orderId])).get(orderId) ?? [];
   const token = deps.store.items.vendingToken;
   const hasTokens = lines.some(({ itemId }) => itemId === token);
   const presses = hasTokens ? await listPresses(db, { orderId, limit: MOST_PRESSES }) : [];
@@ -108,7 +109,7 @@ export function reasonAgainstLabels({ labels }: Pick<Deps, 'labels'>, customer: 
 }
 
 /** The goods of all lines, add-ons and rolls of bundles included; equal ones are one piece with their number. */
-function piecesOf(deps: Pick<Deps, 'catalogue'>, { ref_id }: OrderRow, lines: readonly OrderLine[]): Piece[] {
+function piecesOf(deps: Pick<Deps, 'catalogue'>, { ref_id }: OrderRow, lines: readonly LineToPack[]): Piece[] {
   const prints = lines.filter(({ itemId }) => itemId === PRINT_ITEM);
   const counts = new Map<string, { qty: number; line?: OrderLine }>();
   for (const line of lines.filter(({ itemId }) => itemId !== PRINT_ITEM)) {
@@ -123,7 +124,7 @@ function piecesOf(deps: Pick<Deps, 'catalogue'>, { ref_id }: OrderRow, lines: re
   return [
     ...[...counts].map(([id, { qty, line }]) => itemPiece(deps, { id, qty, line })),
     ...prints.map((line): Piece => {
-      const number = `${ref_id}-${lines.indexOf(line) + 1}`;
+      const number = `${ref_id}-${line.number}`;
       return {
         id: `print-${line.id}`,
         kind: 'print',

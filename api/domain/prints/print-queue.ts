@@ -102,6 +102,7 @@ function queueRows(db: Db, { state, q }: Filter) {
     .where('order_lines.print_id', 'is not', null)
     .where('printed_at', state === 'printed' ? 'is not' : 'is', null)
     .where('orders.status', '=', 'paid')
+    .where(sql<boolean>`qty > refunded_pieces(order_lines.order_id, order_lines.body ->> 'id')`)
     .$if(state === 'printing', (query) => query.where(isOpenRun))
     .$if(q !== '', (query) =>
       query.where(({ or, eb }) => or([eb('orders.ref_id', 'ilike', like), eb('prints.name', 'ilike', like)])),

@@ -48,7 +48,7 @@ async function piecesMissing(
   const { missing } = await trx
     .selectFrom('order_lines')
     .select(
-      sql<number>`case when printed_at is not null then 0 else qty - (
+      sql<number>`case when printed_at is not null then 0 else qty - refunded_pieces(order_id, body ->> 'id') - (
         select coalesce(sum(coalesce(good, pieces)), 0) from print_runs r
         where r.order_id = order_lines.order_id and r.position = order_lines.position) end::int`.as('missing'),
     )
@@ -104,7 +104,7 @@ export async function endRun({ connection, clock }: RunDeps, id: string, { good,
     await sql`
       update order_lines set printed_at = ${clock()}
       where order_id = ${orderId} and position = ${ended.position} and printed_at is null
-        and qty <= (select sum(good) from print_runs r
+        and qty - refunded_pieces(order_id, body ->> 'id') <= (select sum(good) from print_runs r
           where r.order_id = order_lines.order_id and r.position = order_lines.position)`.execute(trx);
   });
 }

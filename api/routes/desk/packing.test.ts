@@ -51,6 +51,13 @@ async function packed(client = packer): Promise<PackingOrder> {
   expect((await put(client, order.id, allOf(order.pieces))).status).toBe(200);
   return order;
 }
+async function refundPieces(orderId: string, pieces: Readonly<Record<string, number>>): Promise<void> {
+  const lines = Object.entries(pieces).map(([lineId, qty]) => ({ lineId, qty, restocked: 0 }));
+  await db
+    .insertInto('order_refunds')
+    .values({ order_id: orderId, amount: 100, reason: 'broken', asked_at: new Date(), lines: JSON.stringify(lines) })
+    .execute();
+}
 const codeOf = async (response: Response) => (await response.json()).code;
 
 describe('the next order', () => {
@@ -71,6 +78,16 @@ describe('the next order', () => {
     for (const _ of stored) given.push(await nextNumber(await staffClient(shop, 'packer')));
     expect(given).toEqual(wanted);
     expect(await next()).toEqual({ order: null, waiting: 0 });
+  });
+
+  it('has no pieces that were refunded', async () => {
+    const { id, ref_id } = await storePaidOrder(db, {
+      lines: [{ qty: 3 }, { itemId: goods.forge.id, sides: [], qty: 2 }],
+    });
+    await refundPieces(id, { l0: 1, l1: 2 });
+    const { order } = await next();
+    expect(order?.number).toBe(ref_id);
+    expect(order?.pieces.map(({ qty }) => qty)).toEqual([2, 2]);
   });
 
   it('says until when an overnight order has to leave', async () => {

@@ -84,6 +84,38 @@ describe('the workshop’s queue', async () => {
     expect((await list()).rows[0]).toMatchObject({ printing: 3 });
   });
 
+  it('prints no pieces that were refunded', async () => {
+    const { start, end, list } = await bought(5);
+    const refund = async (qty: number) => {
+      const line = await db.selectFrom('order_lines').select(['order_id', 'body']).executeTakeFirstOrThrow();
+      const lines = JSON.stringify([{ lineId: line.body.id, qty, restocked: 0 }]);
+      await db
+        .insertInto('order_refunds')
+        .values({ order_id: line.order_id, amount: 100, reason: 'too late', asked_at: new Date(), lines })
+        .execute();
+    };
+    await refund(3);
+    expect((await start(3)).status).toBe(409);
+    await start(1);
+    await end(1);
+    expect((await list()).rows).toMatchObject([{ done: 1 }]);
+    await start(1);
+    await end(1);
+    expect((await list('?state=printed')).total).toBe(1);
+  });
+
+  it('lists no print whose pieces were all refunded', async () => {
+    const { list } = await bought(5);
+    const line = await db.selectFrom('order_lines').select(['order_id', 'body']).executeTakeFirstOrThrow();
+    const lines = JSON.stringify([{ lineId: line.body.id, qty: 5, restocked: 0 }]);
+    expect((await list()).total).toBe(1);
+    await db
+      .insertInto('order_refunds')
+      .values({ order_id: line.order_id, amount: 100, reason: 'too late', asked_at: new Date(), lines })
+      .execute();
+    expect((await list()).total).toBe(0);
+  });
+
   it('notices the last pieces when two printers end at once', async () => {
     const { start, list, packer } = await bought(4);
     await start(2, 'Printer 1');
