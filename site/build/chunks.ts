@@ -33,6 +33,7 @@ const groups: readonly Group[] = [
       'api/contract/money/dollars.ts',
       'api/contract/catalogue/format-size.ts',
       'site/lib/color-class.ts',
+      'site/lib/go-to.ts',
       'site/lib/listing/stock-text.ts',
       'site/lib/live-stock.ts',
       'site/lib/quantity-words.ts',
@@ -94,9 +95,10 @@ const groups: readonly Group[] = [
     modules: ['api/contract/accounts/billing.ts', 'api/contract/customer.ts', 'api/contract/order.ts'],
     minShareCount: 2,
   },
+  { name: 'prints', modules: ['api/contract/queu3d/'], minShareCount: 2 },
   {
     name: 'queu3d',
-    modules: ['api/contract/queu3d/', 'site/lib/queu3d/', 'site/stores/queu3d/', 'slicer/mesh/'],
+    modules: ['site/lib/queu3d/', 'site/stores/queu3d/', 'slicer/mesh/'],
     minShareCount: 2,
   },
   {
