@@ -290,7 +290,7 @@ async function renderInto(out, before, env, { changesOnly = false, history } = {
  * Whether pages show the made-up reviews of `sample-reviews.yaml`: in sandbox mode only, never in a shop with Stripe's key.
  * @param {NodeJS.ProcessEnv} env
  */
-export function sampleReviews(env) {
+function sampleReviews(env) {
   return env.STRIPE_SECRET_KEY || env.SAMPLE_REVIEWS === 'none' ? 'none' : 'show';
 }
 

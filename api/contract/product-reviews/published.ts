@@ -6,7 +6,6 @@ const publishedPhotoSchema = z.strictObject({
   width: z.int().min(1),
   height: z.int().min(1),
 });
-export type PublishedPhoto = z.infer<typeof publishedPhotoSchema>;
 
 /** A review as pages and feeds show it: nothing in it names the order or the address of the shopper. */
 export const publishedReviewSchema = z.strictObject({
