@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Of a list of jobs, which is not paged: a longer one is one kind of failure many times. */
 export const MOST_JOBS = 100;
 
-export const deskJobSchema = z.object({
+const deskJobSchema = z.object({
   id: z.uuid(),
   name: z.string().describe('kind of work, such as order-confirmation'),
   isMail: z.boolean(),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const moment = z.iso.datetime();
 
 /** draft: may be changed · sending · stopped: some have it, sending can go on · sent: nobody waits for it */
-export const letterStates = ['draft', 'sending', 'stopped', 'sent'] as const;
+const letterStates = ['draft', 'sending', 'stopped', 'sent'] as const;
 export type LetterState = (typeof letterStates)[number];
 
 /** failed: the mail server refused it for good · unsubscribed: before their turn */

@@ -103,7 +103,7 @@ export const modelReviewsQuerySchema = z.object({
   page: pageSchema,
 });
 
-export const verdicts = ['accepted', 'refused'] as const;
+const verdicts = ['accepted', 'refused'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 const modelReviewSchema = z.object({

@@ -37,7 +37,7 @@ export const pressesQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 });
 
-export const pressSchema = z.object({
+const pressSchema = z.object({
   id: z.uuid(),
   refId: z.string().describe('the order’s number'),
   slot: slotSchema,

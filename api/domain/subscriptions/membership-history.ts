@@ -69,7 +69,7 @@ const DAY_MS = 86_400_000;
  * Why a membership ended, or will at the end of the paid time; null: it goes on. A decline stays in the row until a later
  * charge works, so one that is still there is what ended it. PayPal gives no reason, but the days of grace were used.
  */
-export function whyItEnds(
+function whyItEnds(
   row: Pick<SubscriptionRow, 'status' | 'cancels_at_end' | 'decline_reason' | 'paid_until' | 'ended_at'>,
 ): (typeof membershipEnds)[number] | null {
   const { status, cancels_at_end, decline_reason, paid_until, ended_at } = row;

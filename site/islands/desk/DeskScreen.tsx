@@ -27,11 +27,6 @@ export function DeskScreen(props: Props) {
   );
 }
 
-/** Who is signed in; undefined while that is being asked. */
-export function useMe(): Me | undefined {
-  return useMeQuery().data;
-}
-
 function useMeQuery() {
   return useQuery({ queryKey: ['me'], queryFn: () => deskGet('/desk/me', meSchema), staleTime: 60_000 });
 }

@@ -4,7 +4,7 @@ import type { AddressSuggestion } from '../../../../api/contract/shipping/addres
 import { ApiError } from '../../../lib/api.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../parts.tsx';
-import type { ActionProps } from './OrderActions.tsx';
+import type { ActionProps } from './use-order.ts';
 
 const fields: readonly { readonly name: keyof AddressFields; readonly label: string; readonly isOptional?: boolean }[] =
   [

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Me } from '../../../../api/contract/desk/me.ts';
-import type { DeskOrder, OrderAction } from '../../../../api/contract/desk/order.ts';
+import type { OrderAction } from '../../../../api/contract/desk/order.ts';
 import { may, type Permission } from '../../../../api/contract/desk/roles.ts';
 import { dollars } from '../../../../api/contract/money/cents.ts';
 import { isPickup } from '../../../../api/contract/order-words.ts';
@@ -9,15 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../parts.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
-import type { OrderCalls } from './use-order.ts';
-
-export interface ActionProps {
-  readonly data: DeskOrder;
-  readonly me: Me;
-  readonly calls: OrderCalls;
-  /** says what was done */
-  readonly onDone: (words: string) => void;
-}
+import type { ActionProps } from './use-order.ts';
 
 /** What one's role may do now, and in a list below why the rest is not possible. */
 export function OrderActions(props: ActionProps) {

@@ -5,8 +5,8 @@ import { refundParts } from '../../../../api/contract/money/line-refund.ts';
 import type { OrderReturn } from '../../../../api/contract/return.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../parts.tsx';
-import type { ActionProps } from './OrderActions.tsx';
 import { lineWords, refundedOf } from './OrderFacts.tsx';
+import type { ActionProps } from './use-order.ts';
 
 interface Props extends ActionProps {
   readonly label: string;

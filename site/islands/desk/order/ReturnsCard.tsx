@@ -4,8 +4,8 @@ import { orderMessages } from '../../../../api/contract/messages/orders.ts';
 import type { OrderReturn } from '../../../../api/contract/return.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm, When } from '../parts.tsx';
-import type { ActionProps } from './OrderActions.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import type { ActionProps } from './use-order.ts';
 
 /** Returns that the shopper asked for: accept or decline them, and refund them when the goods are back. */
 export function ReturnsCard(props: ActionProps) {

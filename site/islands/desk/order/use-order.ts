@@ -1,8 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Me } from '../../../../api/contract/desk/me.ts';
 import { addressChangedSchema, type DeskOrder, deskOrderSchema } from '../../../../api/contract/desk/order.ts';
 import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { deskGet, deskSend } from '../desk-api.ts';
+
+/** What the parts of the page that change an order get. */
+export interface ActionProps {
+  readonly data: DeskOrder;
+  readonly me: Me;
+  readonly calls: OrderCalls;
+  /** says what was done */
+  readonly onDone: (words: string) => void;
+}
 
 interface Call {
   readonly method?: 'POST' | 'PUT';
