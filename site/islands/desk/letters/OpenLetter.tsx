@@ -91,7 +91,7 @@ function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
           Send a test to me
         </Button>
         <Confirm
-          label={`Send to ${subscribers} subscribers`}
+          label={`Send to ${subscribers} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`}
           title={`Send “${letter.subject}”`}
           action="Send the letter"
           look="act"

@@ -122,7 +122,7 @@ function columnsOf(machines: readonly string[], mayWrite: boolean): DeskColumn<D
       id: 'order',
       header: 'Order',
       cell: ({ row: { original } }) => (
-        <a href={`/desk/order/?number=${original.refId}`}>
+        <a className="print-number" href={`/desk/order/?number=${original.refId}`}>
           {original.refId} · {original.line}
         </a>
       ),
@@ -168,7 +168,7 @@ function Due({ print }: { print: DeskPrint }) {
   if (print.printedAt) return <When at={print.printedAt} />;
   return (
     <>
-      <span className="desk-data">{print.due}</span>
+      <span className="desk-data print-day">{print.due}</span>
       {print.overnight && ' · overnight'}
     </>
   );
