@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { centsSchema } from '../money/cents.ts';
 import { MAX_QUANTITY } from '../quantity.ts';
-import { modelSizeSchema } from '../queu3d/job.ts';
-import { modelExtensions } from '../queu3d/limits.ts';
-import { reviewRequestSchema } from '../queu3d/review.ts';
 
+// Not the schemas of uploads: they would bring the print desk's script to this page, above the desk's 150 kB.
+const extensionSchema = z.string().describe('such as stl');
+const modelSizeSchema = z.object({ width: z.number(), height: z.number(), depth: z.number() }).describe('mm');
 const moment = z.iso.datetime();
 const pageSchema = z.coerce.number().int().min(1).max(10_000).default(1);
 
@@ -43,7 +43,7 @@ const deskPrintSchema = z.object({
   due: z.iso.date().describe('the day on which the order is promised to ship'),
   overnight: z.boolean(),
   name: z.string().describe('of the model, with its size'),
-  extension: z.enum(modelExtensions),
+  extension: extensionSchema,
   hasPreview: z.boolean(),
   material: z.string(),
   colorName: z.string(),
@@ -106,12 +106,22 @@ export const modelReviewsQuerySchema = z.object({
 const verdicts = ['accepted', 'refused'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** What the shopper asked for. */
+const wantedSchema = z.object({
+  material: z.string(),
+  colorName: z.string(),
+  quantity: z.int().min(1),
+  infill: z.number().describe('percent'),
+  supports: z.boolean().optional(),
+  note: z.string(),
+});
+
 const modelReviewSchema = z.object({
   refId: z.string().describe('such as NQ-7K2M-4Q9D'),
   email: z.string(),
   name: z.string().describe('of the file, as the shopper called it'),
-  extension: z.enum(modelExtensions),
-  request: reviewRequestSchema,
+  extension: extensionSchema,
+  request: wantedSchema,
   quality: z.string().describe('such as Standard'),
   createdAt: moment,
   answeredAt: moment.nullable(),
