@@ -97,7 +97,7 @@ interface Schema {
     /** an insert without it fails */
     readonly needed: boolean;
   }[];
-  readonly constraints: readonly { readonly table: string; readonly definition: string }[];
+  readonly constraints: readonly { readonly table: string; readonly definition: string; readonly columns: string[] }[];
   readonly bytes: number;
 }
 
@@ -113,11 +113,13 @@ async function describe(client: pg.Client): Promise<Schema> {
      where relnamespace = '${SCHEMA}'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped`,
   );
   const constraints = await client.query(
-    `select relname as table, pg_get_constraintdef(pg_constraint.oid) as definition
+    `select relname as table, pg_get_constraintdef(pg_constraint.oid) as definition,
+       array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
      from pg_constraint join pg_class on pg_class.oid = conrelid
      where connamespace = '${SCHEMA}'::regnamespace and contype in ('c', 'u', 'f', 'x')
      union all
-     select relname, 'UNIQUE ' || pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indrelid
+     select relname, 'UNIQUE ' || pg_get_indexdef(indexrelid),
+       array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) from pg_index join pg_class on pg_class.oid = indrelid
      where relnamespace = '${SCHEMA}'::regnamespace and indisunique
        and not exists (select from pg_constraint where conindid = indexrelid)`,
   );
@@ -141,7 +143,11 @@ function compare(before: Schema, after: Schema): string[] {
     const found = before.columns.find(({ table, name }) => table === column.table && name === column.name);
     if (!found?.needed) reasons.push(`requires ${column.table}.${column.name}`);
   }
-  for (const { table, definition } of after.constraints.filter((each) => isKept(each.table))) {
+  const isOld = (table: string, name: string) =>
+    before.columns.some((column) => column.table === table && column.name === name);
+  for (const { table, definition, columns } of after.constraints.filter((each) => isKept(each.table))) {
+    // Code that does not know a column leaves it empty or at its default, which no constraint is about.
+    if (columns.some((name) => !isOld(table, name))) continue;
     const known = before.constraints.some((each) => each.table === table && each.definition === definition);
     if (!known) reasons.push(`restricts ${table}: ${definition}`);
   }

@@ -114,6 +114,7 @@ describe('the check of an upgrade', () => {
         await sql`alter table orders drop column fingerprint, alter column amount type bigint`.execute(db);
         await sql`alter table coupons add column next text not null`.execute(db);
         await sql`alter table orders add check (amount < 100000)`.execute(db);
+        await sql`alter table orders add column tip integer check (tip < amount)`.execute(db);
         await sql`drop table replicas`.execute(db);
         await sql`create table brand_new (id text not null)`.execute(db);
       }),

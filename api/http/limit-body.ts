@@ -13,6 +13,9 @@ const UPLOAD = /^\/api\/file(\/|$)/;
 const PROFILE = /^\/api\/user\/[^/]+$/;
 const REVIEW_PHOTO = /^\/api\/product-reviews\/[^/]+\/photos$/;
 
+/** Other types are refused, and need not be read to the end of a photo. */
+const isFile = (type = '') => /^(image\/|application\/octet-stream\b)/.test(type);
+
 /** Limits request bodies to 1 MB; a profile change may carry a picture of 1 MB, and photos of reviews are longer. */
 export function limitBody() {
   const standard = bodyLimit({ maxSize: MEGABYTE, onError: throwError('body_too_large') });
@@ -20,7 +23,9 @@ export function limitBody() {
   const photo = bodyLimit({ maxSize: PHOTO_MAX_BYTES, onError: throwError('review_photo_too_large') });
   return createMiddleware((c, next) => {
     if (isModelUpload(c.req.method, c.req.path)) return next();
-    if (c.req.method === 'POST' && REVIEW_PHOTO.test(c.req.path)) return photo(c, next);
+    if (c.req.method === 'POST' && REVIEW_PHOTO.test(c.req.path) && isFile(c.req.header('content-type'))) {
+      return photo(c, next);
+    }
     const isProfileChange = c.req.method === 'PUT' && PROFILE.test(c.req.path);
     return isProfileChange ? withPicture(c, next) : standard(c, next);
   });

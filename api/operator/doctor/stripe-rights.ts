@@ -39,6 +39,13 @@ export const shopRights: readonly StripeRight[] = [
     use: (stripe) => stripe.paymentMethods.detach('pm_doctor'),
   },
   {
+    name: 'Confirmation Tokens',
+    level: 'read',
+    purpose: 'recognizes blocked cards',
+    resources: ['confirmationTokens'],
+    use: (stripe) => stripe.confirmationTokens.retrieve('ctoken_doctor'),
+  },
+  {
     name: 'Customers',
     level: 'write',
     purpose: 'keeps the cards of an account together',
