@@ -25,6 +25,7 @@ const groups: readonly Group[] = [
     ],
   },
   { name: 'schemas', modules: ['node_modules/zod/'] },
+  { name: 'leave', modules: ['site/lib/go-to.ts'], minShareCount: 2 },
   {
     name: 'shop',
     modules: [
@@ -33,7 +34,6 @@ const groups: readonly Group[] = [
       'api/contract/money/dollars.ts',
       'api/contract/catalogue/format-size.ts',
       'site/lib/color-class.ts',
-      'site/lib/go-to.ts',
       'site/lib/listing/stock-text.ts',
       'site/lib/live-stock.ts',
       'site/lib/quantity-words.ts',
@@ -90,11 +90,6 @@ const groups: readonly Group[] = [
     modules: ['api/contract/catalogue/item.ts', 'api/contract/catalogue/material.ts'],
     minShareCount: 2,
   },
-  {
-    name: 'orders',
-    modules: ['api/contract/accounts/billing.ts', 'api/contract/customer.ts', 'api/contract/order.ts'],
-    minShareCount: 2,
-  },
   { name: 'prints', modules: ['api/contract/queu3d/'], minShareCount: 2 },
   {
     name: 'queu3d',
@@ -105,6 +100,12 @@ const groups: readonly Group[] = [
     name: 'totals',
     modules: ['api/contract/shipping/', 'site/islands/cart/', 'site/stores/cart/', 'site/stores/delivery/'],
     minShareCount: 3,
+  },
+  // After `totals`, which pages of a cart load without these.
+  {
+    name: 'orders',
+    modules: ['api/contract/accounts/billing.ts', 'api/contract/order.ts'],
+    minShareCount: 2,
   },
   {
     name: 'purchase',

@@ -2,10 +2,10 @@ import { signInAs } from './fixtures/desk.ts';
 import { expectNoFaults } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Which no other journey buys: one for each width, as both run at a time. */
+/** In a size that no other journey buys: one for each width, as both run at a time. */
 const spools = {
-  phone: { id: 'pla-seafoam-1.75mm-1kg', name: 'Seafoam PLA' },
-  desktop: { id: 'pla-violet-1.75mm-1kg', name: 'Violet PLA' },
+  phone: { id: 'pla-natural-1.75mm-5kg', name: 'Natural PLA' },
+  desktop: { id: 'pla-signalred-1.75mm-5kg', name: 'Signal Red PLA' },
 };
 
 test('a manager restocks, counts and puts an item on sale for the weekend', async ({ page, records }, { project }) => {

@@ -4,9 +4,9 @@ import { expect, test } from './fixtures/test.ts';
 const LONGEST_TITLE = 65;
 const DESCRIPTION = { shortest: 50, longest: 160 };
 
-/** Every built page, by its path. */
+/** Every built page of the shop, by its path: the staff's desk is for no search engine. */
 const paths = readdirSync('dist', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('index.html'))
+  .filter((file) => file.endsWith('index.html') && !file.startsWith('desk/'))
   .map((file) => `/${file.replace(/index\.html$/, '')}`);
 
 interface Head {

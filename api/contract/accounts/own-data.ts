@@ -29,7 +29,7 @@ export const ownDataSchema = z.object({
     )
     .describe('all orders, including failed ones'),
   handled: z
-    .array(z.object({ at: moment, what: z.string(), target: z.string(), details: z.record(z.string(), z.unknown()) }))
+    .array(z.object({ at: moment, what: z.string(), target: z.string(), details: z.looseObject({}) }))
     .describe('what operators did to the account and its orders'),
   memberships: z.array(
     subscriptionSchema.extend({

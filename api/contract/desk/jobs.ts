@@ -12,7 +12,10 @@ const deskJobSchema = z.object({
   created: z.iso.datetime(),
   next: z.iso.datetime().describe('when it runs or is retried'),
   error: z.string().nullable().describe('why it failed the last time, without addresses'),
-  about: z.record(z.string(), z.union([z.string(), z.number()])).describe('ids and numbers only'),
+  about: z
+    .object({})
+    .catchall(z.union([z.string(), z.number()]))
+    .describe('ids and numbers only'),
 });
 
 export const jobsQuerySchema = z.object({

@@ -10,6 +10,15 @@ export type LetterState = (typeof letterStates)[number];
 export const recipientStates = ['waiting', 'sending', 'sent', 'failed', 'unsubscribed'] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
+const howMany = z.int().min(0);
+const recipientsSchema = z.object({
+  waiting: howMany,
+  sending: howMany,
+  sent: howMany,
+  failed: howMany,
+  unsubscribed: howMany,
+} satisfies Record<RecipientState, typeof howMany>);
+
 export const LETTERS_PER_PAGE = 50;
 
 /** Query of `GET /api/desk/letters`. */
@@ -50,7 +59,7 @@ const letterFacts = {
   changedAt: moment,
   startedAt: moment.nullable(),
   endedAt: moment.nullable(),
-  recipients: z.record(z.enum(recipientStates), z.int().min(0)).describe('how many, by state; all 0 in drafts'),
+  recipients: recipientsSchema.describe('how many, by state; all 0 in drafts'),
 };
 
 export const letterSchema = z.object({

@@ -30,7 +30,7 @@ export const logSchema = z.object({
       verb: z.string().describe('such as `orders refund`'),
       target: z.string(),
       outcome: z.string().nullable().describe('done, refused: …, failed: …; null: it did not finish'),
-      details: z.record(z.string(), z.unknown()).describe('with `before` and `after` where something changed'),
+      details: z.looseObject({}).describe('with `before` and `after` where something changed'),
     }),
   ),
   total: z.int().max(MOST_LOG_ROWS),

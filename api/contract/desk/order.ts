@@ -25,6 +25,14 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
+// Not `z.record`: the shop's pages do without it, and share the file of schemas with the desk.
+const reasonsSchema = z.object(
+  Object.fromEntries(orderActions.map((action) => [action, z.string().nullable()])) as Record<
+    OrderAction,
+    z.ZodNullable<z.ZodString>
+  >,
+);
+
 const refundedLineSchema = z.object({
   lineId: z.string(),
   qty: z.int().min(1),
@@ -127,7 +135,7 @@ export const deskOrderSchema = z.object({
   prints: z.array(printSchema),
   presses: z.array(pressSchema),
   timeline: z.array(eventSchema).describe('oldest first'),
-  reasons: z.record(z.enum(orderActions), z.string().nullable()).describe('why an action is not possible; null: it is'),
+  reasons: reasonsSchema.describe('why an action is not possible; null: it is'),
 });
 export type DeskOrder = z.infer<typeof deskOrderSchema>;
 

@@ -39,8 +39,10 @@ export type Piece = z.infer<typeof pieceSchema>;
 
 /** How many pieces are in the box, by the id of the piece. */
 export const ticksSchema = z
-  .record(z.string().max(200), z.int().min(0).max(10_000))
-  .refine((ticks) => Object.keys(ticks).length <= 500, 'must have at most 500 pieces');
+  .object({})
+  .catchall(z.int().min(0).max(10_000))
+  .refine((ticks) => Object.keys(ticks).length <= 500, 'must have at most 500 pieces')
+  .refine((ticks) => Object.keys(ticks).every((id) => id.length <= 200), 'must have ids of at most 200 characters');
 export type Ticks = z.infer<typeof ticksSchema>;
 
 /**

@@ -34,7 +34,7 @@ const columnSchema = z.object({
 });
 export type ReportColumn = z.infer<typeof columnSchema>;
 
-const rowSchema = z.record(z.string(), z.union([z.string(), z.number()]).nullable());
+const rowSchema = z.object({}).catchall(z.union([z.string(), z.number()]).nullable());
 export type ReportRow = z.infer<typeof rowSchema>;
 
 export const reportSchema = z.object({
