@@ -12,12 +12,15 @@ export function startFilterDrawer(panel: HTMLElement | null) {
   const apply = drawer?.querySelector<HTMLButtonElement>('[data-apply]');
   const set = drawer?.querySelector('[data-set-count]');
   const wide = matchMedia(WIDE);
+  // A panel that is moved while a box in it is pressed loses the press, also when it is moved to where it was.
+  const moveTo = (home: Element | null | undefined) => {
+    if (panel && home && panel.parentElement !== home) home.append(panel);
+  };
   const place = () => {
-    if (!panel) return;
     if (wide.matches) {
       drawer?.close();
-      column?.append(panel);
-    } else inDrawer?.append(panel);
+      moveTo(column);
+    } else moveTo(inDrawer);
   };
   wide.addEventListener('change', place);
   place();

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { startFilterDrawer } from './filter-drawer.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function start({ isWide }: { isWide: boolean }) {
+  document.body.innerHTML =
+    '<dialog id="filters"><div data-filters-place></div></dialog><div data-filters-column><div id="panel"></div></div>';
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener: () => {} }));
+  const panel = document.querySelector<HTMLElement>('#panel');
+  const drawer = document.querySelector<HTMLDialogElement>('dialog');
+  if (drawer) drawer.close = () => {};
+  const moves = new MutationObserver(() => {});
+  moves.observe(document.body, { childList: true, subtree: true });
+  startFilterDrawer(panel);
+  return { panel, moved: moves.takeRecords().length > 0 };
+}
+
+test('a panel beside the list stays untouched while its code starts, so that a press on it counts', () => {
+  expect(start({ isWide: true }).moved).toBe(false);
+});
+
+test('on a small screen the panel goes into the drawer', () => {
+  const { panel, moved } = start({ isWide: false });
+  expect(moved).toBe(true);
+  expect(panel?.closest('dialog')?.id).toBe('filters');
+});
