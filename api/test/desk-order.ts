@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { OrderLine } from '../contract/order.ts';
-import type { Db, OrdersTable } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
+import type { OrdersTable } from '../db/tables/orders.ts';
 import { newRefId } from '../domain/orders/ref-id.ts';
 import { orderOf, totalsOf } from './sample-order.ts';
 

@@ -1,6 +1,6 @@
 import type { SubscriptionCustomer } from '../contract/premium/subscription.ts';
 import { serviceCodes } from '../contract/service-code.ts';
-import type { SubscriptionsTable } from '../db/schema.ts';
+import type { SubscriptionsTable } from '../db/tables/premium.ts';
 import { signedIn } from './accounts.ts';
 import type { TestApp } from './create-test-app.ts';
 

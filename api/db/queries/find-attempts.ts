@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Pool } from 'pg';
 import { pipelined, withFreshPlan } from '../prepared.ts';
-import type { OrdersTable } from '../schema.ts';
+import type { OrdersTable } from '../tables/orders.ts';
 import { readCartLines, type StoredLine } from './cart-lines.ts';
 
 type OrderRow = Selectable<OrdersTable>;

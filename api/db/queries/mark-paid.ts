@@ -1,6 +1,7 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Database, OrdersTable, Transaction } from '../schema.ts';
+import type { Database, Transaction } from '../schema.ts';
+import type { OrdersTable } from '../tables/orders.ts';
 
 type OrderRow = Selectable<OrdersTable>;
 

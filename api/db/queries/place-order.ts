@@ -3,7 +3,7 @@ import pg, { type Pool } from 'pg';
 import type { CheckoutLimits } from '../../domain/checkout/checkout-limits.ts';
 import { flushCommits } from '../flush-commits.ts';
 import { pipelined, withFreshPlan } from '../prepared.ts';
-import type { OrdersTable } from '../schema.ts';
+import type { OrdersTable } from '../tables/orders.ts';
 
 /** The columns of `orders` that are written when an order is placed. */
 export type NewOrderRow = Pick<

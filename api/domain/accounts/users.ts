@@ -3,7 +3,8 @@ import { UNDO_EMAIL_DAYS } from '../../contract/accounts/auth-calls.ts';
 import { userIdOf } from '../../contract/accounts/user-id.ts';
 import type { User } from '../../contract/user.ts';
 import { isMember } from '../../db/queries/is-member.ts';
-import type { Db, UsersTable } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
+import type { UsersTable } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 

@@ -8,7 +8,8 @@ import {
   recipientStates,
   type SaveLetter,
 } from '../../contract/desk/letters.ts';
-import type { Db, LettersTable } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
+import type { LettersTable } from '../../db/tables/letters.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { Db, LetterRecipientsTable } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
+import type { LetterRecipientsTable } from '../../db/tables/letters.ts';
 import type { Deps } from '../../deps.ts';
 import { letterMail } from '../../gateways/mail/letter.tsx';
 import { signMailLink } from '../../gateways/mail/mail-links.ts';

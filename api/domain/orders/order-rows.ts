@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OrderLine, PaymentService } from '../../contract/order.ts';
-import type { Database, Db, OrdersTable, Transaction } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { OrdersTable } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { type Payments, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database, Db, OrderDisputesTable, Transaction } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { OrderDisputesTable } from '../../db/tables/refunds.ts';
 import type { Dispute } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { lockOrder } from './order-rows.ts';

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Db, FailedRefundsTable, Transaction } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { FailedRefundsTable } from '../../db/tables/refunds.ts';
 import type { FailedRefund } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { isUuid, lockOrder, type OrderRow } from './order-rows.ts';

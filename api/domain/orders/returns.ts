@@ -8,7 +8,8 @@ import {
   type ReturnReason,
   type ReturnRequest,
 } from '../../contract/return.ts';
-import type { Database, Db, ReturnsTable, Transaction } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { ReturnsTable } from '../../db/tables/refunds.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { linesOf, lockOrder, type OrderRow } from './order-rows.ts';

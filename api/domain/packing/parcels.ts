@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, ShipmentsTable } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
+import type { ShipmentsTable } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OwnReview } from '../../contract/product-reviews/review.ts';
-import type { Database, Db, ProductReviewsTable, Transaction } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { ProductReviewsTable } from '../../db/tables/product-reviews.ts';
 
 export type ReviewRow = Selectable<ProductReviewsTable>;
 

@@ -1,5 +1,6 @@
 import type { PaymentService } from '../../contract/order.ts';
-import type { Db, SubscriptionsTable } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
+import type { SubscriptionsTable } from '../../db/tables/premium.ts';
 
 export const memberStatuses = ['active', 'past_due', 'ended'] as const;
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PaymentService } from '../../contract/order.ts';
-import type { Database, Db, SubscriptionsTable, Transaction } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { SubscriptionsTable } from '../../db/tables/premium.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { VendingOrder } from '../../contract/premium/vending.ts';
-import type { Database, Db, Transaction, VendingPressesTable } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { VendingPressesTable } from '../../db/tables/premium.ts';
 import { MachineSilent, type PressOutcome } from '../../gateways/vending/vending-machine.ts';
 import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -5,7 +5,8 @@ import {
   type VendingChoice,
   type VendingOrder,
 } from '../../contract/premium/vending.ts';
-import type { Db, VendingPressesTable } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
+import type { VendingPressesTable } from '../../db/tables/premium.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid, type OrderRow } from '../orders/order-rows.ts';
 import { refundedPieces } from '../orders/refund-requests.ts';

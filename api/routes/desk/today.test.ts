@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { afterAll, describe, expect, it } from 'vitest';
 import { todaySchema } from '../../contract/desk/today.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
-import type { OrdersTable } from '../../db/schema.ts';
+import type { OrdersTable } from '../../db/tables/orders.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
