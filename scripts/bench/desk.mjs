@@ -22,6 +22,15 @@ const QUESTIONS = {
   'words and filters': ['q=pla&status=declined', 'q=hopper&country=CA', 'q=pla&sort=amount&status=shipped'],
 };
 
+const CUSTOMERS = {
+  'the newest': [''],
+  'a name': ['q=grace+hopper', 'q=dijkstra', 'q=radia+perlman', 'q=ada'],
+  'an e-mail': ['q=grace.12@mail.example.net', 'q=linus.2', 'q=mail.example.net'],
+  // Everybody has the same one: the most that a search finds.
+  'a phone number': ['q=(313)+555-0100', 'q=313', 'q=3135'],
+  'nothing at all': ['q=zzzz', 'q=nobody+here'],
+};
+
 /** A year of all orders: the most that a report reads. */
 const REPORTS = ['sales-by-day', 'sales-by-state', 'sales-by-material', 'sales-by-color', 'coupons', 'shipping'];
 
@@ -41,13 +50,22 @@ export async function measureDesk({ url, databaseUrl }) {
       ),
     );
   }
+  const customers = [];
+  for (const [name, questions] of Object.entries(CUSTOMERS)) {
+    customers.push(
+      await ask(
+        name,
+        questions.map((question) => `/api/desk/customers?${question}`),
+      ),
+    );
+  }
   const day = (/** @type {number} */ daysAgo) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   const year = `from=${day(365)}&until=${day(0)}`;
   const reports = [];
   for (const report of REPORTS) {
     reports.push(await ask(`report ${report}, a year`, [`/api/desk/reports/${report}?${year}`], { seconds: 2 }));
   }
-  return { orders: ORDERS, searches: results, reports };
+  return { orders: ORDERS, searches: results, customers, reports };
 
   /**
    * @param {string} name
@@ -84,7 +102,7 @@ async function signIn(databaseUrl) {
 }
 
 /** @param {Awaited<ReturnType<typeof measureDesk>>} results */
-export function deskRows({ orders, searches, reports }) {
+export function deskRows({ orders, searches, customers, reports }) {
   const count = orders.toLocaleString('en-US');
   const row =
     (/** @type {string} */ floor) =>
@@ -97,6 +115,7 @@ export function deskRows({ orders, searches, reports }) {
     ...searches.map((result) =>
       row('p99 < 100 ms')({ ...result, name: `order search at ${count} orders: ${result.name}` }),
     ),
+    ...customers.map((result) => row('p99 < 100 ms')({ ...result, name: `search of customers: ${result.name}` })),
     ...reports.map(row('p50 < 300 ms')),
   ];
 }
