@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { shopDay } from '../../content-reader/as-of.ts';
 import { type HolidayNotice, MAX_PICTURE_KB } from '../contract/holiday.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -34,7 +34,7 @@ export async function setNotice(
   { note, from, until, image }: NewNotice,
   { timeZone, now }: { readonly timeZone: string; readonly now: Date },
 ): Promise<number> {
-  const today = DateTime.fromJSDate(now, { zone: timeZone }).toISODate() ?? '';
+  const today = shopDay(now, timeZone);
   if (until < from)
     throw new ShopError('notice_days', { reason: `The last day (${until}) is before the first (${from}).` });
   if (until < today)

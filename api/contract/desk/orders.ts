@@ -5,7 +5,15 @@ import { shopperOrderStatuses } from '../order.ts';
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
 
 /** Lists of work, as the Today page counts it, and orders with prints. */
-export const orderLists = ['to-pack', 'waits-for-stock', 'returns', 'disputed', 'payment-unknown', 'prints'] as const;
+export const orderLists = [
+  'to-pack',
+  'packed',
+  'waits-for-stock',
+  'returns',
+  'disputed',
+  'payment-unknown',
+  'prints',
+] as const;
 export type OrderList = (typeof orderLists)[number];
 
 /** Shipping methods by the name they have in addresses. */

@@ -26,7 +26,8 @@ export const todaySchema = z.object({
   toPack: z.object({
     overnight: count,
     cutOff: moment.describe('when overnight parcels of today must be ready'),
-    others: queueSchema,
+    ground: queueSchema,
+    canada: queueSchema,
     pickups: queueSchema,
   }),
   packed: count.describe('packed, and not handed to the carrier'),

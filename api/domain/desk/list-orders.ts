@@ -10,12 +10,14 @@ import {
 } from '../../contract/desk/orders.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
+import { escapeLike } from '../../db/escape-like.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { UNKNOWN_AFTER } from '../monitoring/shop-facts.ts';
 import { endOfDay, startOfDay } from '../operator/day-bounds.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { disputesOf, holdsMoney } from '../orders/record-dispute.ts';
+import { isToPack } from '../packing/to-pack.ts';
 
 type ListDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
@@ -116,7 +118,6 @@ async function matchWords(db: Db, q = ''): Promise<WordMatch> {
   return { patterns, isFrequent: false, ids: rows.map(({ order_id }) => order_id) };
 }
 
-const LIKE_SIGNS = /[\\%_]/g;
 /** Three letters in a row are what the index knows; shorter words count from the beginning of a word. */
 const SHORT = 3;
 /** A whole order number, which is stored without its dashes as well. */
@@ -124,7 +125,7 @@ const ORDER_NUMBER = /^ns-?[2-9a-hjkmnp-tv-z]{4}-?[2-9a-hjkmnp-tv-z]{4}$/;
 
 function patternOf(word: string): string {
   const plain = ORDER_NUMBER.test(word) ? word.replaceAll('-', '') : word;
-  const escaped = plain.replaceAll(LIKE_SIGNS, '\\$&');
+  const escaped = escapeLike(plain);
   return plain.length < SHORT ? `% ${escaped}%` : `%${escaped}%`;
 }
 
@@ -166,7 +167,7 @@ function matching(deps: ListDeps, filter: OrderFilter, { patterns, ids, isFreque
     .selectFrom('orders')
     .$if(ids !== undefined, (query) => query.where('orders.id', '=', sql<string>`any(${ids}::uuid[])`))
     .$if(isFrequent, (query) => query.where(hasWords(patterns)))
-    .$if(show !== undefined, (query) => query.where(inList(show ?? 'to-pack', deps.clock())))
+    .$if(show !== undefined, (query) => query.where(inList(show ?? 'to-pack', deps)))
     .$if(status !== undefined, (query) => query.where('display_status', '=', status ?? 'paid'))
     .$if(method !== undefined, (query) => query.where('service_code', '=', methodNames[method ?? 'ground']))
     .$if(country !== undefined, (query) => query.where('service_code', 'in', servicesTo[country ?? 'US']))
@@ -187,10 +188,12 @@ const servicesTo = {
   CA: [serviceCodes.canadaGround, serviceCodes.canadaEconomy],
 };
 
-function inList(list: OrderList, now: Date): Expression<SqlBool> {
+function inList(list: OrderList, deps: ListDeps): Expression<SqlBool> {
   switch (list) {
     case 'to-pack':
-      return sql`orders.status = 'paid' and packed_at is null and shipped_at is null and not waits_for_stock`;
+      return isToPack(deps);
+    case 'packed':
+      return sql`orders.status = 'paid' and packed_at is not null and shipped_at is null`;
     case 'waits-for-stock':
       return sql`waits_for_stock and orders.status = 'paid' and packed_at is null and shipped_at is null`;
     case 'returns':
@@ -201,7 +204,7 @@ function inList(list: OrderList, now: Date): Expression<SqlBool> {
       return sql`orders.id in (select order_id from order_lines where print_id is not null)`;
     case 'payment-unknown': {
       const [inFlight = 0, atBank = 0] = UNKNOWN_AFTER;
-      const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+      const before = (seconds: number) => new Date(deps.clock().getTime() - seconds * 1000);
       return sql`orders.status in ('pending', 'requires_action') and orders.ts <
         case orders.status when 'pending' then ${before(inFlight)}::timestamptz else ${before(atBank)}::timestamptz end`;
     }

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import * as z from 'zod';
+import { shopDay } from '../../../content-reader/as-of.ts';
 import type { Today } from '../../contract/desk/today.ts';
 import { problemMessages } from '../../contract/health.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { type ServiceCode, serviceCodes } from '../../contract/service-code.ts';
 import { CUT_OFF_HOUR } from '../../contract/shipping/overnight-journey.ts';
 import type { Deps } from '../../deps.ts';
 import { isMailJob } from '../../jobs/jobs.ts';
 import { readHealthReports } from '../monitoring/health-reports.ts';
 import { readShopFacts, type ShopFacts } from '../monitoring/shop-facts.ts';
+import { isToPack } from '../packing/to-pack.ts';
 
 /** How many days of takings are shown, today included: this week beside the last. */
 const DAYS = 14;
@@ -15,13 +18,16 @@ const DAYS = 14;
 /** A press that the machine has not answered for this long needs a look at the machine. */
 const JAM_AFTER_MS = 2 * 60_000;
 
+type TodayDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
+
 const count = z.coerce.number().int();
 const moment = z.coerce.date().nullable();
 const queue = z.object({ count, oldest: moment });
 
 const rowSchema = z.object({
   overnight: count,
-  others: queue,
+  ground: queue,
+  canada: queue,
   pickups: queue,
   packed: count,
   wait_for_stock: count,
@@ -37,24 +43,19 @@ const rowSchema = z.object({
   backup_error: z.string().nullable(),
 });
 
-/**
- * One statement, of which each part reads an index of what is still open. $1: service code of overnight, $2: of pickup, $3:
- * today at the shop, $4: presses before this are jams.
- */
-const OPEN = `
-  with open_orders as (
-    select ts, waits_for_stock, (customer ->> 'serviceCode')::int as service_code
-    from orders where status = 'paid' and packed_at is null and shipped_at is null
-  ), to_pack as (select * from open_orders where not waits_for_stock)
+/** One statement, of which each part reads an index of what is still open. */
+const openWork = (deps: TodayDeps, now: DateTime) => sql`
+  with to_pack as (select ts, service_code from orders where ${isToPack(deps)})
   select
-    (select count(*) from to_pack where service_code = $1) as overnight,
-    (select json_build_object('count', count(*), 'oldest', min(ts)) from to_pack
-      where service_code not in ($1, $2)) as others,
-    (select json_build_object('count', count(*), 'oldest', min(ts)) from to_pack where service_code = $2) as pickups,
+    (select count(*) from to_pack where service_code = ${serviceCodes.overnight}) as overnight,
+    ${packingQueue([serviceCodes.ground])} as ground,
+    ${packingQueue([serviceCodes.canadaGround, serviceCodes.canadaEconomy])} as canada,
+    ${packingQueue([serviceCodes.pickup])} as pickups,
     (select count(*) from orders where status = 'paid' and packed_at is not null and shipped_at is null) as packed,
-    (select count(*) from open_orders where waits_for_stock) as wait_for_stock,
+    (select count(*) from orders
+      where status = 'paid' and packed_at is null and shipped_at is null and waits_for_stock) as wait_for_stock,
     (select json_build_object('count', count(*), 'oldest', min(orders.ts),
-        'late', count(*) filter (where (orders.arrival ->> 'ships')::date < $3::date))
+        'late', count(*) filter (where (orders.arrival ->> 'ships')::date < ${shopDay(now.toJSDate(), deps.store.timeZone)}::date))
       from order_lines join orders on orders.id = order_lines.order_id
       where print_id is not null and printed_at is null and orders.status = 'paid'
         and qty > refunded_pieces(order_id, body ->> 'id')) as prints,
@@ -62,16 +63,19 @@ const OPEN = `
       where answered_at is null) as model_reviews,
     (select json_build_object('count', count(*), 'oldest', min(requested_at)) from returns
       where state = 'requested') as returns,
-    (select json_build_object('count', count(*), 'respond_by', min(respond_by)) from order_disputes
+    (select json_build_object('count', count(distinct order_id), 'respond_by', min(respond_by)) from order_disputes
       where status = 'open') as disputes,
     (select count(*) from items, stock_settings where active and in_catalogue and qoh > 0
       and qoh < coalesce(items.threshold, stock_settings.threshold)) as low,
     (select count(*) from items where active and in_catalogue and qoh = 0) as out,
     (select count(*) from restock_alerts where confirmed_at is not null and notified_at is null) as alerts,
-    (select count(*) from vending_presses where state = 'dispensing' and pressed_at < $4) as jams,
+    (select count(*) from vending_presses where state = 'dispensing' and pressed_at < ${now.minus(JAM_AFTER_MS).toJSDate()}) as jams,
     (select max(finished_at) from backups where reason <> 'upgrade' and error is null) as backup,
     (select error from backups where reason <> 'upgrade' and finished_at is not null
       order by finished_at desc limit 1) as backup_error`;
+
+const packingQueue = (methods: readonly ServiceCode[]) => sql`
+    (select json_build_object('count', count(*), 'oldest', min(ts)) from to_pack where service_code = any(${methods}))`;
 
 /** Takings by day of the shop, refunds taken off the day on which their order was paid. $1: since, $2: time zone. */
 const TAKINGS = `
@@ -82,19 +86,12 @@ const TAKINGS = `
 
 const takingsSchema = z.array(z.object({ day: z.string(), orders: count, amount: count, by_then: count }));
 
-type TodayDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
-
 /** What there is to do now; `takings`: whether to count those too. */
 export async function readToday(deps: TodayDeps, options: { readonly takings: boolean }): Promise<Today> {
   const { connection, clock, store } = deps;
   const now = DateTime.fromJSDate(clock(), { zone: store.timeZone });
   const [{ rows }, takings, facts, reports] = await Promise.all([
-    connection.pool.query(OPEN, [
-      serviceCodes.overnight,
-      serviceCodes.pickup,
-      now.toISODate(),
-      now.minus(JAM_AFTER_MS).toJSDate(),
-    ]),
+    openWork(deps, now).execute(connection.db),
     options.takings ? readTakings(deps, now) : null,
     readShopFacts(connection.pool),
     readHealthReports(connection.db),
@@ -107,7 +104,8 @@ export async function readToday(deps: TodayDeps, options: { readonly takings: bo
     toPack: {
       overnight: open.overnight,
       cutOff: isoOf(now.startOf('day').set({ hour: CUT_OFF_HOUR }).toJSDate()),
-      others: waiting(open.others),
+      ground: waiting(open.ground),
+      canada: waiting(open.canada),
       pickups: waiting(open.pickups),
     },
     packed: open.packed,
@@ -135,7 +133,7 @@ async function readTakings({ connection, store }: TodayDeps, now: DateTime): Pro
   const weekAgo = now.minus({ weeks: 1 });
   const { rows } = await connection.pool.query(TAKINGS, [first.toJSDate(), store.timeZone, weekAgo.toJSDate()]);
   const byDay = new Map(takingsSchema.parse(rows).map((row) => [row.day, row]));
-  const dayOf = (at: DateTime) => at.toFormat('yyyy-MM-dd');
+  const dayOf = (at: DateTime) => shopDay(at.toJSDate(), store.timeZone);
   const days = Array.from({ length: DAYS }, (_, index) => {
     const day = dayOf(first.plus({ days: index }));
     const { amount = 0, orders = 0 } = byDay.get(day) ?? {};

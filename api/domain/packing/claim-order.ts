@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { DateTime } from 'luxon';
+import { shopDay } from '../../../content-reader/as-of.ts';
 import { LATER_MINUTES, LEASE_MINUTES, type Ticks } from '../../contract/desk/packing.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
 import { ShopError } from '../shop-error.ts';
+import { canLeave, isToPack } from './to-pack.ts';
 
 type ClaimDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 type Packer = Pick<Staff, 'id'>;
@@ -16,24 +17,12 @@ const MOST_RACES = 50;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MINUTES * MINUTE);
 
-/** The shop's day, which promised days are compared with. */
-function shopDay({ timeZone }: Pick<Deps['store'], 'timeZone'>, now: Date): string {
-  return DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyy-MM-dd');
-}
-
-/** What has to leave: paid, in stock, printed and not disputed. Presses that a shopper has not used delay it until the promised day. */
-function packable({ store, clock }: Pick<Deps, 'store' | 'clock'>) {
-  const today = shopDay(store, clock());
-  return sql<boolean>`
-    orders.status = 'paid' and orders.shipped_at is null and not orders.waits_for_stock
-    and not exists (
-      select from order_lines where order_id = orders.id and print_id is not null and printed_at is null
-        and qty > refunded_pieces(order_id, body ->> 'id'))
-    and not exists (select from order_disputes where order_id = orders.id and order_disputes.status in ('open', 'lost'))
-    and (coalesce(orders.arrival ->> 'ships', '') <= ${today} or (
-      select coalesce(sum(qty), 0) from order_lines where order_id = orders.id and item_id = ${store.items.vendingToken}
-    ) <= (select count(*) from vending_presses where order_id = orders.id and state = 'dispensed'))`;
-}
+/**
+ * What packers are given: orders to pack, and those whose packer bought labels, which marks them as packed, and left before
+ * they were shipped.
+ */
+const forPackers = (deps: ClaimDeps) => sql<boolean>`(${isToPack(deps)} or (
+  orders.packed_at is not null and ${canLeave(deps)} and exists (select from shipments where order_id = orders.id)))`;
 
 const freeAt = (now: Date) => sql<boolean>`not exists (
   select from packing_claims claim where claim.order_id = orders.id and claim.lease_until > ${now})`;
@@ -52,7 +41,7 @@ export async function claimNext(deps: ClaimDeps, packer: Packer): Promise<string
 
 async function claimFree(deps: ClaimDeps, db: Db, packer: Packer): Promise<string | undefined> {
   const now = deps.clock();
-  const today = shopDay(deps.store, now);
+  const today = shopDay(now, deps.store.timeZone);
   const lateBefore = new Date(now.getTime() - LATER_MINUTES * MINUTE);
   for (let races = 0; races < MOST_RACES; races++) {
     // Skips orders that others are taking at this moment. Between reading and locking, somebody may have taken one and
@@ -60,7 +49,7 @@ async function claimFree(deps: ClaimDeps, db: Db, packer: Packer): Promise<strin
     const { rows } = await sql<{ order_id: string; claimed: boolean }>`
       with next as (
         select orders.id from orders
-        where ${packable(deps)} and ${freeAt(now)}
+        where ${forPackers(deps)} and ${freeAt(now)}
         order by
           exists (select from packing_claims put_off where put_off.order_id = orders.id and put_off_at > ${lateBefore}),
           case
@@ -94,17 +83,17 @@ async function ownClaim(deps: ClaimDeps, db: Db, packer: Packer): Promise<string
     update packing_claims claim set lease_until = ${leaseFrom(deps.clock())}
     where order_id = (
       select order_id from packing_claims join orders on orders.id = order_id
-      where staff_id = ${packer.id} and put_off_at is null and ${packable(deps)}
+      where staff_id = ${packer.id} and put_off_at is null and ${canLeave(deps)}
       order by claimed_at limit 1
     ) and staff_id = ${packer.id} and put_off_at is null
     returning order_id`.execute(db);
   return rows[0]?.order_id;
 }
 
-/** How many orders wait for a packer. */
+/** How many orders wait for a packer: without those that others are packing at this moment. */
 export async function countWaiting(deps: ClaimDeps): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders where ${packable(deps)} and ${freeAt(deps.clock())}`.execute(
+    select count(*)::int as count from orders where ${forPackers(deps)} and ${freeAt(deps.clock())}`.execute(
     deps.connection.db,
   );
   return rows[0]?.count ?? 0;

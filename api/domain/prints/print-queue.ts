@@ -8,6 +8,7 @@ import {
 } from '../../contract/desk/prints.ts';
 import { shownInfill } from '../../contract/queu3d/limits.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
+import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -92,7 +93,7 @@ export async function printQueue(
 }
 
 function queueRows(db: Db, { state, q }: Filter) {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${escapeLike(q)}%`;
   return db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')

@@ -7,6 +7,7 @@ import { salePath } from '../../contract/catalogue/sale-path.ts';
 import { specLine } from '../../contract/catalogue/spec-line.ts';
 import { STOCK_PAGE, type StockPage, type StockQuery, type StockRow } from '../../contract/desk/stock.ts';
 import { cents } from '../../contract/money/cents.ts';
+import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
@@ -103,7 +104,7 @@ async function ownThresholds(db: Db): Promise<ReadonlyMap<string, number>> {
 
 /** Items whose place on the shelf begins like this. */
 async function itemsAt(db: Db, place: string): Promise<ReadonlySet<string>> {
-  const start = `${place.toUpperCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const start = `${escapeLike(place.toUpperCase())}%`;
   const { rows } = await sql<{ id: string }>`
     select id from items where place is not null and upper(place) like ${start} limit 1000`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { DateTime } from 'luxon';
+import { shopDay } from '../../../content-reader/as-of.ts';
 import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../../contract/holiday.ts';
 import { listNotices, pictureError, removeNotice, setNotice } from '../../domain/holiday-notices.ts';
 import { columns, type OperatorContext, printReport, runRecorded } from '../context.ts';
@@ -44,7 +44,7 @@ export function holidayCommands(context: OperatorContext): Command {
     .action(async (_, command: Command) => {
       const rows = await listNotices(db, { now: deps.clock(), limit: MAX_ROWS });
       const zone = deps.store.timeZone;
-      const dayOf = (at: Date) => DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
+      const dayOf = (at: Date) => shopDay(at, zone);
       const lines = columns(
         rows.map(({ id, note, starts_at, ends_at, pictured, state }) => [
           String(id),

@@ -141,7 +141,7 @@ describe('the status of an order in lists', () => {
         { ...dispute, id: 'dp_2', order_id: paid.id, status: 'won' },
       ])
       .execute();
-    expect(await found({ show: 'to-pack' })).toEqual([overnight.number, paid.number, disputed.number]);
+    expect(await found({ show: 'to-pack' })).toEqual([overnight.number, paid.number]);
     expect(await found({ show: 'to-pack', method: 'overnight' })).toEqual([overnight.number]);
     expect(await found({ show: 'waits-for-stock' })).toEqual([waits.number]);
     expect(await found({ show: 'disputed' })).toEqual([disputed.number]);

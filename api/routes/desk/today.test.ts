@@ -42,6 +42,7 @@ describe('today', () => {
   it('counts orders to pack by their delivery, and not those that cannot or need not be packed', async () => {
     await order({}, serviceCodes.overnight);
     await order({}, serviceCodes.pickup);
+    await order({}, serviceCodes.canadaEconomy);
     await order({});
     await order({ ts: now.minus({ days: 2 }).toJSDate() });
     await order({ waits_for_stock: true });
@@ -53,7 +54,8 @@ describe('today', () => {
     expect(toPack).toEqual({
       overnight: 1,
       cutOff: '2026-11-20T22:00:00.000Z',
-      others: { count: 2, oldest: '2026-11-18T20:40:00.000Z' },
+      ground: { count: 2, oldest: '2026-11-18T20:40:00.000Z' },
+      canada: { count: 1, oldest: '2026-11-20T19:40:00.000Z' },
       pickups: { count: 1, oldest: '2026-11-20T19:40:00.000Z' },
     });
     expect({ packed, waitForStock }).toEqual({ packed: 1, waitForStock: 1 });

@@ -3,6 +3,7 @@ import type { ShopperOrderStatus } from '../../../../api/contract/order.ts';
 
 export const listLabels: Readonly<Record<OrderList, string>> = {
   'to-pack': 'To pack',
+  packed: 'Packed, not shipped',
   'waits-for-stock': 'Waiting for stock',
   returns: 'Returns to answer',
   disputed: 'Disputed',

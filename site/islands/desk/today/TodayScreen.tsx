@@ -62,7 +62,7 @@ interface PartProps {
 }
 
 function ToPack({ today, now, mayPack }: PartProps & { mayPack: boolean }) {
-  const { overnight, cutOff, others, pickups } = today.toPack;
+  const { overnight, cutOff, ground, canada, pickups } = today.toPack;
   const isUrgent = overnight > 0;
   return (
     <section className="desk-card today-pack" aria-labelledby="today-pack">
@@ -78,13 +78,16 @@ function ToPack({ today, now, mayPack }: PartProps & { mayPack: boolean }) {
         >
           {untilText(cutOff, now)}
         </Tile>
-        <Tile href="/desk/orders/?show=to-pack" count={others.count} label="Ground">
-          {agoText(others.oldest, now)}
+        <Tile href="/desk/orders/?show=to-pack&method=ground" count={ground.count} label="Ground">
+          {agoText(ground.oldest, now)}
+        </Tile>
+        <Tile href="/desk/orders/?show=to-pack&country=CA" count={canada.count} label="To Canada">
+          {agoText(canada.oldest, now)}
         </Tile>
         <Tile href="/desk/orders/?show=to-pack&method=pickup" count={pickups.count} label="Pickups">
           {agoText(pickups.oldest, now)}
         </Tile>
-        <Tile href="/desk/orders/?status=packed" count={today.packed} label="Packed, not shipped" />
+        <Tile href="/desk/orders/?show=packed" count={today.packed} label="Packed, not shipped" />
       </ul>
       {mayPack && (
         <a className="btn btn-act" href="/desk/pack/">
