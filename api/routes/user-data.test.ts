@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../contract/order.ts';
+import { refusalReasons } from '../contract/product-reviews/review.ts';
 import { redactOrders } from '../domain/profile/redact-orders.ts';
 import { lockSubscription } from '../domain/subscriptions/subscription-rows.ts';
 import { signedIn } from '../test/accounts.ts';
@@ -86,6 +87,46 @@ async function fullAccount() {
   return { client, user, path, order, ada };
 }
 
+/** One of the account's address, one of its order under another address, and one of somebody else. */
+async function reviewsFor(email: string, orderId: string) {
+  const review = { item_id: goods.spool.id, rating: 2, text: 'Brittle.', name: 'Ada B.' };
+  const at = (day: number) => ({
+    created_at: new Date(Date.UTC(2026, 0, day)),
+    sent_at: new Date(Date.UTC(2026, 0, day + 1)),
+  });
+  const print = { printer: 'Prusa', nozzle: 215, speed: 60 };
+  const rows = await db
+    .insertInto('product_reviews')
+    .values([
+      {
+        ...{ ...review, ...print, ...at(1), product: 'pla-petrol', email: email.toUpperCase(), state: 'published' },
+        answer: 'Dry it.',
+      },
+      {
+        ...{ ...review, ...at(3), product: 'pla-black', email: 'work@example.com', order_id: orderId },
+        ...{ state: 'refused', refusal: 'spam' },
+      },
+      { ...review, ...at(5), product: 'pla-petrol', email: 'else@example.com', name: 'Max', state: 'published' },
+    ])
+    .returning('id')
+    .execute();
+  const [published, refused] = rows;
+  const ids = { shown: crypto.randomUUID(), hidden: crypto.randomUUID(), refused: crypto.randomUUID() };
+  const photo = { thumb_id: crypto.randomUUID(), width: 8, height: 6, bytes: 1 };
+  await db
+    .insertInto('product_review_photos')
+    .values([
+      { ...photo, id: ids.shown, review_id: published?.id ?? '', added_at: new Date(Date.UTC(2026, 0, 1)) },
+      {
+        ...{ ...photo, id: ids.hidden, review_id: published?.id ?? '', hidden: true },
+        added_at: new Date(Date.UTC(2026, 0, 1, 0, 0, 1)),
+      },
+      { ...photo, id: ids.refused, review_id: refused?.id ?? '', added_at: new Date(Date.UTC(2026, 0, 3)) },
+    ])
+    .execute();
+  return ids;
+}
+
 const remove = (client: { request: typeof shop.request }, path: string, json: unknown = { password: PASSWORD }) =>
   client.request(path, { method: 'DELETE', json });
 
@@ -117,6 +158,37 @@ describe('an account’s data export', () => {
     expect(text).not.toMatch(/argon2|cus_ada|pi_|pm_|public_?key|fingerprint|idempotency/i);
   });
 
+  it('has the reviews of its addresses and orders, with the photos that pages show', async () => {
+    const { client, user, path, order } = await fullAccount();
+    const ids = await reviewsFor(user.email, order.id);
+    const { productReviews } = await client.json(`${path}/data`);
+    expect(productReviews).toEqual([
+      {
+        ...{
+          product: 'pla-petrol',
+          itemId: goods.spool.id,
+          orderRef: null,
+          rating: 2,
+          text: 'Brittle.',
+          name: 'Ada B.',
+        },
+        ...{ printer: 'Prusa', nozzle: 215, speed: 60, state: 'published', refusal: null, answer: 'Dry it.' },
+        ...{ begun: '2026-01-01T00:00:00.000Z', sent: '2026-01-02T00:00:00.000Z' },
+        photos: [
+          {
+            address: `${shop.deps.settings.publicUrl}/api/review-photos/${ids.shown}/large`,
+            ...{ width: 8, height: 6, hidden: false, added: '2026-01-01T00:00:00.000Z' },
+          },
+          { address: null, width: 8, height: 6, hidden: true, added: '2026-01-01T00:00:01.000Z' },
+        ],
+      },
+      expect.objectContaining({
+        ...{ product: 'pla-black', orderRef: order.payment.refId, state: 'refused', refusal: refusalReasons.spam },
+        photos: [expect.objectContaining({ address: null, hidden: false })],
+      }),
+    ]);
+  });
+
   it('is unavailable to other shoppers', async () => {
     const [{ path }, { client: bob }] = [await fullAccount(), await signedIn(shop)];
     expect((await bob.request(`${path}/data`)).status).toBe(404);
@@ -146,6 +218,17 @@ describe('deleting an account', () => {
     expect((await shop.asGuest(new Map([['token', client.token ?? '']])).request(path)).status).toBe(401);
     const again = await signedIn(shop, { email: user.email });
     expect(await again.client.json('/api/sales')).toEqual([]);
+  });
+
+  it('makes its reviews nobody’s, also those of orders that name another address', async () => {
+    const { client, user, path, order } = await fullAccount();
+    await reviewsFor(user.email, order.id);
+    await remove(client, path);
+    expect(await db.selectFrom('product_reviews').selectAll().orderBy('created_at').execute()).toMatchObject([
+      { email: '', name: 'A customer', order_id: null, text: 'Brittle.' },
+      { email: 'else@example.com', name: 'Max' },
+    ]);
+    expect(await db.selectFrom('product_review_photos').selectAll().execute()).toEqual([]);
   });
 
   it('keeps what accounting needs of a finished order, without personal data', async () => {

@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -40,6 +40,8 @@ const secret = randomBytes(20).toString('hex');
 
 beforeAll(async () => {
   cpSync(join(PROJECT, 'content'), content, { recursive: true, preserveTimestamps: true });
+  // Samples, which a shop without payment keys shows, would be counted with real reviews.
+  rmSync(join(content, 'sample-reviews.yaml'));
   mkdirSync(dataDir);
   vi.stubEnv('CONTENT_DIR', content);
   const databaseUrl = await ensureShopDatabase(server, { database, role: database, password: secret });
@@ -220,6 +222,95 @@ it('publishes prices of the desk over what is shown, holds them over edits, and 
   expect(await stateOf(good)).toEqual({ state: 'ended', reason: 'Removed.' });
   expect(shown).not.toBe(1399);
 });
+
+/** In the order in which a product page, its structured data and the feed show them. */
+async function shownReviews() {
+  const page = await (await ask('/shop/PLA/Petrol-1.75mm-1kg/')).text();
+  const count = /<span class="data">(\d+) reviews?<\/span>/.exec(page)?.[1];
+  const rating = /"aggregateRating":(\{[^}]*\})/.exec(page)?.[1];
+  const feed = await (await ask('/feeds/reviews.xml')).text();
+  return {
+    count: Number(count ?? 0),
+    page: [...page.matchAll(/<p class="review-text">(.*?)<\/p>/g)].map(([, text]) => text),
+    rating: rating && JSON.parse(rating),
+    rated: [...page.matchAll(/"reviewBody":"(.*?)"/g)].map(([, text]) => text),
+    feed: [...feed.matchAll(/<content>(.*?)<\/content>/g)].map(([, text]) => text),
+  };
+}
+
+it('shows reviews that the desk publishes with the next release, and none that it refuses or withdraws', {
+  timeout: LONGEST,
+}, async () => {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const cookie = `desk=${await signInStaff(client)}`;
+  /** @param {string} path @param {object} json */
+  const desk = async (path, json) => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const answer = await ask(`/api/desk/reviews/${path}`, { method: 'POST', headers, body: JSON.stringify(json) });
+    return await answer.json();
+  };
+  /** @param {string} text @param {number} rating */
+  const write = async (text, rating) => {
+    const { rows } = await client.query(
+      `insert into product_reviews (product, item_id, email, name, state, rating, text, created_at, sent_at)
+       values ('pla-petrol', $1, gen_random_uuid() || '@example.com', 'Ada B.', 'waiting', $3, $2, now(), clock_timestamp())
+       returning id, version`,
+      [item.id, text, rating],
+    );
+    return rows[0];
+  };
+  const { current, hasNewReviews, make, show } = schedulePublishing(shop);
+  /** As the schedule does ten minutes after the last release. */
+  const follow = async () => {
+    const shown = await current();
+    if (!shown) throw new Error('There is no release.');
+    expect(await hasNewReviews?.(shown, new Date())).toBe(false);
+    expect(await hasNewReviews?.(shown, new Date(Date.parse(shown.madeAt) + 10 * 60_000))).toBe(true);
+    await show(await make(shown, new Date()), shown);
+  };
+  const [good, bad, spam] = [
+    await write('Even layers.', 4),
+    await write('It snapped.', 1),
+    await write('Buy mine.', 5),
+  ];
+  await write('Nobody has read this.', 5);
+  for (const { id, version } of [good, bad]) await desk(`${id}/publish`, { version });
+  await desk(`${spam.id}/refuse`, { version: spam.version, reason: 'spam' });
+  const before = await shownReviews();
+  expect(before).toEqual({ count: 0, page: [], rating: undefined, rated: [], feed: [] });
+  await follow();
+  const both = ['It snapped.', 'Even layers.'];
+  expect(await shownReviews()).toEqual({
+    ...{ count: 2, page: both, rated: both, feed: both },
+    rating: { '@type': 'AggregateRating', ratingValue: 2.5, reviewCount: 2 },
+  });
+  await desk(`${good.id}/refuse`, { version: good.version + 1, reason: 'not_own' });
+  await follow();
+  const one = ['It snapped.'];
+  expect(await shownReviews()).toEqual({
+    ...{ count: 1, page: one, rated: one, feed: one },
+    rating: { '@type': 'AggregateRating', ratingValue: 1, reviewCount: 1 },
+  });
+});
+
+/**
+ * A session of a support person, as `startStaffSession` stores one.
+ * @param {pg.Client} client
+ */
+async function signInStaff(client) {
+  const token = randomBytes(32).toString('base64url');
+  await client.query(
+    `with made as (
+       insert into staff (email, name, role, joined_at) values ('dana@example.com', 'Dana', 'support', now()) returning id
+     )
+     insert into staff_sessions (staff_id, token_hash, user_agent, created_at, used_at, expires_at)
+     select id, $1, 'a test', now(), now(), now() + interval '1 hour' from made`,
+    [createHash('sha256').update(token).digest()],
+  );
+  return token;
+}
 
 it('lets a second publish wait for the first', { timeout: LONGEST }, async () => {
   edit(1499);

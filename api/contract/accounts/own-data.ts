@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { orderSchema } from '../order.ts';
 import { subscriptionSchema } from '../premium/subscription.ts';
+import { ownReviewSchema } from '../product-reviews/review.ts';
 import { reviewRequestSchema } from '../queu3d/review.ts';
 import { userSchema } from '../user.ts';
 import { billingRecordSchema, savedAddressesSchema } from './billing.ts';
@@ -97,6 +98,26 @@ export const ownDataSchema = z.object({
       }),
     )
     .describe('manual reviews of models the slicer could not process'),
+  productReviews: z
+    .array(
+      ownReviewSchema.omit({ canEdit: true, photos: true }).extend({
+        product: z.string().describe('such as pla-petrol'),
+        itemId: z.string(),
+        orderRef: z.string().nullable(),
+        begun: moment,
+        sent: moment.nullable().describe('null: a draft'),
+        photos: z.array(
+          z.object({
+            address: z.url().nullable().describe('null: pages do not show it'),
+            width: z.int().describe('px'),
+            height: z.int().describe('px'),
+            hidden: z.boolean().describe('by the shop'),
+            added: moment,
+          }),
+        ),
+      }),
+    )
+    .describe('reviews of products, whether published or not'),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),
   ),
@@ -121,7 +142,7 @@ export type OwnData = z.infer<typeof ownDataSchema>;
 
 /** What the shop stores about someone who bought without an account, by the address of the orders. */
 export const guestDataSchema = ownDataSchema
-  .pick({ orders: true, handled: true, newsletter: true, restockAlerts: true })
+  .pick({ orders: true, handled: true, productReviews: true, newsletter: true, restockAlerts: true })
   .extend({ email: z.string() });
 export type GuestData = z.infer<typeof guestDataSchema>;
 

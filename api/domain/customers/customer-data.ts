@@ -1,13 +1,12 @@
 import type * as z from 'zod';
 import type { customerDataSchema } from '../../contract/desk/customers.ts';
-import type { Deps } from '../../deps.ts';
 import { findUser } from '../accounts/users.ts';
-import { collectData, collectGuestData } from '../profile/collect-data.ts';
+import { type CollectDeps, collectData, collectGuestData } from '../profile/collect-data.ts';
 import type { CustomerKey } from './resolve-customer.ts';
 
 /** Everything the shop stores about a customer, with and without an account. */
 export async function collectCustomerData(
-  deps: Pick<Deps, 'connection' | 'clock' | 'store'>,
+  deps: CollectDeps,
   { email, accountId }: CustomerKey,
 ): Promise<z.infer<typeof customerDataSchema>> {
   return {
@@ -16,7 +15,7 @@ export async function collectCustomerData(
   };
 }
 
-async function accountData(deps: Pick<Deps, 'connection' | 'clock' | 'store'>, id: string) {
+async function accountData(deps: CollectDeps, id: string) {
   const { userId, membership } = await findUser(deps.connection.db, id, deps.clock());
   return await collectData(deps, { id, userId, membership });
 }

@@ -10,6 +10,7 @@ import { modelsOf } from '../models/account-models.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentOrders } from '../orders/read-orders.ts';
 import { collectSavedQuotes } from '../prints/saved-quotes.ts';
+import { collectReviews, writtenByAccount, writtenByGuest } from '../product-reviews/collect-reviews.ts';
 import { reviewsOf } from '../reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/subscription.ts';
@@ -36,9 +37,11 @@ async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> 
   }));
 }
 
+export type CollectDeps = Pick<Deps, 'connection' | 'clock' | 'store' | 'settings'>;
+
 /** Everything the shop stores about an account, for its data export. Contains no hash, token or payment id. */
 export async function collectData(
-  { connection, clock, store }: Pick<Deps, 'connection' | 'clock' | 'store'>,
+  { connection, clock, store, settings }: CollectDeps,
   shopper: Pick<Shopper, 'id' | 'userId' | 'membership'>,
 ): Promise<OwnData> {
   const { db } = connection;
@@ -67,6 +70,7 @@ export async function collectData(
     savedQuotes: await collectSavedQuotes(db, id),
     models: await modelsOf(db, id),
     reviews: await reviewsOf(db, id),
+    productReviews: await collectReviews({ connection, settings }, writtenByAccount({ id, addresses })),
     ...(await signInsOf(db, id)),
     ...(await mailsTo(db, addresses)),
     emailChanges: await emailChangesOf(db, id),
@@ -76,7 +80,7 @@ export async function collectData(
 
 /** Everything the shop stores about someone who bought without an account, by the address of the orders. */
 export async function collectGuestData(
-  { connection, store }: Pick<Deps, 'connection' | 'store'>,
+  { connection, store, settings }: Pick<CollectDeps, 'connection' | 'store' | 'settings'>,
   email: string,
 ): Promise<GuestData> {
   const { db } = connection;
@@ -87,6 +91,7 @@ export async function collectGuestData(
     email,
     orders,
     handled: await handledFor(db, [email, ...orders.map(({ payment }) => payment.refId)]),
+    productReviews: await collectReviews({ connection, settings }, writtenByGuest(email)),
     ...(await mailsTo(db, [email])),
   };
 }

@@ -44,9 +44,11 @@ async function eraseAccount({ jobs, clock }: DeleteDeps, trx: Transaction<Databa
   if (!user) throw new ShopError('session_invalid');
   // First, so that a month that is being paid creates its order before orders are detached, or not at all.
   await endMembership(trx, jobs, user.id);
-  await detachOrders(trx, sql<boolean>`owner = ${user.id}`, clock());
+  const orderIds = await detachOrders(trx, sql<boolean>`owner = ${user.id}`, clock());
   await deleteBelongings(trx, [user.id]);
-  await forgetAddresses(trx, await addressesOf(trx, user.id), clock());
+  const addresses = await addressesOf(trx, user.id);
+  await forgetAddresses(trx, addresses);
+  await eraseReviewer(trx, { addresses, orderIds }, clock());
   if (user.customerId) {
     await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });
   }
@@ -64,7 +66,8 @@ async function eraseGuest({ clock }: DeleteDeps, trx: Transaction<Database>, ema
     trx,
     rows.map(({ owner }) => owner),
   );
-  await forgetAddresses(trx, [email], clock());
+  await forgetAddresses(trx, [email]);
+  await eraseReviewer(trx, { addresses: [email] }, clock());
 }
 
 /** Carts, prints and models. */
@@ -78,11 +81,10 @@ async function deleteBelongings(trx: Transaction<Database>, owners: readonly str
   await deleteModels(trx, owners);
 }
 
-/** Mails that were asked for, reviews, and the staff's log. */
-async function forgetAddresses(trx: Transaction<Database>, addresses: readonly string[], now: Date): Promise<void> {
+/** Mails that were asked for, and the staff's log. */
+async function forgetAddresses(trx: Transaction<Database>, addresses: readonly string[]): Promise<void> {
   await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
   await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
-  await eraseReviewer(trx, addresses, now);
   await redactActions(trx, addresses);
 }
 
@@ -92,8 +94,8 @@ async function requireOwner(deps: DeleteDeps, shopper: Shopper, password?: strin
   if (!(await checkPassword(deps.connection.db, shopper.id, password))) throw new ShopError('password_wrong');
 }
 
-/** Detaches the orders from their owner. Throws `account_pays` while a payment is in progress. */
-async function detachOrders(trx: Transaction<Database>, which: RawBuilder<boolean>, now: Date): Promise<void> {
+/** Detaches the orders from their owner, and returns their ids. Throws `account_pays` while a payment is in progress. */
+async function detachOrders(trx: Transaction<Database>, which: RawBuilder<boolean>, now: Date): Promise<string[]> {
   const orders = await trx
     .updateTable('orders')
     .set({
@@ -101,11 +103,12 @@ async function detachOrders(trx: Transaction<Database>, which: RawBuilder<boolea
       payment_customer: null,
     })
     .where(which)
-    .returning('status')
+    .returning(['id', 'status'])
     .execute();
   const isOpen = orders.some(({ status }) => status === 'pending' || status === 'requires_action');
   if (isOpen) throw new ShopError('account_pays');
   await redactOrders(trx, now);
+  return orders.map(({ id }) => id);
 }
 
 /** Ends the subscription at the payment service, so that a deleted account is not charged. */

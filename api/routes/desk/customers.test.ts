@@ -187,6 +187,26 @@ describe('the data of a customer', () => {
     expect(await lastAction()).toMatchObject({ verb: 'customers export', target: 'ada@example.com', outcome: 'done' });
   });
 
+  it('has the reviews of a guest, and not those of orders that an account placed with the address', async () => {
+    const { response } = await guestBuys({ email: 'Ada@example.com' });
+    const { id: guestOrder } = await response.json();
+    const { client: browser } = await signedIn(shop, { email: 'max@example.com' });
+    const max = buyer(browser);
+    await max.put(goods.spool.id);
+    const { id: maxOrder } = await max.buy({ customerInfo: { ...usCustomer, email: 'ada@example.com' } });
+    const review = { item_id: goods.spool.id, email: 'Ada@example.com', rating: 4, created_at: new Date() };
+    const write = async (product: string, order: string) =>
+      await db
+        .insertInto('product_reviews')
+        .values({ ...review, product, order_id: order, state: 'waiting', sent_at: new Date() })
+        .execute();
+    await write('pla-petrol', guestOrder);
+    await write('pla-black', maxOrder);
+    const data = await (await support()).json('/api/desk/customers/ada@example.com/data', { method: 'POST', json: {} });
+    expect(data.account).toBeNull();
+    expect(data.withoutAccount.productReviews).toMatchObject([{ product: 'pla-petrol', rating: 4, state: 'waiting' }]);
+  });
+
   it('of a guest is deleted by the owner alone, who types the address', async () => {
     const { response } = await guestBuys({ email: 'ada@example.com' });
     const { id } = await response.json();
@@ -194,6 +214,13 @@ describe('the data of a customer', () => {
       .updateTable('orders')
       .set({ shipped_at: new Date(0) })
       .where('id', '=', id)
+      .execute();
+    await db
+      .insertInto('product_reviews')
+      .values({
+        ...{ product: 'pla-petrol', item_id: goods.spool.id, order_id: id, email: 'Ada@example.com', name: 'Ada B.' },
+        ...{ state: 'published', rating: 4, created_at: new Date(), sent_at: new Date() },
+      })
       .execute();
     const erase = async (role: 'manager' | 'owner', email: string) =>
       (await staffClient(shop, role)).request('/api/desk/customers/ada@example.com/erase', {
@@ -207,6 +234,9 @@ describe('the data of a customer', () => {
     expect(order).toMatchObject({ email: '', owner: 'deleted', customer: { zipCode: '43604' } });
     expect(JSON.stringify(order)).not.toContain('Byron');
     expect(await db.selectFrom('customers').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('product_reviews').selectAll().execute()).toMatchObject([
+      { email: '', name: 'A customer', order_id: null, rating: 4 },
+    ]);
     expect(JSON.stringify(await db.selectFrom('operator_actions').selectAll().execute())).not.toContain('ada@example');
   });
 

@@ -126,7 +126,7 @@ describe('a review at the desk', () => {
     const support = await staffClient(shop, 'support');
     const { id, version } = await first(support);
     await support.json(`/api/desk/reviews/${id}/publish`, { method: 'POST', json: { version } });
-    await eraseReviewer(db, [ada.email.toLowerCase()], shop.deps.clock());
+    await eraseReviewer(db, { addresses: [ada.email.toLowerCase()] }, shop.deps.clock());
     expect(await db.selectFrom('product_reviews').selectAll().execute()).toMatchObject([
       { name: 'A customer', email: '', order_id: null, text: 'It snapped.', rating: 1 },
     ]);
