@@ -31,6 +31,7 @@ async function sentTo(count: number) {
   const emails = await subscribers(count);
   const mails: Mail[] = [];
   let answer = async (_mail: Mail): Promise<void> => {};
+  let turn = async (): Promise<void> => {};
   let jobs = 0;
   const deps = {
     ...{ ...shop.deps, clock },
@@ -43,7 +44,10 @@ async function sentTo(count: number) {
       verify: async () => {},
       close: () => {},
     },
-    pace: async (work: () => Promise<void>) => await work(),
+    pace: async <T>(work: () => Promise<T>) => {
+      await turn();
+      return await work();
+    },
   };
   const id = await createLetter(deps, { subject: 'Autumn colors', body: 'Three *new* colors.' });
   await db.updateTable('letters').set({ tested_revision: 1 }).where('id', '=', id).execute();
@@ -53,10 +57,32 @@ async function sentTo(count: number) {
     answers: (next: typeof answer) => {
       answer = next;
     },
+    /** what a run waits for before each mail */
+    waitsFor: (next: typeof turn) => {
+      turn = next;
+    },
     jobs: () => jobs,
     run: () => sendLetter(deps, { letterId: id }),
     letter: () => readLetter(deps, id),
     mailed: () => mails.map(({ to }) => to).sort(),
+  };
+}
+
+/** A place where a run stops until the test lets it go on, the first time that it comes by; later ones pass. */
+function gate() {
+  let open = () => {};
+  let isReached = false;
+  const closed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return {
+    open: () => open(),
+    pass: async () => {
+      if (isReached) return;
+      isReached = true;
+      await closed;
+    },
+    reached: () => expect.poll(() => isReached).toBe(true),
   };
 }
 
@@ -211,6 +237,115 @@ describe('a killed worker', () => {
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(4);
     expect(await letter()).toMatchObject({ state: 'sent', recipients: { sent: 4 } });
   });
+
+  it('that was only slow ends the mail it had begun, unless the other has begun it again', async () => {
+    const { id, emails, mails, answers, run, letter, mailed } = await sentTo(3);
+    const [slow, other] = [gate(), gate()];
+    answers(slow.pass);
+    const late = run();
+    await slow.reached();
+    // The other comes to this recipient last.
+    await db
+      .updateTable('letter_recipients')
+      .set({ next_at: new Date(clock().getTime() + 3_600_000) })
+      .where('letter_id', '=', id)
+      .where('state', '=', 'sending')
+      .execute();
+    ahead += 91_000;
+    answers(other.pass);
+    const next = run();
+    await other.reached();
+    slow.open();
+    await late;
+    expect(await letter()).toMatchObject({ state: 'sending', recipients: { sent: 1, sending: 1, waiting: 1 } });
+    other.open();
+    await next;
+    expect(mailed()).toEqual([...emails].sort());
+    expect(mails).toHaveLength(3);
+    expect(await letter()).toMatchObject({ state: 'sent', recipients: { sent: 3 } });
+  });
+
+  it.each([
+    ['is refused', refusal(550)],
+    ['is put off', refusal(451)],
+    ['finds no server', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+  ])('whose mail %s after another has sent it changes nothing', async (_, error) => {
+    const { emails, answers, run, letter, mailed } = await sentTo(3);
+    const slow = gate();
+    answers(async () => {
+      await slow.pass();
+      throw error;
+    });
+    const late = run().catch(() => {});
+    await slow.reached();
+    ahead += 91_000;
+    answers(async () => {});
+    await run();
+    slow.open();
+    await late;
+    await run();
+    expect(mailed()).toEqual([...emails].sort());
+    expect(await letter()).toMatchObject({ state: 'sent', recipients: { sent: 3, waiting: 0, failed: 0 } });
+  });
+
+  it('that slept before its next mail sends nothing when it wakes', async () => {
+    const { emails, mails, waitsFor, run, letter, mailed } = await sentTo(3);
+    const asleep = gate();
+    waitsFor(async () => {
+      if (mails.length === 1) await asleep.pass();
+    });
+    const sleeping = run();
+    await asleep.reached();
+    ahead += 91_000;
+    waitsFor(async () => {});
+    await run();
+    // One of them leaves in the meantime, and must not be mailed either.
+    await db
+      .deleteFrom('newsletter_subscribers')
+      .where('email', '=', emails[2] ?? '')
+      .execute();
+    asleep.open();
+    await sleeping;
+    expect(mails).toHaveLength(3);
+    expect(mailed()).toEqual([...emails].sort());
+    expect((await letter()).state).toBe('sent');
+  });
+
+  // One worker is slow at some mail, another takes over and is killed before or after one of its statements, and a third
+  // ends the letter, in whatever order the first two wake up.
+  it.each(
+    [1, 2, 3].flatMap((mail) =>
+      [1, 2, 3, 4, 5, 6].flatMap((n) => [[n, 'before', mail] as const, [n, 'after', mail] as const]),
+    ),
+  )(
+    'at statement %i (%s), after one that is slow at mail %i, costs nobody the letter',
+    async (statement, when, slowAt) => {
+      shop.allowErrors();
+      const { emails, mails, answers, run, letter } = await sentTo(3);
+      const slow = gate();
+      let begun = 0;
+      answers(async () => {
+        begun += 1;
+        if (begun === slowAt) await slow.pass();
+      });
+      const late = run().catch(() => {});
+      await slow.reached();
+      ahead += 91_000;
+      connections.loseAt(statement, when);
+      await run().catch(() => {});
+      await connections.heal();
+      slow.open();
+      await late;
+      ahead += 91_000;
+      await run().catch(() => {});
+      const ids = mails.map(({ messageId }) => messageId);
+      expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(emails));
+      expect(new Set(ids).size).toBe(3);
+      // Once more for each worker that was in the middle of a mail.
+      expect(ids.length).toBeLessThanOrEqual(5);
+      expect((await letter()).state).toBe('sent');
+    },
+  );
 
   // The shop is killed before and after each statement of a run.
   it.each(

@@ -146,7 +146,7 @@ class LetterUnfinished extends Error {
 
 type SendDeps = MailDeps & {
   /** starts work at the rate of letters */
-  readonly pace: (work: () => Promise<void>) => Promise<void>;
+  readonly pace: (work: () => Promise<boolean>) => Promise<boolean>;
 };
 
 /**
@@ -161,10 +161,14 @@ export async function sendLetter(deps: SendDeps, { letterId }: { letterId: strin
   const letter = await takeLetter(deps, letterId, runId);
   if (!letter) return;
   const until = deps.clock().getTime() + RUN_MS;
-  while (deps.clock().getTime() < until) {
+  // Claimed in its turn and not before it: a machine that sleeps while it waits has claimed nobody.
+  const mailNext = async (): Promise<boolean> => {
     const recipient = await claimRecipient(deps, letterId, runId);
-    if (!recipient) return await finishRun(deps, letterId, runId);
-    await deps.pace(() => mailRecipient(deps, letter, runId, recipient));
+    if (recipient) await mailRecipient(deps, letter, runId, recipient);
+    return recipient !== undefined;
+  };
+  while (deps.clock().getTime() < until) {
+    if (!(await deps.pace(mailNext))) return await finishRun(deps, letterId, runId);
   }
   await db.transaction().execute(async (trx) => {
     const released = await releaseLetter(trx, letterId, runId);
