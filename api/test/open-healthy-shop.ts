@@ -173,6 +173,9 @@ export async function openHealthyShop() {
     await sql`delete from kysely_migration where name > '9'`.execute(db);
     await sql`delete from installation`.execute(db);
     await sql`insert into installation (mode) values ('test')`.execute(db);
+    await sql`delete from staff`.execute(db);
+    await sql`insert into staff (email, name, role, joined_at)
+      values ('owner@northspool.example', 'Dana', 'owner', now())`.execute(db);
     await sql`truncate sandbox.stripe_objects, sandbox.stripe_answers, sandbox.stripe_deliveries`.execute(db);
     await paypal.empty();
     Object.assign(keys, { secret: env.STRIPE_SECRET_KEY, publishable: env.PUBLIC_STRIPE_KEY, rights: undefined });
@@ -210,6 +213,7 @@ export async function openHealthyShop() {
     await paypal.stop();
     await s3.close();
     await sql`delete from installation`.execute(db);
+    await sql`delete from staff`.execute(db);
     await db.destroy();
     await rm(folder, { recursive: true, force: true });
   });

@@ -22,5 +22,6 @@ export const groups = {
   machine: 'Machine and backups',
   content: 'Content',
   vending: 'Vending machine',
+  desk: 'Desk',
 } as const;
 export type Group = keyof typeof groups;

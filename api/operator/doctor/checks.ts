@@ -2,6 +2,7 @@ import type { Check } from './check.ts';
 import { addressChecks } from './checks/address.ts';
 import { contentChecks } from './checks/content.ts';
 import { databaseChecks } from './checks/database.ts';
+import { deskChecks } from './checks/desk.ts';
 import { machineChecks } from './checks/machine.ts';
 import { mailChecks } from './checks/mail.ts';
 import { paypalChecks } from './checks/paypal.ts';
@@ -26,4 +27,5 @@ export const checks: readonly Check[] = [
   ...machineChecks,
   ...contentChecks,
   ...vendingChecks,
+  ...deskChecks,
 ];

@@ -299,6 +299,25 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     says: 'it has 9999-later',
     remedy: 'restore the backup',
   },
+  'a desk without an owner': {
+    // One has left, and a packer cannot invite anyone.
+    plant: async () => {
+      await sql`update staff set ended_at = now()`.execute(shop.db);
+      await sql`insert into staff (email, name, role, joined_at)
+        values ('packer@northspool.example', 'Max', 'packer', now())`.execute(shop.db);
+    },
+    id: 'desk.owner',
+    status: 'warning',
+    says: 'No owner has joined the desk yet',
+    remedy: 'npm run shop -- staff invite <email> --role owner',
+  },
+  'an owner who has not opened the invitation': {
+    plant: async () => void (await sql`update staff set joined_at = null`.execute(shop.db)),
+    id: 'desk.owner',
+    status: 'warning',
+    says: 'has not joined yet',
+    remedy: 'npm run shop -- staff invite <email> --role owner',
+  },
   'more connections than the database has': {
     plant: set({ POOL_SIZE: '200' }),
     id: 'database.connections',

@@ -41,7 +41,7 @@ function connect(exam: Examination): Promise<pg.Client> {
 }
 
 /** The first row of a query, or the end of a check that needs the database. */
-async function ask<Row extends pg.QueryResultRow>(exam: Examination, query: string): Promise<Row> {
+export async function ask<Row extends pg.QueryResultRow>(exam: Examination, query: string): Promise<Row> {
   const client = await connect(exam).catch((error: unknown) => {
     if (error instanceof Concluded) throw error;
     throw new Concluded(skipped('It needs the database; see "Connection".'));
@@ -51,7 +51,7 @@ async function ask<Row extends pg.QueryResultRow>(exam: Examination, query: stri
   return row;
 }
 
-async function hasTable(exam: Examination, name: string): Promise<boolean> {
+export async function hasTable(exam: Examination, name: string): Promise<boolean> {
   return (await ask<{ found: boolean }>(exam, `select to_regclass('public.${name}') is not null as found`)).found;
 }
 
