@@ -38,6 +38,7 @@ import { endSubscription } from '../domain/subscriptions/cancellation.ts';
 import { fillWaitingOrders } from '../domain/subscriptions/monthly-orders.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
 import { sendMembershipMail } from '../domain/subscriptions/send-membership-mail.ts';
+import { sendMonthGranted } from '../domain/subscriptions/send-month-granted.ts';
 import { settleOpenPresses } from '../domain/vending/dispense.ts';
 import { loadWhenEmpty } from '../domain/vending/load-machine.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
@@ -100,6 +101,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'sign-in-code': (data) => sendSignInCode({ ...deps, mailer }, data),
     'security-notice': (data) => sendSecurityNotice({ ...deps, mailer }, data),
     'membership-news': (data) => sendMembershipMail({ ...deps, mailer }, data),
+    'month-granted': (data) => sendMonthGranted({ ...deps, mailer }, data),
     'end-subscription': (data) => endSubscription(deps, data),
     slice: ({ sliceId }, signal) => runSlice(deps, sliceId, shutdownOf(deps, signal)),
     'print-review': (data) => sendReviewMail({ ...deps, mailer }, data),

@@ -73,6 +73,8 @@ export const jobSchemas = {
     mailId: z.uuid(),
     news: z.enum(['welcome', 'payment_failed', 'cancelled', 'ended_unpaid', 'skipped', 'skip_undone']),
   }),
+  // `mailId`: the granted month.
+  'month-granted': z.object({ mailId: z.uuid() }),
   // Ends a deleted account's subscription at the payment service.
   'end-subscription': z.object({
     subscriptionId: z.uuid(),

@@ -18,10 +18,11 @@ interface Grant {
 
 /**
  * Grants a month of benefits, which is never charged and brings no spool. It begins when the paid time and earlier grants
- * are over. What the payment service charges stays as it is: each month that is paid moves grants behind itself.
+ * are over. What the payment service charges stays as it is: each month that is paid moves grants behind itself. The shopper
+ * gets a mail.
  */
 export async function grantMonth(
-  { connection, clock, store }: Pick<Deps, 'connection' | 'clock' | 'store'>,
+  { connection, clock, store, jobs }: Pick<Deps, 'connection' | 'clock' | 'store' | 'jobs'>,
   { accountId, key, reason, by }: Grant,
 ): Promise<{ from: Date; until: Date }> {
   const now = clock();
@@ -41,10 +42,12 @@ export async function grantMonth(
     const until = inZone.plus({ months: 1 }).toJSDate();
     const latest = DateTime.fromJSDate(now, { zone: store.timeZone }).plus({ months: MAX_MONTHS_AHEAD });
     if (until > latest.toJSDate()) throw new ShopError('grant_too_far', { limit: MAX_MONTHS_AHEAD });
-    await trx
+    const { id } = await trx
       .insertInto('membership_grants')
       .values({ user_id: accountId, key, starts_at: from, ends_at: until, reason, granted_by: by, created_at: now })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.enqueue(trx, 'month-granted', { mailId: id });
     return { from, until };
   });
 }

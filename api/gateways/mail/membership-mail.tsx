@@ -64,7 +64,7 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
   payment_failed: ({ reason, until, atPaypal, store }) => ({
     subject: `Your ${store.name} Premium payment did not go through`,
     heading: 'This month could not be charged',
-    text: `${reason ? `Your bank says: ${reason}` : 'The payment for this month was declined.'} Your benefits continue until ${dayOf(until, store)}; we will try again until then.`,
+    text: `${reason ? `Your bank says: ${reason}` : 'The payment for this month was declined.'} Your benefits continue until ${dayInWords(until, store)}; we will try again until then.`,
     label: atPaypal ? 'Your membership' : 'Change the card',
     path: '/account/subs/',
     notes: [atPaypal ? 'You can change how you pay in PayPal.' : 'A new card is charged right away.'],
@@ -72,7 +72,7 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
   cancelled: ({ until, isOver, store }) => ({
     subject: `Your ${store.name} Premium membership is canceled`,
     heading: 'Canceled',
-    text: `We're sorry to see you go. ${isOver ? 'Your membership has ended.' : `Your membership will remain active until ${dayOf(until, store)}.`} Nothing more is charged.`,
+    text: `We're sorry to see you go. ${isOver ? 'Your membership has ended.' : `Your membership will remain active until ${dayInWords(until, store)}.`} Nothing more is charged.`,
     label: 'Your membership',
     path: '/account/subs/',
     notes: ['Orders you placed as a member still ship as usual.'],
@@ -80,15 +80,15 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
   skipped: ({ until, nextCharge, store }) => ({
     subject: `A month of ${store.name} Premium is skipped`,
     heading: 'Skipped, as you asked',
-    text: `Your benefits continue until ${dayOf(until, store)}. Then you skip a month: nothing is charged, no spool is sent, and discount, free shipping, vote and vending pause. Premium goes on with the next charge on ${dayOf(nextCharge, store)}.`,
+    text: `Your benefits continue until ${dayInWords(until, store)}. Then you skip a month: nothing is charged, no spool is sent, and discount, free shipping, vote and vending pause. Premium goes on with the next charge on ${dayInWords(nextCharge, store)}.`,
     label: 'Your membership',
     path: '/account/subs/',
-    notes: [`You can undo this on that page until ${dayOf(until, store)}.`],
+    notes: [`You can undo this on that page until ${dayInWords(until, store)}.`],
   }),
   skip_undone: ({ nextCharge, store }) => ({
     subject: `${store.name} Premium goes on without a break`,
     heading: 'No month is skipped',
-    text: `You undid the skipped month. The next charge is on ${dayOf(nextCharge, store)}, and the next exclusive spool follows it.`,
+    text: `You undid the skipped month. The next charge is on ${dayInWords(nextCharge, store)}, and the next exclusive spool follows it.`,
     label: 'Your membership',
     path: '/account/subs/',
     notes: [],
@@ -109,6 +109,6 @@ function firstSpool({ spoolBy, isPickedUp }: Pick<MembershipFacts, 'spoolBy' | '
   return isPickedUp ? `is ready at our counter by ${spoolBy}` : `ships by ${spoolBy}`;
 }
 
-function dayOf(moment: Date, { timeZone }: Store): string {
+export function dayInWords(moment: Date, { timeZone }: Store): string {
   return DateTime.fromJSDate(moment, { zone: timeZone }).setLocale('en-US').toLocaleString(DateTime.DATE_FULL);
 }

@@ -40,6 +40,34 @@ describe('a granted month', () => {
     expect(await db.selectFrom('membership_grants').selectAll().execute()).toHaveLength(2);
   });
 
+  it('is mailed to its member once, with the days as they are by then', async () => {
+    const { user } = await signedIn(shop);
+    const client = await staffClient(shop, 'support');
+    const key = crypto.randomUUID();
+    await grant(client, user.id, key);
+    await grant(client, user.id, key);
+    const [mail, ...others] = await shop.deliver();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: user.email, subject: 'A month of Northspool Premium, on us' });
+    expect(mail?.text).toContain('You have Northspool Premium until');
+    expect(mail?.text).toContain('nothing to cancel');
+    expect(mail?.text).not.toContain('A late spool.');
+  });
+
+  it('is mailed to paying members with the day after what they paid', async () => {
+    const ada = await shop.member();
+    await shop.deliver();
+    shop.mails.length = 0;
+    await grant(await staffClient(shop, 'support'), ada.user.id);
+    const [mail] = await shop.deliver();
+    expect(mail?.text).toMatch(/^From |\nFrom /);
+    expect(mail?.text).toContain('moves this one behind it');
+    await db.updateTable('subscriptions').set({ cancels_at_end: true }).execute();
+    shop.mails.length = 0;
+    await grant(await staffClient(shop, 'support'), ada.user.id);
+    expect((await shop.deliver())[0]?.text).toContain('nothing to cancel');
+  });
+
   it('begins when the paid time of a canceled member is over', async () => {
     const { client, user } = await signedIn(shop);
     const paid = await makeMember(shop, user.id, { cancelsAtEnd: true });

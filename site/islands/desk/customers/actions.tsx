@@ -53,6 +53,7 @@ export function GrantMonth({ path, onDone }: Props) {
     >
       <p>
         Benefits without a charge and without a spool. It begins when the paid time is over; charges stay as they are.
+        The customer gets an email about it, without the reason.
       </p>
       <Reason value={reason} onChange={setReason} />
     </Confirm>
