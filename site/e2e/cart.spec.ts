@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+import { expectPicturesKeepTheirBox } from './fixtures/page-quality.ts';
 import { addToCart, openProduct } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -94,4 +96,19 @@ test('a removed line comes back by Undo', { tag: '@desktop' }, async ({ page }) 
   await page.getByRole('button', { name: 'Remove Black' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('textbox', { name: 'Quantity of Black' })).toHaveValue('1');
+});
+
+test('a picture of another shape, such as the preview of a print, stays in its square', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
+  await addToCart(page);
+  const body = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0b5a63' } })
+    .webp()
+    .toBuffer();
+  await page.route(/-160\.webp$/, (route) => route.fulfill({ body, contentType: 'image/webp' }));
+  await page.goto('/cart/');
+  const picture = page.getByRole('main').locator('img[width="160"]').first();
+  await expect(picture).toHaveJSProperty('naturalWidth', 400);
+  await expectPicturesKeepTheirBox(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signInAs } from './fixtures/desk.ts';
-import { expectNoFaults } from './fixtures/page-quality.ts';
+import { expectNoFaults, expectPicturesKeepTheirBox } from './fixtures/page-quality.ts';
 import { newCustomer } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -84,6 +84,7 @@ test('a shopper reviews a spool with photos, and the desk publishes and answers 
   await expect(review.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
   await review.getByRole('button', { name: 'Hide photo 2' }).click();
   await expect(review.getByRole('button', { name: 'Show photo 2' })).toBeVisible();
+  await expectPicturesKeepTheirBox(page);
   const address = await review.getByRole('img', { name: /^Print 1/ }).getAttribute('src');
   await expectNoFaults(page);
   await review.getByRole('button', { name: 'Publish' }).click();
@@ -129,6 +130,12 @@ test('a product page shows its reviews, filtered by stars and photos', async ({ 
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.join()).toContain('"Product');
   expect(data.join()).not.toContain('aggregateRating');
+  // Painted by the page: a meter is green in one browser and blue in the next.
+  const fiveStars = reviews.getByRole('button', { name: '5 stars 3 of 6' });
+  const [bar, track] = [fiveStars.locator('rect'), fiveStars.locator('svg')];
+  await expect(bar).toHaveCSS('fill', 'rgb(22, 24, 29)');
+  const [part, whole] = [await bar.boundingBox(), await track.boundingBox()];
+  expect((part?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 2);
   await reviews.getByRole('button', { name: /^2 stars/ }).click();
   await expect(reviews.getByRole('status')).toHaveText('1 of 6 reviews');
   await expect(reviews.getByText('Strung a lot out of the bag.')).toBeVisible();
@@ -136,6 +143,7 @@ test('a product page shows its reviews, filtered by stars and photos', async ({ 
   await reviews.getByRole('button', { name: /^With photos/ }).click();
   await expect(reviews.getByRole('img', { name: /^Print 1 of/ })).toBeVisible();
   await expectNoFaults(page);
-  await reviews.getByRole('button', { name: /^With photos/ }).click();
+  await reviews.getByRole('button', { name: 'Show all 6 reviews' }).click();
   await expect(reviews.getByRole('status')).toHaveText('6 of 6 reviews');
+  await expect(reviews.getByRole('button', { name: /^With photos/ })).toHaveAttribute('aria-pressed', 'false');
 });

@@ -21,7 +21,7 @@ export async function showReviews(section: HTMLElement, pressed: Element): Promi
     const list = section.querySelector('[data-review-list]');
     if (list) list.innerHTML = shown.map(reviewHtml).join('');
     const more = section.querySelector<HTMLElement>('[data-reviews-more]');
-    if (more) more.hidden = true;
+    if (more) more.hidden = chosen === undefined;
     const status = section.querySelector('[data-reviews-status]');
     if (status) status.textContent = `${shown.length} of ${all.length} reviews`;
     if (pressed.closest('[data-reviews-more]')) section.querySelector<HTMLElement>('#reviews')?.focus();

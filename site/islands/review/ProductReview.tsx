@@ -54,9 +54,11 @@ export function ProductReview({ token, order, product }: Props) {
             <p className="review-done" tabIndex={-1} ref={status} role="status">
               {stateWords(review)}
             </p>
-            <p>
-              {review.rating} of 5 stars{review.text && ':'} <span className="review-own">{review.text}</span>
+            <p className="review-stars" role="img" aria-label={`${review.rating} of 5 stars`}>
+              {'★'.repeat(review.rating ?? 0)}
+              <span>{'★'.repeat(5 - (review.rating ?? 0))}</span>
             </p>
+            {review.text && <p className="review-own">{review.text}</p>}
             {review.answer && (
               <div className="review-answer">
                 <p className="data">Northspool answers</p>

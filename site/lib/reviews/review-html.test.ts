@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShownReview } from '../../../api/contract/product-reviews/published.ts';
-import { reviewHtml } from './review-html.ts';
+import { reviewHtml, starsHtml } from './review-html.ts';
 import { reviewsView } from './reviews-view.ts';
 
 const review = (changes: Partial<ShownReview> = {}): ShownReview => ({
@@ -21,6 +21,18 @@ it('shows what a shopper typed as text, wherever it stands', () => {
   expect(body.querySelectorAll('script, img[src="x"], [onerror], [onload]')).toHaveLength(0);
   expect(body.querySelector('.review-text')?.textContent).toBe(evil);
   expect(body.querySelector('b')?.textContent).toBe(evil);
+});
+
+it('fills stars to the nearest half, so that 4.5 does not look like 5', () => {
+  const starsOf = (rating: number) => {
+    document.body.innerHTML = starsHtml(rating);
+    const { children, textContent } = document.body.firstElementChild ?? document.body;
+    return [textContent, ...[...children].map(({ className, textContent: own }) => `${className}${own}`)];
+  };
+  expect(starsOf(5)).toEqual(['★★★★★', '★★★★★']);
+  expect(starsOf(4.5)).toEqual(['★★★★★', '★★★★', 'half★']);
+  expect(starsOf(4.2)).toEqual(['★★★★★', '★★★★']);
+  expect(starsOf(2.3)).toEqual(['★★★★★', '★★', 'half★']);
 });
 
 it('says the stars, the settings and the answer in words', () => {

@@ -6,11 +6,12 @@ const THUMB = 96;
 /** One review, for pages at build time and for those that come later. Everything a shopper typed is text. */
 export function reviewHtml(review: ShownReview): string {
   const { rating, name, text: body, size, on, printer, nozzle, speed, answer, photos, isSample } = review;
-  const badge = isSample ? reviewsMessages.sample : reviewsMessages.boughtHere;
+  const badge = isSample
+    ? `<span class="badge badge-sample">${reviewsMessages.sample}</span>`
+    : `<span class="badge badge-bought">${reviewsMessages.boughtHere}</span>`;
   const settings = [printer, nozzle !== null && `${nozzle} °C`, speed !== null && `${speed} mm/s`].filter(Boolean);
   return [
-    `<li class="review"><div class="review-head">${starsHtml(rating)}<b>${text(name)}</b>`,
-    `<span class="badge">${badge}</span></div>`,
+    `<li class="review"><div class="review-head">${starsHtml(rating)}<b>${text(name)}</b>${badge}</div>`,
     `<p class="data">${[size, dayOf(on)].filter(Boolean).map(text).join(' · ')}</p>`,
     body && `<p class="review-text">${text(body)}</p>`,
     settings.length > 0 && `<p class="data">Printed with ${settings.map((part) => text(String(part))).join(' · ')}</p>`,
@@ -23,10 +24,13 @@ export function reviewHtml(review: ShownReview): string {
     .join('');
 }
 
-/** For eyes; the words for everybody else. */
+/** To the nearest half for eyes: 4.5 does not look like 5. The words have the number itself. */
 export function starsHtml(rating: number): string {
-  const full = Math.round(rating);
-  return `<span class="stars" role="img" aria-label="${rating} of 5 stars"><span>${'★'.repeat(full)}</span>${'★'.repeat(5 - full)}</span>`;
+  const halves = Math.round(rating * 2);
+  const full = Math.floor(halves / 2);
+  const half = halves % 2;
+  const on = `<span>${'★'.repeat(full)}</span>${half ? '<span class="half">★</span>' : ''}`;
+  return `<span class="stars" role="img" aria-label="${rating} of 5 stars">${on}${'★'.repeat(5 - full - half)}</span>`;
 }
 
 function photoHtml({ src, thumb }: ShownReview['photos'][number], name: string, at: number): string {
