@@ -77,5 +77,5 @@ export async function settleByHand(
     : undefined;
   if (!press) throw new ShopError('press_unknown', { press: pressId });
   if (press.state !== 'dispensing') throw new ShopError('press_settled', { press: pressId, state: press.state });
-  await settlePress(db, press, fell ? { fell } : { fell, reason: 'refused' }, now);
+  await settlePress(db, press, fell ? { fell } : { fell, reason: 'jammed' }, now);
 }

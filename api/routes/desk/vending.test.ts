@@ -62,6 +62,10 @@ it('settles an unanswered press once, and reloads only then', async () => {
   expect((await settle('perhaps')).status).toBe(400);
   expect((await settle(false)).status).toBe(200);
   expect((await settle(true)).status).toBe(409);
-  expect(await open()).toMatchObject({ credits: 2 });
+  // The shopper reads what the staff saw.
+  expect(await open()).toMatchObject({
+    credits: 2,
+    choices: expect.arrayContaining([expect.objectContaining({ slot: 4, state: 'failed', reason: 'jammed' })]),
+  });
   expect((await load()).status).toBe(200);
 });
