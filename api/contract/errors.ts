@@ -225,6 +225,7 @@ export const errorTable = {
     'FedEx did not answer, so nobody knows whether it made a label. Look for the order’s number at FedEx first.',
   ],
   label_in_progress: [409, 'A label is being bought at this moment. Please wait a minute.'],
+  label_void_unclear: [409, 'FedEx has not said whether it took the label back. Do not use it: void it again.'],
   labels_bought: [409, 'This order has its labels already. Void them first.'],
   label_unknown: [404, 'This label is no longer there.'],
   post_unknown: [404, 'There is no article at this address. It may have moved.'],

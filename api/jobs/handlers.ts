@@ -22,7 +22,7 @@ import {
   sendReturnMail,
   sendShipped,
 } from '../domain/orders/send-order-mail.ts';
-import { settleLabels } from '../domain/packing/buy-labels.ts';
+import { settleLabels, voidLateLabel } from '../domain/packing/void-labels.ts';
 import { sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
 import { sweepPrints } from '../domain/prints/unordered-prints.ts';
 import { askForReviews, sendReviewRequest, sweepReviewDrafts } from '../domain/product-reviews/ask-for-reviews.ts';
@@ -80,6 +80,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       await forgetCallers(deps);
     },
     'settle-labels': () => settleLabels(deps),
+    'void-label': ({ tracking }) => voidLateLabel(deps, tracking),
     'settle-presses': async () => {
       await settleOpenPresses(deps);
       await loadWhenEmpty(deps);

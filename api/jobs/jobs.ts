@@ -84,6 +84,8 @@ export const jobSchemas = {
   // `turn`: how many slices the shopper or address had open already. `caller`: a hash of that address. `runId` differs
   // for each request, because one slice may be queued more than once.
   slice: z.object({ sliceId: z.uuid(), runId: z.uuid(), turn: z.int().min(0), caller: z.string().optional() }),
+  // Gives a label back to FedEx that nobody uses. The `runId` differs for each.
+  'void-label': z.object({ runId: z.uuid(), tracking: z.string().max(60) }),
   'print-review': z.object({ reviewId: z.uuid(), mailId: z.uuid(), to: z.enum(['shop', 'shopper', 'answer']) }),
   'newsletter-confirmation': z.object({ subscriberId: z.uuid(), mailId: z.uuid() }),
   'review-request': orderJob.extend({ mailId: z.uuid() }),
@@ -108,6 +110,7 @@ const otherJobs: readonly string[] = [
   'update-customer',
   'end-subscription',
   'slice',
+  'void-label',
 ] satisfies JobName[];
 
 export const mailJobs: readonly string[] = Object.keys(jobSchemas).filter((name) => !otherJobs.includes(name));

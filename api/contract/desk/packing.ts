@@ -62,6 +62,7 @@ const parcelSchema = z.object({
   cost: centsSchema.nullable().describe('of the label; null: not known'),
   weightGrams: z.int().nullable(),
   hasLabel: z.boolean().describe('its file can be printed'),
+  isVoiding: z.boolean().describe('FedEx was asked to void it and has not answered: no parcel may leave with it'),
 });
 export type Parcel = z.infer<typeof parcelSchema>;
 

@@ -7,6 +7,7 @@ import { isRemoteZip } from '../../contract/remote-zip.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import type { AddressSuggestion } from '../../contract/shipping/address-check.ts';
 import type { Deps } from '../../deps.ts';
+import { hasLabels } from '../packing/parcels.ts';
 import { checkAddress } from '../shipping/check-address.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireAllowed, requireSeen } from './order-actions.ts';
@@ -44,7 +45,7 @@ export async function changeAddress(
 ): Promise<OrderRow> {
   return await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    requireAllowed('address', { order });
+    requireAllowed('address', { order, isLabelled: await hasLabels(trx, orderId) });
     requireSeen(order, version);
     const before = order.customer;
     const customer = 'address' in before ? shippedTo(before, fields) : { ...before, ...namesOf(fields) };

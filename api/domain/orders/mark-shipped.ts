@@ -2,6 +2,7 @@ import { serviceCodes } from '../../contract/service-code.ts';
 import { type Carrier, carrierNames, isTrackingNumber, plainTrackingNumber } from '../../contract/shipping/carriers.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { requireNoOtherLabels } from '../packing/parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { requirePaid } from './mark-progress.ts';
 import { requireAllowed } from './order-actions.ts';
@@ -40,9 +41,14 @@ export async function markShipped(
   typed: readonly string[],
   options: ShipOptions = {},
 ): Promise<OrderRow> {
-  const shipped = await deps.connection.db
-    .transaction()
-    .execute((trx) => markShippedWithin(deps, trx, orderId, typed, options));
+  const shipped = await deps.connection.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order.shipped_at) {
+      const numbers = readTrackingNumbers(typed, options.carrier);
+      await requireNoOtherLabels(trx, orderId, { numbers, now: deps.clock() });
+    }
+    return await markShippedWithin(deps, trx, orderId, typed, options);
+  });
   deps.log.info('order shipped', { refId: shipped.ref_id, parcels: shipped.tracking_numbers.length });
   return shipped;
 }

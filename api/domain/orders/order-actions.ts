@@ -8,6 +8,8 @@ export interface OrderFacts {
   readonly order: OrderRow;
   /** the bank holds the money */
   readonly isDisputed?: boolean;
+  /** a label has its address printed on it, or is being bought */
+  readonly isLabelled?: boolean;
   /** the vending machine dropped a spool, or may be dropping one */
   readonly isPressed?: boolean;
   /** cents that can still be refunded */
@@ -39,7 +41,10 @@ export const reasonAgainst: Record<OrderAction, (facts: OrderFacts) => string | 
     if (!order.shipped_at) return words.notShipped;
     return order.delivered_at ? words.delivered : undefined;
   },
-  address: (facts) => (facts.order.shipped_at ? words.shippedAddress : unpaid(facts)),
+  address: (facts) => {
+    if (facts.order.shipped_at) return words.shippedAddress;
+    return unpaid(facts) ?? (facts.isLabelled ? words.labelled : undefined);
+  },
   cancel: (facts) => {
     const { order, isDisputed, isPressed } = facts;
     if (order.shipped_at) return words.shippedCancel;

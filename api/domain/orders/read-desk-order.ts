@@ -6,6 +6,7 @@ import type { OrderLine } from '../../contract/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { stockDemand } from '../cart/validate-line.ts';
+import { hasLabels } from '../packing/parcels.ts';
 import { hasPresses } from './cancel-order.ts';
 import { reasonAgainst, versionOf } from './order-actions.ts';
 import { isUuid, linesOf, type OrderRow, paymentIdOf } from './order-rows.ts';
@@ -30,6 +31,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
   const facts = {
     ...{ order, left, isDisputed: disputes.some(holdsMoney), isPressed: await hasPresses(db, order) },
     hasFailedRefund: await hasFailedSince(db, order, refunds),
+    isLabelled: await hasLabels(db, order.id),
   };
   const reasons = orderActions.map((action) => [action, reasonAgainst[action](facts) ?? null]);
   return {

@@ -16,9 +16,9 @@ import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { ShopError } from '../shop-error.ts';
 import { renewClaim } from './claim-order.ts';
 import { type PackingDeps, readPackingOrder, reasonAgainstLabels } from './packing-order.ts';
-import { isUnclear, parcelsOf, type ShipmentRow } from './parcels.ts';
+import { parcelsOf, requireNoRequest, requireNoVoid } from './parcels.ts';
 
-type LabelDeps = PackingDeps & Pick<Deps, 'files' | 'businessDays' | 'log'>;
+type LabelDeps = PackingDeps & Pick<Deps, 'files' | 'businessDays' | 'jobs' | 'log'>;
 
 interface Purchase {
   /** grams of each parcel */
@@ -93,11 +93,11 @@ async function mayAsk(
 ): Promise<boolean> {
   const parcels = await parcelsOf(trx, id);
   const labelled = parcels.filter(({ state }) => state === 'labelled');
+  requireNoVoid(labelled);
   if (labelled.length === weights.length) return false;
   if (labelled.length > 0) throw new ShopError('labels_bought');
-  const open = parcels.filter(({ state }) => state === 'label_requested');
-  if (open.length === 0) return true;
-  if (!open.some((parcel) => isUnclear(parcel, deps.clock()))) throw new ShopError('label_in_progress');
+  requireNoRequest(parcels, deps.clock());
+  if (parcels.every(({ state }) => state !== 'label_requested')) return true;
   if (!again) throw new ShopError('label_unclear');
   await trx
     .updateTable('shipments')
@@ -134,29 +134,44 @@ async function purchase(deps: LabelDeps, { order, ids }: Asked, weights: readonl
     await own().set({ failure: 'no answer' }).execute();
     throw new ShopError('label_unclear');
   }
-  const kept = await keepBought(deps, ids, bought);
-  // Somebody gave this request up before its answer came: what it bought must not be paid for.
-  const [first] = bought.labels;
-  if (!kept && first) await seller.void(first.tracking);
-  if (!kept) throw new ShopError('conflict');
+  if (!(await keepBought(deps, { order, ids }, bought))) throw new ShopError('conflict');
   await Promise.all(bought.labels.map(({ pdf }, parcel) => keepFile(deps, ids[parcel] ?? '', pdf)));
 }
 
-/** Numbers first, because a label without its file can be voided, and one without its number cannot. */
-async function keepBought(deps: LabelDeps, ids: readonly string[], { service, cost, labels }: BoughtLabels) {
+/**
+ * Numbers first, because a label without its file can be voided, and one without its number cannot. False: somebody gave
+ * this request up before its answer came. What it bought must not be paid for, unless its number was found and typed.
+ */
+async function keepBought(
+  { connection, jobs }: Pick<LabelDeps, 'connection' | 'jobs'>,
+  { order: { id: orderId }, ids }: Asked,
+  { service, cost, labels }: BoughtLabels,
+): Promise<boolean> {
   const shares = cost === null ? labels.map(() => null) : shareOut(cost, labels.length);
-  return await deps.connection.db.transaction().execute(async (trx) => {
-    const results = await Promise.all(
+  return await connection.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const open = await trx
+      .selectFrom('shipments')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .where('state', '=', 'label_requested')
+      .execute();
+    if (open.length < ids.length) {
+      const [tracking] = labels.map((label) => label.tracking);
+      const isTyped = labels.some((label) => order.tracking_numbers.includes(label.tracking));
+      if (tracking && !isTyped) await jobs.enqueue(trx, 'void-label', { runId: crypto.randomUUID(), tracking });
+      return false;
+    }
+    await Promise.all(
       labels.map(({ tracking }, parcel) =>
         trx
           .updateTable('shipments')
           .set({ state: 'labelled', failure: null, service, tracking, cost: shares[parcel] ?? null })
           .where('id', '=', ids[parcel] ?? '')
-          .where('state', '=', 'label_requested')
-          .executeTakeFirst(),
+          .execute(),
       ),
     );
-    return results.every(({ numUpdatedRows }) => numUpdatedRows === 1n);
+    return true;
   });
 }
 
@@ -170,10 +185,16 @@ async function keepFile({ files, connection }: LabelDeps, id: string, pdf: Uint8
   if (pdf.length === 0) return;
   const key = `labels/${id}`;
   await files.put(key, new Blob([new Uint8Array(pdf)]).stream());
-  await connection.db.updateTable('shipments').set({ label_file: key }).where('id', '=', id).execute();
+  // Not if it was voided meanwhile.
+  await connection.db
+    .updateTable('shipments')
+    .set({ label_file: key })
+    .where('id', '=', id)
+    .where('state', '=', 'labelled')
+    .execute();
 }
 
-function sellerOf({ labels }: Pick<Deps, 'labels'>): LabelSeller {
+export function sellerOf({ labels }: Pick<Deps, 'labels'>): LabelSeller {
   if (!labels) throw new ShopError('label_refused', { reason: 'FedEx is not set up.' });
   return labels;
 }
@@ -198,64 +219,4 @@ function labelRequest(deps: LabelDeps, { ref_id, customer }: OrderRow, weights: 
     },
     weights,
   };
-}
-
-/** Gives the labels of an order back to FedEx. Without any, nothing happens. */
-export async function voidLabels(deps: Pick<Deps, 'connection' | 'clock' | 'labels'>, orderId: string): Promise<void> {
-  const { db } = deps.connection;
-  const labelled = (await parcelsOf(db, orderId)).filter(({ state }) => state === 'labelled');
-  const [first] = labelled;
-  if (!first?.tracking) return;
-  try {
-    // The number of the first parcel stands for all of one purchase.
-    await sellerOf(deps).void(first.tracking);
-  } catch (error) {
-    if (!(error instanceof LabelsRefused)) throw error;
-    await markLabels(deps, labelled, { failure: error.message });
-    throw new ShopError('label_refused', { reason: error.message });
-  }
-  await markLabels(deps, labelled, { state: 'voided', voided_at: deps.clock(), label_file: null });
-}
-
-async function markLabels(
-  { connection }: Pick<Deps, 'connection'>,
-  rows: readonly ShipmentRow[],
-  change: Partial<Pick<ShipmentRow, 'state' | 'voided_at' | 'label_file' | 'failure'>>,
-): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  await connection.db.updateTable('shipments').set(change).where('id', 'in', ids).execute();
-}
-
-/** Of one run: each is a call to FedEx. */
-const MOST_VOIDS = 20;
-/** Labels have names and addresses; the parcel arrived long ago. */
-const LABEL_FILE_DAYS = 30;
-
-/** Voids labels of orders that were canceled or refunded before they left, and forgets the files of old ones. */
-export async function settleLabels(deps: Pick<Deps, 'connection' | 'clock' | 'labels' | 'log'>): Promise<void> {
-  const { db } = deps.connection;
-  const old = new Date(deps.clock().getTime() - LABEL_FILE_DAYS * 86_400_000);
-  await db
-    .updateTable('shipments')
-    .set({ label_file: null })
-    .where('label_file', 'is not', null)
-    .where('created_at', '<', old)
-    .execute();
-  if (!deps.labels) return;
-  const unused = await db
-    .selectFrom('shipments')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .select('order_id')
-    .distinct()
-    .where('state', '=', 'labelled')
-    .where('failure', 'is', null)
-    .where('shipped_at', 'is', null)
-    .where('orders.status', '<>', 'paid')
-    .limit(MOST_VOIDS)
-    .execute();
-  for (const { order_id } of unused) {
-    await voidLabels(deps, order_id).catch((error) =>
-      deps.log.warn('a label could not be voided', { order_id, error }),
-    );
-  }
 }

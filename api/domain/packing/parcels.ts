@@ -14,6 +14,42 @@ export function isUnclear({ state, failure, created_at }: ShipmentRow, now: Date
   return state === 'label_requested' && (failure !== null || now.getTime() - created_at.getTime() > UNCLEAR_AFTER_MS);
 }
 
+/** Throws `label_in_progress` while FedEx is being asked for a label. */
+export function requireNoRequest(parcels: readonly ShipmentRow[], now: Date): void {
+  const open = parcels.filter(({ state }) => state === 'label_requested');
+  if (open.length > 0 && !open.some((parcel) => isUnclear(parcel, now))) throw new ShopError('label_in_progress');
+}
+
+/** FedEx is being asked to void this label. */
+export function isVoiding({ state, voided_at, failure }: ShipmentRow, now: Date): boolean {
+  if (state !== 'labelled' || voided_at === null || failure !== null) return false;
+  return now.getTime() - voided_at.getTime() <= UNCLEAR_AFTER_MS;
+}
+
+/** Throws `label_void_unclear` for labels that FedEx was asked to void: no parcel may leave with them. */
+export function requireNoVoid(parcels: readonly ShipmentRow[]): void {
+  const isAsked = parcels.some(({ state, voided_at }) => state === 'labelled' && voided_at !== null);
+  if (isAsked) throw new ShopError('label_void_unclear');
+}
+
+/**
+ * Throws while an order has labels, or is about to: it leaves with these, or they are voided first. Otherwise the shop
+ * would pay for a label that nobody uses.
+ */
+export async function requireNoOtherLabels(db: Db, orderId: string, { numbers, now }: OtherLabels): Promise<void> {
+  const parcels = await parcelsOf(db, orderId);
+  requireNoRequest(parcels, now);
+  requireNoVoid(parcels);
+  const bought = parcels.filter(({ state }) => state === 'labelled');
+  if (bought.some(({ tracking }) => !numbers.includes(tracking ?? ''))) throw new ShopError('labels_bought');
+}
+
+interface OtherLabels {
+  /** that the order leaves with */
+  readonly numbers: readonly string[];
+  readonly now: Date;
+}
+
 /** The parcels of an order, voided ones and failed attempts included, the oldest first. */
 export async function parcelsOf(db: Db, orderId: string): Promise<ShipmentRow[]> {
   return await db
@@ -25,6 +61,12 @@ export async function parcelsOf(db: Db, orderId: string): Promise<ShipmentRow[]>
     .execute();
 }
 
+/** Whether an order has a label, or is about to: its address must stay. */
+export async function hasLabels(db: Db, orderId: string): Promise<boolean> {
+  const parcels = await parcelsOf(db, orderId);
+  return parcels.some(({ state }) => state === 'labelled' || state === 'label_requested');
+}
+
 /** The file of a label. Throws `label_unknown` for one that was voided, or is too old. */
 export async function readLabel(
   { connection, files }: Pick<Deps, 'connection' | 'files'>,
@@ -34,6 +76,8 @@ export async function readLabel(
     .selectFrom('shipments')
     .select(['tracking', 'label_file'])
     .where('id', '=', shipmentId)
+    .where('state', '=', 'labelled')
+    .where('voided_at', 'is', null)
     .executeTakeFirst();
   const file = row?.label_file ? await files.get(row.label_file) : undefined;
   if (!row || !file) throw new ShopError('label_unknown');

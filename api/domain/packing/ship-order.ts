@@ -8,7 +8,7 @@ import { ShopError } from '../shop-error.ts';
 import { requireComplete } from './buy-labels.ts';
 import { renewClaim } from './claim-order.ts';
 import type { PackingDeps } from './packing-order.ts';
-import { parcelsOf } from './parcels.ts';
+import { parcelsOf, requireNoRequest, requireNoVoid } from './parcels.ts';
 
 /** Ships a packed order by the labels that were bought for it, or by typed numbers; its packer must still have it. */
 export async function shipPacked(
@@ -23,8 +23,9 @@ export async function shipPacked(
     const order = await lockOrder(trx, orderId);
     await renewClaim(deps, staff, orderId, { db: trx });
     const parcels = await parcelsOf(trx, orderId);
-    if (parcels.some(({ state }) => state === 'label_requested') && typed.length === 0) {
-      throw new ShopError('label_in_progress');
+    if (!order.shipped_at) {
+      requireNoRequest(parcels, deps.clock());
+      requireNoVoid(parcels);
     }
     const labelled = parcels.filter(({ state }) => state === 'labelled');
     if (typed.length === 0 || order.shipped_at) {

@@ -84,7 +84,10 @@ const pack = change({
 const ship = change({
   ...{ path: 'ship', permission: 'orders:ship', body: trackingSchema },
   summary: 'Mark an order as shipped, or as ready for pickup, and mail the shopper',
-  codes: ['order_not_paid', 'order_shipped_before', 'order_disputed', 'tracking_missing', 'tracking_invalid'],
+  codes: [
+    ...(['order_not_paid', 'order_shipped_before', 'order_disputed', 'tracking_missing', 'tracking_invalid'] as const),
+    ...(['label_in_progress', 'label_void_unclear', 'labels_bought'] as const),
+  ],
 });
 const track = change({
   ...{ path: 'tracking', method: 'put', permission: 'orders:ship', body: trackingSchema },

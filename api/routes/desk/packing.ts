@@ -13,11 +13,12 @@ import {
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { findOrder } from '../../domain/orders/order-rows.ts';
-import { buyLabels, voidLabels } from '../../domain/packing/buy-labels.ts';
+import { buyLabels } from '../../domain/packing/buy-labels.ts';
 import { claimNext, countWaiting, putOff, renewClaim } from '../../domain/packing/claim-order.ts';
 import { readPackingOrder } from '../../domain/packing/packing-order.ts';
 import { readLabel } from '../../domain/packing/parcels.ts';
 import { shipPacked } from '../../domain/packing/ship-order.ts';
+import { voidLabels } from '../../domain/packing/void-labels.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
@@ -68,6 +69,7 @@ const labelErrors = [
   'label_refused',
   'label_unclear',
   'label_in_progress',
+  'label_void_unclear',
   'labels_bought',
   'order_not_paid',
   'order_shipped_before',

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   isWeightOff,
   MOST_PARCELS,
   type PackingOrder,
+  type Parcel,
   packingOrderSchema,
   shippedSchema,
 } from '../../../../api/contract/desk/packing.ts';
@@ -37,6 +38,7 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
   const [isTyped, setTyped] = useState(order.labels === 'none');
   const isPickup = order.serviceCode === serviceCodes.pickup;
   const labelled = order.parcels.filter(({ state }) => state === 'labelled');
+  const isVoiding = labelled.some((parcel) => parcel.isVoiding);
   const ship = useMutation({
     mutationFn: async (body: object) => {
       await beforeShipping();
@@ -53,10 +55,20 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
   };
   const buy = useMutation({ mutationFn: () => buyLabels(false) });
   const voidLabels = async () => {
-    await deskSend(`${path}/labels/void`, { method: 'POST' }, packingOrderSchema);
-    await onChanged();
+    await deskSend(`${path}/labels/void`, { method: 'POST' }, packingOrderSchema).finally(onChanged);
   };
   const isBusy = ship.isPending || buy.isPending;
+  // A double tap may come before the button is drawn as busy.
+  const isSending = useRef(false);
+  const sendOnce = (send: () => Promise<unknown>) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const end = () => {
+      isSending.current = false;
+    };
+    // What was thrown is shown by the mutation.
+    send().then(end, end);
+  };
   const problem = <Problem error={ship.error ?? buy.error} />;
 
   if (isPickup || labelled.length > 0) {
@@ -66,16 +78,10 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
           {isPickup ? 'Hand out' : 'Labels'}
         </h2>
         <ul className="pack-labels">
-          {labelled.map(({ id, tracking, cost, weightGrams, hasLabel }) => (
-            <li key={id}>
-              <span className="desk-data">{tracking}</span> {weightGrams} g {cost !== null && <Money amount={cost} />}{' '}
-              {hasLabel ? (
-                <a className="btn" href={`/api/desk/packing/labels/${id}`} target="_blank" rel="noreferrer">
-                  Print the label
-                </a>
-              ) : (
-                <span>Its file is lost: void it, and buy another.</span>
-              )}
+          {labelled.map((parcel) => (
+            <li key={parcel.id}>
+              <span className="desk-data">{parcel.tracking}</span> {parcel.weightGrams} g{' '}
+              {parcel.cost !== null && <Money amount={parcel.cost} />} <LabelFile parcel={parcel} />
             </li>
           ))}
         </ul>
@@ -87,9 +93,9 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
           <Button
             look="act"
             size="l"
-            disabled={!isComplete}
+            disabled={!isComplete || isVoiding}
             loading={isBusy}
-            onClick={() => ship.mutate({ parcels: [] })}
+            onClick={() => sendOnce(() => ship.mutateAsync({ parcels: [] }))}
           >
             {isPickup ? 'Ready for pickup' : 'Ship'}
           </Button>
@@ -103,9 +109,9 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
   const change = (at: number, what: Partial<TypedParcel>) =>
     setParcels(parcels.map((parcel, n) => (n === at ? { ...parcel, ...what } : parcel)));
   const submit = () => {
-    if (!isTyped) return buy.mutate();
+    if (!isTyped) return sendOnce(() => buy.mutateAsync());
     const typed = parcels.map(({ tracking, grams }) => ({ tracking, weightGrams: Number(grams) }));
-    return ship.mutate({ carrier, parcels: typed });
+    return sendOnce(() => ship.mutateAsync({ carrier, parcels: typed }));
   };
   return (
     <section className="pack-ship" aria-labelledby="pack-ship">
@@ -130,7 +136,7 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) submit();
+          submit();
         }}
       >
         {isTyped && (
@@ -204,5 +210,15 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
         {!isComplete && <p className="pack-note">First put all pieces into the box.</p>}
       </form>
     </section>
+  );
+}
+
+function LabelFile({ parcel: { id, hasLabel, isVoiding } }: { parcel: Parcel }) {
+  if (isVoiding) return <span>FedEx has not said whether it took this label back. Do not use it: void it again.</span>;
+  if (!hasLabel) return <span>Its file is lost: void it, and buy another.</span>;
+  return (
+    <a className="btn" href={`/api/desk/packing/labels/${id}`} target="_blank" rel="noreferrer">
+      Print the label
+    </a>
   );
 }
