@@ -19,6 +19,7 @@ export async function seedOrders(databaseUrl, count) {
     await client.query(ORDERS, [count]);
     await client.query(LINES);
     await client.query(DISPUTES);
+    await client.query(REFUNDS);
     await client.query('commit');
     await client.query('vacuum analyze');
   } finally {
@@ -102,3 +103,14 @@ const DISPUTES = `
   insert into order_disputes (id, order_id, amount, reason, status, opened_at, as_of)
   select 'dp_' || ref_id, id, amount, 'fraudulent', 'open', ts, ts from orders
   where owner like 'desk-%' and status = 'paid' and substr(idempotency_key, 6)::int % 4001 = 0`;
+
+/** Half of the refunded orders were refunded by line, which reports take off that line. */
+const REFUNDS = `
+  insert into order_refunds (order_id, amount, reason, asked_at, done_at, parts, lines)
+  select orders.id, amount, 'a dent', ts, ts,
+    jsonb_build_object('goods', subtotal_cents - discount_cents, 'tax', tax_cents, 'shipping', shipping_cents,
+      'fee', 0, 'earlier', 0),
+    jsonb_build_array(jsonb_build_object('lineId', order_lines.body ->> 'id', 'qty', 1,
+      'goods', subtotal_cents - discount_cents, 'tax', tax_cents, 'restocked', 0))
+  from orders join order_lines on order_id = orders.id and position = 0
+  where owner like 'desk-%' and status = 'refunded' and substr(idempotency_key, 6)::int % 2 = 0`;

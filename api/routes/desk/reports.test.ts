@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import type { Report, ReportName } from '../../contract/desk/reports.ts';
+import { cents } from '../../contract/money/cents.ts';
+import { requestRefund } from '../../domain/orders/refund.ts';
 import { addAccount } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
@@ -84,6 +87,109 @@ it('adds sales up to the cent, whatever they are split by', async () => {
     ]);
     expect(report.total?.['pieces']).toBe(4 + 3 + 1 + 2);
   }
+});
+
+/** Refunds as the desk does, and takes the payment service to have paid it. */
+async function refund(
+  orderId: string,
+  wanted: { amount: number } | { lineId: string; fee?: number; shipping?: boolean; waits?: true },
+) {
+  const request =
+    'amount' in wanted
+      ? { amount: cents(wanted.amount) }
+      : {
+          goods: {
+            lines: [{ lineId: wanted.lineId, qty: 1, restock: false }],
+            ...{ shipping: wanted.shipping ?? false, fee: cents(wanted.fee ?? 0) },
+          },
+        };
+  await requestRefund({ ...shop.deps, jobs: { enqueue: async () => {} } }, orderId, { ...request, reason: 'a dent' });
+  if ('waits' in wanted) return;
+  await db.updateTable('order_refunds').set({ done_at: new Date() }).where('failed_at', 'is', null).execute();
+  await sql`update orders set refunded = made.sum,
+      status = case when made.sum = orders.amount then 'refunded' else 'paid' end
+    from (select sum(order_refunds.amount) from order_refunds where order_id = ${orderId} and failed_at is null) as made
+    where id = ${orderId}`.execute(db);
+}
+
+/** What a report says of each of its rows, and in its total. */
+async function refundsBy(name: ReportName) {
+  const { rows, total } = await read(name);
+  const all = [...rows, total ?? {}].map(({ key, refunds, sales }) => [key, [refunds, sales]]);
+  return Object.fromEntries(all);
+}
+
+describe('a refund', () => {
+  const on = { ts: new Date('2026-03-01T12:00:00Z') };
+  const lines = (price: number) => [
+    { itemId: 'a', material: 'PLA', color: 'Petrol', qty: 1, price },
+    { itemId: 'b', material: 'PETG', color: 'Black', qty: 1, price },
+  ];
+
+  it('of a line is taken off its material, color and tax, whatever was kept of it', async () => {
+    const totals = { couponDiscount: 400, tax: 180, shipping: 500 };
+    const { id } = await storeDeskOrder(db, { ...on, lines: lines(2000), totals });
+    await refund(id, { lineId: 'l0', fee: 300 });
+    expect(await refundsBy('sales-by-material')).toEqual({ PLA: [1800, 0], PETG: [0, 1800], Total: [1800, 1800] });
+    expect(await refundsBy('sales-by-color')).toEqual({ Petrol: [1800, 0], Black: [0, 1800], Total: [1800, 1800] });
+    const days = await read('sales-by-day');
+    expect(days.total).toMatchObject({ refunds: 1800 + 90 - 300, tax: 180, taxKept: 90 });
+  });
+
+  it('of an amount is taken off what is left of each line, and not twice when its line is refunded later', async () => {
+    const { id } = await storeDeskOrder(db, { ...on, lines: lines(2000), totals: { shipping: 0 } });
+    await refund(id, { amount: 1000 });
+    expect(await refundsBy('sales-by-material')).toMatchObject({ PLA: [500, 1500], PETG: [500, 1500] });
+    await refund(id, { lineId: 'l0' });
+    expect(await refundsBy('sales-by-material')).toMatchObject({ PLA: [2000, 0], PETG: [1000, 1000] });
+    await refund(id, { lineId: 'l1' });
+    expect(await refundsBy('sales-by-material')).toEqual({ PLA: [2000, 0], PETG: [2000, 0], Total: [4000, 0] });
+  });
+
+  it('that waits to be paid is taken off nothing', async () => {
+    const { id } = await storeDeskOrder(db, { ...on, lines: lines(2000) });
+    await refund(id, { lineId: 'l1' });
+    await refund(id, { lineId: 'l0', waits: true });
+    expect(await refundsBy('sales-by-material')).toMatchObject({ PLA: [0, 2000], PETG: [2000, 0] });
+  });
+
+  it('that failed is taken off nothing', async () => {
+    const { id } = await storeDeskOrder(db, { ...on, lines: lines(2000) });
+    await refund(id, { lineId: 'l0' });
+    await db.updateTable('order_refunds').set({ failed_at: new Date(), failure: 'closed' }).execute();
+    await refund(id, { lineId: 'l1' });
+    expect(await refundsBy('sales-by-material')).toMatchObject({ PLA: [0, 2000], PETG: [2000, 0] });
+  });
+
+  it('of a whole order leaves nothing of its goods and tax, in whatever steps it was made', async () => {
+    const totals = { couponDiscount: 101, memberDiscount: 77, tax: 93, shipping: 499 };
+    for (const steps of [
+      [{ lineId: 'l0', fee: 250 }],
+      [{ lineId: 'l1', shipping: true }, { lineId: 'l0' }],
+      [{ amount: 333 }, { lineId: 'l0' }],
+      [],
+    ]) {
+      const { id } = await storeDeskOrder(db, { ...on, lines: lines(1999), totals });
+      for (const step of steps) await refund(id, step);
+      const { amount, refunded } = await db
+        .selectFrom('orders')
+        .select(['amount', 'refunded'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (amount > refunded) await refund(id, { amount: amount - refunded });
+    }
+    for (const name of ['sales-by-material', 'sales-by-color'] as const)
+      expect((await read(name)).total).toMatchObject({ sales: 0 });
+    expect((await read('sales-by-day')).total).toMatchObject({ taxKept: 0, sales: 0 });
+  });
+});
+
+it('shares a discount to the cent', async () => {
+  const lines = ['PLA', 'PETG', 'ASA'].map((material) => ({ material, qty: 1, price: 1000 }));
+  await storeDeskOrder(db, { ts: new Date('2026-03-01T12:00:00Z'), lines, totals: { couponDiscount: 100 } });
+  const { rows, total } = await read('sales-by-material');
+  expect(rows.map(({ discounts }) => discounts).sort()).toEqual([33, 33, 34]);
+  expect(total).toMatchObject({ discounts: 100, sales: 2900 });
 });
 
 it('names days without sales, states, provinces, pickups and goods without a color', async () => {

@@ -34,7 +34,7 @@ const sums: readonly ReportColumn[] = [
 
 const notes = [
   'Sales = goods − discounts + shipping + tax − refunds. Canceled orders are left out.',
-  'A refund counts on the day that its order was paid. A refund of a part of an order lowers its tax in proportion.',
+  'A refund counts on the day that its order was paid. A refund of items lowers the tax by theirs, any other in proportion.',
 ];
 
 export async function salesByDay(deps: ReportDeps, query: ReportQuery): Promise<Report> {
