@@ -1,11 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { doneSchema, type Me, meSchema } from '../../../api/contract/desk/me.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Me, meSchema } from '../../../api/contract/desk/me.ts';
 import { may, type Permission } from '../../../api/contract/desk/roles.ts';
-import { goTo } from '../../lib/go-to.ts';
 import { Button } from '../../ui/Button.tsx';
-import { deskGet, deskSend, newQueryClient } from './desk-api.ts';
-import { screens } from './nav.ts';
+import { DeskMenu } from './DeskMenu.tsx';
+import { deskGet, newQueryClient } from './desk-api.ts';
 import { Problem } from './parts.tsx';
 
 interface Props {
@@ -33,13 +32,16 @@ function useMeQuery() {
 
 function Screen({ title, permission, keys = [], children }: Props) {
   const me = useMeQuery();
+  useEffect(() => {
+    document.title = `${title} · Desk`;
+  }, [title]);
   const isAllowed = me.data && (permission === 'any' || may(me.data.role, permission));
   return (
     <>
       <a className="desk-skip" href="#main">
         Skip to the content
       </a>
-      <Menu me={me.data} />
+      <DeskMenu me={me.data} />
       <main id="main" className="desk-main" tabIndex={-1}>
         <h1 className="desk-title">{title}</h1>
         <Problem error={me.error} onRetry={() => void me.refetch()} />
@@ -49,46 +51,6 @@ function Screen({ title, permission, keys = [], children }: Props) {
       </main>
       <KeyboardHelp keys={keys} />
     </>
-  );
-}
-
-function Menu({ me }: { me: Me | undefined }) {
-  const [isOpen, setOpen] = useState(false);
-  const leave = async () => {
-    await deskSend('/desk/sign-out', { method: 'POST' }, doneSchema);
-    goTo('/desk/sign-in/');
-  };
-  const here = location.pathname;
-  return (
-    <header className="desk-head">
-      <a className="desk-brand" href="/desk/">
-        Desk
-      </a>
-      <Button size="s" className="desk-menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Menu
-      </Button>
-      <nav aria-label="Desk" data-open={isOpen || undefined}>
-        {screens
-          .filter(({ permission }) => me && may(me.role, permission))
-          .map(({ path, label }) => (
-            <a key={path} href={path} aria-current={path === here ? 'page' : undefined}>
-              {label}
-            </a>
-          ))}
-      </nav>
-      <div className="desk-me">
-        {me && (
-          <>
-            <a href="/desk/account/">
-              {me.name} <span className="desk-role">{me.role}</span>
-            </a>
-            <Button size="s" look="quiet" onClick={() => void leave()}>
-              Sign out
-            </Button>
-          </>
-        )}
-      </div>
-    </header>
   );
 }
 

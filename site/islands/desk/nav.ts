@@ -1,27 +1,48 @@
 import type { Permission } from '../../../api/contract/desk/roles.ts';
 
-interface Screen {
+export interface DeskLink {
   readonly path: `/desk/${string}`;
   readonly label: string;
   readonly permission: Permission;
+  /** the page of one entry of its list */
+  readonly entry?: `/desk/${string}`;
 }
 
-/** The screens in the desk's menu, in its order. */
-export const screens: readonly Screen[] = [
+interface DeskGroup {
+  readonly label: string;
+  readonly links: readonly DeskLink[];
+}
+
+/** What a counter needs all day: always in sight, in this order. */
+export const counterLinks: readonly DeskLink[] = [
   { path: '/desk/', label: 'Today', permission: 'today:read' },
-  { path: '/desk/orders/', label: 'Orders', permission: 'orders:read' },
+  { path: '/desk/orders/', label: 'Orders', permission: 'orders:read', entry: '/desk/order/' },
   { path: '/desk/pack/', label: 'Pack', permission: 'orders:pack' },
   { path: '/desk/stock/', label: 'Stock', permission: 'stock:read' },
   { path: '/desk/prints/', label: 'Prints', permission: 'prints:read' },
-  { path: '/desk/customers/', label: 'Customers', permission: 'customers:read' },
-  { path: '/desk/reviews/', label: 'Reviews', permission: 'reviews:read' },
-  { path: '/desk/coupons/', label: 'Coupons', permission: 'coupons:read' },
-  { path: '/desk/polls/', label: 'Polls', permission: 'polls:read' },
   { path: '/desk/vending/', label: 'Vending', permission: 'vending:read' },
-  { path: '/desk/notices/', label: 'Notices', permission: 'notices:read' },
-  { path: '/desk/letters/', label: 'Letters', permission: 'letters:read' },
-  { path: '/desk/reports/', label: 'Reports', permission: 'reports:read' },
-  { path: '/desk/jobs/', label: 'Jobs', permission: 'jobs:read' },
-  { path: '/desk/staff/', label: 'Staff', permission: 'staff:read' },
-  { path: '/desk/log/', label: 'Log', permission: 'log:read' },
+  { path: '/desk/customers/', label: 'Customers', permission: 'customers:read', entry: '/desk/customer/' },
+  { path: '/desk/reviews/', label: 'Reviews', permission: 'reviews:read' },
+];
+
+/** What is opened now and then: behind one button for each group, so that the menu is one row. */
+export const officeGroups: readonly DeskGroup[] = [
+  {
+    label: 'Offers',
+    links: [
+      { path: '/desk/coupons/', label: 'Coupons', permission: 'coupons:read' },
+      { path: '/desk/polls/', label: 'Polls', permission: 'polls:read' },
+      { path: '/desk/notices/', label: 'Notices', permission: 'notices:read' },
+      { path: '/desk/letters/', label: 'Letters', permission: 'letters:read' },
+    ],
+  },
+  {
+    label: 'Office',
+    links: [
+      { path: '/desk/reports/', label: 'Reports', permission: 'reports:read' },
+      { path: '/desk/jobs/', label: 'Jobs', permission: 'jobs:read' },
+      { path: '/desk/staff/', label: 'Staff', permission: 'staff:read' },
+      { path: '/desk/log/', label: 'Log', permission: 'log:read' },
+    ],
+  },
 ];
