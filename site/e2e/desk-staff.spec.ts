@@ -101,7 +101,7 @@ test('an owner changes a role, which signs the person out', async ({ page, recor
   const { email } = await signInAs(await context.newPage(), records, 'packer');
   await page.goto('/desk/staff/');
   const row = page.getByRole('row', { name: new RegExp(email) });
-  await row.getByRole('button', { name: /role$/ }).click();
+  await row.getByRole('button', { name: /^Change role/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Role' }).selectOption('support');
   await dialog.getByRole('button', { name: 'Change the role' }).click();

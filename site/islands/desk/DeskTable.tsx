@@ -6,7 +6,18 @@ import { useAddress } from './use-address.ts';
 
 const features = tableFeatures({});
 
-export type DeskColumn<Row extends RowData> = ColumnDef<typeof features, Row, unknown>;
+export type DeskColumn<Row extends RowData> = ColumnDef<typeof features, Row, unknown> & {
+  /** an amount or a count, aligned by its last digit */
+  readonly isNumber?: boolean;
+  /** takes the whole width of a phone's card */
+  readonly isWide?: boolean;
+};
+
+/** What styles ask of a cell or a header: the table keeps what our columns have beyond its own. */
+function styleOf(column: object): { 'data-number'?: true; 'data-wide'?: true } {
+  const { isNumber, isWide }: Pick<DeskColumn<RowData>, 'isNumber' | 'isWide'> = column;
+  return { ...(isNumber && { 'data-number': true }), ...(isWide && { 'data-wide': true }) };
+}
 
 interface Props<Row extends RowData> {
   /** of the table, for screen readers */
@@ -49,7 +60,7 @@ export function DeskTable<Row extends RowData>(props: Props<Row>) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => (
-                <th key={header.id} scope="col">
+                <th key={header.id} scope="col" {...styleOf(header.column.columnDef)}>
                   {header.isPlaceholder ? null : <table.FlexRender header={header} />}
                 </th>
               ))}
@@ -70,9 +81,10 @@ export function DeskTable<Row extends RowData>(props: Props<Row>) {
                 }}
               >
                 {row.getAllCells().map((cell) => {
-                  const { header } = cell.column.columnDef;
+                  const { columnDef, id } = cell.column;
+                  const label = typeof columnDef.header === 'string' ? columnDef.header : undefined;
                   return (
-                    <td key={cell.id} data-label={typeof header === 'string' ? header : undefined}>
+                    <td key={cell.id} data-column={id} data-label={label} {...styleOf(columnDef)}>
                       <table.FlexRender cell={cell} />
                     </td>
                   );

@@ -8,13 +8,24 @@ export function Money({ amount }: { amount: number }) {
   return <span className="desk-money">{dollars(cents(amount))}</span>;
 }
 
-const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const minute = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** A moment (ISO 8601), in the time zone of the browser. */
 export function When({ at, only }: { at: string; only?: 'day' }) {
   const date = new Date(at);
-  return <time dateTime={at}>{only === 'day' ? day.format(date) : minute.format(date)}</time>;
+  // Two parts, so that a narrow column breaks between them only.
+  return (
+    <time dateTime={at}>
+      {only === 'day' ? (
+        <span>{day.format(date)}</span>
+      ) : (
+        <>
+          <span>{day.format(date)},</span> <span>{minute.format(date)}</span>
+        </>
+      )}
+    </time>
+  );
 }
 
 /** What a failed call says, announced when it appears. */
@@ -44,6 +55,8 @@ export function StatusLine({ children }: { children: ReactNode }) {
 interface ConfirmProps {
   /** of the button that opens the dialog */
   readonly label: string;
+  /** read after the label by screen readers, such as "of Pat Kowalczyk" where each row has the button */
+  readonly about?: string;
   readonly title: string;
   /** of the button that does it; defaults to the title */
   readonly action?: string;
@@ -56,7 +69,8 @@ interface ConfirmProps {
 }
 
 /** A button whose action asks first, in a dialog that may hold fields. */
-export function Confirm({ label, title, action = title, look = 'plain', disabled, children, onConfirm }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { label, about, title, action = title, look = 'plain', disabled, children, onConfirm } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -81,6 +95,7 @@ export function Confirm({ label, title, action = title, look = 'plain', disabled
     <>
       <Button size="s" look={look} disabled={disabled} onClick={() => setOpen(true)}>
         {label}
+        {about && <span className="vh"> {about}</span>}
       </Button>
       <dialog ref={dialog} className="desk-dialog" aria-labelledby={titleId} onClose={() => setOpen(false)}>
         {isOpen && (

@@ -6,6 +6,7 @@ import { may } from '../../../../api/contract/desk/roles.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';
+import { statusLabel } from '../orders/order-labels.ts';
 import { Money, Problem, StatusLine, When } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
 import { BlockCustomer, CancelMembership, EraseCustomer, ExportData, GrantMonth, TaxExempt } from './actions.tsx';
@@ -40,7 +41,9 @@ function Page({ me }: { me: Me }) {
   return (
     <div className="customer">
       <p>
-        <a href="/desk/customers/">All customers</a>
+        <a href="/desk/customers/" className="customer-back">
+          All customers
+        </a>
       </p>
       <StatusLine>{said}</StatusLine>
       <Problem error={error} onRetry={() => void refetch()} />
@@ -179,7 +182,7 @@ function Blocked({ customer: { blocks }, mayLift, onDone }: BlockedProps) {
           <li key={block.id}>
             <span>
               <b>{block.kind}</b>: {block.reason} (<When at={block.at} only="day" />, {block.by}). Refused{' '}
-              {block.refused} times.
+              {block.refused === 1 ? 'once' : `${block.refused} times`}.
             </span>
             {mayLift && <Unblock block={block} onDone={() => onDone(`The ${block.kind} is no longer blocked.`)} />}
           </li>
@@ -249,16 +252,17 @@ const orderColumns: DeskColumn<OrderRow>[] = [
     header: 'Status',
     cell: ({ row: { original } }) => (
       <>
-        {original.status === 'cancelled' ? 'canceled' : original.status.replace('_', ' ')}
+        {statusLabel(original.status)}
         {original.shippedAt && ', shipped'}
         {original.declineReason && <span className="customer-label">{original.declineReason}</span>}
       </>
     ),
   },
-  { id: 'pieces', header: 'Pieces', cell: ({ row: { original } }) => original.pieces },
+  { id: 'pieces', header: 'Pieces', isNumber: true, cell: ({ row: { original } }) => original.pieces },
   {
     id: 'amount',
-    header: 'Amount',
+    header: 'Total',
+    isNumber: true,
     cell: ({ row: { original } }) => (
       <>
         <Money amount={original.amount} />

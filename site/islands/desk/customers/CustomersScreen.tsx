@@ -105,6 +105,7 @@ const columns: DeskColumn<CustomerRow>[] = [
   {
     id: 'customer',
     header: 'Customer',
+    isWide: true,
     cell: ({ row: { original: customer } }) => (
       <a href={customerHref(customer)} className="customers-name">
         <b>{customer.name || customer.email}</b>
@@ -128,8 +129,13 @@ const columns: DeskColumn<CustomerRow>[] = [
     header: 'Phone',
     cell: ({ row: { original } }) => <span className="desk-data">{original.phone || '–'}</span>,
   },
-  { id: 'orders', header: 'Orders', cell: ({ row: { original } }) => original.orders },
-  { id: 'spent', header: 'Spent', cell: ({ row: { original } }) => <Money amount={original.spent} /> },
+  { id: 'orders', header: 'Orders', isNumber: true, cell: ({ row: { original } }) => original.orders },
+  {
+    id: 'spent',
+    header: 'Spent',
+    isNumber: true,
+    cell: ({ row: { original } }) => <Money amount={original.spent} />,
+  },
   {
     id: 'last',
     header: 'Last order',
@@ -172,8 +178,12 @@ const blockColumns: DeskColumn<Block>[] = [
       </>
     ),
   },
-  { id: 'refused', header: 'Refused', cell: ({ row: { original } }) => `${original.refused} times` },
+  { id: 'refused', header: 'Refused', cell: ({ row: { original } }) => timesText(original.refused) },
 ];
+
+function timesText(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
 
 const unblockColumn = (onDone: () => Promise<unknown>): DeskColumn<Block> => ({
   id: 'unblock',

@@ -28,11 +28,12 @@ const columns: DeskColumn<DeskJob>[] = [
   { id: 'name', header: 'Job', cell: ({ row }) => row.original.name },
   { id: 'state', header: 'State', cell: ({ row }) => states[row.original.state] },
   { id: 'created', header: 'Since', cell: ({ row }) => <When at={row.original.created} /> },
-  { id: 'attempts', header: 'Attempts', cell: ({ row }) => row.original.attempts },
-  { id: 'error', header: 'Last error', cell: ({ row }) => row.original.error ?? '' },
+  { id: 'attempts', header: 'Attempts', isNumber: true, cell: ({ row }) => row.original.attempts },
+  { id: 'error', header: 'Last error', isWide: true, cell: ({ row }) => row.original.error ?? '–' },
   {
     id: 'about',
     header: 'About',
+    isWide: true,
     cell: ({ row }) => (
       <span className="desk-data">
         {Object.entries(row.original.about)
@@ -45,7 +46,8 @@ const columns: DeskColumn<DeskJob>[] = [
 
 const retryColumn: DeskColumn<DeskJob> = {
   id: 'retry',
-  header: '',
+  header: 'Action',
+  isWide: true,
   cell: ({ row: { original } }) => (original.state === 'active' ? null : <Retry job={original} />),
 };
 const columnsWithRetry = [...columns, retryColumn];

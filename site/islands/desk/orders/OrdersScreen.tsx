@@ -58,18 +58,20 @@ function OrderList() {
         </a>
       </div>
       <SelectionContext value={selection}>
-        <DeskTable
-          caption="Orders"
-          columns={columns}
-          rows={orders}
-          rowId={({ id }) => id}
-          hrefOf={({ number }) => `/desk/order/?number=${number}`}
-          empty={question ? 'No order matches. Try fewer words or filters.' : 'There are no orders yet.'}
-          page={Number(query.get('page') ?? 1)}
-          total={data.total}
-          perPage={ORDERS_PER_PAGE}
-          isStale={isPlaceholderData}
-        />
+        <div className="orders-list">
+          <DeskTable
+            caption="Orders"
+            columns={columns}
+            rows={orders}
+            rowId={({ id }) => id}
+            hrefOf={({ number }) => `/desk/order/?number=${number}`}
+            empty={question ? 'No order matches. Try fewer words or filters.' : 'There are no orders yet.'}
+            page={Number(query.get('page') ?? 1)}
+            total={data.total}
+            perPage={ORDERS_PER_PAGE}
+            isStale={isPlaceholderData}
+          />
+        </div>
       </SelectionContext>
     </>
   );
@@ -146,7 +148,7 @@ const columns: DeskColumn<DeskOrderRow>[] = [
     header: 'Shopper',
     cell: ({ row: { original } }) => (
       <>
-        {original.name || 'Deleted account'}
+        <span className="orders-name">{original.name || 'Deleted account'}</span>
         <span className="orders-second">{original.email}</span>
       </>
     ),
@@ -162,10 +164,11 @@ const columns: DeskColumn<DeskOrderRow>[] = [
       </>
     ),
   },
-  { id: 'pieces', header: 'Pieces', cell: ({ row: { original } }) => original.pieces },
+  { id: 'pieces', header: 'Pieces', isNumber: true, cell: ({ row: { original } }) => original.pieces },
   {
     id: 'amount',
     header: 'Total',
+    isNumber: true,
     cell: ({ row: { original } }) => (
       <>
         <Money amount={original.amount} />

@@ -1,5 +1,5 @@
 import type { OrderList } from '../../../../api/contract/desk/orders.ts';
-import type { ShopperOrderStatus } from '../../../../api/contract/order.ts';
+import type { OrderStatus, ShopperOrderStatus } from '../../../../api/contract/order.ts';
 
 export const listLabels: Readonly<Record<OrderList, string>> = {
   'to-pack': 'To pack',
@@ -12,7 +12,7 @@ export const listLabels: Readonly<Record<OrderList, string>> = {
 };
 
 /** A status as staff read it, such as "Partly refunded". */
-export function statusLabel(status: ShopperOrderStatus): string {
+export function statusLabel(status: OrderStatus | ShopperOrderStatus): string {
   const words = status.replaceAll('_', ' ').replace('cancelled', 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -48,6 +48,7 @@ function Account({ me }: { me: Me }) {
     },
   });
   const needsConfirmation = change.error instanceof ApiError && change.error.code === 'staff_confirm_needed';
+  if (own.isPending) return <p className="desk-wait">Loading …</p>;
   if (!own.data) return <Problem error={own.error} onRetry={() => void own.refetch()} />;
   return (
     <div className="desk-own">

@@ -56,6 +56,7 @@ function StaffList({ me }: { me: Me }) {
       )}
       <StatusLine>{change.isSuccess ? change.variables.done : ''}</StatusLine>
       <Problem error={list.error} onRetry={() => void list.refetch()} />
+      {list.isPending && <p className="desk-wait">Loading …</p>}
       {list.data && (
         <DeskTable
           caption="Staff"
@@ -75,11 +76,11 @@ function columnsOf(me: Me, onChange: ((change: Change) => Promise<unknown>) | un
     {
       id: 'name',
       header: 'Name',
+      isWide: true,
       cell: ({ row: { original: staff } }) => (
         <>
-          <strong>{staff.name}</strong>
-          <br />
-          {staff.email}
+          <strong className="desk-person">{staff.name}</strong>
+          <span className="desk-person">{staff.email}</span>
         </>
       ),
     },
@@ -97,8 +98,9 @@ function columnsOf(me: Me, onChange: ((change: Change) => Promise<unknown>) | un
     {
       id: 'actions',
       header: 'Actions',
+      isWide: true,
       cell: ({ row: { original: staff } }) =>
-        staff.id === me.id ? 'you' : <Actions staff={staff} onChange={onChange} />,
+        staff.id === me.id ? 'This is you' : <Actions staff={staff} onChange={onChange} />,
     },
   ];
 }
@@ -127,7 +129,8 @@ function Actions({ staff, onChange }: { staff: StaffMember; onChange: (change: C
     return (
       <div className="desk-row-actions">
         <Confirm
-          label={`Send again to ${name}`}
+          label="Send again"
+          about={`to ${name}`}
           title={`Send the invitation to ${email} again`}
           action="Send"
           onConfirm={() => onChange({ path, method: 'POST', done: `${email} has a new link.` })}
@@ -135,7 +138,8 @@ function Actions({ staff, onChange }: { staff: StaffMember; onChange: (change: C
           <p>Earlier links end. The new one works for seven days.</p>
         </Confirm>
         <Confirm
-          label={`Withdraw ${name}’s invitation`}
+          label="Withdraw"
+          about={`the invitation of ${name}`}
           title={`Withdraw the invitation of ${email}`}
           action="Withdraw"
           onConfirm={() => onChange({ path, method: 'DELETE', done: `The invitation of ${email} is withdrawn.` })}
@@ -147,7 +151,8 @@ function Actions({ staff, onChange }: { staff: StaffMember; onChange: (change: C
     <div className="desk-row-actions">
       <RoleDialog staff={staff} onChange={onChange} />
       <Confirm
-        label={`Reset ${name}’s sign-in`}
+        label="Reset sign-in"
+        about={`of ${name}`}
         title={`Reset how ${name} signs in`}
         action="Reset and invite again"
         onConfirm={() =>
@@ -157,7 +162,8 @@ function Actions({ staff, onChange }: { staff: StaffMember; onChange: (change: C
         <p>For a lost phone: passkeys, password and codes are removed, and a new invitation is mailed to {email}.</p>
       </Confirm>
       <Confirm
-        label={`End ${name}’s account`}
+        label="End account"
+        about={`of ${name}`}
         title={`End the account of ${name}`}
         action="End the account"
         onConfirm={() =>
@@ -175,7 +181,8 @@ function RoleDialog({ staff, onChange }: { staff: StaffMember; onChange: (change
   const [role, setRole] = useState<StaffRole>(staff.role);
   return (
     <Confirm
-      label={`Change ${name}’s role`}
+      label="Change role"
+      about={`of ${name}`}
       title={`Change the role of ${name}`}
       action="Change the role"
       onConfirm={() =>

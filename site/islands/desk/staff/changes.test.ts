@@ -19,3 +19,10 @@ it('shows values that are not objects, and what has only one side', () => {
 it('shortens long values', () => {
   expect(changesOf({ after: { text: 'a'.repeat(400) } })[0]?.after).toHaveLength(302);
 });
+
+it('writes amounts in dollars, and lists by commas', () => {
+  expect(changesOf({ amount: 702, kinds: ['email', 'card'] })).toEqual([
+    { name: 'amount', after: '$7.02' },
+    { name: 'kinds', after: 'email, card' },
+  ]);
+});
