@@ -6,6 +6,7 @@ import { expect, test } from './fixtures/test.ts';
 test('a packer finds an order, filters by addresses, goes back, exports and prints slips', async ({
   page,
   records,
+  isMobile,
 }) => {
   const email = `desk.${crypto.randomUUID()}@example.com`;
   const numbers = [await records.addOrder(email), await records.addOrder(email)];
@@ -21,6 +22,7 @@ test('a packer finds an order, filters by addresses, goes back, exports and prin
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(email)}`));
   await expect(page.getByRole('link', { name: first })).toHaveAttribute('href', `/desk/order/?number=${first}`);
 
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Status').selectOption('Refunded');
   await expect(page.getByText('No order matches.')).toBeVisible();
   await expect(page).toHaveURL(/status=refunded/);

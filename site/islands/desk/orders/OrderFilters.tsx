@@ -1,60 +1,59 @@
 import { useEffect, useState } from 'react';
-import { methodLabel, methodNames, orderLists } from '../../../../api/contract/desk/orders.ts';
-import { shopperOrderStatuses } from '../../../../api/contract/order.ts';
+import { methodLabel, methodNames, type OrderList, orderLists } from '../../../../api/contract/desk/orders.ts';
+import { type ShopperOrderStatus, shopperOrderStatuses } from '../../../../api/contract/order.ts';
+import { FilterFold } from '../FilterFold.tsx';
 import { useAddress } from '../use-address.ts';
 import { listLabels, statusLabel } from './order-labels.ts';
+
+const countries: Readonly<Record<string, string>> = { US: 'United States', CA: 'Canada' };
 
 /** Search and filters of the list; all of them are in the address. */
 export function OrderFilters() {
   const { query, set } = useAddress();
   const show = query.get('show');
+  const applied = appliedFilters(query);
   return (
     <search className="orders-filters">
       <SearchField />
-      <nav aria-label="Lists" className="orders-chips">
-        <Chip label="All" isOn={show === null} onPress={() => set({ show: undefined, sort: undefined })} />
-        {orderLists.map((list) => (
-          <Chip
-            key={list}
-            label={listLabels[list]}
-            isOn={show === list}
-            onPress={() => set({ show: list, sort: undefined })}
+      <FilterFold count={applied.length}>
+        <nav aria-label="Lists" className="orders-chips">
+          <Chip label="All" isOn={show === null} onPress={() => set({ show: undefined, sort: undefined })} />
+          {orderLists.map((list) => (
+            <Chip
+              key={list}
+              label={listLabels[list]}
+              isOn={show === list}
+              onPress={() => set({ show: list, sort: undefined })}
+            />
+          ))}
+        </nav>
+        <div className="orders-fields">
+          <Select
+            name="status"
+            label="Status"
+            options={shopperOrderStatuses.map((status) => [status, statusLabel(status)])}
           />
-        ))}
-      </nav>
-      <div className="orders-fields">
-        <Select
-          name="status"
-          label="Status"
-          options={shopperOrderStatuses.map((status) => [status, statusLabel(status)])}
-        />
-        <Select
-          name="method"
-          label="Delivery"
-          options={Object.entries(methodNames).map(([name, code]) => [name, methodLabel(code)])}
-        />
-        <Select
-          name="country"
-          label="Country"
-          options={[
-            ['US', 'United States'],
-            ['CA', 'Canada'],
-          ]}
-        />
-        <DateField name="from" label="From" />
-        <DateField name="until" label="Until" />
-        <Select
-          name="sort"
-          label="Sort"
-          first={show === 'to-pack' ? 'Overnight first' : 'Newest first'}
-          options={[
-            ...(show === 'to-pack' ? ([['newest', 'Newest first']] as const) : []),
-            ['oldest', 'Oldest first'],
-            ['amount', 'Highest amount first'],
-          ]}
-        />
-      </div>
-      <Applied />
+          <Select
+            name="method"
+            label="Delivery"
+            options={Object.entries(methodNames).map(([name, code]) => [name, methodLabel(code)])}
+          />
+          <Select name="country" label="Country" options={Object.entries(countries)} />
+          <DateField name="from" label="From" />
+          <DateField name="until" label="Until" />
+          <Select
+            name="sort"
+            label="Sort"
+            first={show === 'to-pack' ? 'Overnight first' : 'Newest first'}
+            options={[
+              ...(show === 'to-pack' ? ([['newest', 'Newest first']] as const) : []),
+              ['oldest', 'Oldest first'],
+              ['amount', 'Highest amount first'],
+            ]}
+          />
+        </div>
+      </FilterFold>
+      <Applied filters={applied} />
     </search>
   );
 }
@@ -138,17 +137,47 @@ function DateField({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** Filters that come by links alone, and can be taken off here. */
-function Applied() {
-  const { query, set } = useAddress();
-  const applied = (['coupon', 'item'] as const).filter((name) => query.get(name));
-  if (applied.length === 0) return null;
+interface AppliedFilter {
+  readonly name: string;
+  readonly label: string;
+  /** It comes by links alone, and has no field of its own. */
+  readonly isByLink: boolean;
+}
+
+const filterLabels: Readonly<Record<string, (value: string) => string>> = {
+  show: (value) => listLabels[value as OrderList] ?? value,
+  status: (value) => statusLabel(value as ShopperOrderStatus),
+  method: (value) => methodLabel(methodNames[value as keyof typeof methodNames]),
+  country: (value) => countries[value] ?? value,
+  from: (value) => `From ${value}`,
+  until: (value) => `Until ${value}`,
+  coupon: (value) => `Coupon ${value}`,
+  item: (value) => `Item ${value}`,
+};
+
+function appliedFilters(query: URLSearchParams): AppliedFilter[] {
+  return Object.entries(filterLabels).flatMap(([name, labelOf]) => {
+    const value = query.get(name);
+    return value ? [{ name, label: labelOf(value), isByLink: name === 'coupon' || name === 'item' }] : [];
+  });
+}
+
+/** What narrows the list, to take off: on phones all of it, as the fields are folded there. */
+function Applied({ filters }: { filters: readonly AppliedFilter[] }) {
+  const { set } = useAddress();
+  if (filters.length === 0) return null;
   return (
-    <p className="orders-chips">
-      {applied.map((name) => (
-        <button key={name} type="button" className="orders-chip" onClick={() => set({ [name]: undefined })}>
-          {name === 'coupon' ? 'Coupon' : 'Item'} {query.get(name)} <span aria-hidden="true">×</span>
-          <span className="vh">, remove</span>
+    <p className="orders-chips orders-applied">
+      {filters.map(({ name, label, isByLink }) => (
+        <button
+          key={name}
+          type="button"
+          className="orders-chip"
+          data-by-link={isByLink || undefined}
+          onClick={() => set({ [name]: undefined, ...(name === 'show' && { sort: undefined }) })}
+        >
+          <span className="vh">Remove </span>
+          {label} <span aria-hidden="true">×</span>
         </button>
       ))}
     </p>

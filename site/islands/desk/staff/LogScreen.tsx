@@ -5,6 +5,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';
+import { FilterFold } from '../FilterFold.tsx';
 import { Problem, When } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
 import { changesOf } from './changes.ts';
@@ -35,6 +36,7 @@ function LogList() {
     <>
       <LogFilters key={asked.toString()} />
       <Problem error={list.error} onRetry={() => void list.refetch()} />
+      {list.isPending && <p className="desk-wait">Loading …</p>}
       {list.data && (
         <DeskTable
           caption="What was changed, the latest first"
@@ -59,10 +61,10 @@ function LogFilters() {
       {(control) => <input {...control} type={type} name={name} defaultValue={query.get(name) ?? ''} maxLength={254} />}
     </Field>
   );
+  const count = ['target', 'by', 'from', 'until'].filter((name) => query.get(name)).length;
   return (
     <search>
       <form
-        className="desk-tools"
         onSubmit={(event) => {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
@@ -70,11 +72,15 @@ function LogFilters() {
           set({ by: typed('by'), target: typed('target'), from: typed('from'), until: typed('until') });
         }}
       >
-        {field('target', 'What, such as an order number', 'search')}
-        {field('by', 'Who', 'search')}
-        {field('from', 'From', 'date')}
-        {field('until', 'Until', 'date')}
-        <Button type="submit">Show</Button>
+        <FilterFold count={count}>
+          <div className="desk-tools desk-filters">
+            {field('target', 'What, such as an order number', 'search')}
+            {field('by', 'Who', 'search')}
+            {field('from', 'From', 'date')}
+            {field('until', 'Until', 'date')}
+            <Button type="submit">Show</Button>
+          </div>
+        </FilterFold>
       </form>
     </search>
   );
@@ -85,11 +91,13 @@ const columns: DeskColumn<LogRow>[] = [
   {
     id: 'by',
     header: 'Who',
+    isWide: true,
     cell: ({ row }) => <a href={`?by=${encodeURIComponent(row.original.by)}`}>{row.original.by}</a>,
   },
   {
     id: 'what',
     header: 'What',
+    isWide: true,
     cell: ({ row: { original } }) => (
       <>
         {original.verb} <a href={`?target=${encodeURIComponent(original.target)}`}>{original.target}</a>
@@ -97,7 +105,7 @@ const columns: DeskColumn<LogRow>[] = [
       </>
     ),
   },
-  { id: 'change', header: 'Change', cell: ({ row }) => <Changes row={row.original} /> },
+  { id: 'change', header: 'Change', isWide: true, cell: ({ row }) => <Changes row={row.original} /> },
 ];
 
 function Changes({ row }: { row: LogRow }) {
