@@ -146,7 +146,13 @@ function refundOfCancel({ cancelled_at }: OrderRow, amount: number): Entry {
 
 function disputeEntries(disputes: readonly DisputeRow[]): Entry[] {
   return disputes.flatMap(({ amount, reason, status, opened_at, as_of }): Entry[] => [
-    { at: opened_at, kind: 'money', title: `Dispute of ${dollars(cents(amount))}`, text: reason, isBad: true },
+    {
+      at: opened_at,
+      kind: 'money',
+      title: `Dispute of ${dollars(cents(amount))}`,
+      text: reason.replaceAll('_', ' '),
+      isBad: true,
+    },
     ...(status === 'won' || status === 'lost'
       ? [{ at: as_of, kind: 'money' as const, title: `Dispute ${status}`, isBad: status === 'lost' }]
       : []),

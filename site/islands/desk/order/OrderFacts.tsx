@@ -132,12 +132,12 @@ export function CustomerCard({ data, me }: { data: DeskOrder; me: Me }) {
           customer.name
         )}
         {!customer.id && <small> (guest)</small>}
-        <br />
+      </p>
+      <p className="order-contact">
         <a className="link" href={`mailto:${customer.email}`}>
           {customer.email}
         </a>
-        <br />
-        <a className="link" href={`tel:${customer.phone}`}>
+        <a className="link desk-data" href={`tel:${customer.phone}`}>
           {customer.phone}
         </a>
       </p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Me } from '../../../../api/contract/desk/me.ts';
 import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
+import { statusLabel } from '../orders/order-labels.ts';
 import { Problem, StatusLine } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -54,13 +55,12 @@ function Opened({ number, me }: { number: string; me: Me }) {
 }
 
 function State({ data }: { data: DeskOrder }) {
-  const words = (data.order.standing ?? data.order.status).replaceAll('_', ' ').replace('cancelled', 'canceled');
   const notes = [data.waitsForStock && 'waits for stock', data.isMonthOfPremium && 'a month of Premium'].filter(
     Boolean,
   );
   return (
     <p className="order-state">
-      <b>{words}</b>
+      <b>{statusLabel(data.order.standing ?? data.order.status)}</b>
       {notes.length > 0 && ` · ${notes.join(' · ')}`}
     </p>
   );

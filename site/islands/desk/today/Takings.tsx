@@ -26,29 +26,44 @@ export function Takings({ takings }: { takings: NonNullable<Today['takings']> })
         Last week by this time: <Money amount={lastWeekByNow} />
         {lastWeekByNow > 0 && ` (${changeText(today, lastWeekByNow)})`}
       </p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="Takings of the last 14 days, listed below">
-        {days.map(({ day, amount }, index) => {
-          const height = Math.max(1, (Math.max(0, amount) / most) * HEIGHT);
-          return (
-            <rect
-              key={day}
-              x={index * step + 2}
-              y={HEIGHT - height}
-              width={step - 4}
-              height={height}
-              data-today={index === days.length - 1 || undefined}
-            >
-              <title>{`${nameOf(day)}: ${dollars(cents(amount))}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
+      <div className="today-chart">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label="Takings of the last 14 days, listed below"
+        >
+          {days.map(({ day, amount }, index) => {
+            const height = Math.max(1, (Math.max(0, amount) / most) * HEIGHT);
+            return (
+              <rect
+                key={day}
+                x={index * step + 2}
+                y={HEIGHT - height}
+                width={step - 4}
+                height={height}
+                data-today={index === days.length - 1 || undefined}
+              >
+                <title>{`${nameOf(day)}: ${dollars(cents(amount))}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+        <p>
+          <span>{days[0] && nameOf(days[0].day)}</span>
+          <span>highest {dollars(cents(most))}</span>
+          <span>Today</span>
+        </p>
+      </div>
       <details>
         <summary>As a list</summary>
         <ul className="desk-data">
           {days.toReversed().map(({ day, amount, orders: number }) => (
             <li key={day}>
-              {nameOf(day)}: {dollars(cents(amount))}, {number} {number === 1 ? 'order' : 'orders'}
+              <span>{nameOf(day)}</span> <Money amount={amount} />{' '}
+              <span>
+                {number} {number === 1 ? 'order' : 'orders'}
+              </span>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { type Today, todaySchema } from '../../../../api/contract/desk/today.ts'
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet } from '../desk-api.ts';
 import { Problem } from '../parts.tsx';
-import { agoText, untilText } from './durations.ts';
+import { agoText, oldestText, untilText } from './durations.ts';
 import { Takings } from './Takings.tsx';
 
 /** Numbers follow the shop at this pace while the page is in view. */
@@ -79,13 +79,13 @@ function ToPack({ today, now, mayPack }: PartProps & { mayPack: boolean }) {
           {untilText(cutOff, now)}
         </Tile>
         <Tile href="/desk/orders/?show=to-pack&method=ground" count={ground.count} label="Ground">
-          {agoText(ground.oldest, now)}
+          {oldestText(ground.oldest, now)}
         </Tile>
         <Tile href="/desk/orders/?show=to-pack&country=CA" count={canada.count} label="To Canada">
-          {agoText(canada.oldest, now)}
+          {oldestText(canada.oldest, now)}
         </Tile>
         <Tile href="/desk/orders/?show=to-pack&method=pickup" count={pickups.count} label="Pickups">
-          {agoText(pickups.oldest, now)}
+          {oldestText(pickups.oldest, now)}
         </Tile>
         <Tile href="/desk/orders/?show=packed" count={today.packed} label="Packed, not shipped" />
       </ul>
@@ -107,14 +107,14 @@ function Waiting({ today, now }: PartProps) {
       </h2>
       <ul className="today-tiles">
         <Tile href="/desk/prints/" count={prints.count} label="Prints to make" isUrgent={prints.late > 0}>
-          {prints.late > 0 ? `${prints.late} late` : agoText(prints.oldest, now)}
+          {prints.late > 0 ? `${prints.late} late` : oldestText(prints.oldest, now)}
         </Tile>
         <Tile href="/desk/prints/?list=reviews" count={modelReviews.count} label="Models to review">
-          {agoText(modelReviews.oldest, now)}
+          {oldestText(modelReviews.oldest, now)}
         </Tile>
         <Tile href="/desk/orders/?show=waits-for-stock" count={waitForStock} label="Orders without stock" />
         <Tile href="/desk/orders/?show=returns" count={returns.count} label="Returns to answer">
-          {agoText(returns.oldest, now)}
+          {oldestText(returns.oldest, now)}
         </Tile>
         <Tile href="/desk/orders/?show=disputed" count={disputes.count} label="Disputes" isUrgent={disputes.count > 0}>
           {disputes.respondBy && `answer ${untilText(disputes.respondBy, now)}`}
@@ -151,7 +151,7 @@ function Trouble({ today, now }: PartProps) {
           label="Payments unknown"
           isUrgent={unknownPayments.count > 0}
         >
-          {agoText(unknownPayments.oldest, now)}
+          {oldestText(unknownPayments.oldest, now)}
         </Tile>
         <Tile
           href="/desk/jobs/?kind=mails"
@@ -167,12 +167,13 @@ function Trouble({ today, now }: PartProps) {
           label="Failed jobs"
           isUrgent={work.failedJobs > 0}
         />
-        <Fact label="Disk" isUrgent={isDiskShort}>
-          {isDiskShort ? 'low' : 'enough'}
-        </Fact>
-        <Fact label="Backup" isUrgent={isBackupLate}>
-          {backup.lastGood ? agoText(backup.lastGood, now) : 'never'}
-          {backup.failed && <span>The last one failed: {backup.failed}</span>}
+        <Fact value={isDiskShort ? 'Low' : 'Enough'} label="Disk space" isUrgent={isDiskShort} />
+        <Fact
+          value={backup.lastGood ? agoText(backup.lastGood, now) : 'Never'}
+          label="Last backup"
+          isUrgent={isBackupLate}
+        >
+          {backup.failed && `The latest one failed: ${backup.failed}`}
         </Fact>
       </ul>
     </section>
@@ -203,12 +204,20 @@ function Tile({ href, count, label, isUrgent = false, children }: TileProps) {
   );
 }
 
-function Fact({ label, isUrgent, children }: { label: string; isUrgent: boolean; children: ReactNode }) {
+interface FactProps {
+  readonly value: string;
+  readonly label: string;
+  readonly isUrgent: boolean;
+  readonly children?: ReactNode;
+}
+
+function Fact({ value, label, isUrgent, children }: FactProps) {
   return (
-    <li data-urgent={isUrgent || undefined}>
+    <li data-urgent={isUrgent || undefined} data-fact>
       <div>
+        <strong>{value}</strong>
         <span>{label}</span>
-        <small>{children}</small>
+        {children && <small>{children}</small>}
       </div>
     </li>
   );

@@ -5,6 +5,11 @@ export function agoText(at: string | null, now: number): string {
   return at === null ? '' : `${lengthText(now - Date.parse(at))} ago`;
 }
 
+/** Since when the longest waiting one waits, such as "oldest 3 h 5 min ago"; empty for none. */
+export function oldestText(at: string | null, now: number): string {
+  return at === null ? '' : `oldest ${agoText(at, now)}`;
+}
+
 /** How long until a moment, such as "in 1 h 20 min"; after it, how long ago it was. */
 export function untilText(at: string, now: number): string {
   const left = Date.parse(at) - now;
