@@ -4,31 +4,44 @@ import { Button } from '../../../ui/Button.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';
 import { Problem, When } from '../parts.tsx';
-import { signed } from './stock-words.ts';
+import { pieces, signed } from './stock-words.ts';
 
 const columns: DeskColumn<Movement>[] = [
   { id: 'at', header: 'When', cell: ({ row }) => <When at={row.original.at} /> },
-  { id: 'kind', header: 'What', cell: ({ row }) => movementNames[row.original.kind] },
   {
-    id: 'change',
-    header: 'Change',
+    id: 'kind',
+    header: 'What',
+    isWide: true,
     cell: ({ row: { original } }) => (
-      <span className="desk-data">{original.change === 0 ? '0' : signed(original.change)}</span>
+      <>
+        <b>{movementNames[original.kind]}</b>
+        {original.note && <span className="stock-size">{original.note}</span>}
+      </>
     ),
   },
   {
+    id: 'change',
+    header: 'Change',
+    isNumber: true,
+    cell: ({ row: { original } }) => (original.change === 0 ? '0' : signed(original.change)),
+  },
+  {
     id: 'balance',
-    header: 'Available after it',
-    cell: ({ row }) => <span className="desk-data">{row.original.balance}</span>,
+    header: 'Available then',
+    isNumber: true,
+    cell: ({ row }) => pieces(row.original.balance),
   },
   {
     id: 'order',
     header: 'Order',
     cell: ({ row: { original } }) =>
-      original.order && <a href={`/desk/order/?number=${original.order}`}>{original.order}</a>,
+      original.order && (
+        <a className="stock-order" href={`/desk/order/?number=${original.order}`}>
+          {original.order}
+        </a>
+      ),
   },
-  { id: 'by', header: 'By', cell: ({ row }) => row.original.by ?? 'the shop' },
-  { id: 'note', header: 'Note', cell: ({ row }) => row.original.note },
+  { id: 'by', header: 'By', cell: ({ row }) => <span className="stock-by">{row.original.by ?? 'the shop'}</span> },
 ];
 
 /** Every movement of the item's stock, newest first. */
@@ -46,11 +59,12 @@ export function ItemHistory({ id }: { id: string }) {
   });
   const rows = history.data?.pages.flatMap(({ movements }) => movements);
   return (
-    <section aria-labelledby="stock-history">
+    <section className="stock-section" aria-labelledby="stock-history">
       <h2 id="stock-history" className="h3">
         History
       </h2>
       <Problem error={history.error} onRetry={() => void history.refetch()} />
+      {history.isPending && <p className="desk-wait">Loading …</p>}
       {rows && (
         <DeskTable
           caption="Movements"

@@ -18,7 +18,7 @@ interface Props {
 export function ItemPrices({ item, mayWrite, onChanged }: Props) {
   const note = publisherNote(item.publisher, item.prices.some(isPending));
   return (
-    <section aria-labelledby="stock-prices">
+    <section className="stock-section" aria-labelledby="stock-prices">
       <h2 id="stock-prices" className="h3">
         Price
       </h2>
@@ -60,8 +60,8 @@ function Change({ change, item, mayWrite, onChanged }: Props & { change: PriceCh
   return (
     <>
       <span>
-        <b>{statusOf(change, item.publisher, new Date())}</b>
-        {' · '}
+        <b data-state={change.state}>{statusOf(change, item.publisher, new Date())}</b>
+        <br />
         {change.from && change.until ? (
           <>
             Sale at <Money amount={change.price} /> from <When at={change.from} /> until <When at={change.until} />
@@ -71,14 +71,15 @@ function Change({ change, item, mayWrite, onChanged }: Props & { change: PriceCh
             Price <Money amount={change.price} />
           </>
         )}
-        {change.publishedAt && (
-          <>
-            {' · published '}
-            <When at={change.publishedAt} />
-          </>
-        )}
-        {` · by ${change.by}, `}
-        <When at={change.at} />
+        <span className="stock-size">
+          By {change.by}, <When at={change.at} />
+          {change.publishedAt && (
+            <>
+              {' · published '}
+              <When at={change.publishedAt} />
+            </>
+          )}
+        </span>
       </span>
       {mayWrite && inForce && (
         <Confirm

@@ -14,7 +14,7 @@ import { Money, Problem, StatusLine } from '../parts.tsx';
 import { FormCard, useSend } from './FormCard.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import { ItemPrices } from './ItemPrices.tsx';
-import { isPending, newKey, signed } from './stock-words.ts';
+import { isPending, newKey, pieces, signed } from './stock-words.ts';
 
 /** While a price waits to be published, so that it is seen to go live. */
 const POLL_MS = 3_000;
@@ -35,10 +35,11 @@ export function StockItemView({ id, role }: { id: string; role: StaffRole }) {
   const row = item.data;
   return (
     <>
-      <p>
+      <p className="desk-back">
         <a href="/desk/stock/">All items</a>
       </p>
       <Problem error={item.error} onRetry={() => void item.refetch()} />
+      {item.isPending && <p className="desk-wait">Loading …</p>}
       {row && (
         <>
           <Facts row={row} />
@@ -54,12 +55,12 @@ export function StockItemView({ id, role }: { id: string; role: StaffRole }) {
 
 function Facts({ row }: { row: StockItem }) {
   const facts: [string, ReactNode][] = [
-    ['Available', row.available],
-    ['Reserved for orders', row.reserved],
-    ['On the shelf', row.available + row.reserved],
-    ['Low below', row.threshold],
-    ['Sold in 7 days', row.sold],
-    ['Alerts waiting', row.alerts],
+    ['Available', pieces(row.available)],
+    ['Reserved', pieces(row.reserved)],
+    ['On the shelf', pieces(row.available + row.reserved)],
+    ['Low below', pieces(row.threshold)],
+    ['Sold in 7 days', pieces(row.sold)],
+    ['Alerts waiting', pieces(row.alerts)],
     ['Place', row.place ?? '–'],
     ['Price', <Money key="price" amount={row.price} />],
   ];
@@ -71,8 +72,11 @@ function Facts({ row }: { row: StockItem }) {
           {row.name}
         </h2>
         <p>
-          {row.size} · <span className="desk-data">{row.sku}</span> · <a href={row.path}>Its page in the shop</a>
+          {row.size} · <span className="desk-data">{row.sku}</span>
           {!row.active && ' · not on sale'}
+        </p>
+        <p className="desk-back">
+          <a href={row.path}>Its page in the shop</a>
         </p>
       </div>
       <dl className="stock-facts">
@@ -95,7 +99,7 @@ interface ChangesProps {
 function Changes({ row, onChanged }: ChangesProps) {
   const said = (verb: string) => (answer: StockChanged) =>
     onChanged(
-      `${verb}: ${signed(answer.change)}. ${answer.available} available${
+      `${verb}: ${signed(answer.change)}. ${pieces(answer.available)} available${
         answer.missing > 0 ? `, and ${answer.missing} that orders have reserved are missing` : ''
       }.`,
     );
@@ -147,14 +151,14 @@ interface ChangeFormProps {
 
 function ChangeForm(props: ChangeFormProps) {
   const { id, title, number, hint, least = 1, note: noteLabel, isNoteRequired = false, bodyOf, onChanged } = props;
-  const [pieces, setPieces] = useState('');
+  const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const [key, setKey] = useState(newKey);
   const send = useSend(async () => {
-    const body = { key, ...bodyOf(Number(pieces), note) };
+    const body = { key, ...bodyOf(Number(typed), note) };
     const path = `/desk/stock/${encodeURIComponent(id)}/changes` as const;
     const answer = await deskSend(path, { method: 'POST', body }, stockChangedSchema);
-    setPieces('');
+    setTyped('');
     setNote('');
     setKey(newKey());
     await onChanged(answer);
@@ -171,8 +175,8 @@ function ChangeForm(props: ChangeFormProps) {
             max={100_000}
             step={1}
             required
-            value={pieces}
-            onChange={({ target }) => setPieces(target.value)}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
           />
         )}
       </Field>

@@ -9,12 +9,14 @@ import { deskGet, deskSend } from '../desk-api.ts';
 import { Confirm, Money, Problem } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
 import { CountField } from './CountField.tsx';
+import { pieces } from './stock-words.ts';
 
 const hrefOf = ({ id }: Pick<StockRow, 'id'>) => `/desk/stock/?item=${encodeURIComponent(id)}`;
 
 const itemColumn: DeskColumn<StockRow> = {
   id: 'item',
   header: 'Item',
+  isWide: true,
   cell: ({ row: { original } }) => (
     <div className="stock-item">
       <img src={original.picture} alt="" width="40" height="40" loading="lazy" />
@@ -24,46 +26,42 @@ const itemColumn: DeskColumn<StockRow> = {
           {original.size}
           {!original.active && ' · not on sale'}
         </span>
+        {original.place && <span className="stock-place">{original.place}</span>}
       </span>
     </div>
   ),
 };
-const placeColumn: DeskColumn<StockRow> = {
-  id: 'place',
-  header: 'Place',
-  cell: ({ row }) => <span className="desk-data">{row.original.place ?? '–'}</span>,
-};
-const number = (id: string, header: string, of: (row: StockRow) => number | string): DeskColumn<StockRow> => ({
+const number = (id: string, header: string, of: (row: StockRow) => number): DeskColumn<StockRow> => ({
   id,
   header,
-  cell: ({ row }) => <span className="desk-data">{of(row.original)}</span>,
+  isNumber: true,
+  cell: ({ row }) => pieces(of(row.original)),
 });
 
 const levels = { out: 'Out', low: 'Low', enough: '' } as const;
 
 const columns: DeskColumn<StockRow>[] = [
   itemColumn,
-  placeColumn,
   {
     id: 'available',
     header: 'Available',
+    isNumber: true,
     cell: ({ row: { original } }) => (
-      <span className="desk-data">
-        {original.available}{' '}
-        {levels[original.level] && <b className={`stock-${original.level}`}>{levels[original.level]}</b>}
-      </span>
+      <>
+        {levels[original.level] && <b className={`stock-${original.level}`}>{levels[original.level]}</b>}{' '}
+        {pieces(original.available)}
+      </>
     ),
   },
   number('reserved', 'Reserved', ({ reserved }) => reserved),
   number('shelf', 'On the shelf', ({ available, reserved }) => available + reserved),
   number('threshold', 'Low below', ({ threshold }) => threshold),
   number('sold', 'Sold in 7 days', ({ sold }) => sold),
-  number('alerts', 'Alerts waiting', ({ alerts }) => alerts || '–'),
-  { id: 'price', header: 'Price', cell: ({ row }) => <Money amount={row.original.price} /> },
+  number('alerts', 'Alerts waiting', ({ alerts }) => alerts),
+  { id: 'price', header: 'Price', isNumber: true, cell: ({ row }) => <Money amount={row.original.price} /> },
 ];
 const countColumns: DeskColumn<StockRow>[] = [
   itemColumn,
-  placeColumn,
   { id: 'count', header: 'On the shelf', cell: ({ row }) => <CountField row={row.original} /> },
 ];
 
@@ -101,7 +99,7 @@ export function StockList({ role }: { role: StaffRole }) {
         {mayWrite && page && <ShopThreshold page={page} />}
         {page && (
           <p role="status" className="stock-total">
-            {page.total === 1 ? '1 item' : `${page.total} items`}
+            {page.total === 1 ? '1 item' : `${pieces(page.total)} items`}
           </p>
         )}
       </div>
@@ -112,6 +110,7 @@ export function StockList({ role }: { role: StaffRole }) {
         </p>
       )}
       <Problem error={stock.error} onRetry={() => void stock.refetch()} />
+      {stock.isPending && <p className="desk-wait">Loading …</p>}
       {page && (
         <DeskTable
           caption="Items"
