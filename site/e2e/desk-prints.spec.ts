@@ -1,5 +1,5 @@
 import { signInAs } from './fixtures/desk.ts';
-import { expectNoFaults } from './fixtures/page-quality.ts';
+import { expectNoFaults, expectNoTableScroll } from './fixtures/page-quality.ts';
 import { newCustomer } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -29,4 +29,13 @@ test('a packer starts a print, says what failed, and ends it', async ({ page, re
   await expect(page.getByText('No prints to make.')).toBeVisible();
   await page.getByLabel('State').selectOption('Printed');
   await expect(row).toContainText('3 of 3');
+});
+
+test('the queue of prints fits a tablet without scrolling sideways', { tag: '@desktop' }, async ({ page, records }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const refId = await records.sellPrint(newCustomer().email, 3);
+  await signInAs(page, records, 'packer');
+  await page.goto(`/desk/prints/?q=${refId}`);
+  await expect(page.getByRole('row').filter({ hasText: refId })).toContainText('0 of 3');
+  await expectNoTableScroll(page);
 });

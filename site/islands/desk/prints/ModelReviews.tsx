@@ -57,15 +57,25 @@ export function ModelReviews({ mayWrite }: { mayWrite: boolean }) {
 }
 
 const columns: DeskColumn<ModelReview>[] = [
-  { id: 'number', header: 'Review', cell: ({ row }) => <span className="desk-data">{row.original.refId}</span> },
-  { id: 'since', header: 'Asked', cell: ({ row }) => <When at={row.original.createdAt} /> },
-  { id: 'shopper', header: 'Shopper', cell: ({ row }) => row.original.email },
+  {
+    id: 'number',
+    header: 'Review',
+    isWide: true,
+    cell: ({ row: { original } }) => (
+      <div className="print-shopper">
+        <b className="desk-data print-number">{original.refId}</b>
+        <span>{original.email}</span>
+        <When at={original.createdAt} />
+      </div>
+    ),
+  },
   {
     id: 'model',
     header: 'Model',
+    isWide: true,
     cell: ({ row: { original } }) => (
       <>
-        {original.name}
+        <b className="print-name">{original.name}</b>
         <span className="print-links">
           <a href={`/api/desk/model-reviews/${original.refId}/model`} download>
             Model
@@ -74,8 +84,8 @@ const columns: DeskColumn<ModelReview>[] = [
       </>
     ),
   },
-  { id: 'request', header: 'Wanted', cell: ({ row }) => <Wanted review={row.original} /> },
-  { id: 'answer', header: 'Answer', cell: ({ row }) => <Given review={row.original} /> },
+  { id: 'request', header: 'Wanted', isWide: true, cell: ({ row }) => <Wanted review={row.original} /> },
+  { id: 'answer', header: 'Answer', isWide: true, cell: ({ row }) => <Given review={row.original} /> },
 ];
 
 const answerColumn: DeskColumn<ModelReview> = {
@@ -123,7 +133,13 @@ function Answer({ review }: { review: ModelReview }) {
     await queries.invalidateQueries({ queryKey: ['model-reviews'] });
   };
   return (
-    <Confirm label="Answer" title={`Answer ${review.refId}`} action="Send the answer" onConfirm={send}>
+    <Confirm
+      label="Answer"
+      about={review.refId}
+      title={`Answer ${review.refId}`}
+      action="Send the answer"
+      onConfirm={send}
+    >
       <p>{review.email} gets this by email, once. Nothing is charged.</p>
       <Field label="Answer">
         {(control) => (

@@ -18,6 +18,7 @@ import { deskGet, deskSend } from '../desk-api.ts';
 import { Confirm, Problem, When } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
 import { ModelReviews } from './ModelReviews.tsx';
+import { dayInWords, printTime } from './print-words.ts';
 
 const labels: Record<(typeof printFilters)[number], string> = {
   open: 'To print',
@@ -110,50 +111,40 @@ function PrintQueue({ mayWrite }: { mayWrite: boolean }) {
 function columnsOf(machines: readonly string[], mayWrite: boolean): DeskColumn<DeskPrint>[] {
   return [
     {
-      id: 'picture',
-      header: 'Picture',
-      cell: ({ row: { original } }) =>
-        original.hasPreview && (
-          <img className="print-picture" src={`${pathOf(original)}/preview`} alt="" width="72" height="72" />
-        ),
-    },
-    { id: 'due', header: 'Ships on', cell: ({ row: { original } }) => <Due print={original} /> },
-    {
-      id: 'order',
-      header: 'Order',
+      id: 'model',
+      header: 'Model',
+      isWide: true,
       cell: ({ row: { original } }) => (
-        <a className="print-number" href={`/desk/order/?number=${original.refId}`}>
-          {original.refId} · {original.line}
-        </a>
+        <div className="print-model">
+          {original.hasPreview ? (
+            <img className="print-picture" src={`${pathOf(original)}/preview`} alt="" width="72" height="72" />
+          ) : (
+            <span className="print-picture" />
+          )}
+          <div>
+            <b className="print-name">{original.name}</b>
+            <Files print={original} />
+          </div>
+        </div>
       ),
     },
     {
-      id: 'model',
-      header: 'Model',
+      id: 'due',
+      header: 'Ships on',
       cell: ({ row: { original } }) => (
         <>
-          {original.name}
-          <Files print={original} />
+          <Due print={original} />
+          <a className="print-number" href={`/desk/order/?number=${original.refId}`}>
+            {original.refId} · {original.line}
+          </a>
         </>
       ),
     },
     { id: 'settings', header: 'Material', cell: ({ row: { original } }) => <Settings print={original} /> },
     {
-      id: 'pieces',
-      header: 'Pieces',
-      cell: ({ row: { original } }) => (
-        <>
-          <span className="desk-data">
-            {original.done} of {original.qty}
-          </span>{' '}
-          done
-          {original.printing > 0 && `, ${original.printing} printing`}
-        </>
-      ),
-    },
-    {
       id: 'work',
-      header: 'Printers',
+      header: 'Pieces',
+      isWide: true,
       cell: ({ row: { original } }) => <Work print={original} machines={machines} mayWrite={mayWrite} />,
     },
   ];
@@ -167,10 +158,10 @@ function pathOf({ refId, line }: DeskPrint): `/api/desk/${string}` {
 function Due({ print }: { print: DeskPrint }) {
   if (print.printedAt) return <When at={print.printedAt} />;
   return (
-    <>
-      <span className="desk-data print-day">{print.due}</span>
-      {print.overnight && ' · overnight'}
-    </>
+    <span className="print-due">
+      <span className="print-day">{dayInWords(print.due)}</span>
+      {print.overnight && <span className="print-mark">overnight</span>}
+    </span>
   );
 }
 
@@ -198,14 +189,13 @@ function Settings({ print }: { print: DeskPrint }) {
     infill !== null && `${infill}% infill`,
     supports && 'supports',
     repaired && 'repair accepted',
-    seconds !== null && `${Math.ceil(seconds / 60)} min each`,
+    seconds !== null && `${printTime(seconds)} each`,
   ];
   return (
     <>
       <span className="dot" style={{ background: hex }} />
       {material} {colorName}
-      <br />
-      <span className="desk-data">{facts.filter(Boolean).join(' · ')}</span>
+      <span className="print-facts">{facts.filter(Boolean).join(' · ')}</span>
     </>
   );
 }
@@ -216,20 +206,32 @@ interface WorkProps {
   readonly mayWrite: boolean;
 }
 
-/** What is on printers, what failed, and the buttons to start and end. */
+/** How many are done, what is on printers, what failed, and the buttons to start and end. */
 function Work({ print, machines, mayWrite }: WorkProps) {
   const missing = print.printedAt ? 0 : print.qty - print.done - print.printing;
   return (
-    <>
-      <ul className="print-runs">
-        {print.runs.map((run) => (
-          <li key={run.id}>
-            {run.machine}: {outcomeOf(run)} {mayWrite && run.good === null && <End run={run} />}
-          </li>
-        ))}
-      </ul>
+    <div className="print-work">
+      <p>
+        <b className="desk-data">
+          {print.done} of {print.qty}
+        </b>{' '}
+        done
+        {print.printing > 0 && `, ${print.printing} printing`}
+      </p>
+      {print.runs.length > 0 && (
+        <ul className="print-runs">
+          {print.runs.map((run) => (
+            <li key={run.id}>
+              <span>
+                {run.machine}: {outcomeOf(run)}
+              </span>
+              {mayWrite && run.good === null && <End run={run} />}
+            </li>
+          ))}
+        </ul>
+      )}
       {mayWrite && missing > 0 && <Start print={print} machines={machines} missing={missing} />}
-    </>
+    </div>
   );
 }
 
@@ -246,7 +248,7 @@ function Start({ print, machines, missing }: Omit<WorkProps, 'mayWrite'> & { mis
     await queries.invalidateQueries({ queryKey: ['prints'] });
   };
   return (
-    <Confirm label="Start" title={`Print ${print.name}`} action="Start printing" onConfirm={start}>
+    <Confirm label="Start" about={print.name} title={`Print ${print.name}`} action="Start printing" onConfirm={start}>
       <p>From the first piece, the shopper can no longer cancel the order.</p>
       <Field label="Printer">
         {(control) => (
@@ -282,7 +284,13 @@ function End({ run }: { run: PrintRun }) {
     await queries.invalidateQueries({ queryKey: ['prints'] });
   };
   return (
-    <Confirm label="Done or failed" title={`${run.machine} is done`} action="Save" onConfirm={end}>
+    <Confirm
+      label="Done or failed"
+      about={`on ${run.machine}`}
+      title={`${run.machine} is done`}
+      action="Save"
+      onConfirm={end}
+    >
       <Field label="Good pieces" note={`of ${run.pieces}`} hint="The others wait in the queue again.">
         {(control) => (
           <input

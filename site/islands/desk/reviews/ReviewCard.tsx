@@ -38,10 +38,17 @@ export function ReviewCard({ review, canWrite, onChanged }: Props) {
         {review.path ? <a href={review.path}>{review.productName}</a> : review.productName}
       </h2>
       <p className="data">
-        {name} · <When at={review.sentAt} /> ·{' '}
-        {review.orderRef ? <a href={`/desk/order/?number=${review.orderRef}`}>{review.orderRef}</a> : 'data was erased'}
+        {name} · <When at={review.sentAt} />
+        {!review.orderRef && ' · data was erased'}
       </p>
-      {text ? <p className="desk-review-text">{text}</p> : <p className="desk-empty">Stars only.</p>}
+      {review.orderRef && (
+        <p className="desk-back">
+          <a className="data" href={`/desk/order/?number=${review.orderRef}`}>
+            Order {review.orderRef}
+          </a>
+        </p>
+      )}
+      {text ? <p className="desk-review-text">{text}</p> : <p className="desk-review-none">Stars only.</p>}
       {settings.length > 0 && <p className="data">{settings.join(' · ')}</p>}
       {photos.length > 0 && (
         <ul className="desk-review-photos">

@@ -57,25 +57,29 @@ function Machine({ mayWrite }: { mayWrite: boolean }) {
       {machine.isPending && <p className="desk-wait">Loading …</p>}
       {data && (
         <>
-          <p>
-            {states[data.state]}{' '}
-            {data.commitment ? (
-              <>
-                Loaded <When at={data.commitment.madeAt} />, committed to{' '}
-                <span className="desk-data">{data.commitment.root.slice(0, 16)}…</span>
-              </>
-            ) : (
-              'It was never loaded.'
+          <div className="machine" data-state={data.state}>
+            <p>
+              <b>{states[data.state]}</b>
+            </p>
+            <p>
+              {data.commitment ? (
+                <>
+                  Loaded <When at={data.commitment.madeAt} />, committed to{' '}
+                  <span className="desk-data">{data.commitment.root.slice(0, 16)}…</span>
+                </>
+              ) : (
+                'It was never loaded.'
+              )}
+            </p>
+            {mayWrite && (
+              <Confirm label="Load the machine" title="Load the machine" action="Shuffle a new load" onConfirm={load}>
+                <p>
+                  The shop shuffles {data.pieces} spools, commits to their order and shows which one goes where. The
+                  present load ends, and everyone can see what it held: take what is left out of the machine first.
+                </p>
+              </Confirm>
             )}
-          </p>
-          {mayWrite && (
-            <Confirm label="Load the machine" title="Load the machine" action="Shuffle a new load" onConfirm={load}>
-              <p>
-                The shop shuffles {data.pieces} spools, commits to their order and shows which one goes where. The
-                present load ends, and everyone can see what it held: take what is left out of the machine first.
-              </p>
-            </Confirm>
-          )}
+          </div>
           <Slots machine={data} />
         </>
       )}
@@ -91,7 +95,7 @@ function Slots({ machine }: { machine: LoadedMachine }) {
         <div key={slot} className="desk-card">
           <h2 className="h4">
             Slot {slot}
-            {turning && ' · turning'}
+            {turning && <span className="print-mark">turning</span>}
           </h2>
           <ol aria-label={`Spools of slot ${slot}, from the front`}>
             {spools.map(({ position, color, fellAt }) => (
@@ -144,7 +148,9 @@ function PressList({ mayWrite }: { mayWrite: boolean }) {
         </Field>
       </div>
       <Problem error={presses.error} onRetry={() => void presses.refetch()} />
-      {data && data.open > 0 && <p>{data.open} without an answer: look at the machine, and settle them.</p>}
+      {data && data.open > 0 && (
+        <p className="press-open">{data.open} without an answer: look at the machine, and settle them.</p>
+      )}
       {data && (
         <DeskTable
           caption="Presses"
@@ -173,7 +179,11 @@ const columns: DeskColumn<Press>[] = [
   {
     id: 'order',
     header: 'Order',
-    cell: ({ row }) => <a href={`/desk/order/?number=${row.original.refId}`}>{row.original.refId}</a>,
+    cell: ({ row }) => (
+      <a className="print-number" href={`/desk/order/?number=${row.original.refId}`}>
+        {row.original.refId}
+      </a>
+    ),
   },
   {
     id: 'slot',
@@ -183,11 +193,17 @@ const columns: DeskColumn<Press>[] = [
   {
     id: 'spool',
     header: 'Spool',
-    cell: ({ row }) => `${row.original.color.material} ${row.original.color.name}`,
+    cell: ({ row: { original } }) => (
+      <>
+        <span className="dot" style={{ background: original.color.hex }} />
+        {original.color.material} {original.color.name}
+      </>
+    ),
   },
   {
     id: 'state',
     header: 'Outcome',
+    isWide: true,
     cell: ({ row: { original } }) =>
       original.reason ? `${outcomes[original.state]}: ${original.reason}` : outcomes[original.state],
   },
@@ -207,7 +223,13 @@ function Settle({ press }: { press: Press }) {
     await Promise.all(['presses', 'vending'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   };
   return (
-    <Confirm label="Settle" title={`Slot ${press.slot}: what happened?`} action="Save" onConfirm={settle}>
+    <Confirm
+      label="Settle"
+      about={`slot ${press.slot}`}
+      title={`Slot ${press.slot}: what happened?`}
+      action="Save"
+      onConfirm={settle}
+    >
       <Field label="The spool" hint={fell ? 'It goes into the parcel.' : 'The shopper keeps the press.'}>
         {(control) => (
           <select
