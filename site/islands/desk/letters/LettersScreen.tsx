@@ -7,7 +7,7 @@ import { deskGet } from '../desk-api.ts';
 import { Problem, When } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
 import { LetterEditor } from './LetterEditor.tsx';
-import { letterStateLabels } from './letter-state-labels.ts';
+import { count, letterStateLabels } from './letter-words.ts';
 import { OpenLetter } from './OpenLetter.tsx';
 
 /** Letters to the subscribers of the newsletter: the list, or the one that the address names. */
@@ -31,13 +31,19 @@ const columns: DeskColumn<Row>[] = [
   {
     id: 'subject',
     header: 'Subject',
+    isWide: true,
     cell: ({ row }) => <a href={hrefOf(row.original)}>{row.original.subject}</a>,
   },
   { id: 'state', header: 'State', cell: ({ row }) => letterStateLabels[row.original.state] },
   { id: 'changed', header: 'Changed', cell: ({ row }) => <When at={row.original.changedAt} /> },
-  { id: 'sent', header: 'Sent to', cell: ({ row }) => row.original.recipients.sent },
-  { id: 'failed', header: 'Failed', cell: ({ row }) => row.original.recipients.failed },
-  { id: 'left', header: 'Unsubscribed', cell: ({ row }) => row.original.recipients.unsubscribed },
+  { id: 'sent', header: 'Sent to', isNumber: true, cell: ({ row }) => count(row.original.recipients.sent) },
+  { id: 'failed', header: 'Failed', isNumber: true, cell: ({ row }) => count(row.original.recipients.failed) },
+  {
+    id: 'left',
+    header: 'Unsubscribed',
+    isNumber: true,
+    cell: ({ row }) => count(row.original.recipients.unsubscribed),
+  },
 ];
 
 function hrefOf({ id }: Row): string {
@@ -66,7 +72,9 @@ function LetterList({ mayWrite }: { mayWrite: boolean }) {
                 Write a letter
               </a>
             )}
-            <p>{data.subscribers} confirmed subscribers</p>
+            <p className="letter-readers">
+              {count(data.subscribers)} confirmed {data.subscribers === 1 ? 'subscriber' : 'subscribers'}
+            </p>
           </div>
           <DeskTable
             caption="Letters"

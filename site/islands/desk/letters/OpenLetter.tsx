@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
 import { Confirm, Problem, StatusLine, When } from '../parts.tsx';
 import { LetterEditor } from './LetterEditor.tsx';
-import { letterStateLabels } from './letter-state-labels.ts';
+import { count, letterStateLabels } from './letter-words.ts';
 
 /** One letter: a draft to write, test and send, or the progress of one that was started. */
 export function OpenLetter({ id, mayWrite }: { id: string; mayWrite: boolean }) {
@@ -21,7 +21,7 @@ export function OpenLetter({ id, mayWrite }: { id: string; mayWrite: boolean }) 
   const { data } = letter;
   return (
     <>
-      <p>
+      <p className="desk-back">
         <a href="/desk/letters/">All letters</a>
       </p>
       <Problem error={letter.error} onRetry={() => void letter.refetch()} />
@@ -91,14 +91,16 @@ function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
           Send a test to me
         </Button>
         <Confirm
-          label={`Send to ${subscribers} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`}
+          label={`Send to ${count(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`}
           title={`Send “${letter.subject}”`}
           action="Send the letter"
           look="act"
           disabled={isDirty || !isTested || subscribers === 0}
           onConfirm={send}
         >
-          <p>It goes to {subscribers} confirmed subscribers. You can stop it, but not take back what was mailed.</p>
+          <p>
+            It goes to {count(subscribers)} confirmed subscribers. You can stop it, but not take back what was mailed.
+          </p>
         </Confirm>
         <Confirm label="Delete the draft" title="Delete the draft" look="quiet" onConfirm={remove} />
       </div>
@@ -118,14 +120,15 @@ function Progress({ letter, mayWrite }: { letter: Letter; mayWrite: boolean }) {
     );
   };
   return (
-    <section aria-label="Progress">
+    <section className="letter-progress" aria-label="Progress">
       <h2 className="h3">{letter.subject}</h2>
       <StatusLine>
-        {letterStateLabels[state]}: {recipients.sent} of {total} mailed
+        {letterStateLabels[state]}: {count(recipients.sent)} of {count(total)} mailed
       </StatusLine>
       {state !== 'draft' && <progress aria-label="Mailed" max={total || 1} value={total - waiting} />}
       <p>
-        {waiting} waiting, {recipients.failed} failed, {recipients.unsubscribed} unsubscribed before their turn
+        {count(waiting)} waiting, {count(recipients.failed)} failed, {count(recipients.unsubscribed)} unsubscribed
+        before their turn
       </p>
       {startedAt && (
         <p>
@@ -139,9 +142,9 @@ function Progress({ letter, mayWrite }: { letter: Letter; mayWrite: boolean }) {
       )}
       {failures.length > 0 && (
         <ul>
-          {failures.map(({ error, count }) => (
+          {failures.map(({ error, count: times }) => (
             <li key={error}>
-              {count} × {error}
+              {count(times)} × {error}
             </li>
           ))}
         </ul>
@@ -153,7 +156,7 @@ function Progress({ letter, mayWrite }: { letter: Letter; mayWrite: boolean }) {
       )}
       {mayWrite && state === 'stopped' && (
         <Confirm label="Go on" title="Go on with the letter" onConfirm={call('continue')}>
-          <p>It goes to the {waiting} subscribers who do not have it yet.</p>
+          <p>It goes to the {count(waiting)} subscribers who do not have it yet.</p>
         </Confirm>
       )}
     </section>

@@ -53,7 +53,12 @@ function Coupons({ me }: { me: Me }) {
 }
 
 const columns: DeskColumn<CouponRow>[] = [
-  { id: 'code', header: 'Code', cell: ({ row: { original } }) => <b className="desk-data">{original.code}</b> },
+  {
+    id: 'code',
+    header: 'Code',
+    isWide: true,
+    cell: ({ row: { original } }) => <b className="desk-data">{original.code}</b>,
+  },
   {
     id: 'discount',
     header: 'Takes off',
@@ -61,10 +66,9 @@ const columns: DeskColumn<CouponRow>[] = [
       <>
         {discountInWords(original.discount)}
         {original.minSubtotal > 0 && (
-          <>
-            {' '}
+          <span className="offers-from">
             from <Money amount={original.minSubtotal} />
-          </>
+          </span>
         )}
       </>
     ),
@@ -85,11 +89,26 @@ const columns: DeskColumn<CouponRow>[] = [
   {
     id: 'orders',
     header: 'Orders',
+    isNumber: true,
     cell: ({ row: { original } }) =>
-      original.orders > 0 ? <a href={`/desk/orders/?coupon=${original.code}`}>{original.orders}</a> : 0,
+      original.orders > 0 ? (
+        <a href={`/desk/orders/?coupon=${original.code}`}>{original.orders.toLocaleString('en-US')}</a>
+      ) : (
+        0
+      ),
   },
-  { id: 'cost', header: 'Discount given', cell: ({ row: { original } }) => <Money amount={original.cost} /> },
-  { id: 'revenue', header: 'Revenue', cell: ({ row: { original } }) => <Money amount={original.revenue} /> },
+  {
+    id: 'cost',
+    header: 'Discount given',
+    isNumber: true,
+    cell: ({ row: { original } }) => <Money amount={original.cost} />,
+  },
+  {
+    id: 'revenue',
+    header: 'Revenue',
+    isNumber: true,
+    cell: ({ row: { original } }) => <Money amount={original.revenue} />,
+  },
 ];
 
 const endColumn = (onDone: (words: string) => Promise<void>): DeskColumn<CouponRow> => ({
@@ -99,6 +118,7 @@ const endColumn = (onDone: (words: string) => Promise<void>): DeskColumn<CouponR
     !original.ended && (
       <Confirm
         label="End"
+        about={original.code}
         title={`End ${original.code}`}
         action="End now"
         onConfirm={async () => {

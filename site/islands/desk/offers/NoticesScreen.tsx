@@ -59,14 +59,19 @@ const columns: DeskColumn<NoticeRow>[] = [
   {
     id: 'note',
     header: 'Notice',
+    isWide: true,
     cell: ({ row: { original } }) => (
       <span className="offers-notice">
-        {original.pictured && <img src={`/api/desk/notices/${original.id}/picture`} alt="" />}
+        {original.pictured && <img src={`/api/desk/notices/${original.id}/picture`} alt="" width="72" height="36" />}
         {original.note}
       </span>
     ),
   },
-  { id: 'state', header: 'State', cell: ({ row: { original } }) => stateWords[original.state] },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ row: { original } }) => <span className={`offers-${original.state}`}>{stateWords[original.state]}</span>,
+  },
   { id: 'from', header: 'From', cell: ({ row: { original } }) => <When at={original.from} /> },
   { id: 'until', header: 'Until', cell: ({ row: { original } }) => <When at={original.until} /> },
 ];
@@ -77,6 +82,7 @@ const removeColumn = (onDone: (words: string) => Promise<void>): DeskColumn<Noti
   cell: ({ row: { original } }) => (
     <Confirm
       label="Remove"
+      about={`“${original.note}”`}
       title="Remove the notice"
       action="Remove"
       onConfirm={async () => {

@@ -72,7 +72,7 @@ interface PollProps {
 }
 
 function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, mayWrite, onDone }: PollProps) {
-  const most = Math.max(1, ...options.map((option) => option.votes));
+  const share = (count: number) => (votes > 0 ? Math.round((count / votes) * 100) : 0);
   return (
     <section className="desk-card" aria-label={question}>
       <h2 className="h3">{question}</h2>
@@ -86,18 +86,20 @@ function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, mayW
             Open since <When at={openedAt} />
           </>
         )}{' '}
-        · {votes === 1 ? '1 vote' : `${votes} votes`}
+        · {votes === 1 ? '1 vote' : `${votes.toLocaleString('en-US')} votes`}
       </p>
       <ul className="offers-results">
         {options.map(({ option, hex, note, votes: count }) => (
           <li key={option}>
             <span className="offers-swatch" style={{ background: hex }} />
-            <span>
-              {option}
-              {note && <i> {note}</i>}
+            <b>{option}</b>
+            <span className="desk-data">
+              {count.toLocaleString('en-US')} · {share(count)}%
             </span>
-            <meter min={0} max={most} value={count} aria-label={`Votes for ${option}`} />
-            <b className="desk-data">{count}</b>
+            <span className="offers-bar">
+              <span style={{ width: `${share(count)}%` }} />
+            </span>
+            {note && <i>{note}</i>}
           </li>
         ))}
       </ul>
