@@ -20,6 +20,20 @@ test('the desk opens on what there is to do today, and its numbers lead to their
   await expect(page.getByLabel('Show')).toHaveValue('failed');
 });
 
+test('a job that waits can be retried, and its row has no faults', async ({ page, records }) => {
+  // Jobs of other journeys come and go.
+  const times = { created: '2026-11-23T15:00:00.000Z', next: '2026-11-23T15:05:00.000Z' };
+  const job = { id: crypto.randomUUID(), name: 'order-shipped', isMail: true, state: 'retry', attempts: 2, ...times };
+  const jobs = [{ ...job, error: '450 try again later', about: { order: 'NS-7K2M-4Q9D' } }];
+  await page.route('**/api/desk/jobs?*', (route) => route.fulfill({ json: { jobs, isCut: false } }));
+  await signInAs(page, records, 'manager');
+  await page.goto('/desk/jobs/?show=all');
+  await expect(page.getByText('450 try again later')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Retry/ })).toBeVisible();
+  await expectNoFaults(page);
+  await expectNoSideScroll(page);
+});
+
 test('a packer sees what to pack, and no takings', async ({ page, records }) => {
   await signInAs(page, records, 'packer');
   await page.goto('/desk/');
