@@ -78,3 +78,23 @@ test('support fixes an address, refunds one line with restock, and cancels anoth
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Canceled');
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeHidden();
 });
+
+test('a packer ships a disputed order after a confirmation only', async ({ page, records }) => {
+  const number = await records.addOrder(`dispute.${crypto.randomUUID()}@example.com`);
+  await records.disputeOrder(number);
+  await signInAs(page, records, 'packer');
+  await page.goto(`/desk/order/?number=${number}`);
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Ship ${number}` });
+  await dialog.getByLabel('Tracking numbers').fill('771204593381');
+  const isMeant = dialog.getByRole('checkbox', { name: /although the bank has taken back the payment/ });
+  await expect(isMeant).not.toBeChecked();
+  await expectNoFaults(page);
+  // The browser asks for the tick, and nothing is sent.
+  await dialog.getByRole('button', { name: 'Shipped, mail the shopper' }).click();
+  await expect(isMeant).toBeFocused();
+  await isMeant.check();
+  await dialog.getByRole('button', { name: 'Shipped, mail the shopper' }).click();
+  await expect(page.getByText(`${number} has shipped.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Shipped');
+});

@@ -136,6 +136,7 @@ export const deskOrderSchema = z.object({
   presses: z.array(pressSchema),
   timeline: z.array(eventSchema).describe('oldest first'),
   reasons: reasonsSchema.describe('why an action is not possible; null: it is'),
+  isDisputed: z.boolean().describe('the bank holds or took the money: shipping needs a word that it is meant'),
 });
 export type DeskOrder = z.infer<typeof deskOrderSchema>;
 
@@ -149,6 +150,10 @@ const version = z.string().max(100).optional();
 export const trackingSchema = z.object({
   carrier: z.enum(carriers),
   numbers: z.array(z.string().max(60)).max(20),
+});
+
+export const shipOrderSchema = trackingSchema.extend({
+  despiteDispute: z.boolean().default(false).describe('although the bank has taken back the payment'),
 });
 
 export const addressChangeSchema = addressFieldsSchema.extend({

@@ -30,7 +30,8 @@ export const reasonAgainst: Record<OrderAction, (facts: OrderFacts) => string | 
   },
   ship: (facts) => {
     if (facts.order.shipped_at) return words.shippedTrack;
-    return unpaid(facts) ?? (facts.isDisputed ? words.disputed : undefined);
+    // A disputed order ships after a confirmation of its own.
+    return unpaid(facts);
   },
   track: ({ order }) => {
     if (order.customer.serviceCode === serviceCodes.pickup) return words.pickup;

@@ -28,8 +28,9 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
   const returns = await returnsOf(db, [order.id]);
   const lines = (await linesOf(db, [order.id])).get(order.id) ?? [];
   const left = leftOf(order, refunds);
+  const isDisputed = disputes.some(holdsMoney);
   const facts = {
-    ...{ order, left, isDisputed: disputes.some(holdsMoney), isPressed: await hasPresses(db, order) },
+    ...{ order, left, isDisputed, isPressed: await hasPresses(db, order) },
     hasFailedRefund: await hasFailedSince(db, order, refunds),
     isLabelled: await hasLabels(db, order.id),
   };
@@ -56,6 +57,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     presses: await pressesOf(db, order),
     timeline: await orderTimeline(db, { order, refunds, failedRefunds, disputes, returns }),
     reasons: Object.fromEntries(reasons),
+    isDisputed,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   noteSchema,
   refundRequestSchema,
   returnAnswerSchema,
+  shipOrderSchema,
   trackingSchema,
 } from '../../contract/desk/order.ts';
 import type { Permission } from '../../contract/desk/roles.ts';
@@ -82,7 +83,7 @@ const pack = change({
   summary: 'Mark an order as packed',
 });
 const ship = change({
-  ...{ path: 'ship', permission: 'orders:ship', body: trackingSchema },
+  ...{ path: 'ship', permission: 'orders:ship', body: shipOrderSchema },
   summary: 'Mark an order as shipped, or as ready for pickup, and mail the shopper',
   codes: [
     ...(['order_not_paid', 'order_shipped_before', 'order_disputed', 'tracking_missing', 'tracking_invalid'] as const),
@@ -192,10 +193,11 @@ export function orderRoutes(deps: OrderDeps) {
       );
     })
     .openapi(ship, async (c) => {
-      const { carrier, numbers } = c.req.valid('json');
+      const { carrier, numbers, despiteDispute } = c.req.valid('json');
       const order = await changed(c.var.staff, c.req.valid('param').number, () => ({
-        ...{ verb: 'orders ship', details: { carrier, tracking: numbers } },
-        work: ({ id }) => markShipped(deps, id, numbers, { carrier }),
+        verb: 'orders ship',
+        details: { carrier, tracking: numbers, ...(despiteDispute && { despiteDispute }) },
+        work: ({ id }) => markShipped(deps, id, numbers, { carrier, despiteDispute }),
       }));
       return c.json(order, 200);
     })

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OrderAction } from '../../../../api/contract/desk/order.ts';
 import { may, type Permission } from '../../../../api/contract/desk/roles.ts';
+import { deskOrderMessages } from '../../../../api/contract/messages/desk-order.ts';
 import { dollars } from '../../../../api/contract/money/cents.ts';
 import { isPickup } from '../../../../api/contract/order-words.ts';
 import { type Carrier, carrierNames, carrierOf, carriers } from '../../../../api/contract/shipping/carriers.ts';
@@ -43,9 +44,14 @@ export function OrderActions(props: ActionProps) {
           title={`Is ${refId} ready for pickup?`}
           action="Ready, mail the shopper"
           onConfirm={() =>
-            done(calls.change('ship', { body: { carrier: 'other', numbers: [] } }), `${refId} is ready for pickup.`)
+            done(
+              calls.change('ship', { body: { carrier: 'other', numbers: [], despiteDispute: data.isDisputed } }),
+              `${refId} is ready for pickup.`,
+            )
           }
-        />
+        >
+          <DisputeCheck data={data} />
+        </Confirm>
       ) : (
         <TrackingDialog {...props} action="ship" />
       ),
@@ -132,7 +138,9 @@ function TrackingDialog({ data, calls, onDone, action }: ActionProps & { action:
   const isShip = action === 'ship';
   const confirm = async () => {
     const numbers = typed.split(/[\n,]+/).filter((text) => text.trim());
-    await calls.change(isShip ? 'ship' : 'tracking', { method: isShip ? 'POST' : 'PUT', body: { carrier, numbers } });
+    const body = { carrier, numbers };
+    if (isShip) await calls.change('ship', { body: { ...body, despiteDispute: data.isDisputed } });
+    else await calls.change('tracking', { method: 'PUT', body });
     onDone(isShip ? `${refId} has shipped.` : 'The tracking number is corrected, and the shopper gets a mail.');
   };
   return (
@@ -143,6 +151,7 @@ function TrackingDialog({ data, calls, onDone, action }: ActionProps & { action:
       look={isShip ? 'act' : 'plain'}
       onConfirm={confirm}
     >
+      {isShip && <DisputeCheck data={data} />}
       <Field label="Carrier">
         {(control) => (
           <select {...control} value={carrier} onChange={(event) => setCarrier(event.target.value as Carrier)}>
@@ -160,6 +169,17 @@ function TrackingDialog({ data, calls, onDone, action }: ActionProps & { action:
         )}
       </Field>
     </Confirm>
+  );
+}
+
+/** The form is not sent before it is ticked. */
+function DisputeCheck({ data }: Pick<ActionProps, 'data'>) {
+  if (!data.isDisputed) return null;
+  return (
+    <label className="check">
+      <input type="checkbox" required />
+      {deskOrderMessages.shipDisputed}
+    </label>
   );
 }
 
