@@ -15,6 +15,19 @@ export function parseCount(text: string): number {
   return Number(text);
 }
 
+export interface RefundLine {
+  readonly lineId: string;
+  readonly qty: number;
+}
+
+/** Pieces of an order's line, `<line id>:<pieces>`; repeated options are collected. */
+export function parseRefundLine(text: string, before: readonly RefundLine[] = []): RefundLine[] {
+  const [, lineId, pieces] = /^(\S{1,100}):(\d{1,3})$/.exec(text.trim()) ?? [];
+  if (!lineId || Number(pieces) < 1)
+    throw new InvalidArgumentError('A line looks like <line id>:2, as `orders show` prints ids.');
+  return [...before, { lineId, qty: Number(pieces) }];
+}
+
 /** A change of stock; negative for lost units. */
 export function parseStockChange(text: string): number {
   if (!/^[+-]?\d{1,6}$/.test(text)) throw new InvalidArgumentError('It must be a whole number such as 12 or -3.');

@@ -9,6 +9,7 @@ import {
   type OrdersQuery,
 } from '../../contract/desk/orders.ts';
 import { cents } from '../../contract/money/cents.ts';
+import type { OrderStatus } from '../../contract/order.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';
 import type { Database, Db } from '../../db/schema.ts';
@@ -78,10 +79,21 @@ async function countUpTo(most: number, orders: Orders, { connection }: ListDeps)
 /** With its time to the microsecond, which a Date cuts off. */
 export type ExportedOrder = OrderRow & { readonly cursor: string };
 
-/** Orders after another one in the list, newest first: the next rows of an export. */
+/** The desk's filters, and those that the command line had before there was a desk. */
+interface OrderSearch extends OrderFilter {
+  /** as it is stored, which tells payments apart; the desk's `status` is what the shopper sees */
+  readonly storedStatus?: OrderStatus | undefined;
+  /** the whole address, in upper or lower case */
+  readonly email?: string | undefined;
+  readonly since?: Date | undefined;
+  /** paid, and neither shipped nor ready for pickup */
+  readonly isUnshipped?: boolean | undefined;
+}
+
+/** Orders newest first, or those after another one in this list: the next rows of an export. */
 export async function listNextOrders(
   deps: ListDeps,
-  filter: OrderFilter,
+  filter: OrderSearch,
   { after, limit }: { readonly after?: ExportedOrder | undefined; readonly limit: number },
 ): Promise<ExportedOrder[]> {
   const match = await matchWords(deps.connection.db, filter.q);
@@ -139,7 +151,7 @@ function hasWords(patterns: readonly string[]): Expression<SqlBool> {
  * full: `offset 0` keeps Postgres from comparing all texts and sorting afterwards. A reader of a sorted subquery keeps its
  * order; an `order by` of its own would have the subquery read to its end.
  */
-function inOrder(deps: ListDeps, filter: OrderFilter, match: WordMatch, sort: OrderSort, after?: ExportedOrder) {
+function inOrder(deps: ListDeps, filter: OrderSearch, match: WordMatch, sort: OrderSort, after?: ExportedOrder) {
   const next = (query: Orders) =>
     query.$if(after !== undefined, (orders) =>
       orders.where(sql<SqlBool>`(orders.ts, orders.id) < (${after?.cursor}::timestamptz, ${after?.id}::uuid)`),
@@ -160,8 +172,9 @@ function inOrder(deps: ListDeps, filter: OrderFilter, match: WordMatch, sort: Or
 
 type Orders = SelectQueryBuilder<Database, 'orders', object>;
 
-function matching(deps: ListDeps, filter: OrderFilter, { patterns, ids, isFrequent }: WordMatch): Orders {
+function matching(deps: ListDeps, filter: OrderSearch, { patterns, ids, isFrequent }: WordMatch): Orders {
   const { show, status, method, country, from, until, coupon, item } = filter;
+  const { storedStatus, email, since, isUnshipped } = filter;
   const { timeZone } = deps.store;
   return deps.connection.db
     .selectFrom('orders')
@@ -180,7 +193,11 @@ function matching(deps: ListDeps, filter: OrderFilter, { patterns, ids, isFreque
           .select('order_id')
           .where('item_id', '=', item ?? ''),
       ),
-    );
+    )
+    .$if(storedStatus !== undefined, (query) => query.where('orders.status', '=', storedStatus ?? 'paid'))
+    .$if(email !== undefined, (query) => query.where(sql`lower(orders.email)`, '=', (email ?? '').toLowerCase()))
+    .$if(since !== undefined, (query) => query.where('orders.ts', '>=', since ?? new Date(0)))
+    .$if(isUnshipped === true, (query) => query.where('orders.status', '=', 'paid').where('shipped_at', 'is', null));
 }
 
 const servicesTo = {

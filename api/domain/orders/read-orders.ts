@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '../../contract/order.ts';
+import type { Order } from '../../contract/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readOrderLink } from '../../gateways/mail/order-links.ts';
@@ -117,30 +117,6 @@ async function findLinkedOrder({ connection, clock, settings }: LinkDeps, token:
   const row = await findOrder(connection.db, link.orderId);
   if (!row) throw new ShopError('order_link_damaged');
   return row;
-}
-
-interface OrderFilter {
-  readonly status?: OrderStatus | undefined;
-  readonly email?: string | undefined;
-  readonly since?: Date | undefined;
-  /** paid, and neither shipped nor ready for pickup */
-  readonly unshipped?: boolean | undefined;
-  readonly limit: number;
-}
-
-/** Orders of all shoppers, newest first, for operators. */
-export async function findOrders(db: Db, { status, email, since, unshipped, limit }: OrderFilter): Promise<OrderRow[]> {
-  return await db
-    .selectFrom('orders')
-    .selectAll()
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'paid'))
-    .$if(unshipped === true, (query) => query.where('status', '=', 'paid').where('shipped_at', 'is', null))
-    .$if(email !== undefined, (query) => query.where((eb) => eb(eb.fn('lower', ['email']), '=', email?.toLowerCase())))
-    .$if(since !== undefined, (query) => query.where('ts', '>=', since ?? new Date(0)))
-    .orderBy('ts', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
 }
 
 /** Finds an order by the number on its receipt, in upper or lower case. */

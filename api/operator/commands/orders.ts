@@ -1,17 +1,21 @@
 import { Command, Option } from 'commander';
+import { type OrderList, orderLists } from '../../contract/desk/orders.ts';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
 import { type Order, type OrderStatus, orderStatuses } from '../../contract/order.ts';
+import { listNextOrders } from '../../domain/desk/list-orders.ts';
 import { markDelivered, markPacked } from '../../domain/orders/mark-progress.ts';
 import { markShipped } from '../../domain/orders/mark-shipped.ts';
 import { linesOf, type OrderRow } from '../../domain/orders/order-rows.ts';
 import { displayStatus, presentOrder } from '../../domain/orders/present-order.ts';
-import { findOrderByNumber, findOrders } from '../../domain/orders/read-orders.ts';
+import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { type DisputeRow, disputesOf } from '../../domain/orders/record-dispute.ts';
 import { failedRefundsOf } from '../../domain/orders/record-refund.ts';
 import { requestRefund } from '../../domain/orders/refund.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
-import { parseCount, parseMoney } from '../parse-arguments.ts';
+import { parseCount, parseMoney, parseRefundLine, type RefundLine } from '../parse-arguments.ts';
 
+/** More than a terminal shows; `--json` of a whole shop is the desk's export. */
+const MOST_ROWS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ListOptions {
@@ -19,6 +23,8 @@ interface ListOptions {
   readonly email?: string;
   readonly days?: number;
   readonly unshipped?: boolean;
+  readonly show?: OrderList;
+  readonly search?: string;
   readonly limit: number;
 }
 
@@ -26,6 +32,10 @@ interface RefundOptions {
   readonly amount?: Cents;
   readonly reason: string;
   readonly return?: string;
+  readonly line?: readonly RefundLine[];
+  readonly restock?: boolean;
+  readonly shipping?: boolean;
+  readonly fee?: Cents;
 }
 
 export function orderCommands(context: OperatorContext): Command {
@@ -40,10 +50,13 @@ export function orderCommands(context: OperatorContext): Command {
     .option('--email <address>', 'only orders of this address')
     .option('--days <n>', 'only orders of the last days', parseCount)
     .option('--unshipped', 'paid, but neither shipped nor ready for pickup')
+    .addOption(new Option('--show <list>', 'only a list of the desk').choices(orderLists))
+    .option('--search <words>', 'only orders with all these words: name, e-mail, number, item, tracking number')
     .option('--limit <n>', 'maximum number of rows', parseCount, 20)
-    .action(async ({ days, ...filter }: ListOptions, command: Command) => {
+    .action(async ({ status, email, days, unshipped, show, search, limit }: ListOptions, command: Command) => {
       const since = days === undefined ? undefined : new Date(deps.clock().getTime() - days * DAY_MS);
-      const rows = await findOrders(db, { ...filter, since });
+      const filter = { storedStatus: status, email, since, isUnshipped: unshipped, show, q: search };
+      const rows = await listNextOrders(deps, filter, { limit: Math.min(limit, MOST_ROWS) });
       const disputes = await disputesOf(
         db,
         rows.map(({ id }) => id),
@@ -113,7 +126,7 @@ export function orderCommands(context: OperatorContext): Command {
     .option('--despite-dispute', 'although the bank has taken back the payment')
     .action(async (number: string, tracking: string[], options: { despiteDispute?: boolean }, command: Command) => {
       const target = number.toUpperCase();
-      await runRecorded(context, command, { target, details: { tracking } }, async () => {
+      await runRecorded(context, command, { target, details: { tracking, ...options } }, async () => {
         const row = await markShipped(deps, (await findOrderByNumber(db, number)).id, tracking, options);
         const what = displayStatus(row) === 'ready_for_pickup' ? 'is ready for pickup' : 'has shipped';
         return {
@@ -129,20 +142,44 @@ export function orderCommands(context: OperatorContext): Command {
     .option('--amount <dollars>', 'a part of the amount, such as 12.50', parseMoney)
     .requiredOption('--reason <words>', 'the reason, for the action log')
     .option('--return <number>', 'the accepted return that came back, such as NR-7K2M-4Q9D')
+    .addOption(
+      new Option('--line <id:pieces>', 'pieces of a line by the id that `orders show` prints; repeat it for more lines')
+        .argParser(parseRefundLine)
+        .conflicts('amount'),
+    )
+    .option('--restock', 'put the pieces of these lines back on the shelf')
+    .addOption(new Option('--shipping', 'the shipping, also beside lines').conflicts('amount'))
+    .option('--fee <dollars>', 'keep so much of the lines, such as for a return label', parseMoney)
     .action(async (number: string, options: RefundOptions, command: Command) => {
       const { amount, reason, return: returnNumber } = options;
-      const details = { reason, ...(amount !== undefined && { amount }), ...(returnNumber && { returnNumber }) };
+      const goods = goodsOf(options);
+      if (!goods && options.restock) return command.error('--restock puts lines back: name them with --line.');
+      if (!goods && options.fee !== undefined) return command.error('--fee is kept of lines: name them with --line.');
+      const details = {
+        ...{ reason, ...(amount !== undefined && { amount }), ...(returnNumber && { returnNumber }) },
+        ...(goods && { goods }),
+      };
       await runRecorded(context, command, { target: number.toUpperCase(), details }, async () => {
         const row = await findOrderByNumber(db, number);
-        const refunded = await requestRefund(deps, row.id, { amount, reason, returnNumber });
+        const refunded = await requestRefund(deps, row.id, { amount, goods, reason, returnNumber });
         return {
           data: { refId: row.ref_id, amount: refunded },
-          lines: [`${dollars(refunded)} of ${row.ref_id} will be refunded to ${row.email}. Stock is unchanged.`],
+          lines: [
+            `${dollars(refunded)} of ${row.ref_id} will be refunded to ${row.email}. ${
+              options.restock ? 'The pieces are back on the shelf.' : 'Stock is unchanged.'
+            }`,
+          ],
         };
       });
     });
 
   return orders;
+}
+
+/** Lines and shipping, as the desk asks for them. Undefined: an amount, or all that is left. */
+function goodsOf({ line, restock = false, shipping = false, fee = cents(0) }: RefundOptions) {
+  if (!line && !shipping) return undefined;
+  return { lines: (line ?? []).map((each) => ({ ...each, restock })), shipping, fee };
 }
 
 const disputeWords = { inquiry: 'bank inquiry', open: 'disputed', won: '', lost: 'dispute lost' } as const;
@@ -169,7 +206,13 @@ function table(rows: readonly OrderRow[], disputes: readonly DisputeRow[]): stri
 function orderLines({ payment, shipping, totals, ...order }: Order): string[] {
   const { name, address, address2, city, state, zipCode, country } = shipping;
   const destination = [address, address2, `${city} ${state} ${zipCode}`.trim(), country].filter(Boolean).join(', ');
-  const goods = order.lines.map((line) => [`${line.qty} ×`, line.itemId, line.name, dollars(line.price)]);
+  const goods = order.lines.map((line) => [
+    `${line.qty} ×`,
+    line.itemId,
+    line.name,
+    dollars(line.price),
+    `line ${line.id}`,
+  ]);
   const sums = [
     ['Subtotal', dollars(totals.subtotal)],
     ['Discount', dollars(totals.discount)],
