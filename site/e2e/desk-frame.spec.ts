@@ -60,3 +60,11 @@ test('a phone shows orders at once, with filters behind one button', { tag: '@ph
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 });
+
+test('the page for joining says what it needs when it is opened without a link', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/desk/join/');
+  await expect(page.getByText('Please open the link in your invitation.')).toBeVisible();
+  await expectNoFaults(page);
+});

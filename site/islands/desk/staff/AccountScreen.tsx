@@ -94,6 +94,7 @@ function Passkeys({ own, onChange }: PartProps) {
       <h2 id="passkeys" className="h3">
         Passkeys
       </h2>
+      {own.passkeys.length === 0 && <p>You have none yet. A passkey is the quickest way to sign in.</p>}
       <ul>
         {own.passkeys.map(({ id, name, lastUsed, added }) => (
           <li key={id}>

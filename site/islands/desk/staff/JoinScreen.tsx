@@ -28,7 +28,7 @@ export function JoinScreen() {
   const call = { method: 'POST', body: { token } } as const;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the link that was opened
   useEffect(() => {
-    void run(async () => setInvitation(await deskSend('/desk/join', call, invitationSchema)));
+    if (token) void run(async () => setInvitation(await deskSend('/desk/join', call, invitationSchema)));
   }, []);
 
   const byPasskey = () =>
@@ -46,6 +46,13 @@ export function JoinScreen() {
       setRecoveryCodes(joined.recoveryCodes);
     });
 
+  if (!token) {
+    return (
+      <DoorFrame title="Join the desk">
+        <p>Please open the link in your invitation. If you have none, ask an owner to invite you.</p>
+      </DoorFrame>
+    );
+  }
   if (recoveryCodes) {
     return (
       <DoorFrame title="Welcome">
