@@ -81,7 +81,7 @@ function OrderList() {
 function useChooseKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'x' || isTyping(event)) return;
+      if (event.key !== 'x' || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       const row = document.activeElement?.closest('[data-row]');
       row?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
     };
