@@ -104,8 +104,10 @@ function recipientOf(customer: CustomerInfo): string[] {
 export function reasonAgainstLabels({ labels }: Pick<Deps, 'labels'>, customer: CustomerInfo): string | null {
   if (!labels) return 'FedEx is not set up.';
   if (!('address' in customer)) return 'Pickups need no label.';
-  if (isInternational(customer.serviceCode)) return 'Parcels to Canada need customs papers: make their label at FedEx.';
-  if (isPoBox(customer.address, customer.address2)) return 'FedEx does not deliver to PO boxes: send it by USPS.';
+  if (isInternational(customer.serviceCode))
+    return 'Parcels to Canada need customs papers: make their label at FedEx, and type its number.';
+  if (isPoBox(customer.address, customer.address2))
+    return 'FedEx does not deliver to PO boxes: send it by USPS, and type its number.';
   return null;
 }
 

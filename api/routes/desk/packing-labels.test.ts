@@ -142,11 +142,11 @@ describe('labels by FedEx', () => {
   });
 
   it.each([
-    ['a PO box', { address: 'PO Box 12' }, 'FedEx does not deliver to PO boxes: send it by USPS.'],
+    ['a PO box', { address: 'PO Box 12' }, 'FedEx does not deliver to PO boxes: send it by USPS, and type its number.'],
     [
       'Canada',
       { serviceCode: serviceCodes.canadaGround, country: 'CA', state: 'ON', zipCode: 'K1A0B1' },
-      'Parcels to Canada need customs papers: make their label at FedEx.',
+      'Parcels to Canada need customs papers: make their label at FedEx, and type its number.',
     ],
   ])('are not offered for %s', async (_, customer, reason) => {
     await storePaidOrder(db, { customer });

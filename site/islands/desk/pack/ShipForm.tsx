@@ -30,10 +30,16 @@ interface TypedParcel {
 }
 const emptyParcel: TypedParcel = { grams: '', tracking: '' };
 
+/** What was weighed for a request whose answer never came; else one parcel. */
+function firstParcels({ parcels }: PackingOrder): readonly TypedParcel[] {
+  const weighed = parcels.flatMap(({ state, weightGrams }) => (state === 'label_requested' ? (weightGrams ?? []) : []));
+  return weighed.length === 0 ? [emptyParcel] : weighed.map((grams) => ({ ...emptyParcel, grams: String(grams) }));
+}
+
 /** Weigh, label, ship: by FedEx's labels where it makes them, else by typed numbers; a pickup needs neither. */
 export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged }: Props) {
   const path = `/desk/packing/${order.id}` as const;
-  const [parcels, setParcels] = useState<readonly TypedParcel[]>([emptyParcel]);
+  const [parcels, setParcels] = useState(() => firstParcels(order));
   const [carrier, setCarrier] = useState<Carrier>('fedex');
   const [isTyped, setTyped] = useState(order.labels === 'none');
   const isPickup = order.serviceCode === serviceCodes.pickup;
@@ -104,11 +110,14 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
     );
   }
 
+  // Then nothing is bought by the ordinary button: somebody has to look at FedEx first.
+  const isUnclear = order.unclearLabel && !isTyped;
   const total = weights.reduce((sum, grams) => sum + grams, 0);
   const isOff = parcels.every(({ grams }) => grams !== '') && isWeightOff(total, order.expectedGrams);
   const change = (at: number, what: Partial<TypedParcel>) =>
     setParcels(parcels.map((parcel, n) => (n === at ? { ...parcel, ...what } : parcel)));
   const submit = () => {
+    if (isUnclear) return undefined;
     if (!isTyped) return sendOnce(() => buy.mutateAsync());
     const typed = parcels.map(({ tracking, grams }) => ({ tracking, weightGrams: Number(grams) }));
     return sendOnce(() => ship.mutateAsync({ carrier, parcels: typed }));
@@ -124,12 +133,19 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
             FedEx did not answer to the last request for a label. Look for {order.number} in FedEx Ship Manager: if
             there is a label, type its number. If there is none, buy again.
           </p>
-          <Confirm
-            label="There is none: buy again"
-            title="Buy another label"
-            disabled={!isComplete || total === 0}
-            onConfirm={() => buyLabels(true)}
-          />
+          <div className="pack-tools">
+            {!isTyped && (
+              <Button size="s" onClick={() => setTyped(true)}>
+                Type its number
+              </Button>
+            )}
+            <Confirm
+              label="There is none: buy again"
+              title="Buy another label"
+              disabled={!isComplete || !(total > 0)}
+              onConfirm={() => buyLabels(true)}
+            />
+          </div>
         </div>
       )}
       {order.labelsReason && <p className="pack-note">{order.labelsReason}</p>}
@@ -198,14 +214,16 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
             Add a parcel
           </Button>
           {parcels.length > 1 && <Button onClick={() => setParcels(parcels.slice(0, -1))}>Remove a parcel</Button>}
-          {order.labels === 'fedex' && (
+          {order.labels === 'fedex' && !isUnclear && (
             <Button look="quiet" onClick={() => setTyped(!isTyped)}>
               {isTyped ? 'Buy a FedEx label' : 'Type a number'}
             </Button>
           )}
-          <Button type="submit" look="act" size="l" disabled={!isComplete} loading={isBusy}>
-            {isTyped ? 'Ship' : 'Buy the label'}
-          </Button>
+          {!isUnclear && (
+            <Button type="submit" look="act" size="l" disabled={!isComplete} loading={isBusy}>
+              {isTyped ? 'Ship' : 'Buy the label'}
+            </Button>
+          )}
         </div>
         {!isComplete && <p className="pack-note">First put all pieces into the box.</p>}
       </form>
