@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
 import { UNKNOWN_AFTER } from '../monitoring/shop-facts.ts';
 import { endOfDay, startOfDay } from '../operator/day-bounds.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
-import { disputesOf, holdsMoney } from '../orders/record-dispute.ts';
+import { disputesOf, holdsMoney, needsDisputeWork } from '../orders/record-dispute.ts';
 import { isToPack } from '../packing/to-pack.ts';
 
 type ListDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
@@ -216,7 +216,7 @@ function inList(list: OrderList, deps: ListDeps): Expression<SqlBool> {
     case 'returns':
       return sql`orders.id in (select order_id from returns where state = 'requested')`;
     case 'disputed':
-      return sql`orders.id in (select order_id from order_disputes where order_disputes.status = 'open')`;
+      return needsDisputeWork;
     case 'prints':
       return sql`orders.id in (select order_id from order_lines where print_id is not null)`;
     case 'payment-unknown': {

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { isMailJob } from '../../jobs/jobs.ts';
 import { readHealthReports } from '../monitoring/health-reports.ts';
 import { readShopFacts, type ShopFacts } from '../monitoring/shop-facts.ts';
+import { needsDisputeWork } from '../orders/record-dispute.ts';
 import { isToPack } from '../packing/to-pack.ts';
 
 /** How many days of takings are shown, today included: this week beside the last. */
@@ -63,8 +64,8 @@ const openWork = (deps: TodayDeps, now: DateTime) => sql`
       where answered_at is null) as model_reviews,
     (select json_build_object('count', count(*), 'oldest', min(requested_at)) from returns
       where state = 'requested') as returns,
-    (select json_build_object('count', count(distinct order_id), 'respond_by', min(respond_by)) from order_disputes
-      where status = 'open') as disputes,
+    json_build_object('count', (select count(*) from orders where ${needsDisputeWork}),
+      'respond_by', (select min(respond_by) from order_disputes where status = 'open')) as disputes,
     (select count(*) from items, stock_settings where active and in_catalogue and qoh > 0
       and qoh < coalesce(items.threshold, stock_settings.threshold)) as low,
     (select count(*) from items where active and in_catalogue and qoh = 0) as out,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { OrderDisputesTable } from '../../db/tables/refunds.ts';
 import type { Dispute } from '../../gateways/payments/payments.ts';
@@ -57,3 +57,9 @@ export async function disputesOf(db: Db, orderIds: readonly string[]): Promise<D
 export function holdsMoney({ status }: DisputeRow): boolean {
   return status === 'open' || status === 'lost';
 }
+
+/** Orders with a dispute to answer, and those whose payment the bank took for good before they left. */
+export const needsDisputeWork = sql<boolean>`(
+  orders.id in (select order_id from order_disputes where order_disputes.status = 'open')
+  or (orders.status = 'paid' and orders.shipped_at is null
+    and orders.id in (select order_id from order_disputes where order_disputes.status = 'lost')))`;

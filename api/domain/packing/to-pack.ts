@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 type PackDeps = Pick<Deps, 'store' | 'clock'>;
 
 /**
- * Orders that can leave now: paid, in stock, printed and not disputed. Presses at the vending machine that a shopper has
+ * Orders that can leave now: paid, in stock, printed, not disputed and with a piece that was not refunded. Presses at the vending machine that a shopper has
  * not used delay an order until its promised day.
  */
 export function canLeave({ store, clock }: PackDeps): RawBuilder<boolean> {
@@ -15,6 +15,7 @@ export function canLeave({ store, clock }: PackDeps): RawBuilder<boolean> {
     and not exists (
       select from order_lines where order_id = orders.id and print_id is not null and printed_at is null
         and qty > refunded_pieces(order_id, body ->> 'id'))
+    and exists (select from order_lines where order_id = orders.id and qty > refunded_pieces(order_id, body ->> 'id'))
     and not exists (select from order_disputes where order_id = orders.id and order_disputes.status in ('open', 'lost'))
     and (coalesce(orders.arrival ->> 'ships', '') <= ${today} or (
       select coalesce(sum(qty), 0) from order_lines where order_id = orders.id and item_id = ${store.items.vendingToken}

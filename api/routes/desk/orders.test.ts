@@ -139,6 +139,7 @@ describe('the status of an order in lists', () => {
       .values([
         { ...dispute, id: 'dp_1', order_id: disputed.id, status: 'open' },
         { ...dispute, id: 'dp_2', order_id: paid.id, status: 'won' },
+        { ...dispute, id: 'dp_3', order_id: returned.id, status: 'lost' },
       ])
       .execute();
     expect(await found({ show: 'to-pack' })).toEqual([overnight.number, paid.number]);

@@ -39,12 +39,22 @@ async function dispute(status: 'open' | 'lost' | 'won', order?: Stored): Promise
   return { id, ref_id };
 }
 
-/** An order of two prints of one model. */
-async function withPrint({ isPrinted, refunded = 0 }: { isPrinted: boolean; refunded?: number }): Promise<Stored> {
-  const order = await storePaidOrder(db, { lines: [{}] });
-  const body = (
-    await db.selectFrom('order_lines').select('body').where('order_id', '=', order.id).executeTakeFirstOrThrow()
-  ).body;
+interface Printed {
+  readonly isPrinted: boolean;
+  /** of the two prints */
+  readonly refunded?: number;
+  readonly spools?: number;
+}
+
+/** An order of two prints of one model, and of spools. */
+async function withPrint({ isPrinted, refunded = 0, spools = 0 }: Printed): Promise<Stored> {
+  const order = await storePaidOrder(db, { lines: Array.from({ length: 1 + spools }, () => ({})) });
+  const { body } = await db
+    .selectFrom('order_lines')
+    .select('body')
+    .where('order_id', '=', order.id)
+    .where('position', '=', 0)
+    .executeTakeFirstOrThrow();
   await db
     .updateTable('order_lines')
     .set({
@@ -52,6 +62,7 @@ async function withPrint({ isPrinted, refunded = 0 }: { isPrinted: boolean; refu
       printed_at: isPrinted ? now : null,
     })
     .where('order_id', '=', order.id)
+    .where('position', '=', 0)
     .execute();
   const lines = JSON.stringify([{ lineId: body.id, qty: refunded, restocked: 0 }]);
   if (refunded > 0)
@@ -90,7 +101,7 @@ const toPack: Record<string, () => Promise<Stored>> = {
   'partly refunded': stored({ more: { refunded: 500 } }),
   'a dispute that was won': () => dispute('won'),
   'printed pieces': () => withPrint({ isPrinted: true }),
-  'prints that were all refunded': () => withPrint({ isPrinted: false, refunded: 2 }),
+  'spools beside prints that were all refunded': () => withPrint({ isPrinted: false, refunded: 2, spools: 1 }),
   'presses that were used': () => withPress(true),
   'presses on the promised day': stored({ lines: [token] }),
 };
@@ -106,6 +117,7 @@ const others: Record<string, () => Promise<Stored>> = {
   'an open dispute': () => dispute('open'),
   'a dispute that was lost': () => dispute('lost'),
   'pieces to print': () => withPrint({ isPrinted: false }),
+  'all pieces refunded, but not the shipping': () => withPrint({ isPrinted: true, refunded: 2 }),
   'one of two prints refunded': () => withPrint({ isPrinted: false, refunded: 1 }),
   'presses that are left': () => withPress(false),
 };
@@ -157,7 +169,7 @@ it('is counted on Today as each number’s list counts it', async () => {
     ['show=disputed', today.disputes.count],
   ];
   for (const [query, number] of lists) expect([query, (await listed(query)).length]).toEqual([query, number]);
-  expect(lists.map(([, number]) => number)).toEqual([2, 8, 1, 1, 1, 1, 1]);
+  expect(lists.map(([, number]) => number)).toEqual([2, 8, 1, 1, 1, 1, 2]);
   expect(today.prints.count).toBe(2);
 });
 

@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon';
 import { afterAll, describe, expect, it } from 'vitest';
 import { todaySchema } from '../../contract/desk/today.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { type ServiceCode, serviceCodes } from '../../contract/service-code.ts';
 import type { OrdersTable } from '../../db/tables/orders.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
-import { storeOrder } from '../../test/stored-order.ts';
+import { storeDeskOrder } from '../../test/desk-order.ts';
 import { workerDatabase } from '../../test/test-database.ts';
 
 const now = DateTime.fromISO('2026-11-20T15:40', { zone: 'America/Detroit' });
@@ -19,17 +19,12 @@ const { db } = shop.deps.connection;
 
 type Change = Partial<{ [Name in keyof OrdersTable]: unknown }>;
 
-async function order(change: Change, serviceCode: number = serviceCodes.ground) {
-  const { id } = await storeOrder(db, { owner: crypto.randomUUID(), email: 'dolores@example.com' });
-  const customer = JSON.stringify({ serviceCode });
+async function order(change: Change, serviceCode: ServiceCode = serviceCodes.ground) {
+  const { id } = await storeDeskOrder(db, { customer: { serviceCode } });
+  const hourAgo = now.minus({ hours: 1 }).toJSDate();
   await db
     .updateTable('orders')
-    .set({
-      customer,
-      ts: now.minus({ hours: 1 }).toJSDate(),
-      settled_at: now.minus({ hours: 1 }).toJSDate(),
-      ...change,
-    } as never)
+    .set({ ts: hourAgo, settled_at: hourAgo, ...change } as never)
     .where('id', '=', id)
     .execute();
 }
