@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { CustomerRow } from '../../contract/desk/customers.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
@@ -78,6 +79,43 @@ describe('the list of customers', () => {
     expect([first.rows.length, second.rows.length, first.total]).toEqual([50, 10, 60]);
     expect(first.rows[0].email).toBe('c59@example.com');
     expect((await client.request('/api/desk/customers?page=0')).status).toBe(400);
+  });
+});
+
+describe('a search of customers', () => {
+  /** In two waves, the later first in the list: those who have only the frequent word, and some with a rare one. */
+  async function storeMany(): Promise<void> {
+    await sql`
+      insert into customers select 'c' || n || '@example.com', to_timestamp(n) from generate_series(1, 2100) as n`.execute(
+      db,
+    );
+    await sql`
+      insert into customer_contacts
+      select email, name, '', customer_words(email, name, '') from (
+        select email, case when first_seen > to_timestamp(2040) then 'Radia Rare' else 'Radia Perlman' end as name
+        from customers
+      ) as named`.execute(db);
+  }
+
+  it('turns pages of a name that thousands have, the newest first', async () => {
+    await storeMany();
+    const client = await support();
+    const pages = [1, 2].map((page) => client.json(`/api/desk/customers?q=radia&page=${page}`));
+    const [first, second] = await Promise.all(pages);
+    expect([first.total, first.rows.length, first.rows[0].email]).toEqual([1000, 50, 'c2100@example.com']);
+    expect([second.rows.length, second.rows[0].email]).toEqual([50, 'c2050@example.com']);
+    const some = await client.json('/api/desk/customers?q=radia+perlman');
+    expect([some.total, some.rows[0].email]).toEqual([1000, 'c2040@example.com']);
+  });
+
+  it('counts and turns pages of a name that few have', async () => {
+    await storeMany();
+    const client = await support();
+    const first = await client.json('/api/desk/customers?q=radia+rare');
+    expect([first.total, first.rows.length, first.rows[0].email]).toEqual([60, 50, 'c2100@example.com']);
+    const second = await client.json('/api/desk/customers?q=radia+rare&page=2');
+    expect([second.rows.length, second.rows[9].email]).toEqual([10, 'c2041@example.com']);
+    expect(await client.json('/api/desk/customers?q=zzzz')).toEqual({ total: 0, rows: [] });
   });
 });
 
