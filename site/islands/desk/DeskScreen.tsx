@@ -102,5 +102,7 @@ function KeyboardHelp({ keys }: { keys: NonNullable<Props['keys']> }) {
 
 /** Whether a key goes into a field, where it is a letter and no command. */
 export function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest('input, select, textarea, [contenteditable], dialog') !== null;
+  return (
+    target instanceof Element && target.closest('input, select, textarea, [contenteditable], dialog[open]') !== null
+  );
 }
