@@ -97,6 +97,27 @@ test('an order at the vending machine stands still for a shopper who scrolls bef
   await expectHardlyAnythingMoved(page);
 });
 
+test('a card of the listing keeps its height when it sells out', { tag: '@desktop' }, async ({ page }) => {
+  for (const width of [390, 768, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/shop/', '/shop/upgrades/']) {
+      await page.goto(path);
+      const growing = await page.locator('.card').evaluateAll(
+        (cards) =>
+          cards.filter((card) => {
+            const stock = card.querySelector('[data-stock]');
+            const heights = ['In Stock', '8 left', 'Out of Stock'].map((text) => {
+              if (stock) stock.textContent = text;
+              return stock?.parentElement?.getBoundingClientRect().height;
+            });
+            return new Set(heights).size > 1;
+          }).length,
+      );
+      expect({ width, path, growing }).toEqual({ width, path, growing: 0 });
+    }
+  }
+});
+
 test('an unknown page answers with status 404 and leads home', async ({ page, expectedStatuses }) => {
   expectedStatuses.add(404);
   const answer = await page.goto('/shop/PLA/NoSuchColor-1.75mm-1kg/');
