@@ -35,6 +35,15 @@ async function bought(): Promise<Order> {
 }
 
 const lineOf = ({ lines }: Order, itemId: string) => lines.find((line) => line.itemId === itemId)?.id ?? '';
+async function dispute(orderId: string): Promise<void> {
+  const now = new Date();
+  const facts = { id: 'dp_1', order_id: orderId, amount: 100, reason: 'fraudulent', status: 'open' as const };
+  await db
+    .insertInto('order_disputes')
+    .values({ ...facts, respond_by: null, opened_at: now, as_of: now })
+    .execute();
+}
+
 const refundsOf = (id: string) => db.selectFrom('order_refunds').selectAll().where('order_id', '=', id).execute();
 
 describe('orders list', () => {
@@ -65,12 +74,7 @@ describe('orders list', () => {
 
   it('says what waits for stock and what is disputed', async () => {
     const { id } = await storePaidOrder(db, { more: { waits_for_stock: true } });
-    const now = new Date();
-    const dispute = { id: 'dp_1', order_id: id, amount: 100, reason: 'fraudulent', status: 'open' as const };
-    await db
-      .insertInto('order_disputes')
-      .values({ ...dispute, respond_by: null, opened_at: now, as_of: now })
-      .execute();
+    await dispute(id);
     expect(await json('orders', 'list')).toMatchObject([{ waitsForStock: true, disputes: [{ id: 'dp_1' }] }]);
     expect((await run('orders', 'list')).printed).toMatch(/waits for stock\s+disputed/);
   });
@@ -136,12 +140,7 @@ describe('orders refund', () => {
 describe('orders ship', () => {
   it('ships a disputed order with --despite-dispute only, which the log keeps', async () => {
     const { id, ref_id } = await storePaidOrder(db);
-    const now = new Date();
-    const dispute = { id: 'dp_1', order_id: id, amount: 100, reason: 'fraudulent', status: 'open' as const };
-    await db
-      .insertInto('order_disputes')
-      .values({ ...dispute, respond_by: null, opened_at: now, as_of: now })
-      .execute();
+    await dispute(id);
     const ship = (...more: string[]) => run('orders', 'ship', ref_id, '771204593381', ...more);
     expect(await ship()).toMatchObject({
       code: 1,
