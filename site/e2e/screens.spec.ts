@@ -59,6 +59,39 @@ for (const [name, path] of Object.entries(pages)) {
   );
 }
 
+const pagesWithStock = [
+  'home',
+  'the listing',
+  'a category',
+  'printer upgrades',
+  'merch',
+  'the minis bundle',
+  'the bulk 10-pack',
+  'a product',
+  'a product out of stock',
+  'a Premium exclusive',
+] as const;
+
+/** What became of an item's stock: sold out or restocked, and few or many left. */
+const turns = [(qoh: number) => (qoh > 0 ? 0 : 20), (qoh: number) => (qoh > 100 ? 3 : 500)];
+
+for (const name of pagesWithStock) {
+  visit(`${name} stands still when its stock has turned since the page was built`, async ({ page }) => {
+    for (const turn of turns) {
+      await page.route(/\/api\/items?[/?]/, async (route) => {
+        const response = await route.fetch();
+        const body: unknown = await response.json();
+        const items = Array.isArray(body) ? body : [body];
+        await route.fulfill({ response, json: items.map((item) => ({ ...item, qoh: turn(item.qoh) })) });
+      });
+      await page.goto(pages[name]);
+      await readToTheEnd(page);
+      await expectNothingMoved(page);
+      await page.unrouteAll();
+    }
+  });
+}
+
 for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/']) {
   test(`${path} does not shift when fonts arrive late, as on a first visit by a slow connection`, async ({ page }) => {
     await watchLayout(page);

@@ -44,7 +44,7 @@ export function BuyBox(props: BuyBoxProps) {
         )}
         <p className="vh" role="status" />
       </div>
-      {item.isShipped && <ArrivalForm itemId={item.id} hidden={!canBuy} />}
+      {item.isShipped && <ArrivalForm itemId={item.id} isThere={isThere} />}
       {addOn && <AddOnBox addOn={addOn} />}
     </div>
   );
@@ -54,9 +54,9 @@ export function BuyBox(props: BuyBoxProps) {
 const id = 'arrival-code';
 
 /** When the item arrives at a postal code. Its method submits nothing, so Enter before the script has loaded does no harm. */
-export function ArrivalForm({ itemId, hidden }: { itemId: string; hidden: boolean }) {
+export function ArrivalForm({ itemId, isThere }: { itemId: string; isThere: boolean }) {
   return (
-    <form className="arrival" method="dialog" noValidate hidden={hidden} data-arrival={itemId}>
+    <form className="arrival" method="dialog" noValidate data-arrival={itemId} data-out={isThere ? undefined : ''}>
       <label htmlFor={id}>{promiseMessages.arrivalFor}</label>
       <input
         className="input"
@@ -64,11 +64,13 @@ export function ArrivalForm({ itemId, hidden }: { itemId: string; hidden: boolea
         type="text"
         autoComplete="postal-code"
         maxLength={12}
+        disabled={!isThere}
         aria-describedby={`${id}-answer`}
       />
       <div className="arrival-answer" id={`${id}-answer`}>
         <p className="hint">{promiseMessages.arrivalNone}</p>
       </div>
+      <p className="hint arrival-out">{promiseMessages.arrivalOut}</p>
       <p className="vh" role="status" />
     </form>
   );

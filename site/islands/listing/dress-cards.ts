@@ -1,3 +1,4 @@
+import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $compared, $wishlist } from '../../stores/saved-items.ts';
 import { $user } from '../../stores/session.ts';
 import { cardElements, nameOf } from './card-elements.ts';
@@ -8,7 +9,8 @@ const QUICK = `<fieldset class="stepper stepper-s">
     <button class="n" type="button" aria-haspopup="dialog" data-pick-quantity><span class="vh">Choose a quantity, now </span><span data-quantity></span></button>
     <button type="button" aria-label="One more" data-move="1">+</button>
   </fieldset>
-  <button class="btn btn-s" type="button" data-add><span data-label>Add</span><span class="vh" data-to-cart></span></button>`;
+  <button class="btn btn-s" type="button" data-add><span data-label>Add</span><span class="vh" data-to-cart></span></button>
+  <button class="btn btn-s" type="button" data-too-few disabled>${goodsMessages.outOfStock}</button>`;
 
 /** Puts what needs JavaScript into cards: quantity and Add, the marks for wishlist and comparison. */
 export function dressCards(goods: HTMLElement): void {

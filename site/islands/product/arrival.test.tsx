@@ -40,7 +40,7 @@ let stop = () => {};
 
 function show(itemId: string): void {
   stop();
-  document.body.innerHTML = renderToStaticMarkup(<ArrivalForm itemId={itemId} hidden={false} />);
+  document.body.innerHTML = renderToStaticMarkup(<ArrivalForm itemId={itemId} isThere />);
   stop = wakeArrival(document.body);
 }
 

@@ -77,6 +77,18 @@ test('an item that turns out to be sold out cannot be added again', async () => 
   expect($justSoldOut.get()).toBe('pla-red');
 });
 
+test('asks where an item goes only while it is there', () => {
+  show();
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Arrival at ZIP or postal code' });
+  const form = field.closest('form');
+  const state = () => [field.disabled, form?.hasAttribute('data-out')];
+  expect(state()).toEqual([false, false]);
+  $stock.set(new Map([['pla-red', 0]]));
+  expect(state()).toEqual([true, true]);
+  $stock.set(new Map([['pla-red', 4]]));
+  expect(state()).toEqual([false, false]);
+});
+
 test('shows the progress of an add, ignores a second press, and then its success for a moment', async () => {
   const answer = Promise.withResolvers<{ ok: true }>();
   addToCart.mockReturnValue(answer.promise);

@@ -46,6 +46,7 @@ export function startBuyBox(box: HTMLElement): () => void {
     write(note, now.note);
     note.className = now.note ? 'hint' : 'vh';
     showBuying(box, now);
+    showArrival(box, now.isThere);
     if (checkbox) showAddOn(box, checkbox, now.addOn);
   }
 
@@ -151,7 +152,14 @@ function showBuying(box: HTMLElement, { canBuy, isOffered, quantity, addOn, tota
   const link = box.querySelector<HTMLElement>('[data-premium]');
   if (link) link.hidden = isOffered;
   write(link, premium);
-  box.querySelector('[data-arrival]')?.toggleAttribute('hidden', !canBuy);
+}
+
+/** What is sold out has no day of arrival; the field keeps its place. */
+function showArrival(box: HTMLElement, isThere: boolean): void {
+  const form = box.querySelector<HTMLFormElement>('[data-arrival]');
+  if (!form) return;
+  form.toggleAttribute('data-out', !isThere);
+  part<HTMLInputElement>(form, 'input').disabled = !isThere;
 }
 
 function showAddOn(box: HTMLElement, checkbox: HTMLInputElement, addOn: BuyBoxView['addOn']): void {

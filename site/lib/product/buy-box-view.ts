@@ -26,6 +26,8 @@ export interface BuyBoxView {
   readonly note: string;
   /** false: an exclusive, to a shopper who is not a member */
   readonly isOffered: boolean;
+  /** enough in stock */
+  readonly isThere: boolean;
   /** enough in stock, and offered */
   readonly canBuy: boolean;
   /** the link in place of the button: a visitor joins, an account subscribes */
@@ -43,6 +45,7 @@ export function buyBoxView(props: BuyBoxProps, state: BuyBoxState): BuyBoxView {
   // The choice is kept in case the stock rises again.
   const quantity = Math.max(step, Math.min(chosen.quantity, highest(rule)));
   const isOffered = !membersOnly || isMember;
+  const isThere = highest(rule) > 0;
   const addOn = addOnView(props, state);
   const unitPrice = item.price + (addOn.chosen?.price ?? 0);
   return {
@@ -50,7 +53,8 @@ export function buyBoxView(props: BuyBoxProps, state: BuyBoxState): BuyBoxView {
     quantity,
     note: quantityWords(chosen.change, rule),
     isOffered,
-    canBuy: isOffered && highest(rule) > 0,
+    isThere,
+    canBuy: isOffered && isThere,
     premium: user?.loggedIn ? goodsMessages.subscribeToPremium : goodsMessages.joinPremium,
     addOn,
     total: (isMember && memberTotal?.(item.rules, unitPrice, quantity)) || unitPrice * quantity,
