@@ -14,6 +14,7 @@ test('a manager restocks, counts and puts an item on sale for the weekend', asyn
   const { email } = await signInAs(page, records, 'manager');
   await page.goto('/desk/stock/');
   await page.getByRole('searchbox', { name: 'Search' }).fill(spool.id);
+  await expect(page.getByRole('status').filter({ hasText: '1 item' })).toHaveText('1 item');
   await page.getByRole('link', { name: spool.name }).first().click();
   await expect(page.getByRole('heading', { name: spool.name, level: 2 })).toBeVisible();
   await expectNoFaults(page);

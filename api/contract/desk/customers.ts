@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { guestDataSchema, ownDataSchema } from '../accounts/own-data.ts';
 import { centsSchema } from '../money/cents.ts';
 import { orderStatuses, paidWithSchema, paymentServices } from '../order.ts';
-import { pageNumberSchema } from './paging.ts';
+import { pageNumberSchema, searchWordsSchema } from './paging.ts';
 
 const moment = z.iso.datetime();
 
 /** Name, address or phone, each word from its beginning; of a phone, any four digits or more. */
 export const customerSearchSchema = z.object({
-  q: z.string().max(100).default('').describe('words; empty: all customers, the newest first'),
+  q: searchWordsSchema.default('').describe('words; empty: all customers, the newest first'),
   page: pageNumberSchema,
 });
 

@@ -3,6 +3,7 @@ import { couponCodeSchema } from '../coupon.ts';
 import { centsSchema } from '../money/cents.ts';
 import { shopperOrderStatuses } from '../order.ts';
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
+import { searchWordsSchema } from './paging.ts';
 
 /** Lists of work, as the Today page counts it, and orders with prints. */
 export const orderLists = [
@@ -46,7 +47,7 @@ const day = z.iso.date('Days look like 2026-11-23.');
 
 /** The filters of the list, which are the page's address as well. */
 const filterShape = {
-  q: z.string().trim().max(100).optional().describe('words that all have to be in the order'),
+  q: searchWordsSchema.optional().describe('words that all have to be in the order'),
   show: z.enum(orderLists).optional(),
   status: z.enum(shopperOrderStatuses).optional(),
   method: z.enum(Object.keys(methodNames) as [MethodName, ...MethodName[]]).optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { centsSchema } from '../money/cents.ts';
 import { MAX_QUANTITY } from '../quantity.ts';
+import { searchWordsSchema } from './paging.ts';
 
 // Not the schemas of uploads: they would bring the print desk's script to this page, above the desk's 150 kB.
 const extensionSchema = z.string().describe('such as stl');
@@ -17,7 +18,7 @@ export const printFilters = ['open', 'printing', 'printed'] as const;
 /** Query of `GET /api/desk/prints`. */
 export const printsQuerySchema = z.object({
   state: z.enum(printFilters).default('open'),
-  q: z.string().trim().max(80).default('').describe('part of an order’s number or of a model’s name'),
+  q: searchWordsSchema.default('').describe('part of an order’s number or of a model’s name'),
   page: pageSchema,
 });
 

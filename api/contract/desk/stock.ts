@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { centsSchema } from '../money/cents.ts';
+import { searchWordsSchema } from './paging.ts';
 
 /** What changed an item's stock. */
 const movementKinds = [
@@ -46,7 +47,7 @@ const key = z.uuid();
 
 /** The words and filters of the list, which are its address as well. */
 export const stockQuerySchema = z.object({
-  q: z.string().trim().max(100).default('').describe('words of name, material, size, SKU or place'),
+  q: searchWordsSchema.default('').describe('words of name, material, size, SKU or place'),
   show: z.enum(['all', 'low', 'out', 'alerts']).default('all'),
   material: z.string().max(60).default(''),
   sort: z.enum(['stock', 'name']).default('stock'),

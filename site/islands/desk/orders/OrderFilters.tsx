@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { methodLabel, methodNames, type OrderList, orderLists } from '../../../../api/contract/desk/orders.ts';
 import { type ShopperOrderStatus, shopperOrderStatuses } from '../../../../api/contract/order.ts';
 import { FilterFold } from '../FilterFold.tsx';
+import { SearchInput } from '../SearchInput.tsx';
 import { useAddress } from '../use-address.ts';
 import { listLabels, statusLabel } from './order-labels.ts';
 
@@ -14,7 +14,9 @@ export function OrderFilters() {
   const applied = appliedFilters(query);
   return (
     <search className="orders-filters">
-      <SearchField />
+      <div className="orders-search">
+        <SearchInput aria-label="Search orders" placeholder="Name, e-mail, number, item or tracking" />
+      </div>
       <FilterFold count={applied.length}>
         <nav aria-label="Lists" className="orders-chips">
           <Chip label="All" isOn={show === null} onPress={() => set({ show: undefined, sort: undefined })} />
@@ -55,34 +57,6 @@ export function OrderFilters() {
       </FilterFold>
       <Applied filters={applied} />
     </search>
-  );
-}
-
-const TYPING_MS = 250;
-
-function SearchField() {
-  const { query, set } = useAddress();
-  const current = query.get('q') ?? '';
-  const [typed, setTyped] = useState(current);
-  useEffect(() => setTyped(current), [current]);
-  useEffect(() => {
-    if (typed.trim() === current) return;
-    // The address changes in place while somebody types: Back leaves the search, and not letter by letter.
-    const timer = setTimeout(() => set({ q: typed.trim() }, { replace: true }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, current, set]);
-  return (
-    <label className="orders-search">
-      <span className="vh">Search orders</span>
-      <input
-        type="search"
-        className="input"
-        placeholder="Name, e-mail, number, item or tracking"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </label>
   );
 }
 

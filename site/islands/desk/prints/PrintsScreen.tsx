@@ -16,6 +16,7 @@ import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
 import { Confirm, Problem, When } from '../parts.tsx';
+import { SearchInput } from '../SearchInput.tsx';
 import { useAddress } from '../use-address.ts';
 import { ModelReviews } from './ModelReviews.tsx';
 import { dayInWords, printTime } from './print-words.ts';
@@ -77,17 +78,7 @@ function PrintQueue({ mayWrite }: { mayWrite: boolean }) {
             </select>
           )}
         </Field>
-        <Field label="Order number or model">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              maxLength={80}
-              defaultValue={query.get('q') ?? ''}
-              onChange={({ target }) => set({ q: target.value }, { replace: true })}
-            />
-          )}
-        </Field>
+        <Field label="Order number or model">{(control) => <SearchInput {...control} />}</Field>
       </div>
       <Problem error={prints.error} onRetry={() => void prints.refetch()} />
       {prints.isPending && <p className="desk-wait">Loading …</p>}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import { may, type StaffRole } from '../../../../api/contract/desk/roles.ts';
 import { STOCK_PAGE, type StockPage, type StockRow, stockPageSchema } from '../../../../api/contract/desk/stock.ts';
@@ -7,6 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
 import { Confirm, Money, Problem } from '../parts.tsx';
+import { SearchInput } from '../SearchInput.tsx';
 import { useAddress } from '../use-address.ts';
 import { CountField } from './CountField.tsx';
 import { pieces } from './stock-words.ts';
@@ -137,32 +138,9 @@ const filters = [
 ] as const;
 
 function Tools({ materials }: { materials: readonly string[] }) {
-  const { query, set } = useAddress();
-  const id = useId();
-  const [words, setWords] = useState(query.get('q') ?? '');
   return (
     <search className="desk-tools stock-tools">
-      <form
-        className="field"
-        onSubmit={(event) => {
-          event.preventDefault();
-          set({ q: words.trim() });
-        }}
-      >
-        <label htmlFor={id}>Search</label>
-        <input
-          id={id}
-          className="input"
-          type="search"
-          maxLength={100}
-          placeholder="Name, size, SKU or place"
-          value={words}
-          onChange={({ target }) => {
-            setWords(target.value);
-            set({ q: target.value.trim() }, { replace: true });
-          }}
-        />
-      </form>
+      <Field label="Search">{(control) => <SearchInput {...control} placeholder="Name, size, SKU or place" />}</Field>
       <Select label="Show" name="show" options={filters} />
       <Select
         label="Material"
