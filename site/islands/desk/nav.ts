@@ -46,3 +46,9 @@ export const officeGroups: readonly DeskGroup[] = [
     ],
   },
 ];
+
+/** The list that a page's entry or search belongs to; undefined on the list itself, and on pages outside the menu. */
+export function listHere({ pathname, search }: Pick<Location, 'pathname' | 'search'>): DeskLink | undefined {
+  const links = [...counterLinks, ...officeGroups.flatMap((group) => group.links)];
+  return links.find(({ path, entry }) => entry === pathname || (path === pathname && search !== ''));
+}

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cents, dollars } from '../../../api/contract/money/cents.ts';
-import { messageOf } from '../../lib/api.ts';
+import { ApiError, messageOf } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { listHere } from './nav.ts';
 
 /** Cents as dollars. */
 export function Money({ amount }: { amount: number }) {
@@ -28,19 +29,30 @@ export function When({ at, only }: { at: string; only?: 'day' }) {
   );
 }
 
-/** What a failed call says, announced when it appears. */
+/** What a failed call says, announced when it appears, and what helps: another try, or else the list. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (!error) return null;
+  const list = onRetry && isWrongAddress(error) && listHere(location);
   return (
     <p role="alert" className="desk-problem">
       {messageOf(error)}{' '}
-      {onRetry && (
+      {list && (
+        <a className="btn btn-s" href={list.path}>
+          Back to {list.label}
+        </a>
+      )}
+      {onRetry && !list && (
         <Button size="s" onClick={onRetry}>
           Try again
         </Button>
       )}
     </p>
   );
+}
+
+/** What the address asks for does not exist, or cannot be asked: the answer is the same every time. */
+function isWrongAddress(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 /** A line that is announced when it changes, such as "NS-7K2M-4Q9D has shipped." */
