@@ -102,8 +102,8 @@ test('a shopper joins, votes, buys presses, uses them, cancels, and stays a memb
   browser,
   records,
 }) => {
-  // The longest journey, which may also wait for the machine.
-  test.setTimeout(120_000);
+  // The longest journey, which may also wait for the machine and the poll.
+  test.setTimeout(300_000);
   const account = await signIn(page);
   const badge = page.getByRole('link', { name: /, home, Premium member$/ }).first();
   await test.step('join', async () => {

@@ -86,6 +86,7 @@ test('an add that finds the item sold out offers an email at once', { tag: '@pho
 }) => {
   expectedStatuses.add(409);
   const id = 'pla-cocoa-1.75mm-1kg';
+  await records.setStock(id, 49);
   await openProduct(page, '/shop/PLA/Cocoa-1.75mm-1kg/');
   await expect(buyButton(page)).toBeEnabled();
   await records.setStock(id, 0);
