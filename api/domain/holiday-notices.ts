@@ -54,6 +54,14 @@ export async function setNotice(
   return id;
 }
 
+/** Its first and last day, such as 2026-12-24, by the clock of the shop. */
+export function noticeDays(
+  { starts_at, ends_at }: { readonly starts_at: Date; readonly ends_at: Date },
+  timeZone: string,
+): { from: string; until: string } {
+  return { from: shopDay(starts_at, timeZone), until: shopDay(new Date(ends_at.getTime() - 1), timeZone) };
+}
+
 export async function removeNotice(db: Db, id: number): Promise<void> {
   const gone = await db.deleteFrom('holiday_notices').where('id', '=', id).executeTakeFirst();
   if (gone.numDeletedRows !== 1n) throw new ShopError('notice_unknown', { id });

@@ -83,6 +83,7 @@ test('a manager sees the notice as shoppers will, adds it and removes it', async
   await form.getByRole('button', { name: 'Add the notice' }).click();
   const row = page.getByRole('row').filter({ hasText: note });
   await expect(row).toContainText('Upcoming');
+  await expect(row.getByRole('cell', { name: 'Dec 24 to Dec 27, 2098' })).toBeVisible();
   await row.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../holiday.ts';
 
-const moment = z.iso.datetime();
+const day = z.iso.date().describe('in the shop’s time zone');
 
 const noticeRowSchema = z.object({
   id: z.int(),
   note: z.string(),
-  from: moment,
-  until: moment.describe('its end, the first moment after it'),
+  from: day,
+  until: day.describe('the last day'),
   state: z.enum(['upcoming', 'active', 'past']),
   pictured: z.boolean(),
 });

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { shopDay } from '../../../content-reader/as-of.ts';
 import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../../contract/holiday.ts';
-import { listNotices, pictureError, removeNotice, setNotice } from '../../domain/holiday-notices.ts';
+import { listNotices, noticeDays, pictureError, removeNotice, setNotice } from '../../domain/holiday-notices.ts';
 import { columns, type OperatorContext, printReport, runRecorded } from '../context.ts';
 import { parseCount, parseDay } from '../parse-arguments.ts';
 
@@ -44,14 +43,11 @@ export function holidayCommands(context: OperatorContext): Command {
     .action(async (_, command: Command) => {
       const rows = await listNotices(db, { now: deps.clock(), limit: MAX_ROWS });
       const zone = deps.store.timeZone;
-      const dayOf = (at: Date) => shopDay(at, zone);
       const lines = columns(
-        rows.map(({ id, note, starts_at, ends_at, pictured, state }) => [
-          String(id),
-          `${dayOf(starts_at)} to ${dayOf(new Date(ends_at.getTime() - 1000))}`,
-          state,
-          pictured ? `${note} (with a picture)` : note,
-        ]),
+        rows.map(({ id, note, pictured, state, ...moments }) => {
+          const { from, until } = noticeDays(moments, zone);
+          return [String(id), `${from} to ${until}`, state, pictured ? `${note} (with a picture)` : note];
+        }),
       );
       printReport(context, command, { data: rows, lines: rows.length > 0 ? lines : ['There are no notices.'] });
     });

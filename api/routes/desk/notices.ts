@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { doneSchema } from '../../contract/desk/me.ts';
-import { newNoticeSchema, noticeAddedSchema, noticeListSchema } from '../../contract/desk/notices.ts';
+import { type NoticeRow, newNoticeSchema, noticeAddedSchema, noticeListSchema } from '../../contract/desk/notices.ts';
 import { PAGE_SIZE, pageSchema } from '../../contract/desk/paging.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
@@ -8,6 +8,7 @@ import {
   countNotices,
   findNotice,
   listNotices,
+  noticeDays,
   noticePicture,
   removeNotice,
   setNotice,
@@ -56,11 +57,12 @@ const remove = deskRoute({
 
 export function noticeDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'store'>) {
   const { db } = deps.connection;
+  const { timeZone } = deps.store;
   return deskApp()
     .openapi(list, async (c) => {
       const { page } = c.req.valid('query');
       const rows = await listNotices(db, { now: deps.clock(), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
-      return c.json({ rows: rows.map(present), total: await countNotices(db) }, 200);
+      return c.json({ rows: rows.map((row) => present(row, timeZone)), total: await countNotices(db) }, 200);
     })
     .openapi(picture, async (c) => {
       const png = await noticePicture(db, c.req.valid('param').id);
@@ -71,13 +73,14 @@ export function noticeDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'stor
       const png = image ? Buffer.from(image, 'base64') : null;
       const change = { verb: 'holiday set', target: note, after: { from, until, pictured: png !== null } };
       const id = await recordChange(deps, c.var.staff, change, () =>
-        setNotice(db, { note, from, until, image: png }, { timeZone: deps.store.timeZone, now: deps.clock() }),
+        setNotice(db, { note, from, until, image: png }, { timeZone, now: deps.clock() }),
       );
       return c.json({ id }, 200);
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param');
-      const before = await findNotice(db, id);
+      const notice = await findNotice(db, id);
+      const before = { note: notice.note, ...noticeDays(notice, timeZone) };
       await recordChange(deps, c.var.staff, { verb: 'holiday remove', target: String(id), before }, () =>
         removeNotice(db, id),
       );
@@ -85,10 +88,8 @@ export function noticeDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'stor
     });
 }
 
-function present({ id, note, starts_at, ends_at, state, pictured }: Awaited<ReturnType<typeof listNotices>>[number]) {
-  return {
-    ...{ id, note, state, pictured: Boolean(pictured) },
-    from: starts_at.toISOString(),
-    until: ends_at.toISOString(),
-  };
+type Notice = Awaited<ReturnType<typeof listNotices>>[number];
+
+function present({ id, note, state, pictured, ...moments }: Notice, timeZone: string): NoticeRow {
+  return { id, note, state, pictured: Boolean(pictured), ...noticeDays(moments, timeZone) };
 }

@@ -125,14 +125,14 @@ describe('notices at the desk', () => {
     const { id } = await client.json('/api/desk/notices', { method: 'POST', json: notice });
     expect(await shop.asGuest().json('/api/holliday')).toEqual({ note: 'Closed today.', image: notice.image });
     const { rows } = await client.json('/api/desk/notices');
-    expect(rows).toMatchObject([{ id, state: 'active', pictured: true, from: '2026-01-01T05:00:00.000Z' }]);
+    expect(rows).toMatchObject([{ id, state: 'active', pictured: true, from: '2026-01-01', until: '2099-12-27' }]);
     const picture = await client.request(`/api/desk/notices/${id}/picture`);
     expect(Buffer.from(await picture.arrayBuffer()).equals(png)).toBe(true);
     await client.json(`/api/desk/notices/${id}`, { method: 'DELETE', json: {} });
     expect((await shop.request('/api/holliday')).status).toBe(204);
     expect((await actions()).at(-1)).toMatchObject({
       verb: 'holiday remove',
-      details: { before: { note: 'Closed today.' } },
+      details: { before: { note: 'Closed today.', from: '2026-01-01', until: '2099-12-27' } },
     });
   });
 

@@ -9,7 +9,8 @@ import { Field } from '../../../ui/Field.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm, Problem, StatusLine, When } from '../parts.tsx';
+import { Confirm, Problem, StatusLine } from '../parts.tsx';
+import { daysInWords } from '../shop-days.ts';
 import { useDeskList } from '../use-desk-list.ts';
 
 const PATH = '/desk/notices';
@@ -72,8 +73,7 @@ const columns: DeskColumn<NoticeRow>[] = [
     header: 'State',
     cell: ({ row: { original } }) => <span className={`offers-${original.state}`}>{stateWords[original.state]}</span>,
   },
-  { id: 'from', header: 'From', cell: ({ row: { original } }) => <When at={original.from} /> },
-  { id: 'until', header: 'Until', cell: ({ row: { original } }) => <When at={original.until} /> },
+  { id: 'days', header: 'Days', cell: ({ row: { original } }) => daysInWords(original) },
 ];
 
 const removeColumn = (onDone: (words: string) => Promise<void>): DeskColumn<NoticeRow> => ({

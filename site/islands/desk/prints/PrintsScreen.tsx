@@ -17,9 +17,10 @@ import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
 import { Confirm, Problem, When } from '../parts.tsx';
 import { SearchInput } from '../SearchInput.tsx';
+import { dayInWords } from '../shop-days.ts';
 import { useAddress } from '../use-address.ts';
 import { ModelReviews } from './ModelReviews.tsx';
-import { dayInWords, printTime } from './print-words.ts';
+import { printTime } from './print-words.ts';
 
 const labels: Record<(typeof printFilters)[number], string> = {
   open: 'To print',

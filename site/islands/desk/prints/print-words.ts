@@ -1,8 +1,3 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** 2026-11-23 as Nov 23, 2026: a day of the shop, the same in each time zone. */
-export const dayInWords = (date: string): string => day.format(new Date(`${date}T00:00Z`));
-
 /** Of one piece, rounded up to minutes: 45 min, or 6 h 5 min. */
 export function printTime(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
