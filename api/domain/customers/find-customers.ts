@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '../../contract/desk/paging.ts';
 import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { rareMatches } from '../desk/rare-words.ts';
 
 /** As `customer_words` of the database cuts what is stored. */
 const SEPARATORS = /[\s@.,;:!&|()<>*'"\\/_+-]+/;
@@ -16,8 +17,6 @@ const FEW_DIGITS = /^\d{1,3}$/;
 const MAX_WORDS = 8;
 /** Nobody turns that many pages, and counting all that a common word finds takes long. */
 const MAX_COUNTED = 1000;
-/** Rows of names and numbers: words in more of them count as frequent. */
-const RARE_WORDS = 2000;
 /** The orders of one customer that a row of the list sums up. */
 const MAX_ORDERS = 1000;
 
@@ -89,9 +88,12 @@ const everybody: Match = { condition: sql`true` };
  * newest on until a page is full; a scalar keeps Postgres from joining, of which it misjudges the cost both ways.
  */
 async function matchWords(db: Db, words: string): Promise<Match> {
-  const { rows } = await sql<{ email: string }>`
-    select email from customer_contacts where words @@ ${words}::tsquery limit ${RARE_WORDS + 1}`.execute(db);
-  if (rows.length > RARE_WORDS) {
+  const rows = await rareMatches(async (limit) => {
+    const found = await sql<{ email: string }>`
+      select email from customer_contacts where words @@ ${words}::tsquery limit ${limit}`.execute(db);
+    return found.rows;
+  });
+  if (!rows) {
     const condition = sql<boolean>`(
       select bool_or(words @@ ${words}::tsquery) from customer_contacts where customer_contacts.email = customers.email)`;
     return { total: MAX_COUNTED, condition };

@@ -19,16 +19,12 @@ import { endOfDay, startOfDay } from '../operator/day-bounds.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { disputesOf, holdsMoney, needsDisputeWork } from '../orders/record-dispute.ts';
 import { isToPack } from '../packing/to-pack.ts';
+import { RARE_WORDS, rareMatches } from './rare-words.ts';
 
 type ListDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
 /** Counting on takes longer than anybody pages. */
 const MOST_COUNTED = 10_000;
-/**
- * Up to so many orders that words match, the words choose the orders; for words in more orders, such as "pla", the list is
- * read in its own order until a page is full. Postgres alone guesses wrong for words in a few hundred orders.
- */
-const RARE_WORDS = 2_000;
 
 /** A page of the orders that match, and how many there are. */
 export async function listOrders(deps: ListDeps, query: OrdersQuery): Promise<DeskOrders> {
@@ -120,13 +116,15 @@ async function matchWords(db: Db, q = ''): Promise<WordMatch> {
   const { rows: folded } = await sql<{ word: string }>`
     select fold_search_text(word) as word from unnest(${words}::text[]) as word`.execute(db);
   const patterns = folded.map(({ word }) => patternOf(word));
-  const rows = await db
-    .selectFrom('order_search')
-    .select('order_id')
-    .where(({ eb, and }) => and(patterns.map((pattern) => eb('words', 'like', pattern))))
-    .limit(RARE_WORDS + 1)
-    .execute();
-  if (rows.length > RARE_WORDS) return { patterns, isFrequent: true };
+  const rows = await rareMatches((limit) =>
+    db
+      .selectFrom('order_search')
+      .select('order_id')
+      .where(({ eb, and }) => and(patterns.map((pattern) => eb('words', 'like', pattern))))
+      .limit(limit)
+      .execute(),
+  );
+  if (!rows) return { patterns, isFrequent: true };
   return { patterns, isFrequent: false, ids: rows.map(({ order_id }) => order_id) };
 }
 
