@@ -29,24 +29,22 @@ type Entry = Partial<Omit<OrderEvent, 'at' | 'title'>> & {
   readonly verbs?: readonly string[];
 };
 
+/** Mails, notes and recorded actions of an order, which its timeline alone shows. */
+export async function readTimeline(db: Db, { id, ref_id }: OrderRow) {
+  const [mails, notes, actions] = await Promise.all([
+    db.selectFrom('order_mails').selectAll().where('order_id', '=', id).orderBy('at', 'desc').limit(MOST).execute(),
+    db.selectFrom('order_notes').selectAll().where('order_id', '=', id).orderBy('at', 'desc').limit(MOST).execute(),
+    listActions(db, { target: ref_id, limit: MOST }),
+  ]);
+  return { mails, notes, actions };
+}
+
 /** Everything that happened to an order, oldest first, with who did it. */
-export async function orderTimeline(db: Db, facts: TimelineFacts): Promise<OrderEvent[]> {
+export function orderTimeline(
+  { mails, notes, actions }: Awaited<ReturnType<typeof readTimeline>>,
+  facts: TimelineFacts,
+): OrderEvent[] {
   const { order } = facts;
-  const mails = await db
-    .selectFrom('order_mails')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .orderBy('at', 'desc')
-    .limit(MOST)
-    .execute();
-  const notes = await db
-    .selectFrom('order_notes')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .orderBy('at', 'desc')
-    .limit(MOST)
-    .execute();
-  const actions = await listActions(db, { target: order.ref_id, limit: MOST });
   const entries: Entry[] = [
     ...stepsOf(order),
     ...refundEntries(facts),

@@ -2,7 +2,6 @@ import { PRINT_ITEM } from '../../contract/cart.ts';
 import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
 import { type DeskOrder, orderActions } from '../../contract/desk/order.ts';
 import { cents } from '../../contract/money/cents.ts';
-import type { OrderLine } from '../../contract/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { stockDemand } from '../cart/validate-line.ts';
@@ -10,7 +9,7 @@ import { hasLabels } from '../packing/parcels.ts';
 import { hasPresses } from './cancel-order.ts';
 import { reasonAgainst, versionOf } from './order-actions.ts';
 import { isUuid, linesOf, type OrderRow, paymentIdOf } from './order-rows.ts';
-import { orderTimeline } from './order-timeline.ts';
+import { orderTimeline, readTimeline } from './order-timeline.ts';
 import { findOrderByNumber, presentFull } from './read-orders.ts';
 import { disputesOf, holdsMoney } from './record-dispute.ts';
 import { failedRefundsOf } from './record-refund.ts';
@@ -18,31 +17,38 @@ import { hasFailedSince } from './refund.ts';
 import { leftOf, type RefundRow, refundedPieces, refundsOf } from './refund-requests.ts';
 import { returnsOf } from './returns.ts';
 
-/** An order with all that staff need to know, and what they may do with it. */
+/** An order with all that staff need to know, and what they may do with it. Its parts are read together. */
 export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, number: string): Promise<DeskOrder> {
   const { db } = deps.connection;
   const order = await findOrderByNumber(db, number);
-  const refunds = await refundsOf(db, order.id);
-  const failedRefunds = await failedRefundsOf(db, order.id);
-  const disputes = await disputesOf(db, [order.id]);
-  const returns = await returnsOf(db, [order.id]);
-  const lines = (await linesOf(db, [order.id])).get(order.id) ?? [];
+  const [refunds, failedRefunds, disputes, returns, ...parts] = await Promise.all([
+    refundsOf(db, order.id),
+    failedRefundsOf(db, order.id),
+    disputesOf(db, [order.id]),
+    returnsOf(db, [order.id]),
+    hasPresses(db, order),
+    hasLabels(db, order.id),
+    presentFull(deps, order),
+    customerOf(db, order),
+    picksOf(db, order),
+    printsOf(db, order),
+    pressesOf(db, order),
+    readTimeline(db, order),
+  ]);
+  const [isPressed, isLabelled, full, customer, picks, prints, presses, stored] = parts;
   const left = leftOf(order, refunds);
   const isDisputed = disputes.some(holdsMoney);
-  const facts = {
-    ...{ order, left, isDisputed, isPressed: await hasPresses(db, order) },
-    hasFailedRefund: await hasFailedSince(db, order, refunds),
-    isLabelled: await hasLabels(db, order.id),
-  };
+  const hasFailedRefund = hasFailedSince(order, [...refunds, ...failedRefunds]);
+  const facts = { order, left, isDisputed, isPressed, hasFailedRefund, isLabelled };
   const reasons = orderActions.map((action) => [action, reasonAgainst[action](facts) ?? null]);
   return {
-    order: await presentFull(deps, order),
+    order: full,
     version: versionOf(order),
     coupon: order.coupon,
     payment: {
       ...{ service: order.payment_service, id: paymentIdOf(order), capture: order.paypal_capture_id, left },
     },
-    ...(await customerOf(db, order)),
+    ...customer,
     waitsForStock: order.waits_for_stock && !order.shipped_at,
     isMonthOfPremium: order.subscription_id !== null,
     refunds: refunds.map(presentRefund),
@@ -52,10 +58,8 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     disputes: disputes.map(({ id, amount, reason, status, respond_by }) => ({
       ...{ id, amount: cents(amount), reason, status, respondBy: respond_by?.toISOString() ?? null },
     })),
-    picks: await picksOf(db, order, lines),
-    prints: await printsOf(db, order),
-    presses: await pressesOf(db, order),
-    timeline: await orderTimeline(db, { order, refunds, failedRefunds, disputes, returns }),
+    ...{ picks, prints, presses },
+    timeline: orderTimeline(stored, { order, refunds, failedRefunds, disputes, returns }),
     reasons: Object.fromEntries(reasons),
     isDisputed,
   };
@@ -91,8 +95,10 @@ async function customerOf(
 }
 
 /** What to take off the shelf: items, add-ons and rolls of bundles, without refunded pieces. Prints have a list of their own. */
-async function picksOf(db: Db, { id }: OrderRow, lines: readonly OrderLine[]): Promise<DeskOrder['picks']> {
-  const refunded = (await refundedPieces(db, [id])).get(id);
+async function picksOf(db: Db, { id }: OrderRow): Promise<DeskOrder['picks']> {
+  const [ofOrders, pieces] = await Promise.all([linesOf(db, [id]), refundedPieces(db, [id])]);
+  const lines = ofOrders.get(id) ?? [];
+  const refunded = pieces.get(id);
   const demand = stockDemand(lines.map((line) => ({ ...line, qty: line.qty - (refunded?.get(line.id) ?? 0) })));
   const ids = [...demand.keys()].filter((itemId) => itemId !== PRINT_ITEM);
   if (ids.length === 0) return [];

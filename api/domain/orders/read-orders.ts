@@ -41,12 +41,14 @@ type PresentDeps = Pick<Deps, 'connection' | 'store'>;
  */
 export async function presentOrders({ connection, store }: PresentDeps, rows: readonly OrderRow[]): Promise<Order[]> {
   const { db } = connection;
-  const lines = await linesOf(db, idsOf(rows));
+  const [lines, returns] = await Promise.all([
+    linesOf(db, idsOf(rows)),
+    returnsOf(db, idsOf(rows.filter(({ shipped_at }) => shipped_at))),
+  ]);
   const tokensOf = ({ id }: OrderRow) =>
     (lines.get(id) ?? [])
       .filter(({ itemId }) => itemId === store.items.vendingToken)
       .reduce((sum, { qty }) => sum + qty, 0);
-  const returns = await returnsOf(db, idsOf(rows.filter(({ shipped_at }) => shipped_at)));
   const withTokens = idsOf(rows.filter((row) => tokensOf(row) > 0));
   const [used, refunded] = await Promise.all([pressesUsed(db, withTokens), refundedPieces(db, withTokens)]);
   const refundedTokens = ({ id }: OrderRow) =>

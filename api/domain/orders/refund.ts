@@ -3,7 +3,7 @@ import { messages } from '../../contract/messages.ts';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
 import { type RefundParts, refundParts } from '../../contract/money/line-refund.ts';
 import type { OrderLine } from '../../contract/order.ts';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
 import { ShopError } from '../shop-error.ts';
@@ -104,7 +104,8 @@ export async function requestRefund(
 
 async function requireRefundable(trx: Transaction<Database>, order: OrderRow, refunds: readonly RefundRow[]) {
   const { ref_id: refId, status } = order;
-  const isOwed = status === 'cancelled' && (await hasFailedSince(trx, order, refunds));
+  const isOwed =
+    status === 'cancelled' && hasFailedSince(order, [...refunds, ...(await failedRefundsOf(trx, order.id))]);
   if (status !== 'paid' && !isOwed)
     throw new ShopError('refund_unpaid', {
       refId,
@@ -115,14 +116,11 @@ async function requireRefundable(trx: Transaction<Database>, order: OrderRow, re
 }
 
 /** Whether the refund of a canceled order did not arrive. */
-export async function hasFailedSince(
-  db: Db,
-  { id, cancelled_at }: OrderRow,
-  refunds: readonly RefundRow[],
-): Promise<boolean> {
-  if (!cancelled_at) return false;
-  const moments = [...refunds, ...(await failedRefundsOf(db, id))].map(({ failed_at }) => failed_at);
-  return moments.some((moment) => moment && moment >= cancelled_at);
+export function hasFailedSince(
+  { cancelled_at }: OrderRow,
+  refunds: readonly { readonly failed_at: Date | null }[],
+): boolean {
+  return cancelled_at !== null && refunds.some(({ failed_at }) => failed_at && failed_at >= cancelled_at);
 }
 
 interface OrderWithRefunds {
