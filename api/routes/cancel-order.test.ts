@@ -18,6 +18,7 @@ import { printBuyer } from '../test/finished-job.ts';
 import { keptMails } from '../test/kept-mails.ts';
 import { makeMember } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
+import { storeDispute } from '../test/stored-dispute.ts';
 import { testMachineLoad, testStore } from '../test/test-settings.ts';
 import { orderWithTokens, testMachine } from '../test/vending.ts';
 
@@ -156,12 +157,7 @@ describe('canceling an order', () => {
 
   it('is refused while the bank holds the money', async () => {
     const { ada, order } = await bought();
-    const at = shop.clock.now();
-    const facts = { amount: 100, reason: 'fraudulent', status: 'open' as const, respond_by: null };
-    await db
-      .insertInto('order_disputes')
-      .values({ id: 'dp_1', order_id: order.id, ...facts, opened_at: at, as_of: at })
-      .execute();
+    await storeDispute(db, order.id);
     expect((await refusalOf(await cancel(ada.client, order.id))).message).toContain('The bank');
   });
 

@@ -9,6 +9,7 @@ import { goods } from './factory-items.ts';
 import { jobsInMemory } from './jobs-in-memory.ts';
 import { keptMails } from './kept-mails.ts';
 import type { ShopClient } from './shop-client.ts';
+import { storeDispute } from './stored-dispute.ts';
 
 /** The page of an order at the desk, as its calls. */
 function orderPage(client: ShopClient, { payment: { refId } }: Order) {
@@ -53,14 +54,7 @@ export async function openOrderDesk() {
     at: async (role: 'packer' | 'support' | 'manager', order: Order) => orderPage(await staffClient(shop, role), order),
     change: (id: string, columns: object) => db.updateTable('orders').set(columns).where('id', '=', id).execute(),
     rowOf: (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    dispute: (orderId: string) =>
-      db
-        .insertInto('order_disputes')
-        .values({
-          ...{ id: `dp_${orderId}`, order_id: orderId, amount: 100, reason: 'fraudulent', status: 'open' },
-          ...{ respond_by: null, opened_at: now, as_of: now },
-        })
-        .execute(),
+    dispute: (orderId: string) => storeDispute(db, orderId),
   };
 }
 

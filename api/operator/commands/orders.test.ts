@@ -4,6 +4,7 @@ import { buyer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { goods } from '../../test/factory-items.ts';
 import { storePaidOrder } from '../../test/packing.ts';
+import { storeDispute } from '../../test/stored-dispute.ts';
 import { runShopCommand } from '../shop-command.ts';
 
 const shop = await createPayingApp();
@@ -35,15 +36,6 @@ async function bought(): Promise<Order> {
 }
 
 const lineOf = ({ lines }: Order, itemId: string) => lines.find((line) => line.itemId === itemId)?.id ?? '';
-async function dispute(orderId: string): Promise<void> {
-  const now = new Date();
-  const facts = { id: 'dp_1', order_id: orderId, amount: 100, reason: 'fraudulent', status: 'open' as const };
-  await db
-    .insertInto('order_disputes')
-    .values({ ...facts, respond_by: null, opened_at: now, as_of: now })
-    .execute();
-}
-
 const refundsOf = (id: string) => db.selectFrom('order_refunds').selectAll().where('order_id', '=', id).execute();
 
 describe('orders list', () => {
@@ -74,8 +66,8 @@ describe('orders list', () => {
 
   it('says what waits for stock and what is disputed', async () => {
     const { id } = await storePaidOrder(db, { more: { waits_for_stock: true } });
-    await dispute(id);
-    expect(await json('orders', 'list')).toMatchObject([{ waitsForStock: true, disputes: [{ id: 'dp_1' }] }]);
+    const dispute = await storeDispute(db, id);
+    expect(await json('orders', 'list')).toMatchObject([{ waitsForStock: true, disputes: [dispute] }]);
     expect((await run('orders', 'list')).printed).toMatch(/waits for stock\s+disputed/);
   });
 });
@@ -140,7 +132,7 @@ describe('orders refund', () => {
 describe('orders ship', () => {
   it('ships a disputed order with --despite-dispute only, which the log keeps', async () => {
     const { id, ref_id } = await storePaidOrder(db);
-    await dispute(id);
+    await storeDispute(db, id);
     const ship = (...more: string[]) => run('orders', 'ship', ref_id, '771204593381', ...more);
     expect(await ship()).toMatchObject({
       code: 1,

@@ -7,6 +7,7 @@ import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
 import { storeDeskOrder } from '../../test/desk-order.ts';
 import { pdfText } from '../../test/pdf-text.ts';
+import { storeDispute } from '../../test/stored-dispute.ts';
 
 const shop = await createTestApp();
 const { db } = shop.deps.connection;
@@ -133,15 +134,9 @@ describe('the status of an order in lists', () => {
     await storeDeskOrder(db, { status: 'pending', ts: hoursAgo(0.01) });
     const unknown = await storeDeskOrder(db, { status: 'pending', ts: hoursAgo(0.1) });
     const atBank = await storeDeskOrder(db, { status: 'requires_action', ts: hoursAgo(0.1) });
-    const dispute = { amount: 1, reason: 'fraudulent', respond_by: null, opened_at: new Date(), as_of: new Date() };
-    await db
-      .insertInto('order_disputes')
-      .values([
-        { ...dispute, id: 'dp_1', order_id: disputed.id, status: 'open' },
-        { ...dispute, id: 'dp_2', order_id: paid.id, status: 'won' },
-        { ...dispute, id: 'dp_3', order_id: returned.id, status: 'lost' },
-      ])
-      .execute();
+    await storeDispute(db, disputed.id);
+    await storeDispute(db, paid.id, { status: 'won' });
+    await storeDispute(db, returned.id, { status: 'lost' });
     expect(await found({ show: 'to-pack' })).toEqual([overnight.number, paid.number]);
     expect(await found({ show: 'to-pack', method: 'overnight' })).toEqual([overnight.number]);
     expect(await found({ show: 'waits-for-stock' })).toEqual([waits.number]);

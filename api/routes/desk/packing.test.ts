@@ -4,6 +4,7 @@ import { goods } from '../../test/factory-items.ts';
 import { openPackingDesk } from '../../test/open-packing-desk.ts';
 import { overnight, pickup, storePaidOrder } from '../../test/packing.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
+import { storeDispute } from '../../test/stored-dispute.ts';
 import { testStore } from '../../test/test-settings.ts';
 
 const { shop, db, next, nextNumber, put, ship, packed, codeOf, clock, signed } = await openPackingDesk();
@@ -68,12 +69,7 @@ describe('the next order', () => {
 
   it('is none whose payment the bank took back, until the shop has won', async () => {
     const { id } = await storePaidOrder(db);
-    const dispute = { order_id: id, amount: 5098, reason: 'fraudulent', respond_by: null };
-    const at = { opened_at: new Date(), as_of: new Date() };
-    await db
-      .insertInto('order_disputes')
-      .values({ id: 'dp_1', status: 'open', ...dispute, ...at })
-      .execute();
+    await storeDispute(db, id);
     expect((await next()).order).toBeNull();
     await db.updateTable('order_disputes').set({ status: 'won' }).execute();
     expect((await next()).order?.id).toBe(id);

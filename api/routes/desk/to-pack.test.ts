@@ -5,6 +5,7 @@ import { startQueue } from '../../jobs/queue.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
 import { overnight, pickup, storePaidOrder } from '../../test/packing.ts';
+import { storeDispute } from '../../test/stored-dispute.ts';
 import { workerDatabase } from '../../test/test-database.ts';
 import { testStore } from '../../test/test-settings.ts';
 
@@ -29,13 +30,7 @@ type Stored = Awaited<ReturnType<typeof storePaidOrder>>;
 
 async function dispute(status: 'open' | 'lost' | 'won', order?: Stored): Promise<Stored> {
   const { id, ref_id } = order ?? (await storePaidOrder(db));
-  await db
-    .insertInto('order_disputes')
-    .values({
-      ...{ id: `dp_${crypto.randomUUID()}`, order_id: id, amount: 5098, reason: 'fraudulent', status },
-      ...{ respond_by: null, opened_at: now, as_of: now },
-    })
-    .execute();
+  await storeDispute(db, id, { status });
   return { id, ref_id };
 }
 
