@@ -92,6 +92,20 @@ for (const name of pagesWithStock) {
   });
 }
 
+for (const name of ['the empty wishlist', 'a Premium exclusive'] as const) {
+  visit(`${name} stands still for shoppers who are signed in`, async ({ page }) => {
+    for (const membership of [false, true]) {
+      const user = { userId: 'dolores', loggedIn: true, membership, taxExempt: false };
+      await page.route('**/api/user/dolores', (route) => route.fulfill({ json: user }));
+      await page.evaluate((stored) => localStorage.setItem('northspool:user', stored), JSON.stringify(user));
+      await page.goto(pages[name]);
+      await readToTheEnd(page);
+      await expectNothingMoved(page);
+      await page.unrouteAll();
+    }
+  });
+}
+
 for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/']) {
   test(`${path} does not shift when fonts arrive late, as on a first visit by a slow connection`, async ({ page }) => {
     await watchLayout(page);
