@@ -65,8 +65,6 @@ const pagesWithStock = [
   'a category',
   'printer upgrades',
   'merch',
-  'the minis bundle',
-  'the bulk 10-pack',
   'a product',
   'a product out of stock',
   'a Premium exclusive',
@@ -85,6 +83,8 @@ for (const name of pagesWithStock) {
         await route.fulfill({ response, json: items.map((item) => ({ ...item, qoh: turn(item.qoh) })) });
       });
       await page.goto(pages[name]);
+      // First on screen, as most shoppers see it, then below.
+      await page.waitForLoadState('networkidle');
       await readToTheEnd(page);
       await expectNothingMoved(page);
       await page.unrouteAll();
