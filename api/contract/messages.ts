@@ -1,5 +1,6 @@
 import { accountMessages } from './messages/account.ts';
 import { accountAreaMessages } from './messages/account-area.ts';
+import { arrivalMessages } from './messages/arrival.ts';
 import { cartMessages } from './messages/cart.ts';
 import { checkoutMessages } from './messages/checkout.ts';
 import { deliveryMessages } from './messages/delivery.ts';
@@ -30,6 +31,7 @@ import { voteMessages } from './messages/vote.ts';
 export const messages = {
   ...accountMessages,
   ...accountAreaMessages,
+  ...arrivalMessages,
   ...cartMessages,
   ...checkoutMessages,
   ...deliveryMessages,

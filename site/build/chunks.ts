@@ -92,6 +92,16 @@ const groups: readonly Group[] = [
   },
   { name: 'prints', modules: ['api/contract/queu3d/'], minShareCount: 2 },
   {
+    name: 'machine',
+    modules: [
+      'api/contract/messages/vending.ts',
+      'api/contract/premium/vending.ts',
+      'site/lib/api-vending.ts',
+      'site/stores/vending/seen-commitments.ts',
+    ],
+    minShareCount: 2,
+  },
+  {
     name: 'queu3d',
     modules: ['site/lib/queu3d/', 'site/stores/queu3d/', 'slicer/mesh/'],
     minShareCount: 2,

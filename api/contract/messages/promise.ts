@@ -15,8 +15,4 @@ export const promiseMessages = {
   arrivesOn: (day: string) => `Order now: overnight, it arrives ${day}.`,
   deadlineSoon: (time: string) => `Order within ${time}:`,
   deadlineLater: (day: string) => `Order by 5 pm ET on ${day}:`,
-  arrivalFor: 'Arrival at ZIP or postal code',
-  arrivalNone: 'Type where it goes to see the days. Ordered by 5 pm ET on a business day, it ships that day.',
-  arrivalOut: 'The days are shown as soon as it is back in stock.',
-  arrivalLoading: 'Looking up the days …',
 } as const;

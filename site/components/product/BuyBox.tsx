@@ -1,5 +1,5 @@
+import { arrivalMessages } from '../../../api/contract/messages/arrival.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { promiseMessages } from '../../../api/contract/messages/promise.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { AddOn, BuyBoxProps } from '../../lib/product/buy-box-props.ts';
 import { highest } from '../../lib/quantity.ts';
@@ -57,7 +57,7 @@ const id = 'arrival-code';
 export function ArrivalForm({ itemId, isThere }: { itemId: string; isThere: boolean }) {
   return (
     <form className="arrival" method="dialog" noValidate data-arrival={itemId} data-out={isThere ? undefined : ''}>
-      <label htmlFor={id}>{promiseMessages.arrivalFor}</label>
+      <label htmlFor={id}>{arrivalMessages.arrivalFor}</label>
       <input
         className="input"
         id={id}
@@ -68,9 +68,9 @@ export function ArrivalForm({ itemId, isThere }: { itemId: string; isThere: bool
         aria-describedby={`${id}-answer`}
       />
       <div className="arrival-answer" id={`${id}-answer`}>
-        <p className="hint">{promiseMessages.arrivalNone}</p>
+        <p className="hint">{arrivalMessages.arrivalNone}</p>
       </div>
-      <p className="hint arrival-out">{promiseMessages.arrivalOut}</p>
+      <p className="hint arrival-out">{arrivalMessages.arrivalOut}</p>
       <p className="vh" role="status" />
     </form>
   );

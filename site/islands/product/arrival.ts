@@ -1,4 +1,4 @@
-import { promiseMessages } from '../../../api/contract/messages/promise.ts';
+import { arrivalMessages } from '../../../api/contract/messages/arrival.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import type { ItemArrival } from '../../../api/contract/shipping/arrival.ts';
@@ -46,8 +46,8 @@ export function startArrival(form: HTMLFormElement): () => void {
     if (postalCode === asked) return;
     asked = postalCode;
     stopAsking();
-    if (!postalCode) return show([line('hint', promiseMessages.arrivalNone)]);
-    if (!answer.querySelector('ul')) show([line('hint', promiseMessages.arrivalLoading)]);
+    if (!postalCode) return show([line('hint', arrivalMessages.arrivalNone)]);
+    if (!answer.querySelector('ul')) show([line('hint', arrivalMessages.arrivalLoading)]);
     let stopClock = () => {};
     const stopFresh = keepFresh(async () => {
       const found = await fetchArrival(itemId, postalCode);
