@@ -1,8 +1,6 @@
 // @ts-check
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sizeLine } from '../../api/contract/product-reviews/reviewed-product.ts';
-import { noReviews, REVIEWS_FILE } from '../../content-reader/reviews.ts';
 import { withConnection } from '../postgres/connect.mjs';
 import { codeOf } from '../processes/user-error.mjs';
 
@@ -13,7 +11,13 @@ import { codeOf } from '../processes/user-error.mjs';
  * @typedef {import('../../api/contract/product-reviews/published.ts').PublishedReviews} PublishedReviews
  */
 
-export { noReviews };
+// Nothing here is TypeScript: `npm start` loads this file by any Node from 20 on, before a package is installed.
+
+/** As `content-reader/reviews.ts` reads it. */
+const REVIEWS_FILE = 'reviews.json';
+
+/** @type {PublishedReviews} */
+export const noReviews = { version: '0-0', reviews: [] };
 
 /** More than this shop will have for years; the newest. */
 const MOST = 50_000;
@@ -57,6 +61,13 @@ export async function readPublishedReviews(databaseUrl) {
  */
 export async function readReviewsVersion(databaseUrl) {
   return await withConnection(databaseUrl, async (client) => (await client.query(VERSION)).rows[0].version);
+}
+
+/** As `sizeLine` of the contract: "1.75 mm · 1 kg" of filament, otherwise the size alone. @param {any} tags */
+function sizeLine({ diameter, weight }) {
+  const spaced = (/** @type {string} */ size) =>
+    size.replace(/(\d)x(\d)/g, '$1 × $2').replace(/(\d)(?=[A-Za-zµ]+$)/, '$1 ');
+  return /^(1\.75|2\.85)mm$/.test(diameter) ? `${spaced(diameter)} · ${spaced(weight)}` : spaced(diameter);
 }
 
 /** @param {any} row */
