@@ -2,20 +2,33 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
+import { type CatalogueItem, itemTagsSchema } from '../api/contract/catalogue/item.ts';
 import {
   type PublishedReview,
   type PublishedReviews,
   publishedReviewSchema,
-  publishedReviewsSchema,
 } from '../api/contract/product-reviews/published.ts';
-import { reviewedProduct } from '../api/contract/product-reviews/reviewed-product.ts';
+import { reviewedProduct, sizeLine } from '../api/contract/product-reviews/reviewed-product.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { didYouMean } from './nearest.ts';
 
-/** Written into a release's copy of the content, never by an editor (`scripts/releases/write-reviews.mjs`). */
-export const REVIEWS_FILE = 'reviews.json';
+/** Written into a release's copy of the content, never by an editor (`scripts/releases/published-reviews.mjs`). */
+const REVIEWS_FILE = 'reviews.json';
+
+const writtenReviewSchema = publishedReviewSchema.omit({ size: true }).extend({
+  bought: itemTagsSchema
+    .pick({ material: true, diameter: true, weight: true })
+    .nullable()
+    .describe('tags of the item; null when the shop no longer has it'),
+});
+
+const writtenReviewsSchema = z.strictObject({
+  version: z.string().describe('changes with every change to a published review'),
+  reviews: z.array(writtenReviewSchema).describe('newest first'),
+});
+/** What is in `reviews.json`. */
+export type WrittenReviews = z.infer<typeof writtenReviewsSchema>;
 
 export const noReviews: PublishedReviews = { version: '0-0', reviews: [] };
 
@@ -28,10 +41,14 @@ export async function readReviews(folder: string): Promise<PublishedReviews> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return noReviews;
     throw error;
   }
-  const parsed = publishedReviewsSchema.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
+  const parsed = writtenReviewsSchema.safeParse(parseJson(text));
+  if (parsed.success) return { ...parsed.data, reviews: parsed.data.reviews.map(withSize) };
   const message = `is written by publishing, and must not be edited: ${z.prettifyError(parsed.error)}`;
   throw new ContentError(folder, [{ file: REVIEWS_FILE, message }]);
+}
+
+function withSize({ bought, ...review }: WrittenReviews['reviews'][number]): PublishedReview {
+  return { ...review, size: bought ? sizeLine(bought) : '' };
 }
 
 function parseJson(text: string): unknown {

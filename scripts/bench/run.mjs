@@ -8,7 +8,6 @@ import { freePort } from '../processes/free-port.mjs';
 import { print, step } from '../processes/print.mjs';
 import { onShutdown, runCommand, shutDown } from '../processes/shutdown.mjs';
 import { installChromiumWhenMissing } from '../setup/browsers.mjs';
-import { installPackages } from '../setup/install-packages.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
 const SIZES = '130,5000';
@@ -20,7 +19,6 @@ const LISTED_ITEM = 'pla-white-1.75mm-1kg';
  */
 async function bench() {
   const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
-  await installPackages();
   const executablePath = await installChromiumWhenMissing();
   if (positionals[0] === 'queu3d') return await benchQueu3d(executablePath);
   if (positionals[0] === 'soak') return await benchSoak();

@@ -15,7 +15,7 @@ import { noReviews, writeReviews } from './published-reviews.mjs';
 import { foldersOf, newId, remove, removeUnfinished, storedReleases, writeManifest } from './stored-releases.mjs';
 
 /** @typedef {import('./stored-releases.mjs').Manifest} Manifest */
-/** @typedef {import('../../api/contract/product-reviews/published.ts').PublishedReviews} PublishedReviews */
+/** @typedef {import('../../content-reader/reviews.ts').WrittenReviews} WrittenReviews */
 
 /**
  * A hash of all that a release is made of, by which a start knows whether something was edited.
@@ -37,7 +37,7 @@ function inputsOf(code, content) {
  * @typedef {object} ReleaseOptions
  * @property {string} content folder that is copied
  * @property {Date} asOf the time for which scheduled sales and posts are resolved
- * @property {PublishedReviews} [reviews] of shoppers, as of now; none by default
+ * @property {WrittenReviews} [reviews] of shoppers, as of now; none by default
  * @property {string} databaseUrl for the prices of the desk, which lie over those of the content
  * @property {boolean} [dryRun] whether prices that do not hold are refused for good
  * @property {Manifest} [of] the release whose copy of the content this is: only time and prices are others

@@ -8,15 +8,13 @@ import { codeOf } from '../processes/user-error.mjs';
  * Reviews of shoppers, from the database into the content of a release: pages, structured data and feed then show the same
  * ones, and all replicas switch at once.
  *
- * @typedef {import('../../api/contract/product-reviews/published.ts').PublishedReviews} PublishedReviews
+ * @typedef {import('../../content-reader/reviews.ts').WrittenReviews} WrittenReviews
  */
-
-// Nothing here is TypeScript: `npm start` loads this file by any Node from 20 on, before a package is installed.
 
 /** As `content-reader/reviews.ts` reads it. */
 const REVIEWS_FILE = 'reviews.json';
 
-/** @type {PublishedReviews} */
+/** @type {WrittenReviews} */
 export const noReviews = { version: '0-0', reviews: [] };
 
 /** More than this shop will have for years; the newest. */
@@ -28,7 +26,7 @@ const VERSION = `select count(*) filter (where state = 'published') || '-'
   from product_reviews where shown_at is not null`;
 
 const PUBLISHED = `select r.id, r.product, r.item_id as "itemId", r.rating, r.text, r.name, r.printer, r.nozzle, r.speed,
-    to_char(r.sent_at at time zone 'America/Detroit', 'YYYY-MM-DD') as on, r.answer, items.body -> 'tags' as tags,
+    to_char(r.sent_at at time zone 'America/Detroit', 'YYYY-MM-DD') as on, r.answer, items.body -> 'tags' as bought,
     coalesce((
       select json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height) order by p.added_at, p.id)
       from product_review_photos p where p.review_id = r.id and not p.hidden), '[]') as photos
@@ -38,7 +36,7 @@ const PUBLISHED = `select r.id, r.product, r.item_id as "itemId", r.rating, r.te
 
 /**
  * @param {string} databaseUrl
- * @returns {Promise<PublishedReviews>} none before the API has migrated the database
+ * @returns {Promise<WrittenReviews>} none before the API has migrated the database
  */
 export async function readPublishedReviews(databaseUrl) {
   return await withConnection(databaseUrl, async (client) => {
@@ -63,18 +61,10 @@ export async function readReviewsVersion(databaseUrl) {
   return await withConnection(databaseUrl, async (client) => (await client.query(VERSION)).rows[0].version);
 }
 
-/** As `sizeLine` of the contract: "1.75 mm · 1 kg" of filament, otherwise the size alone. @param {any} tags */
-function sizeLine({ diameter, weight }) {
-  const spaced = (/** @type {string} */ size) =>
-    size.replace(/(\d)x(\d)/g, '$1 × $2').replace(/(\d)(?=[A-Za-zµ]+$)/, '$1 ');
-  return /^(1\.75|2\.85)mm$/.test(diameter) ? `${spaced(diameter)} · ${spaced(weight)}` : spaced(diameter);
-}
-
 /** @param {any} row */
-function present({ tags, photos, ...review }) {
+function present({ photos, ...review }) {
   return {
     ...review,
-    size: tags ? sizeLine(tags) : '',
     photos: photos.map((/** @type {{ id: string, width: number, height: number }} */ { id, width, height }) => ({
       src: `/api/review-photos/${id}/large`,
       thumb: `/api/review-photos/${id}/small`,
@@ -87,7 +77,7 @@ function present({ tags, photos, ...review }) {
 /**
  * Replaces the file of a release's content. The copy is a link to that of the release before, which must stay as it is.
  * @param {string} folder
- * @param {PublishedReviews} reviews
+ * @param {WrittenReviews} reviews
  */
 export function writeReviews(folder, reviews) {
   const file = join(folder, REVIEWS_FILE);

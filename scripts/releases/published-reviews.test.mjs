@@ -15,16 +15,21 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** @param {string} text */
 const run = (text) => withConnection(database, (client) => client.query(text));
 
+const SPOOL = 'pla-petrol-1.75mm-1kg';
+
 beforeEach(async () => {
   await run('delete from product_reviews');
+  await run('truncate items cascade');
+  const tags = JSON.stringify({ material: 'PLA', color: 'Petrol', diameter: '1.75mm', weight: '1kg' });
+  await run(`insert into items (id, body, price, active, qoh) values ('${SPOOL}', '{"tags": ${tags}}', 2299, true, 1)`);
 });
 
 /** @param {string} state */
-const addReview = async (state) => {
+const addReview = async (state, itemId = SPOOL) => {
   const refusal = state === 'refused' ? `'spam'` : 'null';
   const { rows } = await run(`insert into product_reviews
     (product, item_id, email, state, refusal, rating, text, name, created_at, sent_at, shown_at)
-    values ('pla-petrol', 'pla-petrol-1.75mm-1kg', gen_random_uuid()::text, '${state}', ${refusal}, 4, '${state}', 'Ada B.',
+    values ('pla-petrol', '${itemId}', gen_random_uuid()::text, '${state}', ${refusal}, 4, '${state}', 'Ada B.',
       now(), '2026-10-02T02:00Z', ${state === 'published' ? 'now()' : 'null'}) returning id`);
   return rows[0].id;
 };
@@ -42,6 +47,19 @@ it('writes what the desk published into the content of a release, without hidden
     { src: expect.stringMatching(/^\/api\/review-photos\/[\w-]{36}\/large$/) },
   ]);
   expect(JSON.stringify(reviews)).not.toContain('email');
+});
+
+it('names the size that was bought, unless the shop no longer has it', async () => {
+  await addReview('published');
+  await addReview('published', 'pla-petrol-no-longer-sold');
+  writeReviews(folder, await readPublishedReviews(database));
+  const { reviews } = await readReviews(folder);
+  expect(new Map(reviews.map(({ itemId, size }) => [itemId, size]))).toEqual(
+    new Map([
+      [SPOOL, '1.75 mm · 1 kg'],
+      ['pla-petrol-no-longer-sold', ''],
+    ]),
+  );
 });
 
 it('has another version after each change to what is shown, and none for what waits', async () => {

@@ -25,12 +25,12 @@ export const publishedReviewSchema = z.strictObject({
 });
 export type PublishedReview = z.infer<typeof publishedReviewSchema>;
 
-/** `reviews.json` in the content of a release: what was published when it was made, newest first. */
-export const publishedReviewsSchema = z.strictObject({
-  version: z.string().describe('changes with every change to a published review'),
-  reviews: z.array(publishedReviewSchema),
-});
-export type PublishedReviews = z.infer<typeof publishedReviewsSchema>;
+/** What was published when a release was made, newest first. */
+export interface PublishedReviews {
+  /** changes with every change to a published review */
+  readonly version: string;
+  readonly reviews: readonly PublishedReview[];
+}
 
 /** As pages show it: in sandbox mode some are samples. */
 export type ShownReview = PublishedReview & { readonly isSample: boolean };
