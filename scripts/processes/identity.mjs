@@ -14,11 +14,21 @@ export function identify(pid) {
 }
 
 /**
- * @param {number} pid
- * @returns {string | undefined} the id of its parent
+ * What started us, by the id of our parent: npm, or the shell of npm and npm itself. (`exec` leaves out the shell.)
+ * @param {number} parent
+ * @returns {string} one or two ids
  */
-export function parentOf(pid) {
-  return statusOf(pid)[1];
+export function startersOf(parent) {
+  return isShell(parent) ? `${parent} ${statusOf(parent)[1]}` : `${parent}`;
+}
+
+/** @param {number} pid */
+function isShell(pid) {
+  try {
+    return /^\w*sh$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 
-import { parentOf } from './identity.mjs';
+import { startersOf } from './identity.mjs';
 import { print, printError, silenceSteps } from './print.mjs';
 import { explain } from './user-error.mjs';
 
@@ -75,17 +75,12 @@ export async function runCommand(work, { exitCodeOnSignal, onSignal }) {
 }
 
 /**
- * npm runs commands through a shell, and a signal to npm kills one or the other without notifying us: if either
- * is gone, we shut down too.
+ * npm runs commands through a shell, and a signal to npm kills one or the other without notifying us: if either is gone, we
+ * shut down too. What npm was started from may end: a shop that was started in the background goes on.
  * @param {number} exitCode
  */
 function shutDownWithNpm(exitCode) {
   if (!process.env.npm_lifecycle_event) return;
-  const initial = parents();
-  setInterval(() => parents() === initial || void shutDown(exitCode), 300).unref();
-}
-
-/** Our parent and its parent: the shell and npm. */
-function parents() {
-  return `${process.ppid} ${parentOf(process.ppid)}`;
+  const initial = startersOf(process.ppid);
+  setInterval(() => startersOf(process.ppid) === initial || void shutDown(exitCode), 300).unref();
 }

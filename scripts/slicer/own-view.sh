@@ -4,6 +4,8 @@
 # disk; it can write only to the first folder. Must be started by root in a new mount namespace, which ends with it.
 set -eu
 umask 022
+# The programs of a machine's owner, which not every shell of root's has in its path.
+PATH=$PATH:/usr/sbin:/sbin
 # In the machine's own namespace this would unmount its disk.
 theirs=$(readlink "/proc/$PPID/ns/mnt")
 [ "$(readlink /proc/self/ns/mnt)" != "$theirs" ]
