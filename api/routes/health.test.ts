@@ -74,9 +74,12 @@ it('keeps the last answer of a check that cannot be made, and runs none twice at
   expect(await own.problems()).toEqual(['mail_down']);
 });
 
-it('is live while it closes, but not ready', async () => {
+it('is neither live nor ready while it closes, so that a proxy leaves it out before it stops listening', async () => {
   shop.allowErrors();
+  const live = async () => (await shop.request('/api/health/live')).status;
+  expect(await live()).toBe(200);
   draining.abort();
   expect(await ready()).toMatchObject({ status: 503, reasons: ['closing'] });
-  expect((await shop.request('/api/health/live')).status).toBe(200);
+  expect(await live()).toBe(503);
+  expect((await shop.request('/api/items/tags?key=showOnHome&value=true')).status).toBe(200);
 });

@@ -16,9 +16,13 @@ const health = createRoute({
 const live = createRoute({
   method: 'get',
   path: '/health/live',
-  summary: 'Whether this process answers; it looks at nothing else',
+  summary: 'Whether this process takes requests; it looks at nothing else',
   responses: {
     200: { description: 'It does', content: { 'application/json': { schema: z.object({ live: z.literal(true) }) } } },
+    503: {
+      description: 'It is closing, and finishes what it was sent',
+      content: { 'application/json': { schema: z.object({ live: z.literal(false) }) } },
+    },
   },
 });
 
@@ -40,7 +44,9 @@ export function healthRoutes({ connection, monitor }: Pick<Deps, 'connection' | 
       if (health === 'unwritable') throw new ShopError('database_unwritable');
       return c.json({ ready: true as const }, 200);
     })
-    .openapi(live, (c) => c.json({ live: true as const }, 200))
+    .openapi(live, (c) =>
+      monitor.isClosing ? c.json({ live: false as const }, 503) : c.json({ live: true as const }, 200),
+    )
     .openapi(ready, async (c) => {
       const readiness = await monitor.readiness();
       return c.json(readiness, readiness.ready ? 200 : 503);

@@ -50,6 +50,11 @@ it('has closed its idle connections to a replica when that stops accepting, and 
   }
 });
 
+it('knows that a replica closes well before that stops listening', () => {
+  for (const { environment } of replicas)
+    expect(environment.DRAIN_SECONDS).toBeGreaterThan(2 * seconds('health_interval') + 1);
+});
+
 it('forwards to each replica, and to nothing else', () => {
   const names = Object.keys(services).filter((name) => services[name].image === 'northspool-shop');
   expect(services.tls.environment.SHOPS.split(' ')).toEqual(names.map((name) => `${name}:8000`));

@@ -45,6 +45,10 @@ export class Monitor {
     clearInterval(this.#timer);
   }
 
+  get isClosing(): boolean {
+    return this.#parts.draining.aborted;
+  }
+
   /** Runs all checks but those that are still running from the last time. */
   async check(): Promise<void> {
     await Promise.all(this.#parts.checks.filter((check) => !this.#running.has(check)).map((check) => this.#run(check)));
@@ -53,11 +57,11 @@ export class Monitor {
 
   /** The problems that are known, with a fresh look at the database. */
   async problems(): Promise<Problem[]> {
-    const { draining, connection, services = [] } = this.#parts;
+    const { connection, services = [] } = this.#parts;
     const database = await connection.health();
     return [
       ...new Set([
-        ...(draining.aborted ? (['closing'] as const) : []),
+        ...(this.isClosing ? (['closing'] as const) : []),
         ...(database === 'writable' ? [] : ([`database_${database}`] as const)),
         ...this.#wrong,
         ...services.filter(({ isDown }) => isDown).map(({ problem }) => problem),
