@@ -68,6 +68,8 @@ const pagesWithStock = [
   'a product',
   'a product out of stock',
   'a Premium exclusive',
+  'the minis bundle',
+  'the bulk 10-pack',
 ] as const;
 
 /** What became of an item's stock: sold out or restocked, and few or many left. */

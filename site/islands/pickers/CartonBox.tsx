@@ -88,14 +88,15 @@ function ChosenList({ plan, picker, view: { chosen, isOpen } }: PickerParts) {
 /** The carton with its rolls, price and button. */
 export function CartonBox(parts: PickerParts) {
   const { plan, picker, state, view } = parts;
+  const isClosed = state.phase.at === 'closed';
   const names = view.chosen.map(({ name }) => name);
   return (
     <section className="pick-box" aria-label="Your carton">
       <Carton {...parts} />
       <Tally plan={plan} view={view} packs={state.packs} />
       <Notches plan={plan} view={view} isOver={state.problem !== null} />
-      <p className="hint chosen-text" role="status">
-        {chosenText(names, plan.pieces)}
+      <p className={isClosed ? 'hint chosen-text is-closed' : 'hint chosen-text'} role="status">
+        {isClosed ? pickersMessages.bundleSoldOut : chosenText(names, plan.pieces)}
       </p>
       {plan.name === 'minis' && <ChosenList {...parts} />}
       <div className="pack-row">

@@ -1,5 +1,4 @@
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import type { PartShown } from '../../stores/pickers/picker-state.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +8,7 @@ interface Props extends PickerParts {
   rolls: readonly Roll[];
 }
 
-/** The stock summary; or that it is loading, failed to load, or that there are no bundles. */
+/** The stock summary; or that it is loading, or failed to load. */
 export function ShelfState({ state: { phase, part }, picker, rolls }: Props) {
   if (phase.at === 'failed') {
     return (
@@ -23,7 +22,6 @@ export function ShelfState({ state: { phase, part }, picker, rolls }: Props) {
       </div>
     );
   }
-  if (phase.at === 'closed') return <p className="err">{pickersMessages.bundleSoldOut}</p>;
   const there = rolls.filter(({ qoh }) => qoh > 0).length;
   return (
     <p className="data" role="status">
