@@ -96,6 +96,9 @@ export const orderSchema = z.object({
   deliveredAt: moment.nullish().describe('null: the shop does not know'),
   cancelledAt: moment.nullish().describe('it was canceled after it was paid'),
   cancelMessage: z.string().nullish().describe('the shop canceled it, and says this; null: the shopper did, or nobody'),
+  cancelRefund: centsSchema
+    .nullish()
+    .describe('goes back for its cancellation; 0: the bank had returned the payment already'),
   cancelUntil: moment.nullish().describe('the shopper may cancel until then; null: not, or no longer'),
   trackingNum: z.string().nullable(),
   trackingInfo: z.array(z.object({ trackingNum: z.string() })),

@@ -47,6 +47,7 @@ import * as printRunsAndLetters from './migrations/0054-print-runs-and-letters.t
 import * as customers from './migrations/0055-customers.ts';
 import * as productReviews from './migrations/0056-product-reviews.ts';
 import * as refundedPieces from './migrations/0057-refunded-pieces.ts';
+import * as canceledRefund from './migrations/0058-canceled-refund.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -96,6 +97,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055-customers': customers,
   '0056-product-reviews': productReviews,
   '0057-refunded-pieces': refundedPieces,
+  '0058-canceled-refund': canceledRefund,
 };
 
 /** All migrations of this version, in their order. */

@@ -98,3 +98,19 @@ test('a packer ships a disputed order after a confirmation only', async ({ page,
   await expect(page.getByText(`${number} has shipped.`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Shipped');
 });
+
+test('support cancels an order whose payment the bank gave back, without a refund', async ({ page, records }) => {
+  const number = await records.addOrder(`lost.${crypto.randomUUID()}@example.com`);
+  await records.disputeOrder(number, 'lost');
+  await signInAs(page, records, 'support');
+  await page.goto(`/desk/order/?number=${number}`);
+  await expect(page.getByText('Cancel the order to keep its goods.')).toBeVisible();
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Cancel ${number}?` });
+  await expect(dialog).toContainText('Nothing is left to refund.');
+  await dialog.getByLabel('Reason').fill('lost to the bank');
+  await expectNoFaults(page);
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(page.getByText(`${number} is canceled.`)).toBeVisible();
+});

@@ -74,6 +74,8 @@ export interface OrdersTable {
   cancelled_at: Timestamp | null;
   /** the shop canceled it, and tells the shopper this; null: the shopper did, or nobody */
   cancel_message: string | null;
+  /** cents that the shop owed when it was canceled; null: not canceled, or before this was stored */
+  cancel_refund: number | null;
   /** cents refunded so far */
   refunded: Generated<number>;
   /** the card or wallet, if the payment service reported it */

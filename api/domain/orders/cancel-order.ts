@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type CannotCancel, orderMessages } from '../../contract/messages/orders.ts';
+import { cents } from '../../contract/money/cents.ts';
 import { MODEL_DAYS } from '../../contract/queu3d/limits.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +10,7 @@ import { notifyVendingChanged } from '../vending/vending-changes.ts';
 import { requireAllowed, requireSeen } from './order-actions.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
 import { cancelUntil } from './present-order.ts';
-import { disputesOf, holdsMoney } from './record-dispute.ts';
+import { disputesOf, holdsMoney, isTakenBack } from './record-dispute.ts';
 import { leftToRefund, recordRefundRequest } from './refund-requests.ts';
 
 type CancelDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
@@ -22,7 +23,7 @@ interface CancelByShop {
 }
 
 /**
- * Cancels a paid order for its shopper, or for the shop, which may do so until it ships: stock and prints are released and the refund is queued in the same transaction.
+ * Cancels a paid order for its shopper, or for the shop, which may do so until it ships: stock and prints are released and the refund is queued in the same transaction. What the bank gave back for good is not refunded again.
  * Canceling it again changes nothing. Packing, shipping, printing and the vending machine lock the order too, so either
  * they find it canceled, or it can no longer be canceled.
  */
@@ -35,9 +36,12 @@ export async function cancelOrder(
   return await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order.cancelled_at) return order;
+    const left = await leftToRefund(trx, order);
+    const disputes = await disputesOf(trx, [orderId]);
+    const isReturned = isTakenBack(disputes, left);
     if (byShop) {
       const isPressed = await hasPresses(trx, order);
-      requireAllowed('cancel', { order, isPressed, isDisputed: (await disputesOf(trx, [orderId])).some(holdsMoney) });
+      requireAllowed('cancel', { order, isPressed, isDisputed: disputes.some(holdsMoney) && !isReturned });
       requireSeen(order, byShop.seen);
     } else {
       const reason = await reasonAgainst(trx, order, now);
@@ -46,7 +50,7 @@ export async function cancelOrder(
     await releaseStock(trx, orderId, 'cancel');
     await releasePrints(trx, orderId, now);
     await notifyVendingChanged(trx, { orderId });
-    const amount = await leftToRefund(trx, order);
+    const amount = isReturned ? cents(0) : left;
     if (amount === order.amount) {
       // The whole payment is refunded once, under the order's own key: a late webhook for it queues the same job.
       await jobs.enqueue(trx, 'refund-order', { orderId });
@@ -57,7 +61,7 @@ export async function cancelOrder(
     log.info(byShop ? 'order canceled by the shop' : 'order canceled by its shopper', { refId: order.ref_id });
     return await trx
       .updateTable('orders')
-      .set({ status: 'cancelled', cancelled_at: now, cancel_message: byShop?.message ?? null })
+      .set({ status: 'cancelled', cancelled_at: now, cancel_message: byShop?.message ?? null, cancel_refund: amount })
       .where('id', '=', orderId)
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { OrderRow } from './order-rows.ts';
 
 export interface OrderFacts {
   readonly order: OrderRow;
-  /** the bank holds the money */
+  /** the bank holds money that could be refunded otherwise */
   readonly isDisputed?: boolean;
   /** a label has its address printed on it, or is being bought */
   readonly isLabelled?: boolean;

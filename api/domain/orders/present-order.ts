@@ -36,6 +36,7 @@ export function presentOrder(row: OrderRow, lines: OrderLine[], clientSecret?: s
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     cancelMessage: row.cancel_message,
+    cancelRefund: row.cancel_refund === null ? null : cents(row.cancel_refund),
     cancelUntil: cancelUntil(row)?.toISOString() ?? null,
     returnUntil: returnUntil(row)?.toISOString() ?? null,
     returnTerms: { returnDays, returnFee },

@@ -11,7 +11,7 @@ import { reasonAgainst, versionOf } from './order-actions.ts';
 import { isUuid, linesOf, type OrderRow, paymentIdOf } from './order-rows.ts';
 import { orderTimeline, readTimeline } from './order-timeline.ts';
 import { findOrderByNumber, presentFull } from './read-orders.ts';
-import { disputesOf, holdsMoney } from './record-dispute.ts';
+import { disputesOf, holdsMoney, isTakenBack } from './record-dispute.ts';
 import { failedRefundsOf } from './record-refund.ts';
 import { hasFailedSince } from './refund.ts';
 import { leftOf, type RefundRow, refundedPieces, refundsOf } from './refund-requests.ts';
@@ -36,10 +36,12 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     readTimeline(db, order),
   ]);
   const [isPressed, isLabelled, full, customer, picks, prints, presses, stored] = parts;
-  const left = leftOf(order, refunds);
+  const unrefunded = leftOf(order, refunds);
+  const isReturned = isTakenBack(disputes, unrefunded);
+  const left = isReturned ? cents(0) : unrefunded;
   const isDisputed = disputes.some(holdsMoney);
   const hasFailedRefund = hasFailedSince(order, [...refunds, ...failedRefunds]);
-  const facts = { order, left, isDisputed, isPressed, hasFailedRefund, isLabelled };
+  const facts = { order, left, isDisputed: isDisputed && !isReturned, isPressed, hasFailedRefund, isLabelled };
   const reasons = orderActions.map((action) => [action, reasonAgainst[action](facts) ?? null]);
   return {
     order: full,

@@ -58,6 +58,13 @@ export function holdsMoney({ status }: DisputeRow): boolean {
   return status === 'open' || status === 'lost';
 }
 
+/** Whether the bank gave the shopper these cents for good: no dispute is left to decide, and nothing to refund. */
+export function isTakenBack(disputes: readonly DisputeRow[], left: number): boolean {
+  const lost = disputes.filter(({ status }) => status === 'lost');
+  const isDecided = lost.length > 0 && !disputes.some(({ status }) => status === 'open');
+  return isDecided && lost.reduce((sum, { amount }) => sum + amount, 0) >= left;
+}
+
 /** Orders with a dispute to answer, and those whose payment the bank took for good before they left. */
 export const needsDisputeWork = sql<boolean>`(
   orders.id in (select order_id from order_disputes where order_disputes.status = 'open')

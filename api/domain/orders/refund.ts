@@ -17,7 +17,7 @@ import {
   paymentIdOf,
   paymentServiceOf,
 } from './order-rows.ts';
-import { disputesOf, holdsMoney } from './record-dispute.ts';
+import { disputesOf, holdsMoney, isTakenBack } from './record-dispute.ts';
 import { failedRefundsOf, recordRefund } from './record-refund.ts';
 import {
   earlierRefunds,
@@ -244,6 +244,10 @@ export async function refundOrder(deps: RefundDeps, orderId: string): Promise<vo
   const paymentId = order && paymentIdOf(order);
   if (!paymentId) {
     log.error('nothing to refund', { orderId });
+    return;
+  }
+  if (isTakenBack(await disputesOf(db, [orderId]), order.amount - order.refunded)) {
+    log.info('nothing to refund: the bank gave the payment back', { refId: order.ref_id });
     return;
   }
   try {

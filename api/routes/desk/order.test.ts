@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type OrderAction, orderActions } from '../../contract/desk/order.ts';
+import { settlePayment } from '../../domain/checkout/settle-payment.ts';
+import { staffClient } from '../../test/desk.ts';
+import { goods } from '../../test/factory-items.ts';
 import { openOrderDesk, orderCalls, shipped, upsParcel } from '../../test/open-order-desk.ts';
+import { storeDispute } from '../../test/stored-dispute.ts';
 
-const { db, bought, at, change, rowOf, dispute } = await openOrderDesk();
+const { shop, db, mails, bought, at, change, rowOf, dispute, workAll } = await openOrderDesk();
 const now = new Date();
+
+/** The bank gives the payment back to the shopper for good. */
+async function lose(id: string, amount?: number) {
+  await storeDispute(db, id, { status: 'lost', amount: amount ?? (await rowOf(id)).amount });
+}
 
 /** Each state, how an order gets there, and what staff may do then. */
 const states: Record<string, { enter: (id: string) => Promise<unknown>; may: OrderAction[] }> = {
@@ -18,6 +27,18 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
     may: ['refund', 'confirmation', 'shipped'],
   },
   disputed: { enter: dispute, may: ['pack', 'ship', 'address', 'confirmation'] },
+  'lost to the bank': {
+    enter: (id) => lose(id),
+    may: ['pack', 'ship', 'address', 'cancel', 'confirmation'],
+  },
+  'partly lost to the bank': { enter: (id) => lose(id, 100), may: ['pack', 'ship', 'address', 'confirmation'] },
+  'lost once and disputed again': {
+    enter: async (id) => {
+      await lose(id);
+      await dispute(id);
+    },
+    may: ['pack', 'ship', 'address', 'confirmation'],
+  },
   'partly refunded': {
     enter: (id) => change(id, { refunded: 500 }),
     may: ['pack', 'ship', 'address', 'cancel', 'refund', 'confirmation', 'refunded'],
@@ -72,6 +93,48 @@ describe('a disputed order', () => {
       ['refused', { carrier: 'ups', tracking: upsParcel.numbers }],
       ['done', { carrier: 'ups', tracking: upsParcel.numbers, despiteDispute: true }],
     ]);
+  });
+});
+
+describe('an order that the bank gave back and that has not left', () => {
+  it('is canceled without a refund, and its goods go back to the shelf', async () => {
+    const order = await bought();
+    const before = await shop.stockOf(goods.spool.id);
+    await lose(order.id);
+    const page = await at('manager', order);
+    const { payment, isDisputed } = await page.read();
+    expect([payment.left, isDisputed]).toEqual([0, true]);
+    expect((await orderCalls.cancel(page)).status).toBe(200);
+    expect(await shop.stockOf(goods.spool.id)).toBe(before + 2);
+    await workAll();
+    expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount]);
+    expect((await page.read()).order).toMatchObject({ status: 'cancelled', cancelRefund: 0, payment: { refunded: 0 } });
+    const mail = mails.find(({ subject }) => subject.includes('is canceled'));
+    expect(mail?.text).toContain('Nothing will ship.');
+    expect(mail?.text).not.toContain('goes back to');
+    const list = await (await staffClient(shop, 'manager')).json('/api/desk/orders?show=disputed');
+    expect(list).toMatchObject({ orders: [] });
+  });
+
+  it('is not refunded by a repeated "paid" of its payment either', async () => {
+    const order = await bought();
+    await lose(order.id);
+    await orderCalls.cancel(await at('manager', order));
+    const paid = { status: 'succeeded', paymentId: 'pi_again', amount: order.payment.amount } as const;
+    await db.transaction().execute((trx) => settlePayment(shop.deps, trx, order.id, paid));
+    await workAll();
+    expect(await shop.chargesOf(order.id)).toEqual([order.payment.amount]);
+    expect(mails.filter(({ subject }) => /refund/i.test(subject))).toEqual([]);
+  });
+
+  it('is refunded as usual when the shop won', async () => {
+    const order = await bought();
+    await storeDispute(db, order.id, { status: 'won', amount: order.payment.amount });
+    const page = await at('manager', order);
+    expect((await orderCalls.cancel(page)).status).toBe(200);
+    await workAll();
+    expect(await shop.chargesOf(order.id)).toEqual([0]);
+    expect((await page.read()).order).toMatchObject({ cancelRefund: order.payment.amount });
   });
 });
 

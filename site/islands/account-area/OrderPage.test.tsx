@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
+import { cents } from '../../../api/contract/money/cents.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { aPastOrder } from '../../mocks/a-past-order.ts';
@@ -96,6 +97,19 @@ describe('an order’s own page', () => {
 describe('canceling', () => {
   const cancelable = () => aPastOrder({ cancelUntil: inAnHour() });
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+  it.each([
+    ['the whole payment', 5_000, '$50.00'],
+    ['a part that was left', 2_000, '$20.00'],
+    ['nothing, because the bank had returned it', 0, undefined],
+  ])('says what goes back: %s', async (_, refund, amount) => {
+    signInDolores();
+    const cancelledAt = '2026-11-21T12:10:00Z';
+    open(aPastOrder({ status: 'cancelled', standing: 'cancelled', cancelledAt, cancelRefund: cents(refund) }));
+    await screen.findByRole('article', { name: 'Order 5D90A7' });
+    const said = screen.queryByText(/goes back to the card/)?.textContent;
+    expect(said?.split(' ')[0]).toBe(amount);
+  });
 
   it('asks first, and says where the money goes', async () => {
     open(cancelable(), () =>

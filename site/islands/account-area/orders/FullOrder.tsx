@@ -49,6 +49,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
   const { words, mood } = orderStatus(order);
   const number = orderNumber(order);
   const { payment, vending, cancelledAt } = order;
+  const refund = cancelledAt ? (order.cancelRefund ?? payment.amount) : 0;
   return (
     <article className="order full-order" aria-labelledby={`order-${order.id}`}>
       <header>
@@ -74,8 +75,8 @@ export function FullOrder({ order: opened, token, shop }: Props) {
           {nextSteps(order).map((step) => (
             <p key={step}>{step}</p>
           ))}
-          {cancelledAt && refundOf(order) === 0 && (
-            <p>{orderMessages.cancelledRefund(dollars(payment.amount), refundMethod(order))}</p>
+          {refund > 0 && refundOf(order) === 0 && (
+            <p>{orderMessages.cancelledRefund(dollars(refund), refundMethod(order))}</p>
           )}
           {order.trackingInfo.length > 0 && (
             <p className="meta data">

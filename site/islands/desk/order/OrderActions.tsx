@@ -185,6 +185,7 @@ function DisputeCheck({ data }: Pick<ActionProps, 'data'>) {
 
 function CancelDialog({ data, calls, onDone }: ActionProps) {
   const { refId } = data.order.payment;
+  const { left } = data.payment;
   const [reason, setReason] = useState('');
   const [message, setMessage] = useState('');
   const confirm = async () => {
@@ -195,12 +196,14 @@ function CancelDialog({ data, calls, onDone }: ActionProps) {
     <Confirm
       label="Cancel"
       title={`Cancel ${refId}?`}
-      action={`Cancel and refund ${dollars(data.payment.left)}`}
+      action={left > 0 ? `Cancel and refund ${dollars(left)}` : 'Cancel the order'}
       onConfirm={confirm}
     >
       <p>
-        {dollars(data.payment.left)} goes back to the shopper, and everything to the shelf. A canceled order cannot be
-        brought back.
+        {left > 0
+          ? `${dollars(left)} goes back to the shopper, and everything to the shelf.`
+          : 'Nothing is left to refund. Everything goes back to the shelf.'}{' '}
+        A canceled order cannot be brought back.
         {data.order.packedAt && ' It is packed: unpack it.'}
       </p>
       <Field label="Reason" note=" for the log">

@@ -9,7 +9,7 @@ import { TrackingLinks } from '../../account-area/orders/TrackingLinks.tsx';
 import { Money, When } from '../parts.tsx';
 
 /** What needs a person: disputes, and refunds that did not arrive. */
-export function Troubles({ data: { disputes, failedRefunds, refunds } }: { data: DeskOrder }) {
+export function Troubles({ data: { disputes, failedRefunds, refunds, reasons } }: { data: DeskOrder }) {
   const open = disputes.filter(({ status }) => status !== 'won');
   const failed = [
     ...failedRefunds,
@@ -23,6 +23,7 @@ export function Troubles({ data: { disputes, failedRefunds, refunds } }: { data:
       {open.map(({ id, amount, reason, status, respondBy }) => (
         <p key={id}>
           Dispute {id}: {status}, {dollars(amount)} ({reason.replaceAll('_', ' ')}).
+          {status === 'lost' && reasons.cancel === null && ' Cancel the order to keep its goods.'}
           {respondBy && (
             <>
               {' '}
@@ -117,6 +118,7 @@ export function lineWords({ options, data }: OrderLine): string {
 
 export function CustomerCard({ data, me }: { data: DeskOrder; me: Me }) {
   const { customer, address, order } = data;
+  const arrives = arrivalWords(order);
   const place = address && `${address.city}, ${address.state} ${address.zipCode}`;
   return (
     <section className="desk-card" aria-labelledby="order-customer">
@@ -160,7 +162,8 @@ export function CustomerCard({ data, me }: { data: DeskOrder; me: Me }) {
           </>
         )}
       </address>
-      <p>{arrivalWords(order)}</p>
+      {/* Without a promised day, that is the service again. */}
+      {arrives !== serviceWords(order) && <p>{arrives}</p>}
       {order.trackingInfo.length > 0 && (
         <p className="order-tracking">
           <TrackingLinks order={order} />
