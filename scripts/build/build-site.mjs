@@ -9,7 +9,7 @@ import { withLock } from '../processes/lock.mjs';
 import { step } from '../processes/print.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { UserError } from '../processes/user-error.mjs';
-import { environmentWithPackages, installed, PROJECT, packagedNode } from '../setup/project.mjs';
+import { COMPILED, environmentWithPackages, installed, PROJECT, packagedNode } from '../setup/project.mjs';
 import { checkContent } from './check-content.mjs';
 import { compressFolder } from './compress.mjs';
 import { listFiles } from './file-list.mjs';
@@ -327,8 +327,7 @@ async function runBuilder(args, given) {
   const ofVitest = { DEV: undefined, PROD: undefined, MODE: undefined, SSR: undefined };
   // React renders three times as slowly when it watches over a developer.
   const quiet = { ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', NODE_ENV: 'production' };
-  // Half of a build of one changed page is loading code; Node keeps what it compiled.
-  const compiled = { NODE_COMPILE_CACHE: join(PROJECT, '.cache', 'compiled') };
+  const compiled = { NODE_COMPILE_CACHE: COMPILED };
   // An arena of memory for each thread that decodes pictures keeps what the others could use.
   const frugal = { MALLOC_ARENA_MAX: '2' };
   const env = { ...environmentWithPackages(given), ...ofVitest, ...quiet, ...compiled, ...frugal };

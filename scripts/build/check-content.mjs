@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { UserError } from '../processes/user-error.mjs';
-import { PROJECT, packagedNode } from '../setup/project.mjs';
+import { COMPILED, PROJECT, packagedNode } from '../setup/project.mjs';
 
 /**
  * Refuses content that would keep the API from starting, and keeps what it parsed for the next reader. Runs on the packaged Node, which reads TypeScript as it is.
@@ -14,7 +14,7 @@ export async function checkContent(folder = resolve(PROJECT, process.env.CONTENT
   const { code, output } = await runToEnd(
     packagedNode(),
     [join(PROJECT, 'content-reader', 'check-content.ts'), folder, asOf.toISOString()],
-    { cwd: PROJECT, env: { ...process.env, NODE_NO_WARNINGS: '1' } },
+    { cwd: PROJECT, env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, NODE_NO_WARNINGS: '1' } },
   );
   if (code !== 0) throw new UserError(output.trim());
   return JSON.parse(output.slice(output.lastIndexOf('{')));

@@ -9,6 +9,9 @@ export const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(
 /** The API's and the slicer's runtime. */
 export const DENO = join(PROJECT, 'node_modules', 'deno', 'deno');
 
+/** What Node compiled, kept for the next start: half of a build of one changed page is loading code. */
+export const COMPILED = join(PROJECT, '.cache', 'compiled');
+
 const BIN = join(PROJECT, 'node_modules', '.bin');
 
 /**

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * What the renderer of pages (`scripts/build/render-worker.mjs`) learns from the code of the pages, so that an edit to
  * one product renders only the pages that it changes. Both find it by this name: they are bundled apart.
@@ -41,4 +43,17 @@ export function viewProps<View>(make: () => View): { readonly view: View } {
       return view;
     },
   };
+}
+
+/**
+ * A part that the views of many pages have in common. In the text of a view it is a hash of its own text, made once, since
+ * most of the time of a build that renders one page goes into the texts of all views.
+ */
+export function sharedPart<Part extends object>(part: Part): Part {
+  let text: string | undefined;
+  const toJSON = () =>
+    (text ??= createHash('sha256')
+      .update(JSON.stringify({ ...part }))
+      .digest('base64url'));
+  return Object.defineProperty({ ...part }, 'toJSON', { value: toJSON });
 }

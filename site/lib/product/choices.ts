@@ -62,7 +62,7 @@ export function choicesFor(
     };
   }
   return {
-    color: choices(item, shelf, 'color', colorsShown(item, shelf)),
+    color: colorChoices(item, shelf),
     material: materialChoices(item, catalogue),
     diameter: choices(item, shelf, 'diameter', valuesOf(sizes, 'diameter')),
     // 200 g is offered only on pages of minis.
@@ -76,14 +76,29 @@ export function choicesFor(
 export const MOST_COLORS = 60;
 
 /** The first colors that come in the item's size, in the order of the lists, and the item's own. */
-function colorsShown({ tags }: CatalogueItem, shelf: Shelf): string[] {
-  const shown: string[] = [];
-  for (const color of shelf.values.color.keys()) {
-    if (shown.length === MOST_COLORS) return shown;
-    if (shown.length === MOST_COLORS - 1 && !shown.includes(tags.color)) return [...shown, tags.color];
-    if (shelf.find({ ...tags, color })) shown.push(color);
-  }
-  return shown;
+function colorChoices(item: CatalogueItem, shelf: Shelf): readonly Choice[] {
+  const { color } = item.tags;
+  const others = firstColors(item.tags, shelf);
+  const place = others.findIndex((choice) => choice.item?.tags.color === color);
+  const own = choices(item, shelf, 'color', [color]);
+  if (place < 0) return others.length < MOST_COLORS ? others : [...others.slice(0, -1), ...own];
+  return others.toSpliced(place, 1, ...own);
+}
+
+/** Cached by size, because thousands of pages show the same colors. */
+const known = new WeakMap<Shelf, Map<string, readonly Choice[]>>();
+
+/** The first colors of a size, none of them as the page's own. */
+function firstColors(tags: CatalogueItem['tags'], shelf: Shelf): readonly Choice[] {
+  const bySize = known.get(shelf) ?? new Map<string, readonly Choice[]>();
+  known.set(shelf, bySize);
+  const key = `${tags.diameter} ${tags.weight}`;
+  const before = bySize.get(key);
+  if (before) return before;
+  const colors = [...shelf.values.color.keys()].filter((color) => shelf.find({ ...tags, color }));
+  const first = choices({ tags: { ...tags, color: '' } }, shelf, 'color', colors.slice(0, MOST_COLORS));
+  bySize.set(key, first);
+  return first;
 }
 
 /** The distinct sizes, smallest first. */
@@ -91,7 +106,7 @@ function valuesOf(items: readonly CatalogueItem[], tag: 'diameter' | 'weight'): 
   return [...new Set(items.map(({ tags }) => tags[tag]))].sort((a, b) => size(a) - size(b));
 }
 
-function choices(item: CatalogueItem, shelf: Shelf, tag: OptionTag, values: readonly string[]): Choice[] {
+function choices(item: Pick<CatalogueItem, 'tags'>, shelf: Shelf, tag: OptionTag, values: readonly string[]): Choice[] {
   return values.map((value) => {
     const first = shelf.values[tag].get(value);
     const current = value === item.tags[tag];

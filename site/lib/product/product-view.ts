@@ -2,8 +2,8 @@ import { categoryPath } from '../../../api/contract/catalogue/addresses.ts';
 import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { priceLadder } from '../../../api/contract/money/price-ladder.ts';
 import type { ShownReview } from '../../../api/contract/product-reviews/published.ts';
-import { shopDay } from '../../../content-reader/as-of.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { sharedPart } from '../catalogue/page-reads.ts';
 import { reviewsView } from '../reviews/reviews-view.ts';
 import { productData } from '../structured-data/product-data.ts';
 import { buyBoxProps } from './buy-box-props.ts';
@@ -11,7 +11,6 @@ import { type Choice, type Choices, choicesFor, colorsIn } from './choices.ts';
 import { colorSizes } from './color-sizes.ts';
 import { dataTable } from './data-table.ts';
 import { pageWords, variantOf } from './page-words.ts';
-import { stockCalls } from './stock-calls.ts';
 
 const shop = { label: 'Shop', url: '/shop/' };
 
@@ -21,7 +20,11 @@ export type ProductView = ReturnType<typeof productView>;
 export function productView(
   item: CatalogueItem,
   catalogue: Catalogue,
-  { site, reviews: byProduct }: { site: URL; reviews: ReadonlyMap<string, readonly ShownReview[]> },
+  {
+    site,
+    today,
+    reviews: byProduct,
+  }: { site: URL; today: string; reviews: ReadonlyMap<string, readonly ShownReview[]> },
 ) {
   const { tags } = item;
   const material = catalogue.materialOf.get(tags.material);
@@ -37,14 +40,14 @@ export function productView(
     item,
     source: catalogue.fileOf.get(family),
     words: pageWords(item, family),
-    backOn: aheadOnly(variantOf(item, family).backOn, shopDay(catalogue.asOf, catalogue.store.timeZone)),
+    backOn: aheadOnly(variantOf(item, family).backOn, today),
     category: category?.name,
     shelf,
     label: category?.copy.label ?? material?.label ?? tags.material,
     trail: [{ label: 'Home', url: '/' }, shop, ...(category ? [shelf] : [])],
     choices,
     colors: colorsIn(tags.material, catalogue),
-    calls: stockCalls(item, choices, catalogue.byId.get(item.sides[0] ?? '')),
+    addOn: catalogue.byId.get(item.sides[0] ?? '')?.id,
     buyBox: buyBoxProps(item, catalogue),
     rungs: priceLadder(colorSizes(item, catalogue), catalogue.store.rates),
     density: material?.facts?.density,
@@ -58,7 +61,17 @@ export function productView(
 function shownChoices(choices: Choices): Choices {
   const { color, material, diameter, weight } = choices;
   const slim = (group: readonly Choice[]) => group.map(shownChoice);
-  return { color: slim(color), material: slim(material), diameter: slim(diameter), weight: slim(weight) };
+  return { color: color.map(shownColor), material: slim(material), diameter: slim(diameter), weight: slim(weight) };
+}
+
+/** Cached, because thousands of pages show the same colors. */
+const colorsShown = new WeakMap<Choice, Choice>();
+
+function shownColor(color: Choice): Choice {
+  if (color.current) return shownChoice(color);
+  const shown = colorsShown.get(color) ?? sharedPart(shownChoice(color));
+  colorsShown.set(color, shown);
+  return shown;
 }
 
 /** The quantity is shown of community items only; of others, whether there is any. */

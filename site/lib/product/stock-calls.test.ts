@@ -14,7 +14,7 @@ const catalogue = sampleCatalogue([
 function callsOf(id: string) {
   const item = catalogue.byId.get(id);
   if (!item) throw new Error(`no ${id}`);
-  return stockCalls(item, choicesFor(item, catalogue), catalogue.byId.get(item.sides[0] ?? ''));
+  return stockCalls(item, choicesFor(item, catalogue), item.sides[0]);
 }
 
 const idsIn = (call = '') => new URLSearchParams(call.split('?')[1]).get('id')?.split(',');
