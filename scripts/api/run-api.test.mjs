@@ -57,7 +57,7 @@ it('still answers while it drains, and says that it is closing', async () => {
   };
   const closing = expect.objectContaining({ reasons: [expect.objectContaining({ code: 'closing' })] });
   await expect.poll(() => ask('ready'), { timeout: 30_000 }).toEqual([503, 'close', closing]);
-  expect(await ask('live')).toEqual([200, 'close', { live: true }]);
+  expect(await ask('live')).toEqual([503, 'close', { live: false }]);
   // A second signal ends the drain.
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
