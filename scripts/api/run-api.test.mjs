@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { dropShopDatabase, ensureShopDatabase } from '../postgres/shop-role.mjs';
 import { freePort } from '../processes/free-port.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
@@ -36,6 +36,7 @@ async function startImageApi(settings = {}) {
   const run = ['run', ...flags, `--allow-run=${DENO}`, 'scripts/api/run-api.mjs'];
   const env = apiEnvironment(own, { ...process.env, ...settings });
   const child = spawn(DENO, run, { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 2] });
+  onTestFinished(() => void child.kill());
   const ended = once(child, 'exit');
   if (!child.stdout) throw new Error('stdout is not piped');
   await Promise.race([once(child.stdout, 'data'), ended]);

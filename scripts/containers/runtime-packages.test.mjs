@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { apiEnvironment } from '../api/permissions.mjs';
 import { dropShopDatabase, ensureShopDatabase } from '../postgres/shop-role.mjs';
 import { freePort } from '../processes/free-port.mjs';
@@ -88,6 +88,7 @@ it('starts the API with only what its image has', async () => {
     env,
     stdio: ['ignore', 'pipe', 2],
   });
+  onTestFinished(() => void api.kill());
   const ended = once(api, 'exit');
   if (!api.stdout) throw new Error('stdout is not piped');
   await Promise.race([once(api.stdout, 'data'), ended]);
