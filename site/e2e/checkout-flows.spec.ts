@@ -8,6 +8,7 @@ import {
   fillDetails,
   newCustomer,
   openProduct,
+  openReview,
   placeOrder,
   thanks,
   toPayment,
@@ -36,7 +37,7 @@ test('a guest reviews the order, edits delivery and card, and loses nothing by r
   await page.reload();
   await step(page, 'How will you pay?');
   await fillCard(page, cards.good);
-  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await openReview(page);
   await review(page);
   await expectNoFaults(page);
   await expectNoSideScroll(page);
@@ -55,7 +56,7 @@ test('a guest reviews the order, edits delivery and card, and loses nothing by r
   await expect(page.getByText('4120 Second Avenue, Unit 6')).toBeVisible();
   await page.getByRole('button', { name: 'Edit payment' }).click();
   await fillCard(page, '5555555555554444');
-  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await openReview(page);
   await expect(page.getByText('Mastercard ending 4444')).toBeVisible();
   await placeOrder(page);
 
@@ -192,7 +193,7 @@ test('a line added on another device during checkout is paid only after the shop
   await device.close();
 
   expectedStatuses.add(409);
-  await pay.click();
+  await placeOrder(page);
   const notice = page.getByRole('alert').filter({ hasText: 'because your cart changed' });
   await expect(notice).toBeFocused();
   await expect(notice).toBeInViewport();

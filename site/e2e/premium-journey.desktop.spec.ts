@@ -1,7 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { type ShopAccount, signIn } from './fixtures/account.ts';
 import type { ShopRecords } from './fixtures/shop-records.ts';
-import { addToCart, cards, fillCard, fillDetails, openProduct, thanks, toPayment } from './fixtures/shopping.ts';
+import {
+  addToCart,
+  cards,
+  fillCard,
+  fillDetails,
+  openProduct,
+  placeOrder,
+  thanks,
+  toPayment,
+} from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 import { credits, number, pressTogether } from './fixtures/vending.ts';
 
@@ -12,8 +21,7 @@ const subscriptions = (page: Page) => page.getByRole('region', { name: 'Subscrip
 
 /** From the payment to the receipt. */
 async function pay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue to review' }).click();
-  await page.getByRole('button', { name: /^Place order/ }).click();
+  await placeOrder(page);
   await expect(page.getByRole('heading', { level: 1, name: thanks })).toBeVisible();
 }
 

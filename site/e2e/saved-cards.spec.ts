@@ -8,6 +8,7 @@ import {
   newCustomer,
   openProduct,
   placeOrder,
+  pressAfterFrame,
   thanks,
 } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -19,7 +20,7 @@ async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Payment Source' }).click();
   await expect(page.getByRole('button', { name: 'Save card' })).toBeEnabled();
   await fillCard(page.getByRole('region', { name: 'Add Payment Source' }), number);
-  await page.getByRole('button', { name: 'Save card' }).click();
+  await pressAfterFrame(page.getByRole('button', { name: 'Save card' }));
 }
 
 test('an account saves a card with 3-D Secure, and deletes it after a confirmation', { tag: '@desktop' }, async ({
@@ -34,7 +35,7 @@ test('an account saves a card with 3-D Secure, and deletes it after a confirmati
   await addCard(page, cards.declined);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   await fillCard(page, cards.threeDSecure);
-  await page.getByRole('button', { name: 'Save card' }).click();
+  await pressAfterFrame(page.getByRole('button', { name: 'Save card' }));
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByText('Visa ending 3155', { exact: true })).toBeVisible();
 
