@@ -35,6 +35,7 @@ export function allChecks(env, folder) {
     'links of pages': () => checkPages('check-links'),
     'structured data': () => checkPages('check-structured-data'),
     'the desk apart': () => checkPages('check-desk'),
+    'page weights': () => checkPages('check-weights'),
     'unit and API tests': () => {
       const report = join(folder, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

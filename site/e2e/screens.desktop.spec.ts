@@ -152,6 +152,23 @@ test('a cart with one spool does not move its footer when it arrives', async ({ 
   });
 });
 
+test('a holiday banner below the navigation moves nothing', async ({ visitorAt }) => {
+  const note = 'Closed for Christmas. We ship again on December 28.';
+  await atEachWidth(visitorAt, async (page) => {
+    await page.route('**/api/holliday', (route) => route.fulfill({ json: { note, image: '' } }));
+    await openUntilIdle(page, '/newsletter/');
+    const notice = page.getByRole('status').filter({ hasText: note });
+    await notice.getByText(note).hover();
+    await expectNothingMoved(page);
+    const [banner, navigation] = await Promise.all(
+      [notice.getByText(note), page.getByRole('navigation', { name: 'Catalogue' })].map((part) => part.boundingBox()),
+    );
+    expect(banner?.y).toBeGreaterThanOrEqual((navigation?.y ?? 0) + (navigation?.height ?? 0));
+    await expectNoFaults(page);
+    await page.unrouteAll();
+  });
+});
+
 test('an order at the vending machine stands still for a shopper who scrolls before it opens', async ({
   visitorAt,
 }) => {
