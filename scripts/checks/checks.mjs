@@ -12,7 +12,7 @@ import { countPlaywright, countVitest, failedInPlaywright, failedInVitest } from
 export const NATIVE_TSC = join(PROJECT, 'node_modules', 'typescript-native', 'bin', 'tsc');
 
 /** Checks of the built pages, which count each thing that they look at. */
-export const PAGE_CHECKS = ['valid HTML', 'links of pages', 'structured data', 'the desk apart'];
+export const PAGE_CHECKS = ['valid HTML', 'links of pages', 'structured data', 'the desk apart', 'page weights'];
 
 /**
  * All checks by name.
@@ -42,6 +42,7 @@ export function allChecks(env, folder) {
     'links of pages': () => checkPages('check-links'),
     'structured data': () => checkPages('check-structured-data'),
     'the desk apart': () => checkPages('check-desk'),
+    'page weights': () => checkPages('check-weights'),
     'unit and API tests': () => {
       const report = join(folder, 'vitest.json');
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -107,11 +107,11 @@ test('says when the shop cannot be reached, and opens when it can', { tag: '@pho
   await expect(page.getByRole('button', { name: 'Add Canary' })).toBeEnabled();
 });
 
-for (const [path, first, pieces] of [
-  ['/shop/minis/?discord=true', 'Add Violet', 5],
-  ['/shop/Bulk/', 'One more Black', 10],
+for (const [path, first, pieces, tag] of [
+  ['/shop/minis/?discord=true', 'Add Violet', 5, '@phone'],
+  ['/shop/Bulk/', 'One more Black', 10, '@desktop'],
 ] as const) {
-  test(`${path} passes axe, with a full carton and one roll too many`, async ({ page }) => {
+  test(`${path} passes axe, with a full carton and one roll too many`, { tag }, async ({ page }) => {
     await openPicker(page, path);
     await page.getByRole('button', { name: first, exact: true }).click();
     const name = first.replace(/^\w+( more)? /, '');

@@ -27,7 +27,7 @@ function picture(name: string, background: string) {
 
 const product = (page: Page) => page.getByRole('region', { name: 'Petrol PLA' });
 
-test('a shopper reviews a spool with photos, and the desk publishes and answers it', async ({
+test('a shopper reviews a spool with photos, and the desk publishes and answers it', { tag: '@phone' }, async ({
   page,
   records,
   expectedStatuses,
@@ -121,7 +121,7 @@ test('a link that is not ours opens nothing', { tag: '@phone' }, async ({ page, 
   await expectNoFaults(page);
 });
 
-test('a product page shows its reviews, filtered by stars and photos', async ({ page }) => {
+test('a product page shows its reviews, filtered by stars and photos', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/shop/PLA/Petrol-1.75mm-1kg/');
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect(reviews.getByRole('listitem').filter({ hasText: 'Sample review' })).toHaveCount(4);

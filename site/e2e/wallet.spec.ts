@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const spool = 'pla-cobalt-1.75mm-1kg';
 
-test('a shopper pays by a wallet from the cart: address and delivery come from its sheet', async ({
+test('a shopper pays by a wallet from the cart: address and delivery come from its sheet', { tag: '@phone' }, async ({
   page,
   records,
   expectedStatuses,
