@@ -9,7 +9,7 @@ import { countPlaywright, countVitest, failedInPlaywright, failedInVitest } from
 /** @typedef {import('./run-check.mjs').Outcome} Outcome */
 
 /** Both compilers call their command "tsc". */
-export const NATIVE_TSC = join(PROJECT, 'node_modules', 'typescript-native', 'bin', 'tsc');
+const NATIVE_TSC = join(PROJECT, 'node_modules', 'typescript-native', 'bin', 'tsc');
 
 /** Checks of the built pages, which count each thing that they look at. */
 export const PAGE_CHECKS = ['valid HTML', 'links of pages', 'structured data', 'the desk apart', 'page weights'];
