@@ -89,15 +89,6 @@ test('a price that changed between two visits is noted until it is dismissed', {
   await expect(note).toBeHidden();
 });
 
-test('a removed line comes back by Undo', { tag: '@desktop' }, async ({ page }) => {
-  await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
-  await addToCart(page);
-  await page.goto('/cart/');
-  await page.getByRole('button', { name: 'Remove Black' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('textbox', { name: 'Quantity of Black' })).toHaveValue('1');
-});
-
 test('a picture of another shape, such as the preview of a print, stays in its square', { tag: '@phone' }, async ({
   page,
 }) => {

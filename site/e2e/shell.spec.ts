@@ -1,4 +1,4 @@
-import { expectNoFaults } from './fixtures/page-quality.ts';
+import { expectNoFaults, openUntilIdle, readToTheEnd, watchRequests } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({ bypassCSP: true });
@@ -63,10 +63,10 @@ test('the store map loads on click only', { tag: '@phone' }, async ({ page }) =>
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' });
   });
-  await page.goto('/cart/');
+  watchRequests(page);
+  await openUntilIdle(page, '/cart/');
   const show = page.getByRole('button', { name: 'Show map' });
-  await show.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await readToTheEnd(page);
   expect(asked).toEqual([]);
   await show.click();
   await expect(page.getByTitle(/^Map: Northspool/)).toBeVisible();
