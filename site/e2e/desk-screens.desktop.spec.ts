@@ -1,44 +1,85 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { PackingNext } from '../../api/contract/desk/packing.ts';
+import type { StaffRole } from '../../api/contract/desk/roles.ts';
 import { longAddress, openScreen, signInAs } from './fixtures/desk.ts';
-import { expectBigTargets, expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
+import { expectBigTargets, expectNoFaults, expectNoSideScroll, expectNoTableScroll } from './fixtures/page-quality.ts';
+import type { ShopRecords } from './fixtures/shop-records.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // axe measures with inline styles.
 test.use({ bypassCSP: true });
 
-async function expectGoodScreens(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await test.step(path, async () => {
-      await openScreen(page, path);
-      await expectNoSideScroll(page);
-      await expectBigTargets(page);
-      await expectNoFaults(page);
-    });
-  }
+const phone = { width: 390, height: 844 };
+const tablet = { width: 768, height: 1024 };
+/** Their lists are read at tablets, where no column may hide. */
+const listed = /^\/desk\/(stock|prints)\//;
+
+interface Screens {
+  /** for fingers */
+  readonly touch: Page;
+  /** for a mouse, on a desktop */
+  readonly mouse: Page;
 }
 
-test('screens of the counter fit their window, are big enough for fingers, and pass axe', async ({ page, records }) => {
+async function openBoth(browser: Browser, mouse: Page, records: ShopRecords, role: StaffRole): Promise<Screens> {
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true, bypassCSP: true });
+  const touch = await context.newPage();
+  for (const page of [touch, mouse]) await signInAs(page, records, role);
+  return { touch, mouse };
+}
+
+async function expectGoodScreens({ touch, mouse }: Screens, paths: readonly string[]): Promise<void> {
+  const errors: string[] = [];
+  touch.on('pageerror', ({ message }) => errors.push(message));
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await Promise.all([touch, mouse].map((page) => openScreen(page, path)));
+      await touch.setViewportSize(phone);
+      await expectGoodLayout(touch);
+      await touch.setViewportSize(tablet);
+      await expectGoodLayout(touch);
+      if (listed.test(path)) await expectNoTableScroll(touch);
+      await expectGoodLayout(mouse);
+    });
+  }
+  expect(errors).toEqual([]);
+  await touch.context().close();
+}
+
+async function expectGoodLayout(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectBigTargets(page);
+  await expectNoFaults(page);
+}
+
+test('screens of the counter fit their window, are big enough for fingers, and pass axe', async ({
+  page,
+  browser,
+  records,
+}) => {
   const email = longAddress();
   const number = await records.addOrder(email);
-  await signInAs(page, records, 'owner');
-  await expectGoodScreens(page, [
+  const print = await records.sellPrint(longAddress(), 3);
+  await expectGoodScreens(await openBoth(browser, page, records, 'owner'), [
     '/desk/',
     `/desk/orders/?q=${email}`,
     '/desk/orders/?q=no-order-has-this',
     `/desk/order/?number=${number}`,
     `/desk/customers/?q=${email}`,
     `/desk/customer/?email=${email}`,
-    '/desk/stock/',
-    '/desk/prints/',
+    '/desk/stock/?material=PLA',
+    `/desk/prints/?q=${print}`,
     '/desk/vending/',
     '/desk/reviews/',
   ]);
 });
 
-test('screens of the office fit their window, are big enough for fingers, and pass axe', async ({ page, records }) => {
-  await signInAs(page, records, 'owner');
-  await expectGoodScreens(page, [
+test('screens of the office fit their window, are big enough for fingers, and pass axe', async ({
+  page,
+  browser,
+  records,
+}) => {
+  await expectGoodScreens(await openBoth(browser, page, records, 'owner'), [
     '/desk/coupons/',
     '/desk/polls/',
     '/desk/notices/',
@@ -51,15 +92,24 @@ test('screens of the office fit their window, are big enough for fingers, and pa
   ]);
 });
 
-test('an order of twelve lines to pack fits its window and passes axe', async ({ page, records }) => {
-  await signInAs(page, records, 'packer');
+test('what does not exist, what cannot be searched, and an order of twelve lines to pack fit as well', async ({
+  page,
+  browser,
+  records,
+  expectedStatuses,
+}) => {
+  for (const status of [400, 404]) expectedStatuses.add(status);
+  const screens = await openBoth(browser, page, records, 'packer');
   // Packing a real one would take it away from another test.
-  await page.route('**/api/desk/packing/**', (route) => route.fulfill({ json: packingOf(12) }));
-  await openScreen(page, '/desk/pack/');
+  for (const each of [screens.touch, screens.mouse]) {
+    await each.route('**/api/desk/packing/**', (route) => route.fulfill({ json: packingOf(12) }));
+  }
+  await expectGoodScreens(screens, [
+    '/desk/order/?number=NS-2222-2222',
+    `/desk/orders/?q=${'x'.repeat(101)}`,
+    '/desk/pack/',
+  ]);
   await expect(page.getByRole('heading', { name: '78 pieces to pick' })).toBeVisible();
-  await expectNoSideScroll(page);
-  await expectBigTargets(page);
-  await expectNoFaults(page);
 });
 
 function packingOf(lines: number): PackingNext {
