@@ -115,11 +115,11 @@ describe('a note on an order', () => {
   it('goes back into its field when it was not stored', async () => {
     const desk = await open();
     desk.on(`POST ${path}/notes`, { answer: deskOrderSchema }, () => {
-      throw new Refused('conflict', 'Someone else changed this at the same moment. Please try again.');
+      throw new Refused('invalid_request', 'This note is too long.');
     });
     await user.type(screen.getByLabelText(/^Note/), 'Called.');
     await user.click(await button('Add note'));
-    expect(await screen.findByText(/at the same moment/)).toBeTruthy();
+    expect(await screen.findByText('This note is too long.')).toBeTruthy();
     expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', 'Called.');
     await waitFor(() => expect(region('Timeline').queryByText('Called.', { selector: 'span' })).toBeNull());
   });
