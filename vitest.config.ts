@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { identifyComponents } from './site/mocks/components.ts';
 
 // Files share a worker and the packages that it has loaded, which take longer to load than most tests to run. Each gets
 // our own modules anew, so that it finds no trace of another. One project after the other, as they share no worker.
@@ -25,11 +26,13 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [identifyComponents()],
         test: {
           name: 'site',
           environment: 'jsdom',
           include: ['site/**/*.test.{ts,tsx}'],
           exclude: ['site/e2e/**'],
+          globalSetup: ['site/mocks/accessibility-coverage.ts'],
           setupFiles: ['api/test/patient-waits.ts', 'site/mocks/fresh-page.ts'],
           sequence: { groupOrder: 2 },
         },

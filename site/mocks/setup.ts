@@ -2,6 +2,7 @@ import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persist
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { testRates } from '../../api/contract/money/sample-rates.ts';
+import { expectAccessible, forgetChecked, takeChecked } from './accessibility.ts';
 import { freshStores } from './fresh-stores.ts';
 import { resetAccounts } from './mock-accounts.ts';
 import { resetCards } from './mock-cards.ts';
@@ -33,7 +34,10 @@ setPersistentEngine(localStorage, {
   },
 });
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => {
+  forgetChecked();
+  server.listen({ onUnhandledFrame: 'error' });
+});
 
 beforeEach(() => {
   complaint.mockClear();
@@ -44,9 +48,14 @@ beforeEach(() => {
   freshStores();
 });
 
-afterEach(() => {
-  cleanup();
-  server.resetHandlers();
+afterEach(async ({ task }) => {
+  try {
+    if (task.result?.state !== 'fail') await expectAccessible();
+  } finally {
+    task.meta.checked = takeChecked();
+    cleanup();
+    server.resetHandlers();
+  }
   expect(complaint.mock.calls, 'unexpected console.error').toEqual([]);
 });
 

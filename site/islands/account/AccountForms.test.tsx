@@ -7,6 +7,7 @@ import { showView } from '../../stores/account/dialog-view.ts';
 import { $notice } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
 import { AccountForms } from './AccountForms.tsx';
+import { views } from './views.ts';
 
 const GOOD = 'Lathe#1954';
 const EMAIL = 'Dolores.K@example.com';
@@ -18,7 +19,7 @@ window.matchMedia = vi.fn().mockReturnValue({ matches: false });
 
 function open(view: ModalView, query = '') {
   history.replaceState(null, '', `/premium/modal/${view}/${query}`);
-  document.body.innerHTML = '<h2 id="account-title" tabindex="-1"></h2><div class="place"></div>';
+  document.body.innerHTML = `<h2 id="account-title" tabindex="-1">${views[view].title}</h2><div class="place"></div>`;
   showView(view);
   render(<AccountForms place={document.createElement('div')} />);
   return userEvent.setup();

@@ -86,8 +86,8 @@ function Orders({ list, words, pickupPlace }: OrdersProps) {
 function NoOrders({ words }: { words: string }) {
   return (
     <div className="empty">
-      <h3 className="h4" role="status">
-        No orders {words}
+      <h3 className="h4">
+        <span role="status">No orders {words}</span>
       </h3>
       <p className="muted">{accountAreaMessages.noOrdersHint}</p>
       <a className="btn btn-ink" href="/shop/">
