@@ -12,6 +12,7 @@ import {
 import { doneSchema } from '../../../api/contract/desk/me.ts';
 import { reportQuerySchema, reportSchema } from '../../../api/contract/desk/reports.ts';
 import {
+  answerReviewSchema,
   type DeskReview,
   deskReviewQuerySchema,
   deskReviewSchema,
@@ -97,6 +98,10 @@ export function mockReviews(desk: OpenDesk, first: DeskReview): void {
   desk.on(`POST ${path}/publish`, { body: publishReviewSchema, answer: deskReviewSchema }, () =>
     change({ state: 'published', refusal: null }),
   );
+  const answered = answerReviewSchema.extend(publishReviewSchema.shape);
+  desk.on(`PUT ${path}/answer`, { body: answered, answer: deskReviewSchema }, ({ body: { answer } }) =>
+    change({ answer }),
+  );
   desk.on(`POST ${path}/refuse`, { body: refuseReviewSchema, answer: deskReviewSchema }, ({ body: { reason } }) =>
     change({ state: 'refused', refusal: reason }),
   );
@@ -159,6 +164,14 @@ export function mockReports(desk: OpenDesk): void {
   desk.on('GET /desk/reports/sales-by-day', { query, answer: reportSchema }, () => ({
     columns: [{ key: 'key', label: 'Day', kind: 'text' }, ...money],
     ...{ rows: days, total: { key: 'Total', sales: 435_000 }, charted: 'sales', notes: [] },
+  }));
+  desk.on('GET /desk/reports/sales-by-color', { query, answer: reportSchema }, () => ({
+    columns: [{ key: 'key', label: 'Color', kind: 'text' }, ...money],
+    rows: [
+      { key: 'Canary', sales: 2299 },
+      { key: 'Petrol', sales: 5098 },
+    ],
+    ...{ total: { key: 'Total', sales: 7397 }, charted: 'sales', notes: [] },
   }));
   desk.on('GET /desk/reports/shipping', { query, answer: reportSchema }, () => ({
     columns: [
