@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
 import { aLogRow, anOwnSignIn, mockLog, mockOwnSignIn } from '../../../mocks/desk/own-account.ts';
 import { AccountScreen } from './AccountScreen.tsx';
@@ -41,6 +42,7 @@ it('asks who it is when the sign-in was long ago, and then changes what was aske
   expect(await screen.findByRole('heading', { name: 'Is it you?' })).toBeTruthy();
   await user.type(screen.getByLabelText('Password'), 'Winder-54-lathe');
   await user.type(screen.getByLabelText('Code'), '123 456');
+  await expectAccessible();
   await press('Confirm');
   expect(await screen.findByText('The passkey is removed.')).toBeTruthy();
   expect(sent.map(({ call }) => call)).toEqual([
