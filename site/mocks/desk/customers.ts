@@ -17,7 +17,7 @@ import {
 } from '../../../api/contract/desk/customers.ts';
 import { doneSchema } from '../../../api/contract/desk/me.ts';
 import { pageSchema } from '../../../api/contract/desk/paging.ts';
-import type { OpenDesk } from './open-desk.ts';
+import { DONE, type OpenDesk } from './open-desk.ts';
 
 const EMAIL = 'dolores.k@example.com';
 const SINCE = '2026-03-02T15:00:00Z';
@@ -84,7 +84,7 @@ export function mockCustomers(desk: OpenDesk, rows: readonly CustomerRow[], bloc
   }));
   desk.on('DELETE /desk/blocks/:id', { answer: doneSchema }, ({ params }) => {
     blocks = blocks.filter(({ id }) => id !== params['id']);
-    return { done: true };
+    return DONE;
   });
 }
 
@@ -114,7 +114,7 @@ export function mockCustomer(desk: OpenDesk, customer: Customer): void {
     const { account } = shown.customer;
     const taxCertificate = body.taxExempt ? body.certificate : null;
     change({ account: account && { ...account, taxExempt: body.taxExempt, taxCertificate } });
-    return { done: true };
+    return DONE;
   });
   desk.on('POST /desk/customers/:key/blocks', { body: blockCustomerSchema, answer: blockedSchema }, ({ body }) => {
     const known = body.kinds.filter((kind) => kind !== 'network');
@@ -122,5 +122,5 @@ export function mockCustomer(desk: OpenDesk, customer: Customer): void {
     change({ blocks: made });
     return { blocked: made, unknown: body.kinds.filter((kind) => kind === 'network') };
   });
-  desk.on('POST /desk/customers/:key/erase', { body: eraseCustomerSchema, answer: doneSchema }, () => ({ done: true }));
+  desk.on('POST /desk/customers/:key/erase', { body: eraseCustomerSchema, answer: doneSchema }, () => DONE);
 }

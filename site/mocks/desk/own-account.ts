@@ -8,7 +8,7 @@ import {
   recoveryCodesSchema,
   totpSetupSchema,
 } from '../../../api/contract/desk/sign-in.ts';
-import { type OpenDesk, Refused } from './open-desk.ts';
+import { DONE, type OpenDesk, Refused } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';
 
@@ -38,17 +38,17 @@ export function mockOwnSignIn(desk: OpenDesk, first: OwnSignIn, { signedInLongAg
   desk.on('GET /desk/me/sign-in', { answer: ownSignInSchema }, () => own);
   desk.on('POST /desk/me/confirm', { body: confirmSchema, answer: doneSchema }, () => {
     mayChange = true;
-    return { done: true };
+    return DONE;
   });
   desk.on('DELETE /desk/me/passkeys/:id', { answer: doneSchema }, ({ params }) =>
     recently(() => {
       own = { ...own, passkeys: own.passkeys.filter(({ id }) => id !== params['id']) };
-      return { done: true };
+      return DONE;
     }),
   );
   desk.on('DELETE /desk/me/sessions/:id', { answer: doneSchema }, ({ params }) => {
     own = { ...own, sessions: own.sessions.filter(({ id }) => id !== params['id']) };
-    return { done: true };
+    return DONE;
   });
   desk.on('POST /desk/me/totp', { answer: totpSetupSchema }, () =>
     recently(() => ({
