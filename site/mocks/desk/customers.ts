@@ -12,14 +12,16 @@ import {
   eraseCustomerSchema,
   grantedSchema,
   grantMonthSchema,
+  membershipCanceledSchema,
   taxExemptSchema,
 } from '../../../api/contract/desk/customers.ts';
 import { doneSchema } from '../../../api/contract/desk/me.ts';
 import { pageSchema } from '../../../api/contract/desk/paging.ts';
-import type { OpenDesk } from './open-desk.ts';
+import { DONE, type OpenDesk } from './open-desk.ts';
 
 const EMAIL = 'dolores.k@example.com';
 const SINCE = '2026-03-02T15:00:00Z';
+const UNTIL = '2026-12-24T05:00:00Z';
 const account = {
   ...{ id: '6d0f2f5e-7a0b-4c63-9d5e-3f1b2a4c5d6e', formerEmails: [], emailVerified: true },
   ...{ taxExempt: false, taxCertificate: null, member: false },
@@ -53,6 +55,22 @@ export function aBlock(changes: Partial<Block> = {}): Block {
   };
 }
 
+/** A month that was paid, and the next one to come. */
+export function aMembership(): Customer['memberships'][number] {
+  return customerSchema.shape.memberships.element.parse({
+    ...{
+      id: crypto.randomUUID(),
+      status: 'active',
+      since: SINCE,
+      service: 'stripe',
+      cancelsAtEnd: false,
+      endedAt: null,
+    },
+    ...{ paidWith: { kind: 'card', brand: 'visa', last4: '4242' }, paidUntil: UNTIL, why: null, declineReason: null },
+    ...{ nextCharge: { at: UNTIL, amount: 2500 }, months: 1 },
+  });
+}
+
 /** The lists of customers, found by their address, and of blocks. */
 export function mockCustomers(desk: OpenDesk, rows: readonly CustomerRow[], blocked: readonly Block[] = []): void {
   let blocks = blocked;
@@ -66,7 +84,7 @@ export function mockCustomers(desk: OpenDesk, rows: readonly CustomerRow[], bloc
   }));
   desk.on('DELETE /desk/blocks/:id', { answer: doneSchema }, ({ params }) => {
     blocks = blocks.filter(({ id }) => id !== params['id']);
-    return { done: true };
+    return DONE;
   });
 }
 
@@ -78,16 +96,25 @@ export function mockCustomer(desk: OpenDesk, customer: Customer): void {
   };
   desk.on('GET /desk/customers/:key', { answer: customerSchema }, () => shown.customer);
   desk.on('POST /desk/customers/:key/month', { body: grantMonthSchema, answer: grantedSchema }, ({ body }) => {
-    const span = { from: '2026-11-24T05:00:00Z', until: '2026-12-24T05:00:00Z' };
+    const span = { from: '2026-11-24T05:00:00Z', until: UNTIL };
     const grant = { id: body.key, ...span, by: desk.me.email, reason: body.reason, at: SINCE };
     change({ grants: [grant, ...shown.customer.grants] });
     return span;
+  });
+  desk.on('POST /desk/customers/:key/cancel-membership', { answer: membershipCanceledSchema }, () => {
+    const memberships = shown.customer.memberships.map((one) => ({
+      ...one,
+      nextCharge: null,
+      why: 'canceled' as const,
+    }));
+    change({ memberships });
+    return { until: UNTIL };
   });
   desk.on('PUT /desk/customers/:key/tax-exempt', { body: taxExemptSchema, answer: doneSchema }, ({ body }) => {
     const { account } = shown.customer;
     const taxCertificate = body.taxExempt ? body.certificate : null;
     change({ account: account && { ...account, taxExempt: body.taxExempt, taxCertificate } });
-    return { done: true };
+    return DONE;
   });
   desk.on('POST /desk/customers/:key/blocks', { body: blockCustomerSchema, answer: blockedSchema }, ({ body }) => {
     const known = body.kinds.filter((kind) => kind !== 'network');
@@ -95,5 +122,5 @@ export function mockCustomer(desk: OpenDesk, customer: Customer): void {
     change({ blocks: made });
     return { blocked: made, unknown: body.kinds.filter((kind) => kind === 'network') };
   });
-  desk.on('POST /desk/customers/:key/erase', { body: eraseCustomerSchema, answer: doneSchema }, () => ({ done: true }));
+  desk.on('POST /desk/customers/:key/erase', { body: eraseCustomerSchema, answer: doneSchema }, () => DONE);
 }

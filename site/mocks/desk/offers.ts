@@ -14,7 +14,7 @@ import {
 import { pageSchema } from '../../../api/contract/desk/paging.ts';
 import { newPollSchema, type PollRow, pollListSchema, pollOpenedSchema } from '../../../api/contract/desk/polls.ts';
 import { cents } from '../../../api/contract/money/cents.ts';
-import type { OpenDesk } from './open-desk.ts';
+import { DONE, type OpenDesk } from './open-desk.ts';
 
 const NOW = '2026-11-24T15:00:00Z';
 
@@ -33,7 +33,7 @@ export function mockCoupons(desk: OpenDesk, coupons: readonly CouponRow[] = []):
   }));
   desk.on('POST /desk/coupons', { body: newCouponSchema, answer: doneSchema }, ({ body }) => {
     rows = [aCoupon(body.code, { discount: body.discount, minSubtotal: body.minSubtotal }), ...rows];
-    return { done: true };
+    return DONE;
   });
   desk.on('POST /desk/coupons/:code/end', { answer: couponEndedSchema }, ({ params }) => {
     rows = rows.map((row) => (row.code === params['code'] ? { ...row, ended: true, endsAt: NOW } : row));
@@ -62,7 +62,7 @@ export function mockPolls(desk: OpenDesk, polls: readonly PollRow[] = []): void 
   });
   desk.on('POST /desk/polls/:id/close', { answer: doneSchema }, ({ params }) => {
     rows = rows.map((row) => (String(row.id) === params['id'] ? { ...row, closedAt: NOW } : row));
-    return { done: true };
+    return DONE;
   });
 }
 
@@ -82,6 +82,6 @@ export function mockNotices(desk: OpenDesk, notices: readonly NoticeRow[] = []):
   );
   desk.on('DELETE /desk/notices/:id', { answer: doneSchema }, ({ params }) => {
     rows = rows.filter(({ id }) => String(id) !== params['id']);
-    return { done: true };
+    return DONE;
   });
 }

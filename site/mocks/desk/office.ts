@@ -12,6 +12,7 @@ import {
 import { doneSchema } from '../../../api/contract/desk/me.ts';
 import { reportQuerySchema, reportSchema } from '../../../api/contract/desk/reports.ts';
 import {
+  answerReviewSchema,
   type DeskReview,
   deskReviewQuerySchema,
   deskReviewSchema,
@@ -21,7 +22,7 @@ import {
 } from '../../../api/contract/desk/reviews.ts';
 import { inviteSchema, newRoleSchema, type StaffMember, staffListSchema } from '../../../api/contract/desk/staff.ts';
 import { type Today, todaySchema } from '../../../api/contract/desk/today.ts';
-import type { OpenDesk } from './open-desk.ts';
+import { DONE, type OpenDesk } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';
 
@@ -97,6 +98,10 @@ export function mockReviews(desk: OpenDesk, first: DeskReview): void {
   desk.on(`POST ${path}/publish`, { body: publishReviewSchema, answer: deskReviewSchema }, () =>
     change({ state: 'published', refusal: null }),
   );
+  const answered = answerReviewSchema.extend(publishReviewSchema.shape);
+  desk.on(`PUT ${path}/answer`, { body: answered, answer: deskReviewSchema }, ({ body: { answer } }) =>
+    change({ answer }),
+  );
   desk.on(`POST ${path}/refuse`, { body: refuseReviewSchema, answer: deskReviewSchema }, ({ body: { reason } }) =>
     change({ state: 'refused', refusal: reason }),
   );
@@ -131,7 +136,7 @@ export function mockLetter(desk: OpenDesk, first: Letter): void {
   });
   desk.on(`POST ${path}/test`, { body: letterRevisionSchema, answer: doneSchema }, () => {
     letter = { ...letter, isTested: true };
-    return { done: true };
+    return DONE;
   });
   desk.on(`POST ${path}/send`, { body: letterRevisionSchema, answer }, () => {
     letter = { ...letter, state: 'sending', startedAt: AT, recipients: { ...nobody, waiting: 11, sent: 1 } };
@@ -157,13 +162,21 @@ export function mockReports(desk: OpenDesk): void {
   }));
   const query = reportQuerySchema;
   desk.on('GET /desk/reports/sales-by-day', { query, answer: reportSchema }, () => ({
-    columns: [{ key: 'key', label: 'Day', kind: 'text' }, ...money],
+    columns: [{ key: 'key', label: 'Day', kind: 'text' as const }, ...money],
     ...{ rows: days, total: { key: 'Total', sales: 435_000 }, charted: 'sales', notes: [] },
+  }));
+  desk.on('GET /desk/reports/sales-by-color', { query, answer: reportSchema }, () => ({
+    columns: [{ key: 'key', label: 'Color', kind: 'text' as const }, ...money],
+    rows: [
+      { key: 'Canary', sales: 2299 },
+      { key: 'Petrol', sales: 5098 },
+    ],
+    ...{ total: { key: 'Total', sales: 7397 }, charted: 'sales', notes: [] },
   }));
   desk.on('GET /desk/reports/shipping', { query, answer: reportSchema }, () => ({
     columns: [
-      { key: 'key', label: 'Delivery', kind: 'text' },
-      { key: 'cost', label: 'Labels cost', kind: 'money' },
+      { key: 'key', label: 'Delivery', kind: 'text' as const },
+      { key: 'cost', label: 'Labels cost', kind: 'money' as const },
     ],
     ...{ rows: [{ key: 'Ground', cost: null }], total: null, charted: 'cost', notes: ['Typed numbers have no cost.'] },
   }));
@@ -186,13 +199,13 @@ export function mockStaff(desk: OpenDesk, first: readonly StaffMember[]): void {
   let staff = [aStaffMember({ ...desk.me, role: desk.me.role }), ...first];
   const change = (id: string | undefined, changes: Partial<StaffMember>) => {
     staff = staff.map((member) => (member.id === id ? { ...member, ...changes } : member));
-    return { done: true } as const;
+    return DONE;
   };
   const answer = doneSchema;
   desk.on('GET /desk/staff', { answer: staffListSchema }, () => ({ staff }));
   desk.on('POST /desk/staff', { body: inviteSchema, answer }, ({ body }) => {
     staff = [...staff, aStaffMember({ ...body, state: 'invited', joinedAt: null, lastSeen: null })];
-    return { done: true };
+    return DONE;
   });
   desk.on('PUT /desk/staff/:id/role', { body: newRoleSchema, answer }, ({ params, body }) =>
     change(params['id'], body),

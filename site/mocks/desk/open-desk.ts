@@ -8,6 +8,9 @@ import { server } from '../server.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** The answer of calls that only have to arrive. */
+export const DONE = { done: true } as const;
+
 /** Thrown by a handler: the API refuses the call. */
 export class Refused extends Error {
   readonly code: ErrorCode;
@@ -106,7 +109,7 @@ export function openDesk(role: StaffRole = 'manager'): OpenDesk {
     },
   };
   desk.on('GET /desk/me', { answer: meSchema }, () => me);
-  desk.on('POST /desk/sign-out', { answer: doneSchema }, () => ({ done: true }));
+  desk.on('POST /desk/sign-out', { answer: doneSchema }, () => DONE);
   return desk;
 }
 

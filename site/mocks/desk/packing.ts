@@ -14,7 +14,7 @@ import {
   shipSchema,
   ticksSchema,
 } from '../../../api/contract/desk/packing.ts';
-import type { OpenDesk } from './open-desk.ts';
+import { DONE, type OpenDesk } from './open-desk.ts';
 
 const leaseUntil = '2026-11-23T15:15:00Z';
 
@@ -77,7 +77,7 @@ export function mockPacking(desk: OpenDesk, queue: PackingOrder[]): { queue: Pac
   desk.on('POST /desk/packing/:id/later', { body: laterSchema, answer: doneSchema }, ({ params }) => {
     const later = current(params['id']);
     mock.queue = [...mock.queue.filter((order) => order !== later), later];
-    return { done: true };
+    return DONE;
   });
   desk.on('POST /desk/packing/:id/ship', { body: shipSchema, answer: shippedSchema }, ({ params, body }) => {
     const { number } = current(params['id']);

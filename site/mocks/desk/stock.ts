@@ -17,7 +17,7 @@ import {
   stockRowSchema,
   stockSettingsSchema,
 } from '../../../api/contract/desk/stock.ts';
-import type { OpenDesk } from './open-desk.ts';
+import { DONE, type OpenDesk } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';
 
@@ -43,7 +43,7 @@ export function mockStockList(desk: OpenDesk, rows: readonly StockRow[]): void {
     const found = rows.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
     return { rows: found, total: found.length, page, pages: 1, threshold: 10, materials: ['PLA'] };
   });
-  desk.on('PUT /desk/stock-threshold', { body: shopThresholdSchema, answer: doneSchema }, () => ({ done: true }));
+  desk.on('PUT /desk/stock-threshold', { body: shopThresholdSchema, answer: doneSchema }, () => DONE);
   desk.on(
     'POST /desk/stock/:id/changes',
     { body: stockChangeSchema, answer: stockChangedSchema },
@@ -89,7 +89,7 @@ export function mockStockItem(desk: OpenDesk, first: StockItem): void {
     const [from, until] = body.kind === 'sale' ? [body.from, body.until] : [null, null];
     const change = { id: item.prices.length + 1, price, was: null, from, until, by, at: AT, reason: null };
     item = { ...item, prices: [{ ...change, state: 'waiting', publishedAt: null, removedAt: null }, ...item.prices] };
-    return { done: true };
+    return DONE;
   });
   desk.on('DELETE /desk/prices/:change', { answer: doneSchema }, ({ params }) => {
     const { change } = priceParamsSchema.parse(params);
@@ -98,6 +98,6 @@ export function mockStockItem(desk: OpenDesk, first: StockItem): void {
       price.id === change ? { ...price, state: 'ended' as const, reason, removedAt: AT } : price,
     );
     item = { ...item, prices };
-    return { done: true };
+    return DONE;
   });
 }

@@ -18,7 +18,7 @@ import {
   pressesSchema,
   settlePressSchema,
 } from '../../../api/contract/desk/vending.ts';
-import type { OpenDesk } from './open-desk.ts';
+import { DONE, type OpenDesk } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';
 
@@ -42,13 +42,13 @@ export function mockPrints(desk: OpenDesk, first: DeskPrint): void {
   desk.on('POST /desk/prints/:number/:line/runs', { body: startRunSchema, answer: doneSchema }, ({ body }) => {
     const run = { id: crypto.randomUUID(), ...body, good: null, reason: null, startedAt: AT, endedAt: null };
     print = { ...print, printing: body.pieces, runs: [run, ...print.runs] };
-    return { done: true };
+    return DONE;
   });
   desk.on('POST /desk/print-runs/:id/end', { body: endRunSchema, answer: doneSchema }, ({ params, body }) => {
     const runs = print.runs.map((run) => (run.id === params['id'] ? { ...run, ...body, endedAt: AT } : run));
     const done = print.done + body.good;
     print = { ...print, runs, done, printing: 0, printedAt: done === print.qty ? AT : null };
-    return { done: true };
+    return DONE;
   });
 }
 
@@ -83,7 +83,7 @@ export function mockModelReviews(desk: OpenDesk, first: readonly ModelReview[]):
       reviews = reviews.map((review) =>
         review.refId === params['number'] ? { ...review, ...answer, answer: text, answeredAt: AT } : review,
       );
-      return { done: true };
+      return DONE;
     },
   );
 }
@@ -128,7 +128,7 @@ export function mockVending(desk: OpenDesk, machine: LoadedMachine, first: reado
     ({ params, body: { fell } }) => {
       const settled = fell ? ({ state: 'dispensed' } as const) : ({ state: 'failed', reason: 'jammed' } as const);
       presses = presses.map((press) => (press.id === params['id'] ? { ...press, ...settled } : press));
-      return { done: true };
+      return DONE;
     },
   );
 }

@@ -1,8 +1,16 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { customerListSchema } from '../../../../api/contract/desk/customers.ts';
 import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
-import { aBlock, aCustomer, aCustomerRow, mockCustomer, mockCustomers } from '../../../mocks/desk/customers.ts';
+import {
+  aBlock,
+  aCustomer,
+  aCustomerRow,
+  aMembership,
+  mockCustomer,
+  mockCustomers,
+} from '../../../mocks/desk/customers.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
 import { CustomerScreen } from './CustomerScreen.tsx';
 import { CustomersScreen } from './CustomersScreen.tsx';
@@ -28,6 +36,15 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const dialog = () => within(screen.getByRole('dialog', { name: /a card tester|tax-exempt|Premium|data$/ }));
 
 describe('the list of customers', () => {
+  it('says that it loads', async () => {
+    history.replaceState(null, '', '/desk/customers/');
+    const never = new Promise<never>(() => {});
+    openDesk('support').on('GET /desk/customers', { answer: customerListSchema }, () => never);
+    render(<CustomersScreen />);
+    await screen.findByRole('searchbox', { name: 'Search customers' });
+    expect(screen.getByText('Loading …')).toBeTruthy();
+  });
+
   it('finds a guest by the address, and leads to the page', async () => {
     history.replaceState(null, '', '/desk/customers/');
     mockCustomers(openDesk('support'), [aCustomerRow(), aCustomerRow({ email: 'ana@example.com', name: 'Ana' })]);
@@ -88,6 +105,24 @@ describe('the page of a customer', () => {
     await user.click(dialog().getByRole('button', { name: 'Grant the month' }));
     expect(await screen.findByText(/^Granted: Premium from/)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain('A late spool.');
+  });
+
+  it('shows how Premium is paid, and what the staff did', async () => {
+    const history = [
+      { at: '2026-11-24T15:00:00Z', by: 'pat@northspool.example', verb: 'customers month', outcome: 'done' },
+    ];
+    await openCustomer('support', aCustomer({ memberships: [aMembership()], history }));
+    expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain('visa ending in 4242');
+    expect(screen.getByRole('region', { name: 'What the staff did' }).textContent).toContain('customers month');
+    expect(screen.getByRole('button', { name: 'Cancel membership' })).toBeTruthy();
+  });
+
+  it('cancels a membership once', async () => {
+    await openCustomer('support', aCustomer({ memberships: [aMembership()] }));
+    await press('Cancel membership');
+    await user.click(screen.getByRole('button', { name: 'Cancel the membership' }));
+    expect(await screen.findByText(/^The membership is canceled\. Benefits last until/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel membership' })).toBeNull();
   });
 
   it('of a guest offers neither Premium nor tax exemption', async () => {

@@ -32,6 +32,15 @@ it('saves a new draft, and opens it', async () => {
   expect(sent.at(-1)?.body).toEqual({ subject: 'Autumn colors', body: 'Three **new** colors.' });
 });
 
+it('is found in the list, beside the number of subscribers', async () => {
+  await open(aLetter(), '/desk/letters/');
+  expect((await screen.findByRole('link', { name: 'Autumn colors' })).getAttribute('href')).toBe(
+    `/desk/letters/?id=${id}`,
+  );
+  expect(screen.getByText('12 confirmed subscribers')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write a letter' })).toBeTruthy();
+});
+
 it('is previewed in a frame in which nothing may run', async () => {
   await open();
   const frame = await screen.findByTitle('The mail as subscribers see it');

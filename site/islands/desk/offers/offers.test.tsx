@@ -41,6 +41,18 @@ describe('coupons', () => {
     expect(desk.sent.at(-1)?.body).toMatchObject({ code: 'AUTUMN10', discount: { kind: 'percent', percent: 10 } });
   });
 
+  it('take off more for more pieces, in steps that follow each other', async () => {
+    await open(CouponsScreen, mockCoupons);
+    await press('Add a coupon');
+    const form = dialog('Add a coupon');
+    await user.selectOptions(form.getByLabelText('Takes off'), 'Percent by quantity');
+    const steps = form.getAllByLabelText('From').length;
+    await user.click(form.getByRole('button', { name: 'Add a step' }));
+    const from = form.getAllByLabelText<HTMLInputElement>('From');
+    expect(from).toHaveLength(steps + 1);
+    expect(Number(from.at(-1)?.value)).toBe(Number(form.getAllByLabelText<HTMLInputElement>('To').at(-2)?.value) + 1);
+  });
+
   it('end after a question, and cannot end twice', async () => {
     await open(CouponsScreen, (desk) => mockCoupons(desk, [aCoupon('AUTUMN10')]));
     await press(/^End/);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
 import { deskOrderSchema } from '../../../../api/contract/desk/order.ts';
 import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { aDeskOrder, anEvent, mockOrder, ORDER_NUMBER } from '../../../mocks/desk/order.ts';
 import { OrderScreen } from './OrderScreen.tsx';
@@ -218,6 +219,7 @@ describe('shipping from the page of an order', () => {
     expect(isMeant).toHaveProperty('checked', false);
     await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
     expect(desk.sent).toEqual([]);
+    await expectAccessible();
     await user.click(isMeant);
     await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
     expect(await screen.findByText(`${ORDER_NUMBER} has shipped.`)).toBeTruthy();
@@ -260,6 +262,7 @@ describe('a return', () => {
     const desk = await open(withReturn('requested'));
     await user.click(await button('Decline'));
     const form = dialog('Decline NR-7K2M-4Q9D?');
+    await expectAccessible();
     await user.type(form.getByLabelText(/^Answer to the shopper/), 'It is opened.');
     await user.click(form.getByRole('button', { name: 'Decline, mail the shopper' }));
     expect(await screen.findByText('NR-7K2M-4Q9D is declined.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deskOrdersSchema } from '../../../../api/contract/desk/orders.ts';
+import { deskOrdersSchema, ordersQuerySchema } from '../../../../api/contract/desk/orders.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { anOrderRow, mockOrders } from '../../../mocks/desk/orders.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
@@ -60,6 +60,20 @@ describe('the list of orders', () => {
     await row(newer);
     await user.selectOptions(screen.getByLabelText('Status'), 'Shipped');
     expect(location.search).toBe('?status=shipped');
+  });
+
+  it('turns pages, and keeps the page in the address', async () => {
+    history.replaceState(null, '', '/desk/orders/?status=paid');
+    openDesk('packer').on('GET /desk/orders', { query: ordersQuerySchema, answer: deskOrdersSchema }, ({ query }) => ({
+      orders: [anOrderRow(query.page === 1 ? newer : older)],
+      ...{ total: 51, isMore: false },
+    }));
+    render(<OrdersScreen />);
+    expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    expect(await row(older)).toBeTruthy();
+    expect(location.search).toBe('?status=paid&page=2');
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
   });
 
   it('flags what a person has to look at', async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PackingOrder, packingOrderSchema } from '../../../../api/contract/desk/packing.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { anOrderToPack, aParcel, aPiece, mockPacking } from '../../../mocks/desk/packing.ts';
@@ -44,6 +44,17 @@ describe('the pieces of an order', () => {
     expect(screen.getByRole('heading', { name: 'All pieces are in the box' })).toBeTruthy();
     expect(button('Ship')).toHaveProperty('disabled', false);
     await waitFor(() => expect(mock.queue[0]?.ticks).toEqual({ [SPOOL]: 2 }));
+  });
+
+  it('are counted by a camera where the browser reads codes', async () => {
+    const camera = { getUserMedia: () => new Promise(() => {}) };
+    vi.stubGlobal('BarcodeDetector', class {});
+    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: camera });
+    await open(anOrderToPack(FIRST));
+    await user.click(button('Use the camera'));
+    expect(screen.getByLabelText('Camera')).toBeTruthy();
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'mediaDevices');
   });
 
   it('do not count a wrong scan, and say so', async () => {
@@ -270,6 +281,6 @@ describe('an order', () => {
     expect(screen.queryByLabelText('Weight in grams')).toBeNull();
     await user.click(button('Ready for pickup'));
     expect(await screen.findByText(`${FIRST} is ready for pickup.`)).toBeTruthy();
-    expect(screen.getByText('Nothing is left to pack.')).toBeTruthy();
+    expect(await screen.findByText('Nothing is left to pack.')).toBeTruthy();
   });
 });

@@ -24,6 +24,14 @@ it('says what a chart shows, in dollars, with the highest day', async () => {
   expect(screen.getByRole('row', { name: /^Total/ }).textContent).toContain('$4,350.00');
 });
 
+it('ranks colors, the highest first', async () => {
+  await open('/desk/reports/?report=sales-by-color');
+  const chart = await screen.findByRole('img', {
+    name: /^Sales by color: sales of 2 rows, the highest \$50\.98 \(Petrol\)/,
+  });
+  expect(chart.textContent).toMatch(/Petrol\$50\.98Canary\$22\.99$/);
+});
+
 it('keeps the report and its days in the address, and in the link to the CSV', async () => {
   await open('/desk/reports/?from=2026-10-01&until=2026-10-30');
   await user.selectOptions(await screen.findByLabelText('Report'), 'Shipping');

@@ -39,6 +39,16 @@ it('publishes the version that was read', async () => {
   expect(sent.at(-1)?.body).toEqual({ version: 3 });
 });
 
+it('answers a published review once the answer differs', async () => {
+  const { sent } = await open(aReview({ state: 'published' }), 'support', 'published');
+  const save = await screen.findByRole('button', { name: 'Save the answer' });
+  expect(save).toHaveProperty('disabled', true);
+  await user.type(screen.getByLabelText('Answer by the shop'), 'Thank you.');
+  await user.click(save);
+  expect(await screen.findByText(/^The answer is saved\./)).toBeTruthy();
+  expect(sent.at(-1)?.body).toEqual({ answer: 'Thank you.', version: 1 });
+});
+
 it('never offers to delete a review', async () => {
   await open();
   await screen.findByRole('button', { name: 'Refuse' });

@@ -59,6 +59,14 @@ describe('the staff', () => {
     await waitFor(() => expect(row.textContent).toContain('support'));
   });
 
+  it('read what a role may do before they give it', async () => {
+    await open();
+    await press('Invite');
+    const dialog = within(screen.getByRole('dialog', { name: 'Invite a person' }));
+    await user.selectOptions(dialog.getByLabelText('Role'), 'manager');
+    expect(dialog.getByText('all but staff and erasing customers')).toBeTruthy();
+  });
+
   it('change nothing of themselves', async () => {
     await open();
     const row = within(screen.getByRole('row', { name: /Pat Lindqvist/ }));
