@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { expectAccessible } from '../mocks/accessibility.ts';
 import { press } from '../mocks/open-checkout-page.tsx';
 import { server } from '../mocks/server.ts';
 import { stockAll } from '../mocks/shelf.ts';
@@ -33,6 +34,7 @@ it('says why the list could not be loaded, and tries again', async () => {
   $wishlist.set(['pla-petrol-1.75mm-1kg']);
   render(<WishlistPage />);
   const retry = await screen.findByRole('button', { name: 'Try again' });
+  await expectAccessible();
   stockAll();
   retry.click();
   expect(await screen.findByRole('listitem')).toBeTruthy();

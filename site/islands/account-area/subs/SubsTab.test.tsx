@@ -57,6 +57,7 @@ describe('cancelling', () => {
   const confirm = async () => {
     await press('Cancel subscription');
     const dialog = await screen.findByRole('alertdialog', { name: 'Cancel Premium?' });
+    await expectAccessible();
     await press('Cancel subscription', within(dialog).getByRole);
   };
 
