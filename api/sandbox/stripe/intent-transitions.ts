@@ -6,7 +6,7 @@ type Intent = IntentRecord | SetupIntentRecord;
 export type IntentVerb = 'confirm' | 'authenticate' | 'cancel';
 
 /** What may be done to a PaymentIntent or a SetupIntent in each state, and where that can lead. */
-export const transitions: Record<IntentStatus, Partial<Record<IntentVerb, readonly IntentStatus[]>>> = {
+const transitions: Record<IntentStatus, Partial<Record<IntentVerb, readonly IntentStatus[]>>> = {
   requires_payment_method: {
     confirm: ['succeeded', 'requires_action', 'requires_payment_method'],
     cancel: ['canceled'],

@@ -65,3 +65,16 @@ it('asks to sign in again after the session was ended elsewhere', async () => {
   await waitFor(() => expect($user.get()).toBeNull());
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
 });
+
+it.each([
+  ['orders', 'Loading your orders'],
+  ['shipping', 'Loading'],
+  ['payment', 'Loading'],
+  ['subs', 'Loading'],
+  ['profile', 'Loading'],
+] as const)('shows that the tab %s is loading', async (opened, words) => {
+  signInDolores();
+  server.use(http.all('/api/*', () => new Promise<never>(() => undefined)));
+  render(<AccountArea opened={opened} support="hello@northspool.example" pickup={pickup} />);
+  expect((await screen.findAllByText(words, { exact: false })).length).toBeGreaterThan(0);
+});

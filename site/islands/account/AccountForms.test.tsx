@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { accounts, dolores } from '../../mocks/mock-accounts.ts';
 import { showView } from '../../stores/account/dialog-view.ts';
 import { $notice } from '../../stores/notice.ts';
@@ -224,6 +225,7 @@ test('offers another try or a registration for an email without an account', asy
   const user = open('forgot-password');
   await user.type(email(), `${EMAIL}{Enter}`);
   const alert = await screen.findByRole('alert');
+  await expectAccessible();
   expect(`${title()}: ${alert.textContent}`).toBe(
     `Wrong Email: The email "${EMAIL}" doesn't match any of our accounts.`,
   );
@@ -268,6 +270,7 @@ test('a new password keeps the passkeys that its owner checks, and no others', a
   ];
   const user = open('reset-password', `?rid=abc&email=${encodeURIComponent(EMAIL)}`);
   const group = await screen.findByRole('group', { name: /^Which of these passkeys are yours\?/ });
+  await expectAccessible();
   expect(group.textContent).toContain('Added Nov 21, 2026 · never used');
   await user.click(screen.getByRole('checkbox', { name: /^My phone/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Of an intruder/ }));
@@ -305,4 +308,10 @@ test.each([
   open(view, view === 'reset-password' ? '?email=dolores.k%40example.com&rid=1' : '');
   expect(screen.getByLabelText(label).getAttribute('autocomplete')).toBe(token);
   expect(screen.getByLabelText(label).getAttribute('name')).toBeTruthy();
+});
+
+test('offers a passkey where the browser knows them', () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  open('login');
+  expect(screen.getByRole('button', { name: /passkey/i })).toBeTruthy();
 });

@@ -286,6 +286,20 @@ describe('the cart page', () => {
     screen.getByText('Sky is no longer in your cart.');
   });
 
+  it('says why the carrier gave no rate to Canada, and asks again', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+    server.use(http.get('/api/shipping/rates', () => HttpResponse.error()));
+    setPostalCode('K1A 0B1');
+    render(<CartPage />);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('says that it is loading', async () => {
+    server.use(http.get('/api/cart', () => new Promise<never>(() => undefined)));
+    render(<CartPage />);
+    await screen.findByText('Loading your cart');
+  });
+
   it('can be loaded again after a failure', async () => {
     server.use(http.get('/api/cart', () => HttpResponse.error(), { once: true }));
     render(<CartPage />);

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { Checkout } from './Checkout.tsx';
@@ -118,6 +119,7 @@ describe('the details', () => {
     await openCheckout();
     await enter(field('City'), 'Detroit');
     await userEvent.click(screen.getByRole('radio', { name: 'Local pickup' }));
+    await expectAccessible();
     expect(screen.queryByLabelText('City')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Ship by ground' }));
     expect(field('City')).toHaveProperty('value', 'Detroit');
@@ -178,6 +180,7 @@ describe('paying', () => {
     await userEvent.click(await reachPayment());
     await screen.findByRole('heading', { name: 'Something Went Wrong' });
     screen.getByText('Your card was declined.');
+    await expectAccessible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'Where should it go?' });
     for (const [label, text] of Object.entries({ ...typed, Phone: '(313) 555-0188' })) {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
 import { messages } from '../../../api/contract/messages.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { fakePaypal } from '../../mocks/fake-paypal.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
 import { dolores } from '../../mocks/mock-accounts.ts';
@@ -64,6 +65,7 @@ describe('paying with an account', () => {
     await waitFor(async () => expect(await radio(/^Visa ending 4242/)).toHaveProperty('checked', true));
     await goToReview();
     await screen.findByText('Expires 08/99.');
+    await expectAccessible();
     await press(/^Place order/);
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
     expect(shop.checkouts[0]?.body.payment).toEqual({ tokenId: 'pm_1' });

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { field, press, showCheckout } from '../../mocks/open-checkout-page.tsx';
@@ -90,6 +91,7 @@ describe('the review', () => {
     await screen.findByRole('heading', { name: 'Where should it go?' });
     await press('Continue to payment');
     await screen.findByRole('dialog', { name: 'Which address is right?' });
+    await expectAccessible();
     expect(screen.getByRole('radio', { name: 'Use Suggested' })).toHaveProperty('checked', true);
     screen.getByRole('radio', { name: 'Use Original' });
     await press('Confirm');
@@ -127,6 +129,7 @@ describe('a total that changed', () => {
       'Your total changed to $93.21 because your cart changed. Please review it before you pay.',
     );
     expect(document.activeElement).toBe(alert);
+    await expectAccessible();
     screen.getByText('4120 Second Avenue');
     screen.getByText('Visa ending 4242');
     shop.refuseCheckout = null;

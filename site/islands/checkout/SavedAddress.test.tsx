@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BillingChange, BillingRecord } from '../../../api/contract/accounts/billing.ts';
 import { wireCountry } from '../../../api/contract/country.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
 import { dolores } from '../../mocks/mock-accounts.ts';
 import { shop } from '../../mocks/mock-shop.ts';
@@ -89,7 +90,9 @@ describe('the saved address of an account', () => {
       }),
     );
     showCheckout();
-    await userEvent.click(await screen.findByRole('button', { name: /1 Oak, Toledo/ }));
+    const oakStreet = await screen.findByRole('button', { name: /1 Oak, Toledo/ });
+    await expectAccessible();
+    await userEvent.click(oakStreet);
     await screen.findByText('1 Oak');
     expect(screen.getByRole('button', { name: /4120 Second Avenue/ })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Edit Address' }));

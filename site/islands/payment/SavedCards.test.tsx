@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
 import { dolores } from '../../mocks/mock-accounts.ts';
 import { aCard, wallet } from '../../mocks/mock-cards.ts';
@@ -124,6 +125,7 @@ describe('deleting a card', () => {
     render(<SavedCards name="Dolores Kowalczyk" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Visa ending 4242' }));
     const question = screen.getByText('Delete Visa ending 4242?').closest('div') as HTMLElement;
+    await expectAccessible();
     expect(document.activeElement?.textContent).toBe('Keep it');
     await userEvent.keyboard('{Escape}');
     expect(wallet.cards).toHaveLength(3);

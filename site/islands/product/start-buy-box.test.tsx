@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BuyBox } from '../../components/product/BuyBox.tsx';
 import type { BuyBoxProps } from '../../lib/product/buy-box-props.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { $user } from '../../stores/session.ts';
 import { memberTotal } from './member-total.ts';
 import { startBuyBox } from './start-buy-box.ts';
@@ -59,6 +60,13 @@ test('shows the price of the chosen quantity with its add-on, and adds just that
   expect(mainButton().textContent).toBe('Add to Cart · $50.98');
   await userEvent.click(mainButton());
   expect(addToCart).toHaveBeenCalledWith({ id: 'pla-red', qty: 2, sides: ['dry'] });
+});
+
+test('is accessible as it was built, with its add-on and the postal code', async () => {
+  main.replaceChildren();
+  render(<BuyBox {...props} item={{ ...props.item, isShipped: true }} />);
+  await expectAccessible();
+  expect(screen.getByRole('checkbox')).toBeTruthy();
 });
 
 test('shows members their price', async () => {

@@ -7,6 +7,7 @@ import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { sampleCatalogue, sampleFamily } from '../../lib/catalogue/sample-content.ts';
 import { aFile, builtWithAll, fakeTools, finishedJob, gate, printContent } from '../../mocks/a-desk.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { searchShelf } from '../../mocks/search-shelf.ts';
 import { server } from '../../mocks/server.ts';
@@ -391,6 +392,7 @@ describe('a saved quote', () => {
     const pdf = opened.getByRole('link', { name: 'Download PDF' });
     expect(pdf.getAttribute('href')).toBe(`/api/quotes/saved/${link}/pdf`);
     expect(document.head.querySelector('meta[name="robots"]')).toHaveProperty('content', 'noindex');
+    await expectAccessible();
     await press('Add this quote to the cart · $26.80');
     await vi.waitFor(() => expect(shop.added).toMatchObject([{ quantity: 10, quote: 'signed' }]));
     await press('Close');

@@ -15,7 +15,7 @@ type Report =
   | { readonly at: 'checked'; readonly findings: Findings };
 
 /** Fetches the shop's published draws and verifies them in the browser; for an order, also what dropped for it. */
-function FairnessReport({ orderId }: { orderId: string | undefined }) {
+export function FairnessReport({ orderId }: { orderId: string | undefined }) {
   const seals = useStore($seenCommitments);
   const [report, setReport] = useState<Report>({ at: 'checking' });
   const check = async () => {

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aChoice, aMachine, aVendingOrder, cobalt, ORDER } from '../../mocks/a-vending-order.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { fakeSockets, type SocketEnd } from '../../mocks/fake-socket.ts';
 import { type MockMachine, startMachine } from '../../mocks/mock-machine.ts';
 import { dolores } from '../../mocks/my-account.ts';
@@ -103,6 +104,7 @@ test('a press that got stuck is listed as a try, and stays open', async () => {
 test('the presses left when the turn is over can be used in another', async () => {
   const machine = await open({ order: aVendingOrder({ status: 'complete', credits: 0, kept: 2, msLeft: 0 }) });
   expect(screen.getByText('Your time is up. 2 presses are kept for you.')).toBeTruthy();
+  await expectAccessible();
   machine.order = aVendingOrder({ ts: '2026-11-21T13:00:00.000Z' });
   await userEvent.click(screen.getByRole('button', { name: 'Start the clock again' }));
   expect(await screen.findByRole('timer')).toBeTruthy();

@@ -5,10 +5,8 @@ const spool = { grams: 1000, diameter: '1.75mm', density: 1.24, price: 2299 };
 
 test('24 parts of 38 g leave 88 g on a spool and cost 87 cents each', () => {
   const use = filamentUse(38, 24, spool);
-  expect(use).toBeDefined();
-  if (use) {
-    expect(inWords(use)).toEqual({ meters: '305.8 m', grams: '912 g', left: '88 g left on one spool', each: '$0.87' });
-  }
+  const words = { meters: '305.8 m', grams: '912 g', left: '88 g left on one spool', each: '$0.87' };
+  expect(use && inWords(use)).toEqual(words);
 });
 
 test('a second spool is begun when the first is used up', () => {

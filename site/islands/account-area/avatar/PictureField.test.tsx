@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { messages } from '../../../../api/contract/messages.ts';
+import { ConfirmPicture } from './ConfirmPicture.tsx';
 import { ZoomSlider } from './CropDialog.tsx';
 import { PictureField } from './PictureField.tsx';
 
@@ -48,4 +49,13 @@ it('zooms from 0.5 to 5 in steps of 0.1', () => {
   expect([slider.min, slider.max, slider.step]).toEqual(['0.5', '5', '0.1']);
   for (const value of ['0.1', '9', '1.44']) fireEvent.change(slider, { target: { value } });
   expect(zoomed).toEqual([0.5, 5, 1.4]);
+});
+
+it('asks before a picture is saved, and says why it was refused', async () => {
+  const onSave = () => Promise.reject(new Error('no disk'));
+  render(<ConfirmPicture png="data:image/png;base64,AA==" onSave={onSave} onBack={() => undefined} />);
+  expect(screen.getByRole('img', { name: 'Your new picture' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Save picture' }));
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(screen.getByRole('button', { name: 'Save picture' })).toHaveProperty('disabled', false);
 });

@@ -6,6 +6,7 @@ import { cents } from '../../../../api/contract/money/cents.ts';
 import { aCartLine } from '../../../mocks/a-cart-line.ts';
 import { aPastOrder } from '../../../mocks/a-past-order.ts';
 import { aPrintLine } from '../../../mocks/a-print-line.ts';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { refusalBody } from '../../../mocks/mock-shop.ts';
 import { dolores, signInDolores } from '../../../mocks/my-account.ts';
 import { pickup } from '../../../mocks/pickup.ts';
@@ -167,7 +168,8 @@ it('lists saved quotes with their page, PDF and price of the day, and removes th
   const mine = signInDolores({ quotes: [{ link, ...times, names: ['gear.stl', 'pin.stl'], total: cents(2680) }] });
   render(<OrdersTab user={dolores} pickup={pickup} />);
   const quotes = within(screen.getByRole('region', { name: 'Saved quotes' }));
-  expect(await quotes.findByText('2 prints · $26.80 today · until Feb 20, 2027')).toBeDefined();
+  await quotes.findByText('2 prints · $26.80 today · until Feb 20, 2027');
+  await expectAccessible();
   const address = (name: RegExp) => quotes.getByRole('link', { name }).getAttribute('href');
   expect(address(/^Open ?gear.stl, saved Nov 22, 2026$/)).toBe(`/queu3d/?quote=${link}#desk`);
   expect(address(/^PDF ?of gear.stl, saved Nov 22, 2026$/)).toBe(`/api/quotes/saved/${link}/pdf`);

@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../../api/contract/messages.ts';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { dolores, signInDolores } from '../../../mocks/my-account.ts';
 import { $notice } from '../../../stores/notice.ts';
 import { $user } from '../../../stores/session.ts';
@@ -183,9 +184,11 @@ describe('the email address', () => {
     await write('New email', 'ada@example.com');
     await press('Change email');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    await expectAccessible();
     await userEvent.type(dialog.getByLabelText('Password'), 'Gran1te-Lathe{Enter}');
     expect(await screen.findByText('We sent a link to ada@example.com.')).toBeTruthy();
     expect(screen.getByText(/^Waiting for its link to be opened/)).toBeTruthy();
+    await expectAccessible();
     expect(writes().map(({ call }) => call)).toEqual([
       'POST /api/auth/email',
       'POST /api/auth/reauthenticate',

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { dolores } from '../../../mocks/my-account.ts';
 import { aSubscription, doloresSubscribed } from '../../../mocks/my-membership.ts';
 import { pickup } from '../../../mocks/pickup.ts';
@@ -23,6 +24,7 @@ it('skips the next month after saying what that takes, and undoes it', async () 
   const mine = await open();
   await press('Skip a month');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Skip the month from Dec 20, 2026?' }));
+  await expectAccessible();
   expect(dialog.getByText(/^Nothing is charged on Dec 20, 2026.* On Jan 20, 2027, Premium goes on/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Skip this month' }));
   expect(await screen.findByText(/^The month from Dec 20, 2026 is skipped/)).toBeTruthy();

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { shop } from '../../../mocks/mock-shop.ts';
 import { dolores } from '../../../mocks/my-account.ts';
 import { aSubscription, doloresSubscribed } from '../../../mocks/my-membership.ts';
@@ -56,6 +57,7 @@ describe('cancelling', () => {
   const confirm = async () => {
     await press('Cancel subscription');
     const dialog = await screen.findByRole('alertdialog', { name: 'Cancel Premium?' });
+    await expectAccessible();
     await press('Cancel subscription', within(dialog).getByRole);
   };
 
@@ -121,6 +123,7 @@ describe('the delivery of the monthly spool', () => {
     const mine = await open();
     await userEvent.click(screen.getByRole('button', { name: /^Pick it up/ }));
     const question = await screen.findByRole('alertdialog', { name: 'Pick up your monthly spool?' });
+    await expectAccessible();
     within(question).getByText(/2840 Junction Street.* Mon-Fri 8:30am-4pm\./);
     expect(within(question).getByRole('link', { name: 'Map' }).getAttribute('href')).toBe('https://map.example/');
     await userEvent.click(within(question).getByRole('button', { name: 'Keep shipping' }));

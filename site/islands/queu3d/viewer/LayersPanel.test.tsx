@@ -37,6 +37,12 @@ describe('the layers of a print', () => {
     expect(slider).toHaveProperty('max', '210');
   });
 
+  it('can be played where motion is welcome', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    show();
+    expect(screen.getByRole('button', { name: /^Play/ })).toBeTruthy();
+  });
+
   it('follow the slider', () => {
     const { onChange } = show(undefined, { layer: 34 });
     const slider = screen.getByRole('slider', { name: 'Layer' });
