@@ -83,11 +83,10 @@ test('an add that finds the item sold out offers an email at once', { tag: '@pho
   expectedStatuses,
 }) => {
   expectedStatuses.add(409);
-  const id = 'pla-cocoa-1.75mm-1kg';
-  await records.setStock(id, 49);
-  await openProduct(page, '/shop/PLA/Cocoa-1.75mm-1kg/');
+  const spool = await records.ownItem();
+  await openProduct(page, spool.page);
   await expect(buyButton(page)).toBeEnabled();
-  await records.setStock(id, 0);
+  await spool.setStock(0);
   await buyButton(page).click();
   await expect(page.getByRole('alert').filter({ visible: true }).first()).toHaveText(/out of stock/i);
   await expect(page.locator('.restock').getByRole('textbox', { name: 'E-mail address' })).toBeInViewport({ ratio: 1 });
@@ -95,12 +94,13 @@ test('an add that finds the item sold out offers an email at once', { tag: '@pho
 });
 
 test('what sold out since the build can neither be chosen nor bought', { tag: '@phone' }, async ({ page, records }) => {
-  await records.setStock('pla-peony-1.75mm-1kg', 0);
-  await openProduct(page, '/shop/PLA/Sky-1.75mm-1kg/');
-  const soldOut = page.getByRole('group', { name: 'Color' }).getByRole('link', { name: 'Peony Out of Stock' });
+  const spool = await records.ownItem();
+  await spool.setStock(0);
+  await openProduct(page, `/shop/${spool.material}/Black-1.75mm-1kg/`);
+  const soldOut = page.getByRole('group', { name: 'Color' }).getByRole('link', { name: `${spool.name} Out of Stock` });
   await expect(soldOut).toBeDisabled();
 
-  await openProduct(page, '/shop/PLA/Peony-1.75mm-1kg/');
+  await openProduct(page, spool.page);
   await expect(page.locator('[data-stock-line]')).toHaveText('Out of Stock');
   await expect(page.locator('[data-out-badge]')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Out of Stock' }).filter({ visible: true }).first()).toBeDisabled();
