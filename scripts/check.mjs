@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { runAstro } from './build/build-site.mjs';
 import { allChecks } from './checks/checks.mjs';
 import { chooseTests } from './checks/choose-tests.mjs';
 import { runCheck, twoAtATime } from './checks/run-check.mjs';
@@ -15,7 +16,7 @@ import { installed, PROJECT, packagedNode } from './setup/project.mjs';
 
 const HELP = `npm run check [-- <commit>]
 
-Checks your work before a commit, in less than a minute: all types and import rules, and of the files that changed since
+Checks your work before a commit: all types and import rules, and of the files that changed since
 the branch left main, or since <commit>:
 
 - their format and lint
@@ -28,6 +29,8 @@ browsers are left to npm test.`;
 /** @param {string} since a commit */
 async function checkChanges(since) {
   await installPackages();
+  // Types and import rules need what Astro generates; a fresh clone has none.
+  if (!existsSync(join(PROJECT, '.astro', 'types.d.ts'))) await runAstro(['sync']);
   const files = await changedFiles(since);
   const tests = chooseTests(files, await listFiles('ls-files', '--cached', '--others', '--exclude-standard'));
   print(`Checking ${count(files, 'changed file')} and ${count(tests, 'test file')} …`);
