@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { signIn } from './fixtures/account.ts';
 import { giveAuthenticator } from './fixtures/authenticator.ts';
-import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
+import { expectNoFaults, expectNoSideScroll, untilAtRest } from './fixtures/page-quality.ts';
 import { buySpool } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -156,7 +156,7 @@ test('every tab fits the screen and passes axe', async ({ page }) => {
   for (const tab of ['profile', 'shipping', 'payment', 'subs', 'orders']) {
     await test.step(tab, async () => {
       await page.goto(`/account/${tab}/`);
-      await page.waitForLoadState('networkidle');
+      await untilAtRest(page);
       await expectNoSideScroll(page);
       await expectNoFaults(page);
     });

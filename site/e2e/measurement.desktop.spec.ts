@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAtRest } from './fixtures/page-quality.ts';
 import { addToCart, cards, fillCard, fillDetails, newCustomer, openProduct, placeOrder } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -84,7 +85,7 @@ test('reports a purchase once after consent, even when the receipt is reloaded',
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilAtRest(page);
   expect(await events(page)).toEqual([]);
   expect(calls()).toHaveLength(1);
 });
@@ -108,7 +109,7 @@ test('a shop without analytics sends nothing', async ({ page }) => {
   const config = page.waitForResponse('/api/config');
   await page.goto('/wishlist/');
   await config;
-  await page.waitForLoadState('networkidle');
+  await untilAtRest(page);
   await expect(question(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cookie choices' })).toBeHidden();
 });

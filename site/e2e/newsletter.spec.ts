@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFaults, expectNothingMoved, fetchFonts, watchLayout } from './fixtures/page-quality.ts';
+import { expectNoFaults, expectNothingMoved, fetchFonts, untilAtRest, watchLayout } from './fixtures/page-quality.ts';
 import { newCustomer } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -83,7 +83,7 @@ test('a holiday banner below the navigation moves nothing, and stays closed', as
   const asked = page.waitForResponse('**/api/holliday');
   await page.reload();
   await asked;
-  await page.waitForLoadState('networkidle');
+  await untilAtRest(page);
   await expect(notice).toHaveCount(0);
 });
 

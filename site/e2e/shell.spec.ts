@@ -1,4 +1,4 @@
-import { expectNoFaults } from './fixtures/page-quality.ts';
+import { expectNoFaults, untilAtRest } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({ bypassCSP: true });
@@ -66,7 +66,7 @@ test('the store map loads on click only', { tag: '@phone' }, async ({ page }) =>
   await page.goto('/cart/');
   const show = page.getByRole('button', { name: 'Show map' });
   await show.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await untilAtRest(page);
   expect(asked).toEqual([]);
   await show.click();
   await expect(page.getByTitle(/^Map: Northspool/)).toBeVisible();
