@@ -1,13 +1,7 @@
 import sharp from 'sharp';
 import { signIn } from './fixtures/account.ts';
 import { giveAuthenticator } from './fixtures/authenticator.ts';
-import {
-  expectNoFaults,
-  expectNoSideScrollAtAnyWidth,
-  openUntilIdle,
-  watchRequests,
-  widths,
-} from './fixtures/page-quality.ts';
+import { expectNoFaults, expectNoSideScrollAtAnyWidth, openUntilIdle, widths } from './fixtures/page-quality.ts';
 import { buySpool } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -159,7 +153,6 @@ test('a click counts although a notice slides over the button before it is relea
 test('every tab fits the screen and passes axe', { tag: '@phone' }, async ({ page }) => {
   const { email } = await signIn(page);
   await buySpool(page, email);
-  watchRequests(page);
   const phone = { width: widths.phone, height: 844 };
   for (const tab of ['profile', 'shipping', 'payment', 'subs', 'orders']) {
     await test.step(tab, async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openUntilIdle, watchRequests } from './fixtures/page-quality.ts';
+import { openUntilIdle } from './fixtures/page-quality.ts';
 import { addToCart, cards, fillCard, fillDetails, newCustomer, openProduct, placeOrder } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -82,8 +82,6 @@ test('reports a purchase once after consent, even when the receipt is reloaded',
     .toEqual(['begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase']);
   const calls = () => asked.filter((url) => url.startsWith('https://deals.example/'));
   await expect.poll(calls).toEqual([expect.stringMatching(/\?order=NS-\w{4}-\w{4}&amount=\d+\.\d\d$/)]);
-
-  watchRequests(page);
   await openUntilIdle(page, page.url());
   await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
   expect(await events(page)).toEqual([]);
@@ -107,7 +105,6 @@ test('respects a browser’s opt-out signal until the shopper consents in the fo
 
 test('a shop without analytics sends nothing', async ({ page }) => {
   const config = page.waitForResponse('/api/config');
-  watchRequests(page);
   await openUntilIdle(page, '/wishlist/');
   await config;
   await expect(question(page)).toBeHidden();

@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expectNoFaults,
-  expectNothingMoved,
-  fetchFonts,
-  openUntilIdle,
-  watchLayout,
-  watchRequests,
-} from './fixtures/page-quality.ts';
+import { expectNoFaults, expectNothingMoved, fetchFonts, openUntilIdle, watchLayout } from './fixtures/page-quality.ts';
 import { newCustomer } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -74,7 +67,6 @@ test('a subscriber is thanked, confirms by a link in an email, and unsubscribes 
 test('a holiday banner stays closed', { tag: '@phone' }, async ({ page }) => {
   const note = 'Closed for Christmas. We ship again on December 28.';
   await page.route('**/api/holliday', (route) => route.fulfill({ json: { note, image: '' } }));
-  watchRequests(page);
   await page.goto('/newsletter/');
   const notice = page.getByRole('status').filter({ hasText: note });
   await notice.getByRole('button', { name: 'Close this notice' }).click();

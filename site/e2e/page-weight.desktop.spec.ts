@@ -1,5 +1,5 @@
 import { compressedBytes } from '../../scripts/checks/site/page-check.mjs';
-import { openUntilIdle, watchRequests } from './fixtures/page-quality.ts';
+import { openUntilIdle } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Transferred bytes, compressed with brotli. */
@@ -24,7 +24,6 @@ test('pages load little script before any interaction', async ({ page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
   });
-  watchRequests(page);
   const weights: { path: string; isLight: boolean; bytes: number }[] = [];
   for (const [path, most] of limits) {
     scripts.clear();
@@ -58,7 +57,6 @@ test.describe('on a phone', () => {
         page.on('request', (request) => {
           if (request.resourceType() === 'image') pictures.push(request.url());
         });
-        watchRequests(page);
         await openUntilIdle(page, path);
         const preload = page.locator('link[rel="preload"][as="image"]');
         await expect(preload).toHaveCount(1);

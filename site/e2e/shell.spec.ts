@@ -1,4 +1,4 @@
-import { expectNoFaults, openUntilIdle, readToTheEnd, watchRequests } from './fixtures/page-quality.ts';
+import { expectNoFaults, openUntilIdle, readToTheEnd } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({ bypassCSP: true });
@@ -63,7 +63,6 @@ test('the store map loads on click only', { tag: '@phone' }, async ({ page }) =>
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' });
   });
-  watchRequests(page);
   await openUntilIdle(page, '/cart/');
   const show = page.getByRole('button', { name: 'Show map' });
   await readToTheEnd(page);
