@@ -21,6 +21,7 @@ test('a manager reads sales with labels that a phone shows as well, and gets a r
   await signInAs(page, records, 'manager');
   await page.goto('/desk/reports/');
   const chart = page.getByRole('img', { name: /^Sales by day: sales of 30 rows, the highest \$[\d,.]+ \(\d{4}-/ });
+  await expect(chart).toBeVisible();
   await expectReadableLabels(chart);
   await expectNoSideScroll(page);
   await expectNoFaults(page);
