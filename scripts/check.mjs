@@ -1,5 +1,8 @@
 // @ts-check
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { allChecks } from './checks/checks.mjs';
+import { chooseTests } from './checks/choose-tests.mjs';
 import { runCheck, twoAtATime } from './checks/run-check.mjs';
 import { summarize } from './checks/summary.mjs';
 import { testEnvironment } from './checks/test-environment.mjs';
@@ -12,43 +15,61 @@ import { installed, PROJECT, packagedNode } from './setup/project.mjs';
 
 const HELP = `npm run check [-- <commit>]
 
-Checks your work: all types and import rules, and the format, lint and unit tests of the files that
-changed since the branch left main, or since <commit>. Types and import rules are cached: the first run takes longer.
-A change to package.json or vitest.config.ts runs every unit test. Pages, their types, Deno's types and browsers are
-left to npm test.`;
+Checks your work before a commit, in less than a minute: all types and import rules, and of the files that changed since
+the branch left main, or since <commit>:
+
+- their format and lint
+- the test beside each, tests that import it, and tests beside files that import it (unless more than 20 do)
+- the content, as npm run check:content does, when it or its reader changed
+
+Types and import rules are cached: the first run takes longer. All other tests, pages and their types, Deno's types and
+browsers are left to npm test.`;
 
 /** @param {string} since a commit */
 async function checkChanges(since) {
   await installPackages();
   const files = await changedFiles(since);
-  print(`Checking ${files.length} changed ${files.length === 1 ? 'file' : 'files'} …`);
+  const tests = chooseTests(files, await listFiles('ls-files', '--cached', '--others', '--exclude-standard'));
+  print(`Checking ${count(files, 'changed file')} and ${count(tests, 'test file')} …`);
   const env = testEnvironment({});
-  /** @param {string[]} command of a package, with its arguments */
-  const run = async ([name = '', ...args]) => {
-    const { code, output } = await runToEnd(packagedNode(), [installed(name), ...args], { env });
+  /**
+   * @param {string} command of the packages, or a file
+   * @param {string[]} args
+   */
+  const node = async (command, ...args) => {
+    const { code, output } = await runToEnd(packagedNode(), [command, ...args], { env });
     return { passed: code === 0, output };
   };
-  const cache = join(PROJECT, '.cache', 'import-rules');
-  /** @type {Record<string, string[]>} */
+  const rules = ['--config', '.dependency-cruiser.cjs', '--cache', join(PROJECT, '.cache', 'import-rules')];
+  const lint = ['--diagnostic-level=warn', '--no-errors-on-unmatched', '--files-ignore-unknown=true'];
+  const readsContent = files.some((file) => /^content(-reader)?\//.test(file));
+  /** @type {Record<string, () => Promise<import('./checks/run-check.mjs').Outcome>>} */
   const checks = {
-    types: ['tsc'],
-    'import rules': [
-      ...['depcruise', '--config', '.dependency-cruiser.cjs'],
-      ...['--cache', cache, '--cache-strategy', 'content'],
-      ...['api', 'content-reader', 'site', 'slicer', 'scripts'],
-    ],
-    'format and lint': [
-      ...['biome', 'ci', '--diagnostic-level=warn', '--no-errors-on-unmatched', '--files-ignore-unknown=true'],
-      ...files,
-    ],
-    'unit tests': ['vitest', 'run', '--changed', since, '--passWithNoTests', '--reporter=dot'],
+    types: () => allChecks(env, '')['types']?.() ?? Promise.reject(new Error('There is no check of types.')),
+    // Without files, these would check everything.
+    ...(tests.length > 0 && { tests: () => node(installed('vitest'), 'run', '--reporter=dot', ...tests) }),
+    ...(files.length > 0 && { 'format and lint': () => node(installed('biome'), 'ci', ...lint, ...files) }),
+    ...(readsContent && { content: () => node(join(PROJECT, 'scripts', 'check-content.mjs')) }),
+    'import rules': () =>
+      node(
+        ...[installed('depcruise'), ...rules, '--cache-strategy', 'content'],
+        ...['api', 'content-reader', 'site', 'slicer', 'scripts'],
+      ),
   };
-  // Without files, Biome would check everything.
-  if (files.length === 0) delete checks['format and lint'];
-  const results = await twoAtATime(Object.keys(checks), (name) => runCheck(name, () => run(checks[name] ?? [])));
+  const results = await twoAtATime(Object.keys(checks), (name) =>
+    runCheck(name, checks[name] ?? (() => Promise.reject(new Error(`Unknown check "${name}".`)))),
+  );
   const { line, allPassed } = summarize(results);
   print(line);
   await shutDown(allPassed ? 0 : 1);
+}
+
+/**
+ * @param {readonly string[]} list
+ * @param {string} name
+ */
+function count({ length }, name) {
+  return `${length} ${name}${length === 1 ? '' : 's'}`;
 }
 
 /**
@@ -57,10 +78,16 @@ async function checkChanges(since) {
  */
 async function changedFiles(since) {
   const lists = await Promise.all([
-    git('diff', '--name-only', '--diff-filter=d', since),
-    git('ls-files', '--others', '--exclude-standard'),
+    listFiles('diff', '--name-only', '--diff-filter=d', since),
+    listFiles('ls-files', '--others', '--exclude-standard'),
   ]);
-  return lists.flatMap((list) => list.split('\n')).filter(Boolean);
+  return lists.flat();
+}
+
+/** @param {string[]} args of a Git command that prints paths */
+async function listFiles(...args) {
+  const list = (await git(...args)).split('\n').filter((file) => existsSync(join(PROJECT, file)));
+  return list.filter(Boolean);
 }
 
 /** @param {string[]} args */

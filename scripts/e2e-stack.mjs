@@ -1,7 +1,6 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { startApi } from './api/start-api.mjs';
 import { buildSiteWhenChanged } from './build/build-site.mjs';
 import { dropShopDatabase, ensureShopDatabase } from './postgres/shop-role.mjs';
@@ -20,8 +19,7 @@ async function startTestShop() {
   const dataDir = mkdtempSync('/var/tmp/northspool-e2e-');
   onShutdown(() => rmSync(dataDir, { recursive: true, force: true }));
   const port = process.env.E2E_PORT || String(await freePort());
-  // A browser test that kills the slicer reads its process id here.
-  const slicer = await startShopSlicer(dataDir, (pid) => writeFileSync(join(dataDir, 'slicer.pid'), String(pid)));
+  const slicer = await startShopSlicer(dataDir);
   const secret = { TOKEN_SECRET: randomBytes(32).toString('hex') };
   const own = { PORT: port, DATABASE_URL: url, DATA_DIR: dataDir, ...secret, ...slicer };
   const api = await startApi(own);

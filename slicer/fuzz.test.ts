@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelExtension } from '../api/contract/queu3d/limits.ts';
 import { freePort } from '../scripts/processes/free-port.mjs';
 import { installCuraEngineWhenMissing } from '../scripts/setup/install-cura-engine.mjs';
 import { startSlicer } from '../scripts/slicer/start-slicer.mjs';
+import { fuzz, RUNS, SEED, someSeed } from '../scripts/test/fuzz.mjs';
 import { box, cube } from './fixtures/cube.ts';
 import { bridged, extrudedObj, outlineArea, randomOutline } from './fixtures/outlines.ts';
 import { randomProject, randomTransform } from './fixtures/random-project.ts';
@@ -31,8 +33,8 @@ import { prepareModel } from './mesh-work/prepare-model.ts';
 import { askSlicer, type Fetch, overrides, readSliceResponse } from './test/ask-slicer.ts';
 import { mutated, mutatedWithin, seeded } from './test/mutate.ts';
 
-const MUTATED = 2_000;
-const THROUGH_THE_SERVICE = 60;
+/** Each is a request that may slice a whole model. */
+const THROUGH_THE_SERVICE = RUNS / 10;
 const MEGABYTE = 1024 * 1024;
 
 let folder: string;
@@ -74,50 +76,57 @@ async function wholeFiles(): Promise<[ModelExtension, Uint8Array][]> {
   ];
 }
 
-async function* damagedFiles(seed: number, count: number) {
-  const random = seeded(seed);
-  const whole = await wholeFiles();
-  for (let i = 0; i < count; i++) {
-    const [extension, bytes] = whole[i % whole.length] as [ModelExtension, Uint8Array];
-    // Half of the ZIP files are damaged before compression, so that their checksums are right.
-    const within = extension === '3mf' && i % 2 === 0;
-    yield {
-      extension,
-      bytes: within ? mutatedWithin(bytes, random) : mutated(bytes, random),
-      at: `file ${i} of seed ${seed}`,
-    };
-  }
+const whole = await wholeFiles();
+
+const someDamage = fc.record({
+  file: fc.nat(whole.length - 1),
+  // ZIP files are damaged after compression, or before, so that their checksums are right.
+  within: fc.boolean(),
+  changes: fc.integer({ min: 1, max: 6 }),
+  seed: someSeed,
+});
+type Damage = typeof someDamage extends fc.Arbitrary<infer T> ? T : never;
+
+function damagedFile({ file, within, changes, seed }: Damage) {
+  const [extension, bytes] = whole[file] as [ModelExtension, Uint8Array];
+  const mutate = within && extension === '3mf' ? mutatedWithin : mutated;
+  return { extension, bytes: mutate(bytes, seeded(seed), changes) };
 }
 
-const PROJECTS = 80;
+/** Few outlines are long ones, which take long. */
+const corners = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 9, arbitrary: fc.integer({ min: 3, max: 60 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 3, max: 900 }) },
+);
+const someOutline = fc.record({
+  corners,
+  hole: fc.option(fc.integer({ min: 3, max: 60 })),
+  height: fc.integer({ min: 1, max: 21 }),
+  seed: someSeed,
+});
 
-const OUTLINES = 200;
-
-describe('an OBJ file of a random outline', () => {
-  it.each([
-    ['in one piece', 20_261_123, false],
-    ['with a hole', 20_261_124, true],
-  ])('%s prints exactly what it encloses', async (_, seed, hasHole) => {
-    const random = seeded(seed);
-    for (let i = 0; i < OUTLINES; i++) {
-      const at = `outline ${i} of seed ${seed}`;
-      const outer = randomOutline(random, 3 + Math.floor(random() ** 3 * 900), [30, 60]);
-      const hole = randomOutline(random, 3 + Math.floor(random() ** 2 * 60), [3, 14]);
-      const outline = hasHole && outer.length > 12 ? bridged(outer, hole) : outer;
-      const height = 1 + 20 * random();
+it('prints exactly what a random outline encloses, in one piece or with a hole', async () => {
+  await fuzz(
+    fc.asyncProperty(someOutline, async ({ corners, hole, height, seed }) => {
+      const random = seeded(seed);
+      const outer = randomOutline(random, corners, [30, 60]);
+      const outline = hole !== null && corners > 12 ? bridged(outer, randomOutline(random, hole, [3, 14])) : outer;
       const mesh = await readModel(new TextEncoder().encode(extrudedObj(outline, height)));
-      expect(inspect(mesh).findings.openEdges, at).toBe(0);
+      expect(inspect(mesh).findings.openEdges).toBe(0);
       const { volume, area } = measure(repair(mesh).mesh);
-      expect(volume / (outlineArea(outline) * height), at).toBeCloseTo(1, 3);
+      expect(volume / (outlineArea(outline) * height)).toBeCloseTo(1, 3);
       // Triangles on top of each other would add to the surface, not to the volume.
       const walls = outline.reduce((sum, [x, y], k) => {
         const [nextX, nextY] = outline[(k + 1) % outline.length] as readonly [number, number];
         return sum + height * Math.hypot(nextX - x, nextY - y);
       }, 0);
-      expect(area / (2 * outlineArea(outline) + walls), at).toBeLessThan(1.001);
-    }
-  });
+      expect(area / (2 * outlineArea(outline) + walls)).toBeLessThan(1.001);
+    }),
+  );
 });
+
+const someObjects = fc.record({ objects: fc.integer({ min: 1, max: 3 }), seed: someSeed });
 
 describe('a random project', () => {
   it.each([
@@ -126,32 +135,31 @@ describe('a random project', () => {
     // Cura has no negative volumes.
     ['Cura', curaProject, false],
   ] as const)('of %s prints exactly its parts without its negative volumes', async (_, project, hasNegatives) => {
-    const random = seeded(20_261_122);
     let cut = 0;
-    for (let i = 0; i < PROJECTS; i++) {
-      const { objects, volume } = randomProject(random, { hasNegatives });
-      const mesh = await Promise.resolve(readModel(project(objects))).catch((error: unknown) => error);
-      if (volume === 0) {
-        expect(mesh, `project ${i}`).toMatchObject({ fault: 'nothing_printable' });
-        continue;
-      }
-      if (mesh instanceof Error) throw new Error(`project ${i} was rejected`, { cause: mesh });
-      const read = mesh as Awaited<ReturnType<typeof readModel>>;
-      expect(measure(read).volume / volume, `project ${i}`).toBeCloseTo(1, 4);
-      cut += read.leftOut?.negative ?? 0;
-    }
-    expect(cut > PROJECTS / 2).toBe(hasNegatives);
+    await fuzz(
+      fc.asyncProperty(someObjects, async (input) => {
+        const { objects, volume } = randomProject(seeded(input.seed), input.objects, { hasNegatives });
+        const mesh = Promise.resolve(readModel(project(objects)));
+        if (volume === 0) return await expect(mesh).rejects.toMatchObject({ fault: 'nothing_printable' });
+        const read = await mesh;
+        expect(measure(read).volume / volume).toBeCloseTo(1, 4);
+        cut += read.leftOut?.negative ?? 0;
+      }),
+    );
+    expect(cut > RUNS / 4).toBe(hasNegatives);
   });
 
   it('of components in components prints each as often as it is used', async () => {
-    const random = seeded(11);
-    for (let i = 0; i < PROJECTS; i++) {
-      const { resources, uses, volume } = randomTree(random);
-      const item = `<item objectid="${uses}" transform="${randomTransform(random).text}"/>`;
-      const factor = scaleOf(item);
-      const mesh = await readModel(zipped3mf(modelXml(resources, item)));
-      expect(measure(mesh).volume / (volume * factor), `tree ${i}`).toBeCloseTo(1, 4);
-    }
+    const someTree = fc.record({ objects: fc.integer({ min: 2, max: 6 }), seed: someSeed });
+    await fuzz(
+      fc.asyncProperty(someTree, async ({ objects, seed }) => {
+        const random = seeded(seed);
+        const { resources, uses, volume } = randomTree(random, objects);
+        const item = `<item objectid="${uses}" transform="${randomTransform(random).text}"/>`;
+        const mesh = await readModel(zipped3mf(modelXml(resources, item)));
+        expect(measure(mesh).volume / (volume * scaleOf(item))).toBeCloseTo(1, 4);
+      }),
+    );
   });
 });
 
@@ -162,10 +170,10 @@ function scaleOf(text: string): number {
 }
 
 /** A cube, and objects of which each uses some of those before it; `uses` is the last one's id. */
-function randomTree(random: () => number): { resources: string; uses: number; volume: number } {
+function randomTree(random: () => number, objects: number): { resources: string; uses: number; volume: number } {
   const volumes = [1000];
   let resources = `<object id="1">${meshXml(cube(10))}</object>`;
-  for (let id = 2; id < 3 + Math.floor(random() * 5); id++) {
+  for (let id = 2; id <= objects; id++) {
     const components = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
       const used = Math.floor(random() * volumes.length);
       const { text, factor } = randomTransform(random, Math.floor(random() * 100));
@@ -178,46 +186,44 @@ function randomTree(random: () => number): { resources: string; uses: number; vo
 }
 
 describe('the slicer', () => {
-  it('reads or rejects each of 2000 damaged files quickly and in little memory', {
-    timeout: 240_000,
-  }, async () => {
+  it('reads or rejects each damaged file quickly and in little memory', async () => {
     const { mesh_rotation_matrix: matrix } = overrides;
     const counts = { read: 0, refused: 0 };
     const before = process.memoryUsage().rss;
-    for await (const { extension, bytes, at } of damagedFiles(20_261_121, MUTATED)) {
-      const path = join(folder, 'received');
-      await writeFile(path, bytes);
-      const start = performance.now();
-      try {
-        const { size, triangles } = await prepareModel(
-          { path, extension, matrix, isRepairAccepted: counts.refused % 2 === 1, folder },
-          () => {},
-        );
-        expect(triangles, at).toBeGreaterThan(3);
-        expect(Math.max(size.width, size.depth, size.height), at).toBeLessThan(351);
-        counts.read += 1;
-      } catch (error) {
-        if (!(error instanceof ModelError)) throw new Error(`${at} was neither read nor rejected`, { cause: error });
-        counts.refused += 1;
-      }
-      expect(performance.now() - start, at).toBeLessThan(10_000);
-    }
-    expect(counts.read + counts.refused).toBe(MUTATED);
+    await fuzz(
+      fc.asyncProperty(someDamage, fc.boolean(), async (damage, isRepairAccepted) => {
+        const { extension, bytes } = damagedFile(damage);
+        const path = join(folder, 'received');
+        await writeFile(path, bytes);
+        const start = performance.now();
+        try {
+          const { size, triangles } = await prepareModel(
+            { path, extension, matrix, isRepairAccepted, folder },
+            () => {},
+          );
+          expect(triangles).toBeGreaterThan(3);
+          expect(Math.max(size.width, size.depth, size.height)).toBeLessThan(351);
+          counts.read += 1;
+        } catch (error) {
+          if (!(error instanceof ModelError)) throw error;
+          counts.refused += 1;
+        }
+        expect(performance.now() - start).toBeLessThan(10_000);
+      }),
+    );
     // Otherwise too many or too few files were damaged to test more than the readers.
-    expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(MUTATED / 50);
+    expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(RUNS / 50);
     expect((process.memoryUsage().rss - before) / MEGABYTE).toBeLessThan(400);
   });
 
-  it('still slices after damaged files, within its memory', {
-    timeout: 240_000,
-  }, async () => {
+  it('still slices after damaged files, within its memory', async () => {
     const port = String(await freePort());
     const service = await startSlicer(port, { cura: await installCuraEngineWhenMissing(), dataDir: folder });
     const overNetwork: Fetch = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
     try {
-      for await (const { extension, bytes, at } of damagedFiles(7, THROUGH_THE_SERVICE)) {
-        const result = await readSliceResponse(await askSlicer(overNetwork, { bytes, extension }));
-        expect(result.done ?? result.fault, at).toBeTruthy();
+      for (const damage of fc.sample(someDamage, { seed: SEED, numRuns: THROUGH_THE_SERVICE })) {
+        const result = await readSliceResponse(await askSlicer(overNetwork, damagedFile(damage)));
+        expect(result.done ?? result.fault, JSON.stringify(damage)).toBeTruthy();
       }
       const result = await readSliceResponse(await askSlicer(overNetwork, { bytes: writeStl(cube(20)) }));
       expect(result).toMatchObject({ done: { filament: 3053 } });

@@ -15,12 +15,12 @@ import { createPaypalApp } from '../test/create-paypal-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
 import { printBuyer } from '../test/finished-job.ts';
+import { addDispute, addTokenOrder } from '../test/fixtures/order.ts';
 import { keptMails } from '../test/kept-mails.ts';
 import { makeMember } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
-import { storeDispute } from '../test/stored-dispute.ts';
 import { testMachineLoad, testStore } from '../test/test-settings.ts';
-import { orderWithTokens, testMachine } from '../test/vending.ts';
+import { testMachine } from '../test/vending.ts';
 
 const coils = testMachine();
 const { files } = filesInMemory();
@@ -157,7 +157,7 @@ describe('canceling an order', () => {
 
   it('is refused while the bank holds the money', async () => {
     const { ada, order } = await bought();
-    await storeDispute(db, order.id);
+    await addDispute({ db }, order.id);
     expect((await refusalOf(await cancel(ada.client, order.id))).message).toContain('The bank');
   });
 
@@ -252,7 +252,7 @@ describe('an order with presses at the vending machine', () => {
     await loadMachine(db, testMachineLoad, shop.clock.now());
     const { client, user } = await signedIn(shop);
     await makeMember(shop, user.id);
-    const { id } = await orderWithTokens(db, { owner: user.id, tokens: 2 });
+    const { id } = await addTokenOrder({ db }, { owner: user.id, tokens: 2 });
     const body = JSON.stringify({ ...lineBody, id: crypto.randomUUID() });
     await db.updateTable('order_lines').set({ body }).where('order_id', '=', id).execute();
     await db.updateTable('orders').set(paidFacts()).where('id', '=', id).execute();

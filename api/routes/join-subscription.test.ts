@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { signedIn } from '../test/accounts.ts';
 import { createMemberApp } from '../test/create-member-app.ts';
 import { goods } from '../test/factory-items.ts';
-import { makeMember, spoolAddress } from '../test/premium.ts';
+import { spoolAddress } from '../test/fixtures/member.ts';
+import { makeMember } from '../test/premium.ts';
 
 const shop = await createMemberApp();
 const { join } = shop;

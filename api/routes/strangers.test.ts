@@ -4,9 +4,9 @@ import { createTestApp } from '../test/create-test-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
 import { finishJob } from '../test/finished-job.ts';
+import { addOrder } from '../test/fixtures/order.ts';
 import { jobsInMemory } from '../test/jobs-in-memory.ts';
 import { makeMember } from '../test/premium.ts';
-import { storeOrder } from '../test/stored-order.ts';
 
 const { jobs } = jobsInMemory();
 const shop = await createTestApp({ jobs, ...filesInMemory() });
@@ -162,7 +162,7 @@ const expected = (path: string) =>
 async function owner() {
   const { client, user } = await signedIn(shop);
   const { lines } = await client.json('/api/cart', { method: 'POST', json: { id: goods.spool.id, qty: 2 } });
-  const order = await storeOrder(db, { owner: user.id, email: user.email });
+  const order = await addOrder({ db }, { lines: [], owner: user.id, email: user.email });
   const [session] = await client.json('/api/auth/sessions');
   const key = Buffer.from('key');
   const passkey = { id: crypto.randomUUID(), user_id: user.id, name: 'Phone', public_key: key, last_used_at: null };

@@ -4,8 +4,8 @@ import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.
 import { signedIn } from '../test/accounts.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
+import { spoolAddress } from '../test/fixtures/member.ts';
 import { type Loss, losingConnections } from '../test/losing-connections.ts';
-import { spoolAddress } from '../test/premium.ts';
 import { TEST_KEYS } from '../test/start-test-stripe.ts';
 import { testSettings } from '../test/test-settings.ts';
 

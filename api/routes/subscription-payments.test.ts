@@ -5,7 +5,7 @@ import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.
 import { sign } from '../sandbox/stripe/webhook-sender.ts';
 import { newSession, signedIn } from '../test/accounts.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
-import { spoolAddress } from '../test/premium.ts';
+import { spoolAddress } from '../test/fixtures/member.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import { TEST_KEYS } from '../test/start-test-stripe.ts';
 

@@ -3,7 +3,7 @@ import { payRefund, requestRefund } from '../domain/orders/refund.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
 import { newSession, signedIn } from '../test/accounts.ts';
 import { createPaypalApp } from '../test/create-paypal-app.ts';
-import { spoolAddress } from '../test/premium.ts';
+import { spoolAddress } from '../test/fixtures/member.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 
 const shop = await createPaypalApp();

@@ -7,9 +7,9 @@ import { signedIn } from '../test/accounts.ts';
 import { buyer, usCustomer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
+import { addOrder, ownerOfOrder } from '../test/fixtures/order.ts';
 import { jobsInMemory } from '../test/jobs-in-memory.ts';
 import { makeMember } from '../test/premium.ts';
-import { ownerOfOrder, storeOrder } from '../test/stored-order.ts';
 
 const queue = jobsInMemory();
 const shop = await createPayingApp({ jobs: queue.jobs });
@@ -294,13 +294,13 @@ describe('deleting an account', () => {
     };
     const { removal, month } = await db.transaction().execute(async (trx) => {
       await lockSubscription(trx, id);
-      const month = await storeOrder(trx, { owner: user.id, email: user.email });
+      const month = await addOrder({ db: trx }, { lines: [], owner: user.id, email: user.email });
       const removal = remove(client, path);
       await expect.poll(isWaiting).toBe(true);
       return { removal: { answer: removal }, month };
     });
     expect((await removal.answer).status).toBe(204);
-    expect(await ownerOfOrder(db, month.id)).toBe('deleted');
+    expect(await ownerOfOrder({ db }, month.id)).toBe('deleted');
   });
 
   it('needs the password, unless the sign-in was recent', async () => {

@@ -7,10 +7,11 @@ import { VENDING_SOCKETS } from '../contract/premium/vending.ts';
 import { type VendingEvent, vendingEventSchema } from '../contract/premium/vending-sockets.ts';
 import { loadMachine } from '../domain/vending/load-machine.ts';
 import { createTestApp } from '../test/create-test-app.ts';
+import { addTokenOrder } from '../test/fixtures/order.ts';
 import { memberOf } from '../test/premium.ts';
 import { type SocketPage, serveSockets, socketPages } from '../test/socket-pages.ts';
 import { testMachineLoad } from '../test/test-settings.ts';
-import { orderWithTokens, testMachine } from '../test/vending.ts';
+import { testMachine } from '../test/vending.ts';
 
 const coils = testMachine();
 const ending = new AbortController();
@@ -26,7 +27,7 @@ const refusedWith = (headers: Record<string, string>) => pages.refusedWith(ports
 
 async function memberWith(tokens: number) {
   const { client, user, jwt } = await memberOf(shop);
-  const order = await orderWithTokens(db, { owner: user.id, tokens });
+  const order = await addTokenOrder({ db }, { owner: user.id, tokens });
   await client.json('/api/vend', { method: 'POST', json: { orderId: order.id } });
   return { client, order, cookie: `token=${jwt}` };
 }

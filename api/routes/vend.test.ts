@@ -5,10 +5,11 @@ import { settleOpenPresses } from '../domain/vending/dispense.ts';
 import { loadMachine } from '../domain/vending/load-machine.ts';
 import { signedIn } from '../test/accounts.ts';
 import { createTestApp } from '../test/create-test-app.ts';
+import { addTokenOrder } from '../test/fixtures/order.ts';
 import { memberOf } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import { testMachineLoad } from '../test/test-settings.ts';
-import { leaveInSlot, orderWithTokens, testMachine } from '../test/vending.ts';
+import { leaveInSlot, testMachine } from '../test/vending.ts';
 
 const coils = testMachine();
 let now = new Date();
@@ -27,7 +28,7 @@ const later = (ms: number) => {
 
 async function memberWith(tokens: number) {
   const { client, user } = await memberOf(shop);
-  const order = await orderWithTokens(db, { owner: user.id, tokens });
+  const order = await addTokenOrder({ db }, { owner: user.id, tokens });
   return { client, user, order };
 }
 
@@ -53,7 +54,7 @@ describe('a turn at the machine', () => {
     expect([opened.choiceTime, opened.ts]).toEqual([120_000, now.toISOString()]);
     expect(opened.commitment?.root).toMatch(/^[0-9a-f]{64}$/);
     later(30_000);
-    expect(await open(client, order.refId)).toMatchObject({ ts: opened.ts, msLeft: 90_000 });
+    expect(await open(client, order.number)).toMatchObject({ ts: opened.ts, msLeft: 90_000 });
   });
 
   it('keeps unused presses for another turn, which its owner starts', async () => {
@@ -87,7 +88,7 @@ describe('a turn at the machine', () => {
 
   it('is listed with the shopper’s own, newest first', async () => {
     const { client, user, order } = await memberWith(1);
-    await orderWithTokens(db, { owner: user.id, tokens: 0 });
+    await addTokenOrder({ db }, { owner: user.id, tokens: 0 });
     const mine = await client.json('/api/vend');
     expect(
       mine.map(({ id, status, kept }: { id: string; status: string; kept: number }) => [id, status, kept]),
@@ -255,7 +256,7 @@ describe('the machine rejects', () => {
 
   it('non-members, but keeps what they bought', async () => {
     const { client, user } = await signedIn(shop);
-    const order = await orderWithTokens(db, { owner: user.id, tokens: 1 });
+    const order = await addTokenOrder({ db }, { owner: user.id, tokens: 1 });
     const answer = await client.request('/api/vend', { method: 'POST', json: { orderId: order.id } });
     expect([answer.status, (await answer.json()).code]).toEqual([403, 'vending_members_only']);
     expect(await refusal(client, at(order.id, 1, 0))).toMatchObject({ status: 403, code: 'vending_members_only' });

@@ -1,44 +1,13 @@
-import { userIdOf } from '../contract/accounts/user-id.ts';
-import { hashPassword } from '../domain/accounts/passwords.ts';
 import { SESSION_SECONDS } from '../domain/session/session-length.ts';
 import { signToken } from '../http/shop-token.ts';
 import type { TestApp } from './create-test-app.ts';
-
-interface AccountInput {
-  readonly email?: string;
-  readonly fname?: string;
-  readonly lname?: string;
-  readonly verified?: boolean;
-  /** hashed as in the shop, which is slow; without one the account cannot sign in with a password */
-  readonly password?: string;
-}
+import { type AccountInput, addAccount as storeAccount } from './fixtures/account.ts';
 
 type Shop = Pick<TestApp, 'deps' | 'asGuest'>;
 
 /** Inserts a registered, verified account and returns its row. */
 export async function addAccount({ deps }: Shop, input: AccountInput = {}) {
-  const { fname = 'Ada', lname = 'Lovelace', verified = true, password } = input;
-  const email = (input.email ?? `ada.${crypto.randomUUID()}@example.com`).toLowerCase();
-  const user = await deps.connection.db
-    .insertInto('users')
-    .values({
-      user_id: userIdOf(email),
-      name: `${fname} ${lname}`,
-      first_name: fname,
-      last_name: lname,
-      email,
-      email_verified: verified,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (password !== undefined) {
-    const credential = { user_id: user.id, account_id: user.id, provider_id: 'credential' };
-    await deps.connection.db
-      .insertInto('user_credentials')
-      .values({ ...credential, password: await hashPassword(password) })
-      .execute();
-  }
-  return user;
+  return await storeAccount(deps.connection, input);
 }
 
 /** A signed-in browser, and its account's row. */

@@ -3,7 +3,7 @@ import { handleSubscriptionEvent } from '../domain/subscriptions/handle-subscrip
 import type { SavedCards } from '../gateways/payments/saved-cards.ts';
 import { newSession, signedIn } from './accounts.ts';
 import { createMailingApp } from './create-mailing-app.ts';
-import { spoolAddress } from './premium.ts';
+import { spoolAddress } from './fixtures/member.ts';
 import type { ShopClient } from './shop-client.ts';
 import { subscriptionsInMemory } from './subscriptions-in-memory.ts';
 

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import type { StaffRole } from '../contract/desk/roles.ts';
 import { startStaffSession } from '../domain/desk/staff-sessions.ts';
 import type { TestApp } from './create-test-app.ts';
+import { addStaff } from './fixtures/staff.ts';
 import type { ShopClient } from './shop-client.ts';
 
 type Shop = Pick<TestApp, 'deps' | 'asGuest'>;
@@ -9,17 +10,11 @@ type Shop = Pick<TestApp, 'deps' | 'asGuest'>;
 /** A new member of the staff, and a browser in which they are signed in. */
 export async function newStaff(shop: Shop, role: StaffRole) {
   const { db } = shop.deps.connection;
-  const now = shop.deps.clock();
-  const { id, email } = await db
-    .insertInto('staff')
-    .values({ email: `${role}.${crypto.randomUUID()}@northspool.example`, name: `A ${role}`, role, joined_at: now })
-    .returning(['id', 'email'])
-    .executeTakeFirstOrThrow();
-  const signIn = async () => {
-    const token = await startStaffSession(db, { staffId: id, userAgent: 'Firefox on Linux', now: shop.deps.clock() });
-    return shop.asGuest(new Map([['desk', token]]));
-  };
-  return { id, email, client: await signIn(), signIn };
+  const { id, email, token } = await addStaff({ db }, { role, now: shop.deps.clock() });
+  const browser = (session: string) => shop.asGuest(new Map([['desk', session]]));
+  const signIn = async () =>
+    browser(await startStaffSession(db, { staffId: id, userAgent: 'Firefox on Linux', now: shop.deps.clock() }));
+  return { id, email, client: browser(token), signIn };
 }
 
 /** A browser in which a new member of the staff is signed in. */

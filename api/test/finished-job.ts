@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { SliceSettings } from '../contract/queu3d/settings.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from './files-in-memory.ts';
+import { addSlice } from './fixtures/print.ts';
 import type { ShopClient } from './shop-client.ts';
 import { makeSliceSettings } from './slice-settings.ts';
 import { storeModel } from './stored-model.ts';
@@ -32,21 +33,12 @@ export async function finishJob(deps: ShopParts, owner: string, input: JobInput 
   const previewId = crypto.randomUUID();
   await deps.files.put(`previews/${fileId}/${previewId}`, streamOf(new Uint8Array([1, 2, 3])));
   await db.updateTable('model_files').set({ preview_id: previewId }).where('id', '=', fileId).execute();
-  const done = { state: 'complete', filament_mm3: filament, support_mm3: supports, print_seconds: 3600 } as const;
-  const { id: sliceId } = await db
-    .insertInto('slices')
-    .values({
-      ...{
-        model_sha256: crypto.randomUUID(),
-        settings_hash: 'x',
-        settings: JSON.stringify(settings),
-        extension: 'stl',
-      },
-      ...{ created_at: now, used_at: now, asked_at: now },
-      ...(isFinished && { ...done, done_at: now }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id: sliceId } = await addSlice(deps.connection, {
+    settings: JSON.stringify(settings),
+    ...(isFinished
+      ? { filament_mm3: filament, support_mm3: supports, done_at: now }
+      : { state: 'waiting', filament_mm3: null, print_seconds: null }),
+  });
   await deps.files.put(`gcode/${sliceId}`, streamOf(gzipSync(';TIME:3600\nG28\n')));
   const { id: jobId } = await db
     .insertInto('print_jobs')

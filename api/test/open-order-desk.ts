@@ -6,10 +6,10 @@ import { buyer, type Input } from './buyer.ts';
 import { createPaypalApp } from './create-paypal-app.ts';
 import { staffClient } from './desk.ts';
 import { goods } from './factory-items.ts';
+import { addDispute } from './fixtures/order.ts';
 import { jobsInMemory } from './jobs-in-memory.ts';
 import { keptMails } from './kept-mails.ts';
 import type { ShopClient } from './shop-client.ts';
-import { storeDispute } from './stored-dispute.ts';
 
 /** The page of an order at the desk, as its calls. */
 function orderPage(client: ShopClient, { payment: { refId } }: Order) {
@@ -54,7 +54,7 @@ export async function openOrderDesk() {
     at: async (role: 'packer' | 'support' | 'manager', order: Order) => orderPage(await staffClient(shop, role), order),
     change: (id: string, columns: object) => db.updateTable('orders').set(columns).where('id', '=', id).execute(),
     rowOf: (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    dispute: (orderId: string) => storeDispute(db, orderId),
+    dispute: (orderId: string) => addDispute({ db }, orderId),
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ModelExtension } from '../contract/queu3d/limits.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from './files-in-memory.ts';
+import { addModel } from './fixtures/print.ts';
 
 /** Stores a model that `owner` uploaded. */
 export async function storeModel(
@@ -14,12 +15,9 @@ export async function storeModel(
   await files.put(`models/${id}`, streamOf(bytes));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const expires_at = new Date(uploadedAt.getTime() + 30 * 86_400_000);
-  await connection.db
-    .insertInto('model_files')
-    .values({
-      ...{ id, owner, name, extension, bytes: bytes.length, sha256, preview_id: null, expires_at },
-      ...{ uploaded_at: uploadedAt, created_at: uploadedAt },
-    })
-    .execute();
+  await addModel(connection, {
+    ...{ id, owner, name, extension, bytes: bytes.length, sha256, expires_at },
+    ...{ uploaded_at: uploadedAt, created_at: uploadedAt },
+  });
   return { id, sha256 };
 }

@@ -6,8 +6,6 @@ import {
   type PressOutcome,
   type VendingMachine,
 } from '../gateways/vending/vending-machine.ts';
-import { storeOrder } from './stored-order.ts';
-import { testStore } from './test-settings.ts';
 
 /** A scripted machine that remembers presses as a real one does. */
 export function testMachine() {
@@ -68,25 +66,6 @@ export function testMachine() {
       held = Promise.resolve();
     },
   };
-}
-
-/** Inserts a paid order with this many tokens for the machine. */
-export async function orderWithTokens(
-  db: Db,
-  { owner, tokens }: { owner: string; tokens: number },
-): Promise<{ id: string; refId: string }> {
-  const { id } = await storeOrder(db, { owner, email: 'ada@example.com' });
-  if (tokens > 0) {
-    await db
-      .insertInto('order_lines')
-      .values({
-        ...{ order_id: id, position: 0, item_id: testStore.items.vendingToken, qty: tokens, price: 2299, body: '{}' },
-      })
-      .execute();
-  }
-  const refId = `NS-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
-  await db.updateTable('orders').set({ ref_id: refId }).where('id', '=', id).execute();
-  return { id, refId };
 }
 
 /** Sets the number of spools in a slot. */

@@ -1,6 +1,6 @@
 // @ts-check
-import { createHash, randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { connect } from '../../api/db/connect.ts';
+import { addStaff } from '../../api/test/fixtures/staff.ts';
 import { measureEach } from './load.mjs';
 import { seedOrders } from './seed-orders.mjs';
 
@@ -76,7 +76,7 @@ export async function measureDesk({ url, databaseUrl }) {
    * @param {{ seconds?: number }} [options]
    */
   async function ask(name, paths, { seconds = 3 } = {}) {
-    const cookies = await Promise.all(Array.from({ length: STAFF }, () => signIn(databaseUrl)));
+    const cookies = await signIn(databaseUrl, STAFF);
     let sent = 0;
     const next = () => {
       sent += 1;
@@ -87,23 +87,15 @@ export async function measureDesk({ url, databaseUrl }) {
 }
 
 /**
- * A session of a manager, as `startStaffSession` stores one.
+ * Session tokens of so many managers.
  * @param {string} databaseUrl
+ * @param {number} count
  */
-async function signIn(databaseUrl) {
-  const token = randomBytes(32).toString('base64url');
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    `with made as (
-       insert into staff (email, name, role, joined_at) values ($2, 'Bench', 'manager', now()) returning id
-     )
-     insert into staff_sessions (staff_id, token_hash, user_agent, created_at, used_at, expires_at)
-     select id, $1, 'bench', now(), now(), now() + interval '10 hours' from made`,
-    [createHash('sha256').update(token).digest(), `${token.toLowerCase()}@example.com`],
-  );
-  await client.end();
-  return token;
+async function signIn(databaseUrl, count) {
+  const { db, close } = connect(databaseUrl, 2, () => {});
+  const staff = await Promise.all(Array.from({ length: count }, () => addStaff({ db }, { role: 'manager' })));
+  await close();
+  return staff.map(({ token }) => token);
 }
 
 /** @param {Awaited<ReturnType<typeof measureDesk>>} results */

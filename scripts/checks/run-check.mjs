@@ -8,6 +8,7 @@ import { explain } from '../processes/user-error.mjs';
  * @property {boolean} passed
  * @property {string} [output] all its output
  * @property {{ passed: number, failed: number }} [tests] counted in addition to the check itself
+ * @property {number} [things] looked at, such as links: named, but not counted as tests
  * @property {string[]} [failures] a line for each test that failed
  *
  * @typedef {Outcome & { name: string }} CheckResult
@@ -23,8 +24,9 @@ export async function runCheck(name, work) {
   const start = Date.now();
   const outcome = await work().catch((error) => ({ passed: false, output: explain(error) }));
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  const { passed, output = '', tests } = /** @type {Outcome} */ (outcome);
-  const count = tests ? `, ${tests.passed} of ${tests.passed + tests.failed} tests` : '';
+  const { passed, output = '', tests, things } = /** @type {Outcome} */ (outcome);
+  const ofTests = tests ? `, ${tests.passed} of ${tests.passed + tests.failed} tests` : '';
+  const count = things === undefined ? ofTests : `, ${things} checked`;
   // Some commands color their output even in a file.
   const text = process.stdout.isTTY ? output : stripVTControlCharacters(output);
   if (!passed) print(`\n${text.trim()}\n`);

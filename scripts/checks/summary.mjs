@@ -2,7 +2,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The last line of a test run: each check counts as one, and so does each test in it.
+ * The last line of a test run: each check counts as one test, and so does each test in it. What a check looked at, such
+ * as a thousand links, is named by `listThings` instead.
  * @param {import('./run-check.mjs').CheckResult[]} results
  */
 export function summarize(results) {
@@ -12,6 +13,15 @@ export function summarize(results) {
     total.failed += tests.failed + (passed ? 0 : 1);
   }
   return { line: `${total.passed} passed, ${total.failed} failed`, allPassed: total.failed === 0 && total.passed > 0 };
+}
+
+/**
+ * @param {import('./run-check.mjs').CheckResult[]} results
+ * @returns {string[]} at most one line: how many things each check looked at
+ */
+export function listThings(results) {
+  const counts = results.flatMap(({ name, things }) => (things === undefined ? [] : [`${name} ${things}`]));
+  return counts.length === 0 ? [] : [`Checked things, not counted as tests: ${counts.join(', ')}`];
 }
 
 const MOST_LINES = 60;

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, it } from 'vitest';
-import { listFailures, summarize } from './summary.mjs';
+import { listFailures, listThings, summarize } from './summary.mjs';
 import { countPlaywright, countVitest, failedInPlaywright, failedInVitest } from './test-reports.mjs';
 
 it('counts each check, and each test', () => {
@@ -9,6 +9,18 @@ it('counts each check, and each test', () => {
     { name: 'unit tests', passed: true, tests: { passed: 10, failed: 0 } },
   ];
   expect(summarize(results)).toEqual({ line: '12 passed, 0 failed', allPassed: true });
+});
+
+it('names the things that a check looked at apart from the tests', () => {
+  const results = [
+    { name: 'types', passed: true },
+    { name: 'links of pages', passed: true, things: 1447 },
+    { name: 'structured data', passed: false, things: 364 },
+  ];
+  expect(summarize(results).line).toBe('2 passed, 1 failed');
+  expect(listThings(results)).toEqual([
+    'Checked things, not counted as tests: links of pages 1447, structured data 364',
+  ]);
 });
 
 it('fails the run if one test fails', () => {

@@ -21,15 +21,6 @@ export function countPlaywright(report) {
 }
 
 /**
- * @param {string} report of a check of the built pages, as JSON
- * @returns {Count}
- */
-export function countFindings(report) {
-  const { checked, problems } = JSON.parse(report);
-  return { passed: Math.max(0, checked - problems), failed: problems };
-}
-
-/**
  * @param {string} report of Vitest, as JSON
  * @returns {string[]} a line for each test that did not pass, and for each file that could not run at all
  */

@@ -75,6 +75,17 @@ export async function installChromiumWhenMissing() {
   return HEADLESS;
 }
 
+/**
+ * @param {string} command of a browser
+ * @returns {Promise<string>} its name and version, such as "Chromium 156.0.8078.79", and the command
+ */
+export async function describeBrowser(command) {
+  const { code, output } = await runToEnd(command, ['--version']);
+  const version = /^[A-Z].*? \d[\d.]+/m.exec(output)?.[0];
+  if (code !== 0 || !version) throw new UserError(`${command} does not start. It says:\n${output.trim().slice(-600)}`);
+  return `${version} (${command})`;
+}
+
 async function install() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // An update that fails in part may still list Chromium: only the installation decides.

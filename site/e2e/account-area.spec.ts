@@ -1,7 +1,13 @@
 import sharp from 'sharp';
 import { signIn } from './fixtures/account.ts';
 import { giveAuthenticator } from './fixtures/authenticator.ts';
-import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
+import {
+  expectNoFaults,
+  expectNoSideScrollAtAnyWidth,
+  openUntilIdle,
+  watchRequests,
+  widths,
+} from './fixtures/page-quality.ts';
 import { buySpool } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -150,15 +156,20 @@ test('a click counts although a notice slides over the button before it is relea
   await expect(added).toBeHidden();
 });
 
-test('every tab fits the screen and passes axe', async ({ page }) => {
+test('every tab fits the screen and passes axe', { tag: '@phone' }, async ({ page }) => {
   const { email } = await signIn(page);
   await buySpool(page, email);
+  watchRequests(page);
+  const phone = { width: widths.phone, height: 844 };
   for (const tab of ['profile', 'shipping', 'payment', 'subs', 'orders']) {
     await test.step(tab, async () => {
-      await page.goto(`/account/${tab}/`);
-      await page.waitForLoadState('networkidle');
-      await expectNoSideScroll(page);
+      await openUntilIdle(page, `/account/${tab}/`);
       await expectNoFaults(page);
+      await expectNoSideScrollAtAnyWidth(page);
+      // Tabs and tables are other ones there.
+      await page.setViewportSize({ width: widths.desktop, height: 900 });
+      await expectNoFaults(page);
+      await page.setViewportSize(phone);
     });
   }
 });

@@ -35,13 +35,6 @@ test('an article links to its sections and to the products that it mentions', { 
   await expect(page).toHaveURL(/\/shop\//);
 });
 
-test('an unknown article answers with status 404', { tag: '@phone' }, async ({ page, expectedStatuses }) => {
-  expectedStatuses.add(404);
-  const answer = await page.goto('/blog/no-such-article/');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
-});
-
 test('feed readers find both feeds, with the newest article first', { tag: '@phone' }, async ({ page, request }) => {
   await page.goto('/blog/');
   const newest = await page.getByRole('article').first().getByRole('heading').textContent();

@@ -60,35 +60,3 @@ test('a phone shows orders at once, with filters behind one button', { tag: '@ph
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 });
-
-test('the page for joining says what it needs when it is opened without a link', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.goto('/desk/join/');
-  await expect(page.getByText('Please open the link in your invitation.')).toBeVisible();
-  await expectNoFaults(page);
-});
-
-test('an order that does not exist and a search that is too long lead back to the list', async ({
-  page,
-  records,
-  expectedStatuses,
-}) => {
-  for (const status of [400, 404]) expectedStatuses.add(status);
-  await signInAs(page, records, 'owner');
-  await page.goto('/desk/order/?number=NS-2222-2222');
-  const problem = page.getByRole('alert');
-  await expect(problem).toContainText('There is no order NS-2222-2222.');
-  await expect(problem.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await expectNoSideScroll(page);
-  await expectNoFaults(page);
-  await problem.getByRole('link', { name: 'Back to Orders' }).click();
-  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
-
-  await page.goto(`/desk/orders/?q=${'x'.repeat(101)}`);
-  await expect(problem).toContainText('Please search with at most 100 characters.');
-  await expectNoSideScroll(page);
-  await page.getByRole('searchbox', { name: 'Search orders' }).fill('no such words');
-  await expect(page.getByText('No order matches.')).toBeVisible();
-  await expect(problem).toHaveCount(0);
-});

@@ -3,10 +3,9 @@ import { expectNoFaults } from './fixtures/page-quality.ts';
 import { newCustomer } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a manager writes a letter, tests it and sends it to the subscribers, who can leave by it', async ({
-  page,
-  records,
-}) => {
+test('a manager writes a letter, tests it and sends it to the subscribers, who can leave by it', {
+  tag: '@desktop',
+}, async ({ page, records }) => {
   const { email: reader } = newCustomer();
   await records.addSubscriber(reader);
   const { email } = await signInAs(page, records, 'manager');

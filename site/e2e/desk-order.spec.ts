@@ -31,10 +31,9 @@ async function buy(qty: number): Promise<{ number: string; total: number }> {
   return { number: payment.refId, total: payment.amount };
 }
 
-test('support fixes an address, refunds one line with restock, and cancels another order', async ({
-  page,
-  records,
-}) => {
+test('support fixes an address, refunds one line with restock, and cancels another order', {
+  tag: '@phone',
+}, async ({ page, records }) => {
   const first = await buy(2);
   const second = await buy(1);
   await signInAs(page, records, 'support');
@@ -77,40 +76,4 @@ test('support fixes an address, refunds one line with restock, and cancels anoth
   await expect(page.getByText(`${second.number} is canceled.`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Canceled');
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeHidden();
-});
-
-test('a packer ships a disputed order after a confirmation only', async ({ page, records }) => {
-  const number = await records.addOrder(`dispute.${crypto.randomUUID()}@example.com`);
-  await records.disputeOrder(number);
-  await signInAs(page, records, 'packer');
-  await page.goto(`/desk/order/?number=${number}`);
-  await page.getByRole('button', { name: 'Ship', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Ship ${number}` });
-  await dialog.getByLabel('Tracking numbers').fill('771204593381');
-  const isMeant = dialog.getByRole('checkbox', { name: /although the bank has taken back the payment/ });
-  await expect(isMeant).not.toBeChecked();
-  await expectNoFaults(page);
-  // The browser asks for the tick, and nothing is sent.
-  await dialog.getByRole('button', { name: 'Shipped, mail the shopper' }).click();
-  await expect(isMeant).toBeFocused();
-  await isMeant.check();
-  await dialog.getByRole('button', { name: 'Shipped, mail the shopper' }).click();
-  await expect(page.getByText(`${number} has shipped.`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Shipped');
-});
-
-test('support cancels an order whose payment the bank gave back, without a refund', async ({ page, records }) => {
-  const number = await records.addOrder(`lost.${crypto.randomUUID()}@example.com`);
-  await records.disputeOrder(number, 'lost');
-  await signInAs(page, records, 'support');
-  await page.goto(`/desk/order/?number=${number}`);
-  await expect(page.getByText('Cancel the order to keep its goods.')).toBeVisible();
-  await expectNoFaults(page);
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Cancel ${number}?` });
-  await expect(dialog).toContainText('Nothing is left to refund.');
-  await dialog.getByLabel('Reason').fill('lost to the bank');
-  await expectNoFaults(page);
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(page.getByText(`${number} is canceled.`)).toBeVisible();
 });

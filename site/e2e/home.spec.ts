@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNothingMoved, fetchFonts, watchLayout } from './fixtures/page-quality.ts';
+import { expectNothingMoved, fetchFonts, watchLayout, widths } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const SLIDE_TIME = 8000;
@@ -87,12 +87,17 @@ test('a screen shows the banners of its own set, and loads no picture of the oth
   expect(pictures.filter((url) => !url.startsWith(origin))).toEqual([]);
 });
 
-test('best sellers page through and wrap around', async ({ page, isMobile }) => {
+test('best sellers page through and wrap around, two on a phone and four on a desk', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHome(page);
   const next = bestSellers(page).getByRole('button', { name: 'Next best sellers' });
   const place = bestSellers(page).getByRole('status');
-  const perPage = isMobile ? 2 : 4;
+  const perPage = 2;
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
+  await expect(place).toHaveText('1 to 4 of 12');
+  await page.setViewportSize({ width: widths.phone, height: 844 });
   await expect(place).toHaveText(`1 to ${perPage} of 12`);
   await next.click();
   await expect(place).toHaveText(`${perPage + 1} to ${2 * perPage} of 12`);

@@ -250,7 +250,9 @@ test('without the search a list says so, keeps its cards and what was chosen, an
   await expect(cards(page).locator('.tx .data').first()).toHaveText(/^ABS/);
 });
 
-test('a search that a category cannot answer offers what comes nearest, and the whole shop', async ({ page }) => {
+test('a search that a category cannot answer offers what comes nearest, and the whole shop', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/shop/PLA/');
   await search(page).fill('petg');
   await search(page).press('Enter');

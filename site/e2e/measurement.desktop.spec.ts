@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openUntilIdle, watchRequests } from './fixtures/page-quality.ts';
 import { addToCart, cards, fillCard, fillDetails, newCustomer, openProduct, placeOrder } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -82,9 +83,9 @@ test('reports a purchase once after consent, even when the receipt is reloaded',
   const calls = () => asked.filter((url) => url.startsWith('https://deals.example/'));
   await expect.poll(calls).toEqual([expect.stringMatching(/\?order=NS-\w{4}-\w{4}&amount=\d+\.\d\d$/)]);
 
-  await page.reload();
+  watchRequests(page);
+  await openUntilIdle(page, page.url());
   await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   expect(await events(page)).toEqual([]);
   expect(calls()).toHaveLength(1);
 });
@@ -106,9 +107,9 @@ test('respects a browser’s opt-out signal until the shopper consents in the fo
 
 test('a shop without analytics sends nothing', async ({ page }) => {
   const config = page.waitForResponse('/api/config');
-  await page.goto('/wishlist/');
+  watchRequests(page);
+  await openUntilIdle(page, '/wishlist/');
   await config;
-  await page.waitForLoadState('networkidle');
   await expect(question(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cookie choices' })).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linkInMail, type ShopAccount, signIn } from './fixtures/account.ts';
 import { giveAuthenticator } from './fixtures/authenticator.ts';
-import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
+import { expectNoFaults, expectNoSideScrollAtAnyWidth } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
 // axe measures with inline styles.
@@ -32,12 +32,8 @@ async function savePassword(page: Page, password: string): Promise<void> {
   await expect(dialog.getByText('Your password has been changed')).toBeVisible();
 }
 
-/** At the three widths of the other page checks. */
 async function expectGoodAtEveryWidth(page: Page): Promise<void> {
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSideScroll(page);
-  }
+  await expectNoSideScrollAtAnyWidth(page);
   await expectNoFaults(page);
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts';
 
 /** Leads with a full cart up to PayPal's own button. */
 async function reachPaypal(page: Page): Promise<void> {
-  await openProduct(page, '/shop/PLA/Petrol-1.75mm-1kg/');
+  await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
   await addToCart(page);
   await page.goto('/checkout/');
   await fillDetails(page, newCustomer());

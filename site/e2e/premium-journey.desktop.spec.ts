@@ -1,19 +1,26 @@
 import type { Browser, Page } from '@playwright/test';
 import { type ShopAccount, signIn } from './fixtures/account.ts';
-import type { ShopRecords } from './fixtures/shop-records.ts';
-import { addToCart, cards, fillCard, fillDetails, openProduct, thanks, toPayment } from './fixtures/shopping.ts';
+import {
+  addToCart,
+  cards,
+  fillCard,
+  fillDetails,
+  openProduct,
+  placeOrder,
+  thanks,
+  toPayment,
+} from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 import { credits, number, pressTogether } from './fixtures/vending.ts';
 
-const token = { page: '/shop/merch/MysteryToken-Single-1pc/', id: 'merch-mysterytoken-single-1pc' };
-const spool = { page: '/shop/PLA/Cobalt-1.75mm-1kg/', id: 'pla-cobalt-1.75mm-1kg' };
+const TOKEN = '/shop/merch/MysteryToken-Single-1pc/';
+const SPOOL = '/shop/PLA/White-1.75mm-1kg/';
 
 const subscriptions = (page: Page) => page.getByRole('region', { name: 'Subscriptions' });
 
 /** From the payment to the receipt. */
 async function pay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue to review' }).click();
-  await page.getByRole('button', { name: /^Place order/ }).click();
+  await placeOrder(page);
   await expect(page.getByRole('heading', { level: 1, name: thanks })).toBeVisible();
 }
 
@@ -36,9 +43,8 @@ async function vote(page: Page, color: string): Promise<void> {
 }
 
 /** A spool, which is cheaper for members. */
-async function putSpoolIntoCart(page: Page, records: ShopRecords): Promise<void> {
-  await records.setStock(spool.id, 1000);
-  await openProduct(page, spool.page);
+async function putSpoolIntoCart(page: Page): Promise<void> {
+  await openProduct(page, SPOOL);
   await addToCart(page);
   await page.goto('/cart/');
   await expect(page.getByRole('term').filter({ hasText: 'Premium Member Discount' })).toBeVisible();
@@ -48,11 +54,10 @@ async function putSpoolIntoCart(page: Page, records: ShopRecords): Promise<void>
  * A spool at the member price and two tokens, which have none; returns the path of the machine’s page that the receipt
  * links to.
  */
-async function buyTokens(page: Page, records: ShopRecords): Promise<string> {
-  await records.setStock(token.id, 1000);
-  await openProduct(page, token.page);
+async function buyTokens(page: Page): Promise<string> {
+  await openProduct(page, TOKEN);
   await addToCart(page);
-  await putSpoolIntoCart(page, records);
+  await putSpoolIntoCart(page);
   const quantity = page.getByRole('textbox', { name: 'Quantity of Mystery Spool Token' });
   const changed = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await quantity.fill('2');
@@ -112,14 +117,14 @@ test('a shopper joins, votes, buys presses, uses them, cancels, and stays a memb
   });
   await records.sharePoll();
   await test.step('vote', () => vote(page, 'Packard Plum'));
-  const machine = await test.step('buy', () => buyTokens(page, records));
+  const machine = await test.step('buy', () => buyTokens(page));
   await test.step('press', async () => {
     await records.holdMachine();
     await dispense(page, browser, account, machine);
   });
   await test.step('leave', () => cancel(page));
   await test.step('shop on', async () => {
-    await putSpoolIntoCart(page, records);
+    await putSpoolIntoCart(page);
     await expect(badge).toBeVisible();
   });
   expect(await records.ordersOf(account.email)).toMatchObject([{ status: 'paid', amount: 2500 }, { status: 'paid' }]);

@@ -15,9 +15,9 @@ const buyButton = (page: Page) =>
     .filter({ visible: true })
     .first();
 
-test('switching options loads no page and adds no history, and the shown product can be bought', async ({ page }, {
-  project,
-}) => {
+test('switching options loads no page and adds no history, and the shown product can be bought', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/shop/PLA/');
   await openProduct(page, '/shop/PLA/Spring-1.75mm-1kg/?discord=true');
   await page.evaluate(() => Object.assign(window, { wasHere: true }));
@@ -38,13 +38,11 @@ test('switching options loads no page and adds no history, and the shown product
   await expect(page).toHaveURL('/shop/FORGE/Black-1.75mm-1kg/?discord=true');
   await expect(page.getByRole('navigation', { name: 'Catalogue' }).locator('[aria-current]')).toHaveText('FORGE PLA+');
 
-  if (project.name === 'phone') {
-    await page.getByRole('button', { name: 'Qty 1' }).click();
-    await page
-      .getByRole('dialog', { name: 'Quantity FORGE Black' })
-      .getByRole('button', { name: '2', exact: true })
-      .click();
-  } else await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Qty 1' }).click();
+  await page
+    .getByRole('dialog', { name: 'Quantity FORGE Black' })
+    .getByRole('button', { name: '2', exact: true })
+    .click();
   await addToCart(page);
   await expect(page.getByRole('link', { name: /^Cart 2 items/ })).toBeVisible();
   expect(await page.evaluate(() => [history.length, 'wasHere' in window])).toEqual([before, true]);
@@ -85,11 +83,10 @@ test('an add that finds the item sold out offers an email at once', { tag: '@pho
   expectedStatuses,
 }) => {
   expectedStatuses.add(409);
-  const id = 'pla-cocoa-1.75mm-1kg';
-  await records.setStock(id, 49);
-  await openProduct(page, '/shop/PLA/Cocoa-1.75mm-1kg/');
+  const spool = await records.ownItem();
+  await openProduct(page, spool.page);
   await expect(buyButton(page)).toBeEnabled();
-  await records.setStock(id, 0);
+  await spool.setStock(0);
   await buyButton(page).click();
   await expect(page.getByRole('alert').filter({ visible: true }).first()).toHaveText(/out of stock/i);
   await expect(page.locator('.restock').getByRole('textbox', { name: 'E-mail address' })).toBeInViewport({ ratio: 1 });
@@ -97,12 +94,13 @@ test('an add that finds the item sold out offers an email at once', { tag: '@pho
 });
 
 test('what sold out since the build can neither be chosen nor bought', { tag: '@phone' }, async ({ page, records }) => {
-  await records.setStock('pla-peony-1.75mm-1kg', 0);
-  await openProduct(page, '/shop/PLA/Sky-1.75mm-1kg/');
-  const soldOut = page.getByRole('group', { name: 'Color' }).getByRole('link', { name: 'Peony Out of Stock' });
+  const spool = await records.ownItem();
+  await spool.setStock(0);
+  await openProduct(page, `/shop/${spool.material}/Black-1.75mm-1kg/`);
+  const soldOut = page.getByRole('group', { name: 'Color' }).getByRole('link', { name: `${spool.name} Out of Stock` });
   await expect(soldOut).toBeDisabled();
 
-  await openProduct(page, '/shop/PLA/Peony-1.75mm-1kg/');
+  await openProduct(page, spool.page);
   await expect(page.locator('[data-stock-line]')).toHaveText('Out of Stock');
   await expect(page.locator('[data-out-badge]')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Out of Stock' }).filter({ visible: true }).first()).toBeDisabled();
@@ -194,7 +192,10 @@ test('the page stays readable while API calls fail, says so, and the button reco
   await expect(page.getByRole('link', { name: /^Cart 1 item/ })).toBeVisible();
 });
 
-test('a typed ZIP code says when the item arrives, and the cart knows it', async ({ page, expectedStatuses }) => {
+test('a typed ZIP code says when the item arrives, and the cart knows it', { tag: '@phone' }, async ({
+  page,
+  expectedStatuses,
+}) => {
   expectedStatuses.add(400);
   await page.goto('/shop/PLA/Petrol-1.75mm-1kg/');
   const zip = page.getByRole('textbox', { name: 'Arrival at ZIP or postal code' });

@@ -4,9 +4,9 @@ import { expect, test } from './fixtures/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('who comes with a small screen reads how it goes and can send the link, and loads nothing for it', async ({
-  page,
-}) => {
+test('who comes with a small screen reads how it goes and can send the link, and loads nothing for it', {
+  tag: '@phone',
+}, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -21,9 +21,9 @@ test('who comes with a small screen reads how it goes and can send the link, and
   await expectNoFaults(page);
 });
 
-test('"Continue on this phone" opens upload, view, price and buy, with the price in view all along', async ({
-  page,
-}) => {
+test('"Continue on this phone" opens upload, view, price and buy, with the price in view all along', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/queu3d/');
   await page.getByRole('link', { name: 'Continue on this phone' }).click();
   await expect(page.getByRole('heading', { name: 'Please use a larger screen' })).toBeHidden();
@@ -48,7 +48,7 @@ test('"Continue on this phone" opens upload, view, price and buy, with the price
   await expect(page).toHaveURL(/#desk$/);
 });
 
-test('Back returns from the desk to the steps, which then come first again', async ({ page }) => {
+test('Back returns from the desk to the steps, which then come first again', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/queu3d/');
   await page.getByRole('link', { name: 'Continue on this phone' }).click();
   await expect(page.getByText('Drop your model here')).toBeVisible();
@@ -62,7 +62,7 @@ test('Back returns from the desk to the steps, which then come first again', asy
 test.describe('a tablet held wide', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true });
 
-  test('gets the whole desk, and no figure that is typed zooms the page', async ({ page }) => {
+  test('gets the whole desk, and no figure that is typed zooms the page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/queu3d/');
     await expect(page.getByLabel('Scale in percent')).toBeVisible();
     await expectNoFaults(page);

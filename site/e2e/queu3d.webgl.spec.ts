@@ -73,20 +73,6 @@ test('an upload whose connection breaks goes on by itself, and the price comes',
   expect(broken).toBe(1);
 });
 
-test('a slicer that is killed while it works costs the shopper nothing: the price still comes', async ({
-  page,
-  records,
-}) => {
-  // Of a height of its own: the shop keeps what it has sliced.
-  await putOnBed(page, stlBox([140, 140, 60 + Math.random()], 'block.stl'));
-  await page.getByLabel('Infill in percent').fill('70');
-  await page.getByLabel('Infill in percent').press('Enter');
-  await page.getByRole('button', { name: 'Calculate price' }).click();
-  await expect(page.getByText('Slicing for the exact price')).toBeVisible({ timeout: 30_000 });
-  await records.killSlicer();
-  await expect(page.getByRole('button', { name: /^Add to Cart · / })).toBeEnabled({ timeout: 50_000 });
-});
-
 test('the page is without faults before, with a model, and with its price', async ({ page }) => {
   await page.goto('/queu3d/');
   await expectNoFaults(page);

@@ -7,8 +7,7 @@ const card = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-test('a quantity chosen by keyboard is added to the cart', async ({ page, records }) => {
-  await records.setStock('pla-leftovers-1.75mm-1kg', 400);
+test('a quantity chosen by keyboard is added to the cart', async ({ page }) => {
   await page.goto('/shop/PLA/?q=leftovers');
   const leftovers = card(page, 'Leftovers');
   await expect(leftovers.getByText('In Stock')).toBeVisible();

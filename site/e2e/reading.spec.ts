@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { faqSchema } from '../../api/contract/editorial/faq.ts';
-import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
+import { expectNoFaults, expectNoSideScrollAtAnyWidth, widths } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const { groups } = faqSchema.parse(parse(readFileSync('content/faq.yaml', 'utf8')));
@@ -48,11 +48,11 @@ test.describe('quality', () => {
   test.use({ bypassCSP: true });
 
   // The others are checked in `screens.spec.ts`, at three widths.
-  test('every service page passes axe and does not scroll sideways', async ({ page }) => {
+  test('every service page passes axe and does not scroll sideways', { tag: '@phone' }, async ({ page }) => {
     for (const path of ['/help/', '/overnight-shipping/', '/betatestagreement/', '/privacy/', '/tutorials/']) {
       await page.goto(path);
-      await expectNoSideScroll(page);
       await expectNoFaults(page);
+      await expectNoSideScrollAtAnyWidth(page);
     }
   });
 });
@@ -72,10 +72,15 @@ test('a link to an answer opens it, and a question opens and closes by keyboard'
   await expect(answer).toBeHidden();
 });
 
-test('the terms have an arrow home everywhere, the privacy policy on phones', async ({ page, isMobile }) => {
-  await page.goto('/privacy/');
+test('the terms have an arrow home everywhere, the privacy policy on phones', { tag: '@phone' }, async ({ page }) => {
   const back = page.getByRole('link', { name: 'Back to the home page' });
-  await expect(back).toBeVisible({ visible: isMobile });
+  for (const width of [widths.desktop, widths.phone]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/tos/');
+    await expect(back).toBeVisible();
+    await page.goto('/privacy/');
+    await expect(back).toBeVisible({ visible: width === widths.phone });
+  }
   await page.goto('/tos/');
   await expect(page.getByText('Last updated April 02, 2021')).toBeVisible();
   await back.click();

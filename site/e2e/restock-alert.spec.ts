@@ -28,11 +28,12 @@ test('emails a subscriber once that a product is back, and can be unsubscribed',
   page,
   records,
 }) => {
-  const itemId = 'acryblend-rose-1.75mm-1kg';
+  const spool = await records.ownItem();
+  const product = `${spool.name} ${spool.material}`;
   const { email } = newCustomer();
-  await records.setStock(itemId, 0);
+  await spool.setStock(0);
   await watchLayout(page);
-  await openProduct(page, '/shop/AcryBlend/Rose-1.75mm-1kg/');
+  await openProduct(page, spool.page);
 
   await page.getByRole('button', { name: 'Email me when it’s back' }).click();
   const field = page.getByRole('main').getByRole('textbox', { name: 'E-mail address' });
@@ -49,17 +50,17 @@ test('emails a subscriber once that a product is back, and can be unsubscribed',
   expect(await heightOfForm(page)).toBe(height);
   await expectNoFaults(page);
 
-  const question = await readMail(page, email, 'Please confirm: email me when Rose AcryBlend is back');
+  const question = await readMail(page, email, `Please confirm: email me when ${product} is back`);
   await page.goto(linkIn(question, '/alerts/confirm/'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list.');
   await expectNothingMoved(page);
   await expectNoFaults(page);
-  await page.getByRole('link', { name: 'Back to Rose' }).click();
-  await expect(page).toHaveURL('/shop/AcryBlend/Rose-1.75mm-1kg/');
+  await page.getByRole('link', { name: `Back to ${spool.name}` }).click();
+  await expect(page).toHaveURL(spool.page);
 
-  await records.setStock(itemId, 7);
-  const notice = await readMail(page, email, 'Back in stock: Rose AcryBlend');
-  expect(linkIn(notice, '/shop/AcryBlend/Rose-1.75mm-1kg/')).not.toBe('');
+  await spool.setStock(7);
+  const notice = await readMail(page, email, `Back in stock: ${product}`);
+  expect(linkIn(notice, spool.page)).not.toBe('');
 
   await page.goto(linkIn(notice, '/alerts/unsubscribe/'));
   await expectNoFaults(page);

@@ -1,5 +1,5 @@
+import { expect, test } from '@playwright/test';
 import { movedPages, routes } from '../../api/contract/routes/routes.ts';
-import { expect, test } from './fixtures/test.ts';
 
 const there = routes.filter(({ isOfLargeShops }) => !isOfLargeShops).map(({ path, example }) => example ?? path);
 /** Checkout and subscription have their own header; home and QUEU3D have no breadcrumbs. */
@@ -70,12 +70,4 @@ test('a dialog opens over each page, unlisted, and a wrong spelling of its URL i
 test('the icon that browsers ask for unasked is there', async ({ request }) => {
   const icon = await request.get('/favicon.ico');
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
-});
-
-test('an unknown URL answers with status 404, and Go Home leads home', async ({ page, expectedStatuses }) => {
-  expectedStatuses.add(404);
-  const answer = await page.goto('/no-such-page/');
-  expect(answer?.status()).toBe(404);
-  await page.getByRole('link', { name: 'Go Home' }).click();
-  await expect(page).toHaveURL('/');
 });

@@ -8,18 +8,16 @@ import {
   newCustomer,
   openProduct,
   placeOrder,
+  pressAfterFrame,
   thanks,
 } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
-
-// This journey's own item, so that stock can be counted while others shop.
-const spool = { page: '/shop/ABS/White-1.75mm-1kg/', id: 'abs-white-1.75mm-1kg' };
 
 async function addCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Payment Source' }).click();
   await expect(page.getByRole('button', { name: 'Save card' })).toBeEnabled();
   await fillCard(page.getByRole('region', { name: 'Add Payment Source' }), number);
-  await page.getByRole('button', { name: 'Save card' }).click();
+  await pressAfterFrame(page.getByRole('button', { name: 'Save card' }));
 }
 
 test('an account saves a card with 3-D Secure, and deletes it after a confirmation', { tag: '@desktop' }, async ({
@@ -34,7 +32,7 @@ test('an account saves a card with 3-D Secure, and deletes it after a confirmati
   await addCard(page, cards.declined);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   await fillCard(page, cards.threeDSecure);
-  await page.getByRole('button', { name: 'Save card' }).click();
+  await pressAfterFrame(page.getByRole('button', { name: 'Save card' }));
   await page.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(page.getByText('Visa ending 3155', { exact: true })).toBeVisible();
 
@@ -50,13 +48,14 @@ test('a first card typed at checkout pays, and is there the next time when the s
   tag: '@phone',
 }, async ({ page, records }) => {
   const account = await signIn(page, await openAccount(page));
-  await records.setStock(spool.id, 1000);
-  await openProduct(page, spool.page);
+  await openProduct(page, '/shop/PLA/White-1.75mm-1kg/');
   await addToCart(page);
   await page.goto('/checkout/');
   await fillDetails(page, { ...newCustomer(), email: account.email });
   await fillCard(page, cards.good);
-  await page.getByRole('checkbox', { name: 'Save this card to my account' }).check();
+  const save = page.getByRole('checkbox', { name: 'Save this card to my account' });
+  await pressAfterFrame(save);
+  await expect(save).toBeChecked();
   await placeOrder(page);
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
   const [order] = await records.ordersOf(account.email);

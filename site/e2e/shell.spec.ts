@@ -1,4 +1,4 @@
-import { expectNoFaults } from './fixtures/page-quality.ts';
+import { expectNoFaults, openUntilIdle, readToTheEnd, watchRequests } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.use({ bypassCSP: true });
@@ -25,16 +25,16 @@ test('Sign In opens over the page, its forms lead to each other, and closing ret
   await expect(project.name === 'phone' ? menu : opener).toBeFocused();
 });
 
-test('a link in an email opens its dialog over home, and Back closes a dialog opened by hand', async ({ page }, {
-  project,
-}) => {
+test('a link in an email opens its dialog over home, and Back closes a dialog opened by hand', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/modal/register/?status=err&err=This+link+has+expired.&vid=1');
   const alert = page.getByRole('dialog', { name: 'Create account' }).getByRole('alert');
   await expect(alert).toHaveText('Invalid verificationThis link has expired.');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL('/');
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Sign In' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await expect(dialog).toBeVisible();
@@ -63,10 +63,10 @@ test('the store map loads on click only', { tag: '@phone' }, async ({ page }) =>
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' });
   });
-  await page.goto('/cart/');
+  watchRequests(page);
+  await openUntilIdle(page, '/cart/');
   const show = page.getByRole('button', { name: 'Show map' });
-  await show.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await readToTheEnd(page);
   expect(asked).toEqual([]);
   await show.click();
   await expect(page.getByTitle(/^Map: Northspool/)).toBeVisible();

@@ -10,11 +10,11 @@ export function seeded(seed: number): () => number {
 }
 
 /** A packed file of which one part is damaged. */
-export function mutatedWithin(bytes: Uint8Array, random: () => number): Uint8Array<ArrayBuffer> {
+export function mutatedWithin(bytes: Uint8Array, random: () => number, changes?: number): Uint8Array<ArrayBuffer> {
   const parts = unzipSync(bytes);
   const names = Object.keys(parts).filter((name) => parts[name]?.length);
   const name = names[Math.floor(random() * names.length)] ?? '';
-  return zipSync({ ...parts, [name]: mutated(parts[name] ?? new Uint8Array(), random) });
+  return zipSync({ ...parts, [name]: mutated(parts[name] ?? new Uint8Array(), random, changes) });
 }
 
 /** Values that readers stumble over: ends of ranges, NaN, infinity, and text that means something in a model. */
@@ -33,10 +33,14 @@ const TELLING = [
 ];
 
 /** A damaged copy of a file: some bytes changed, cut, doubled, moved or replaced by telling values. */
-export function mutated(bytes: Uint8Array, random: () => number): Uint8Array<ArrayBuffer> {
+export function mutated(
+  bytes: Uint8Array,
+  random: () => number,
+  changes = 1 + Math.floor(random() * random() * 6),
+): Uint8Array<ArrayBuffer> {
   let copy = new Uint8Array(bytes);
   const at = () => Math.floor(random() * copy.length);
-  for (let changes = 1 + Math.floor(random() * random() * 6); changes > 0 && copy.length > 0; changes--) {
+  for (let left = changes; left > 0 && copy.length > 0; left--) {
     const [from, kind] = [at(), Math.floor(random() * 7)];
     const some = copy.slice(from, from + 1 + Math.floor(random() * 200));
     if (kind === 0) copy[from] = (copy[from] as number) ^ (1 << Math.floor(random() * 8));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fuzz } from '../../../scripts/test/fuzz.mjs';
 import { cents } from './cents.ts';
 import { priceLadder as ladderAt, type SizeOnSale } from './price-ladder.ts';
 import { testRates } from './sample-rates.ts';
@@ -53,7 +54,7 @@ const anySize = fc
   .map(({ price, grams, ...rest }): SizeOnSale => ({ ...rest, price: cents(price), grams: grams * 200 }));
 
 test('the member price matches what the cart charges a member, for any sizes', () => {
-  fc.assert(
+  fuzz(
     fc.property(fc.array(anySize, { minLength: 2, maxLength: 6 }), (sizes) => {
       for (const { memberPrice, saving, perKilo, ...rung } of priceLadder(sizes)) {
         const { subtotal, discount } = computeTotals({

@@ -44,7 +44,7 @@ interface ModelPartsTable {
 }
 
 /** A slice of a model with settings, shared by all shoppers. */
-interface SlicesTable {
+export interface SlicesTable {
   id: Generated<string>;
   model_sha256: string;
   extension: ModelExtension;
@@ -96,7 +96,7 @@ interface PrintJobsTable {
 }
 
 /** A slice in a material and a color, in a cart or ordered. */
-interface PrintsTable {
+export interface PrintsTable {
   id: Generated<string>;
   owner: string;
   file_id: string;

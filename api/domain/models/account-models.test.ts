@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { filesInMemory } from '../../test/files-in-memory.ts';
+import { addPrint, addSlice } from '../../test/fixtures/print.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 import { storeModel } from '../../test/stored-model.ts';
-import { storePrint } from '../../test/stored-print.ts';
 
 const shop = await createTestApp({ jobs: jobsInMemory().jobs, ...filesInMemory() });
 const { db } = shop.deps.connection;
@@ -12,6 +12,11 @@ const bytes = new Uint8Array([1, 2, 3]);
 const password = 'Gran1te-Lathe';
 const ownerOf = async (id: string) =>
   (await db.selectFrom('model_files').select('owner').where('id', '=', id).executeTakeFirst())?.owner;
+
+async function print(owner: string, model: { id: string; sha256: string }, ordered_at: Date | null) {
+  const slice = await addSlice({ db }, { model_sha256: model.sha256 });
+  await addPrint({ db }, { owner, file_id: model.id, slice_id: slice.id, ordered_at });
+}
 
 it('transfers a guest’s models to the account at sign-in', async () => {
   const { user } = await signedIn(shop, { password });
@@ -21,7 +26,7 @@ it('transfers a guest’s models to the account at sign-in', async () => {
   const { id } = await storeModel(shop.deps, guestId, bytes);
   const others = await storeModel(shop.deps, crypto.randomUUID(), bytes);
   const ordered = await storeModel(shop.deps, guestId, bytes);
-  await storePrint(db, { owner: guestId, model: ordered, orderedAt: new Date() });
+  await print(guestId, ordered, new Date());
   await db.updateTable('model_files').set({ expires_at: null }).where('id', '=', ordered.id).execute();
   expect((await guest.request(`/api/file/${id}`)).status).toBe(200);
   await guest.json('/api/auth/login', { method: 'POST', json: { username: user.email, password } });
@@ -59,9 +64,9 @@ it('includes an account’s models in its data export', async () => {
 it('deletes the models of a deleted account, except those that are still to be printed', async () => {
   const { client, user } = await signedIn(shop, { password });
   const unordered = await storeModel(shop.deps, user.id, bytes);
-  await storePrint(db, { owner: user.id, model: unordered, orderedAt: null });
+  await print(user.id, unordered, null);
   const ordered = await storeModel(shop.deps, user.id, bytes);
-  await storePrint(db, { owner: user.id, model: ordered, orderedAt: new Date() });
+  await print(user.id, ordered, new Date());
   const others = await storeModel(shop.deps, crypto.randomUUID(), bytes);
   await client.request(`/api/user/${user.user_id}`, { method: 'DELETE', json: { password } });
   expect(await ownerOf(unordered.id)).toBeUndefined();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { filesInMemory, streamOf } from '../../test/files-in-memory.ts';
+import { addPrint, addSlice } from '../../test/fixtures/print.ts';
 import { storeModel } from '../../test/stored-model.ts';
-import { storePrint, storeSlice } from '../../test/stored-print.ts';
 import { guest } from '../session/shopper.ts';
 import { createUpload } from './create-upload.ts';
 import { sweepModels } from './sweep-models.ts';
@@ -26,12 +26,12 @@ function setAge(key: string, age: number): void {
   kept.set(key, { bytes, storedAt: days(age) });
 }
 async function slice(sha256: string, used: number): Promise<string> {
-  const id = await storeSlice(db, sha256, days(used));
+  const { id } = await addSlice({ db }, { model_sha256: sha256, used_at: days(used) });
   setAge(`gcode/${id}`, used);
   return id;
 }
-const print = (model: { id: string; sha256: string }, sliceId: string, orderedAt: Date | null) =>
-  storePrint(db, { owner: owner.id, model, sliceId, orderedAt, createdAt: days(31) });
+const print = (model: { id: string }, slice_id: string, ordered_at: Date | null) =>
+  addPrint({ db }, { owner: owner.id, file_id: model.id, slice_id, ordered_at, created_at: days(31) });
 
 it('removes models after thirty days, with preview and G-code', async () => {
   const old = await modelOf(32, new Uint8Array([9]));

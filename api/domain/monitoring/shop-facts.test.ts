@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { startQueue } from '../../jobs/queue.ts';
 import { jsonLog } from '../../log.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { storeOrder } from '../../test/stored-order.ts';
+import { addOrder } from '../../test/fixtures/order.ts';
 import { workerDatabase } from '../../test/test-database.ts';
 import { cachedFacts, readShopFacts, type ShopFacts } from './shop-facts.ts';
 
@@ -15,7 +15,8 @@ const queue = await startQueue(
 afterAll(() => queue.stop());
 
 async function orderSince(status: 'pending' | 'requires_action' | 'paid', minutes: number): Promise<void> {
-  const { id } = await storeOrder(shop.deps.connection.db, {
+  const { id } = await addOrder(shop.deps.connection, {
+    lines: [],
     owner: crypto.randomUUID(),
     email: 'a@b.example',
     status,

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readShopContent } from '../../../content-reader/shop-content.ts';
+import { fuzz } from '../../../scripts/test/fuzz.mjs';
 import { itemId } from '../../contract/catalogue/expand-family.ts';
 import { cardFacts } from '../../contract/listing/card-facts.ts';
 import { type Choice, facetNames, forEachFacet, sortNames } from '../../contract/listing/facets.ts';
@@ -41,7 +42,7 @@ const choices: fc.Arbitrary<Choice> = fc.record({
 });
 
 it('selects, counts and sorts as a list in the browser does', () => {
-  fc.assert(
+  fuzz(
     fc.property(choices, (choice) => {
       const selection = table.select({ list, discord: false, choice, page: 1, match: undefined });
       const { shown, total, counts } = matchCards(cards, choice);

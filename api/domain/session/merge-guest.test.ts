@@ -4,9 +4,9 @@ import { MAX_QUANTITY } from '../../contract/quantity.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { goods } from '../../test/factory-items.ts';
+import { addOrder, ownerOfOrder } from '../../test/fixtures/order.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
-import { ownerOfOrder, storeOrder } from '../../test/stored-order.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 
 const shop = await createTestApp({ jobs: jobsInMemory().jobs });
@@ -124,15 +124,15 @@ it('transfers orders of the guest with the account’s e-mail address, and those
   const guest = shop.asGuest();
   await guest.json('/api/auth/login/guest');
   const owner = idOf(guest);
-  const own = await storeOrder(db, { owner, email: email.toUpperCase() });
-  const open = await storeOrder(db, { owner, email: 'somebody@example.com', status: 'requires_action' });
-  const family = await storeOrder(db, { owner, email: 'somebody@example.com' });
-  const elsewhere = await storeOrder(db, { owner: crypto.randomUUID(), email });
+  const own = await addOrder({ db }, { lines: [], owner, email: email.toUpperCase() });
+  const open = await addOrder({ db }, { lines: [], owner, email: 'somebody@example.com', status: 'requires_action' });
+  const family = await addOrder({ db }, { lines: [], owner, email: 'somebody@example.com' });
+  const elsewhere = await addOrder({ db }, { lines: [], owner: crypto.randomUUID(), email });
   await login(guest, email);
-  expect(await ownerOfOrder(db, own.id)).toBe(id);
-  expect(await ownerOfOrder(db, open.id)).toBe(id);
-  expect(await ownerOfOrder(db, family.id)).toBe(owner);
-  expect(await ownerOfOrder(db, elsewhere.id)).toBe(elsewhere.owner);
+  expect(await ownerOfOrder({ db }, own.id)).toBe(id);
+  expect(await ownerOfOrder({ db }, open.id)).toBe(id);
+  expect(await ownerOfOrder({ db }, family.id)).toBe(owner);
+  expect(await ownerOfOrder({ db }, elsewhere.id)).toBe(elsewhere.owner);
 });
 
 it('ends the browser’s earlier session', async () => {
@@ -148,7 +148,7 @@ it('removes what the guest is paying for from the account’s cart once it is pa
   const guest = shop.asGuest();
   await put(guest, goods.spool.id, 3);
   await put(guest, goods.poster.id, 1);
-  const order = await storeOrder(db, { owner: idOf(guest), email: user.email, status: 'requires_action' });
+  const order = await addOrder({ db }, { lines: [], owner: idOf(guest), email: user.email, status: 'requires_action' });
   const { lines } = await guest.json('/api/cart');
   await db
     .insertInto('order_lines')

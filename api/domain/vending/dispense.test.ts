@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
+import { addTokenOrder } from '../../test/fixtures/order.ts';
 import { losingConnections } from '../../test/losing-connections.ts';
 import { memberOf } from '../../test/premium.ts';
 import { testMachineLoad } from '../../test/test-settings.ts';
-import { orderWithTokens, testMachine } from '../../test/vending.ts';
+import { testMachine } from '../../test/vending.ts';
 import { settleOpenPresses } from './dispense.ts';
 import { loadMachine } from './load-machine.ts';
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 async function pressAndLose(statement: number, when: 'before' | 'after') {
   const { client, user } = await memberOf(shop);
-  const order = await orderWithTokens(db, { owner: user.id, tokens: 2 });
+  const order = await addTokenOrder({ db }, { owner: user.id, tokens: 2 });
   await client.json('/api/vend', { method: 'POST', json: { orderId: order.id } });
   const path = `/api/vend/${order.id}/dispense/3?choice=0`;
   connections.loseAt(statement, when);

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { leafHash, rootHash, type VendingProof, vendingProofSchema } from '../../contract/premium/fairness.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
+import { addTokenOrder } from '../../test/fixtures/order.ts';
 import { memberOf } from '../../test/premium.ts';
 import { testMachineLoad } from '../../test/test-settings.ts';
-import { orderWithTokens, testMachine } from '../../test/vending.ts';
+import { testMachine } from '../../test/vending.ts';
 import { loadMachine, loadWhenEmpty } from './load-machine.ts';
 
 const coils = testMachine();
@@ -39,7 +40,7 @@ it('shows the commitment before anybody chooses, without the contents of the mac
 it('reveals only the spool that a choice dispensed, which is the one that was committed to', async () => {
   await load();
   const { client, user } = await memberOf(shop);
-  const order = await orderWithTokens(db, { owner: user.id, tokens: 1 });
+  const order = await addTokenOrder({ db }, { owner: user.id, tokens: 1 });
   const before = await client.json('/api/vend', { method: 'POST', json: { orderId: order.id } });
   const after = await client.json(`/api/vend/${order.id}/dispense/6?choice=0`);
   const shown = await proof(`/api/vend/${order.id}/proof`);

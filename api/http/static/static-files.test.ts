@@ -204,7 +204,16 @@ describe('addresses', () => {
 
   it('redirects a missing product to /404, which has that status', async () => {
     expect(await redirectOf('/shop/PLA/Nothing-1.75mm-1kg/')).toEqual([302, '/404']);
-    for (const path of ['/404', '/404/', '/404.html', '/nothing', '/shop/Nothing/', '/_astro/old.js', '/%ff']) {
+    for (const path of [
+      '/404',
+      '/404/',
+      '/404.html',
+      '/nothing',
+      '/shop/Nothing/',
+      '/blog/nothing/',
+      '/_astro/old.js',
+      '/%ff',
+    ]) {
       const response = await get(path);
       expect(response.status, path).toBe(404);
       expect(await response.text()).toContain('Page not found');

@@ -3,8 +3,8 @@ import type { Order } from '../../contract/order.ts';
 import { buyer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { goods } from '../../test/factory-items.ts';
+import { addDispute } from '../../test/fixtures/order.ts';
 import { storePaidOrder } from '../../test/packing.ts';
-import { storeDispute } from '../../test/stored-dispute.ts';
 import { runShopCommand } from '../shop-command.ts';
 
 const shop = await createPayingApp();
@@ -66,7 +66,7 @@ describe('orders list', () => {
 
   it('says what waits for stock and what is disputed', async () => {
     const { id } = await storePaidOrder(db, { more: { waits_for_stock: true } });
-    const dispute = await storeDispute(db, id);
+    const dispute = await addDispute({ db }, id);
     expect(await json('orders', 'list')).toMatchObject([{ waitsForStock: true, disputes: [dispute] }]);
     expect((await run('orders', 'list')).printed).toMatch(/waits for stock\s+disputed/);
   });
@@ -132,7 +132,7 @@ describe('orders refund', () => {
 describe('orders ship', () => {
   it('ships a disputed order with --despite-dispute only, which the log keeps', async () => {
     const { id, ref_id } = await storePaidOrder(db);
-    await storeDispute(db, id);
+    await addDispute({ db }, id);
     const ship = (...more: string[]) => run('orders', 'ship', ref_id, '771204593381', ...more);
     expect(await ship()).toMatchObject({
       code: 1,

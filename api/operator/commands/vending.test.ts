@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
+import { addTokenOrder } from '../../test/fixtures/order.ts';
 import { memberOf } from '../../test/premium.ts';
-import { orderWithTokens, testMachine } from '../../test/vending.ts';
+import { testMachine } from '../../test/vending.ts';
 import { runShopCommand } from '../shop-command.ts';
 
 const coils = testMachine();
@@ -24,7 +25,7 @@ async function run(...args: string[]): Promise<number> {
 
 async function memberWith(tokens: number) {
   const { client, user } = await memberOf(shop);
-  const order = await orderWithTokens(db, { owner: user.id, tokens });
+  const order = await addTokenOrder({ db }, { owner: user.id, tokens });
   await client.json('/api/vend', { method: 'POST', json: { orderId: order.id } });
   return { client, order };
 }
@@ -45,7 +46,7 @@ it('shows which spools fell for an order', async () => {
   await run('vending', 'load');
   const { client, order } = await memberWith(1);
   await client.json(`/api/vend/${order.id}/dispense/4?choice=0`);
-  expect(await run('vending', 'presses', '--order', order.refId)).toBe(0);
+  expect(await run('vending', 'presses', '--order', order.number)).toBe(0);
   expect(printed).toMatch(/slot 4 {2}dispensed {2}pla-/);
 });
 

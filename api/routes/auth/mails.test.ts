@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../contract/messages.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
 import { createMailingApp } from '../../test/create-mailing-app.ts';
-import { storeOrder } from '../../test/stored-order.ts';
+import { addOrder } from '../../test/fixtures/order.ts';
 
 const shop = await createMailingApp();
 const { db } = shop.deps.connection;
@@ -83,8 +83,8 @@ describe('the verification email', () => {
     const guest = shop.asGuest();
     await guest.json('/api/auth/login/guest');
     const sub = JSON.parse(atob(guest.token?.split('.')[1] ?? '')).sub;
-    const order = await storeOrder(db, { owner: sub, email: email.toUpperCase() });
-    const strangers = await storeOrder(db, { owner: crypto.randomUUID(), email });
+    const order = await addOrder({ db }, { lines: [], owner: sub, email: email.toUpperCase() });
+    const strangers = await addOrder({ db }, { lines: [], owner: crypto.randomUUID(), email });
     await register(email, { saleId: order.id }, guest);
     await follow(await verifyLink());
     const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { buyer, usCustomer } from '../../test/buyer.ts';
 import { createPaypalApp } from '../../test/create-paypal-app.ts';
 import { staffClient } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
-import { spoolAddress } from '../../test/premium.ts';
+import { spoolAddress } from '../../test/fixtures/member.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
 import { testSettings } from '../../test/test-settings.ts';
 

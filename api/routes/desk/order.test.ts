@@ -3,15 +3,15 @@ import { type OrderAction, orderActions } from '../../contract/desk/order.ts';
 import { settlePayment } from '../../domain/checkout/settle-payment.ts';
 import { staffClient } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
+import { addDispute } from '../../test/fixtures/order.ts';
 import { openOrderDesk, orderCalls, shipped, upsParcel } from '../../test/open-order-desk.ts';
-import { storeDispute } from '../../test/stored-dispute.ts';
 
 const { shop, db, mails, bought, at, change, rowOf, dispute, workAll } = await openOrderDesk();
 const now = new Date();
 
 /** The bank gives the payment back to the shopper for good. */
 async function lose(id: string, amount?: number) {
-  await storeDispute(db, id, { status: 'lost', amount: amount ?? (await rowOf(id)).amount });
+  await addDispute({ db }, id, { status: 'lost', amount: amount ?? (await rowOf(id)).amount });
 }
 
 /** Each state, how an order gets there, and what staff may do then. */
@@ -129,7 +129,7 @@ describe('an order that the bank gave back and that has not left', () => {
 
   it('is refunded as usual when the shop won', async () => {
     const order = await bought();
-    await storeDispute(db, order.id, { status: 'won', amount: order.payment.amount });
+    await addDispute({ db }, order.id, { status: 'won', amount: order.payment.amount });
     const page = await at('manager', order);
     expect((await orderCalls.cancel(page)).status).toBe(200);
     await workAll();

@@ -5,9 +5,8 @@ import { displayStatus } from '../../domain/orders/present-order.ts';
 import { redactOrders } from '../../domain/profile/redact-orders.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
-import { storeDeskOrder } from '../../test/desk-order.ts';
+import { addDispute, addOrder } from '../../test/fixtures/order.ts';
 import { pdfText } from '../../test/pdf-text.ts';
-import { storeDispute } from '../../test/stored-dispute.ts';
 
 const shop = await createTestApp();
 const { db } = shop.deps.connection;
@@ -23,18 +22,24 @@ async function found(query: Record<string, string>): Promise<string[]> {
 
 describe('the search of orders', () => {
   it('finds an order by its name, address, number, items and tracking number', async () => {
-    const order = await storeDeskOrder(db, {
-      ref_id: 'NS-7K2M-4Q9D',
-      email: 'Lukasz.B@example.org',
-      customer: { firstName: 'Łukasz', lastName: 'Błażejewski' },
-      tracking_numbers: ['794644790132'],
-      lines: [{ itemId: 'pla-petrol-1.75mm-1kg', name: 'Petrol PLA' }],
-    });
-    await storeDeskOrder(db, {
-      email: 'grace@example.com',
-      customer: { firstName: 'Grace', lastName: 'Hopper' },
-      lines: [{ itemId: 'x', name: 'Nozzle' }],
-    });
+    const order = await addOrder(
+      { db },
+      {
+        ref_id: 'NS-7K2M-4Q9D',
+        email: 'Lukasz.B@example.org',
+        customer: { firstName: 'Łukasz', lastName: 'Błażejewski' },
+        tracking_numbers: ['794644790132'],
+        lines: [{ itemId: 'pla-petrol-1.75mm-1kg', name: 'Petrol PLA' }],
+      },
+    );
+    await addOrder(
+      { db },
+      {
+        email: 'grace@example.com',
+        customer: { firstName: 'Grace', lastName: 'Hopper' },
+        lines: [{ itemId: 'x', name: 'Nozzle' }],
+      },
+    );
     const words =
       'ns-7k2m-4q9d 7k2m4q9 NS7K2M-4q9d K2M-4Q lukasz BŁAŻEJ lukasz.b@ petrol 7946447901 ns7k2m-4q9d pla-petrol lu'.split(
         ' ',
@@ -47,14 +52,14 @@ describe('the search of orders', () => {
 
   it('finds an item by its SKU', async () => {
     const item = await db.selectFrom('items').select(['id', 'body']).executeTakeFirstOrThrow();
-    const { number } = await storeDeskOrder(db, { lines: [{ itemId: item.id, name: 'any' }] });
-    await storeDeskOrder(db, { lines: [{ itemId: 'other', name: 'any' }] });
+    const { number } = await addOrder({ db }, { lines: [{ itemId: item.id, name: 'any' }] });
+    await addOrder({ db }, { lines: [{ itemId: 'other', name: 'any' }] });
     expect(await found({ q: item.body.data.sku })).toEqual([number]);
     expect(await found({ item: item.id })).toEqual([number]);
   });
 
   it('follows a changed address and tracking number, and forgets a deleted shopper', async () => {
-    const { id, number } = await storeDeskOrder(db);
+    const { id, number } = await addOrder({ db });
     await db
       .updateTable('orders')
       .set({ tracking_numbers: ['111122223333'], email: 'new@example.com' })
@@ -74,7 +79,7 @@ describe('the search of orders', () => {
 
   it('answers the same for words in few orders and in very many', async () => {
     await db.transaction().execute(async (trx) => {
-      for (let at = 0; at < 3; at += 1) await storeDeskOrder(trx, { ts: hoursAgo(at) });
+      for (let at = 0; at < 3; at += 1) await addOrder({ db: trx }, { ts: hoursAgo(at) });
     });
     const [{ id } = { id: '' }] = await db.selectFrom('orders').select('id').limit(1).execute();
     // Two thousand copies, by one statement.
@@ -115,28 +120,31 @@ describe('the status of an order in lists', () => {
             for (const shipped_at of moments)
               for (const packed_at of moments)
                 for (const printing_at of moments)
-                  await storeDeskOrder(db, {
-                    ...{ status, refunded, delivered_at, shipped_at, packed_at, printing_at, lines: [{}] },
-                    customer: { serviceCode },
-                  });
+                  await addOrder(
+                    { db },
+                    {
+                      ...{ status, refunded, delivered_at, shipped_at, packed_at, printing_at, lines: [{}] },
+                      customer: { serviceCode },
+                    },
+                  );
     const rows = await db.selectFrom('orders').selectAll().execute();
     expect(rows).toHaveLength(384);
     for (const row of rows) expect(row.display_status).toBe(displayStatus(row));
   });
 
   it('finds the work that waits', async () => {
-    const paid = await storeDeskOrder(db, { ts: hoursAgo(1) });
-    const overnight = await storeDeskOrder(db, { ts: hoursAgo(0.5), customer: { serviceCode: 1 } });
-    const waits = await storeDeskOrder(db, { waits_for_stock: true });
-    const disputed = await storeDeskOrder(db);
-    const returned = await storeDeskOrder(db, { shipped_at: hoursAgo(1) });
-    await storeDeskOrder(db, { packed_at: hoursAgo(1) });
-    await storeDeskOrder(db, { status: 'pending', ts: hoursAgo(0.01) });
-    const unknown = await storeDeskOrder(db, { status: 'pending', ts: hoursAgo(0.1) });
-    const atBank = await storeDeskOrder(db, { status: 'requires_action', ts: hoursAgo(0.1) });
-    await storeDispute(db, disputed.id);
-    await storeDispute(db, paid.id, { status: 'won' });
-    await storeDispute(db, returned.id, { status: 'lost' });
+    const paid = await addOrder({ db }, { ts: hoursAgo(1) });
+    const overnight = await addOrder({ db }, { ts: hoursAgo(0.5), customer: { serviceCode: 1 } });
+    const waits = await addOrder({ db }, { waits_for_stock: true });
+    const disputed = await addOrder({ db });
+    const returned = await addOrder({ db }, { shipped_at: hoursAgo(1) });
+    await addOrder({ db }, { packed_at: hoursAgo(1) });
+    await addOrder({ db }, { status: 'pending', ts: hoursAgo(0.01) });
+    const unknown = await addOrder({ db }, { status: 'pending', ts: hoursAgo(0.1) });
+    const atBank = await addOrder({ db }, { status: 'requires_action', ts: hoursAgo(0.1) });
+    await addDispute({ db }, disputed.id);
+    await addDispute({ db }, paid.id, { status: 'won' });
+    await addDispute({ db }, returned.id, { status: 'lost' });
     expect(await found({ show: 'to-pack' })).toEqual([overnight.number, paid.number]);
     expect(await found({ show: 'to-pack', method: 'overnight' })).toEqual([overnight.number]);
     expect(await found({ show: 'waits-for-stock' })).toEqual([waits.number]);
@@ -163,13 +171,16 @@ describe('the status of an order in lists', () => {
 
 describe('the list of orders', () => {
   it('filters by delivery, country, days and coupon, and sorts', async () => {
-    const first = await storeDeskOrder(db, { ts: new Date('2026-11-20T04:59:59Z'), coupon: 'WELCOME10' });
-    const second = await storeDeskOrder(db, { ts: new Date('2026-11-20T05:00:00Z'), amount: 90_000 });
-    const third = await storeDeskOrder(db, {
-      ts: new Date('2026-11-21T04:59:59Z'),
-      customer: { serviceCode: 92, country: 'CA' },
-    });
-    const pickup = await storeDeskOrder(db, { ts: new Date('2026-11-22T12:00:00Z'), customer: { serviceCode: 0 } });
+    const first = await addOrder({ db }, { ts: new Date('2026-11-20T04:59:59Z'), coupon: 'WELCOME10' });
+    const second = await addOrder({ db }, { ts: new Date('2026-11-20T05:00:00Z'), amount: 90_000 });
+    const third = await addOrder(
+      { db },
+      {
+        ts: new Date('2026-11-21T04:59:59Z'),
+        customer: { serviceCode: 92, country: 'CA' },
+      },
+    );
+    const pickup = await addOrder({ db }, { ts: new Date('2026-11-22T12:00:00Z'), customer: { serviceCode: 0 } });
     // Detroit is five hours behind UTC.
     expect(await found({ from: '2026-11-20', until: '2026-11-20' })).toEqual([third.number, second.number]);
     expect(await found({ coupon: 'welcome10' })).toEqual([first.number]);
@@ -189,13 +200,16 @@ describe('the list of orders', () => {
 
 describe('the export of orders', () => {
   it('has every order of the search, and no formulas', async () => {
-    const { number } = await storeDeskOrder(db, {
-      customer: { firstName: '=HYPERLINK("http://evil.example")', lastName: '', city: '+1, "x"' },
-      email: '@evil.example',
-      coupon: '-1',
-      totals: { couponDiscount: 98 },
-    });
-    await storeDeskOrder(db, { status: 'declined' });
+    const { number } = await addOrder(
+      { db },
+      {
+        customer: { firstName: '=HYPERLINK("http://evil.example")', lastName: '', city: '+1, "x"' },
+        email: '@evil.example',
+        coupon: '-1',
+        totals: { couponDiscount: 98 },
+      },
+    );
+    await addOrder({ db }, { status: 'declined' });
     const packer = await staffClient(shop, 'packer');
     const response = await packer.request('/api/desk/orders/csv?status=paid');
     expect(response.headers.get('content-disposition')).toContain('attachment');
@@ -208,7 +222,7 @@ describe('the export of orders', () => {
   });
 
   it('goes on from page to page', async () => {
-    const { id } = await storeDeskOrder(db);
+    const { id } = await addOrder({ db });
     await db.executeQuery(copies(id, 1200));
     const packer = await staffClient(shop, 'packer');
     const rows = (await (await packer.request('/api/desk/orders/csv')).text()).trim().split('\r\n');
@@ -231,11 +245,14 @@ describe('the export of orders', () => {
 describe('packing slips', () => {
   it('have number, address, pieces, SKU, color and note, and no prices', async () => {
     const item = await db.selectFrom('items').select(['id', 'body']).executeTakeFirstOrThrow();
-    const one = await storeDeskOrder(db, {
-      customer: { note: 'Please leave it at the door.' },
-      lines: [{ itemId: item.id, qty: 3 }],
-    });
-    const two = await storeDeskOrder(db, { customer: { firstName: 'Grace', serviceCode: 1 } });
+    const one = await addOrder(
+      { db },
+      {
+        customer: { note: 'Please leave it at the door.' },
+        lines: [{ itemId: item.id, qty: 3 }],
+      },
+    );
+    const two = await addOrder({ db }, { customer: { firstName: 'Grace', serviceCode: 1 } });
     const packer = await staffClient(shop, 'packer');
     const response = await packer.request('/api/desk/orders/slips', {
       method: 'POST',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { staffClient } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
+import { addDispute, type OrderInput } from '../../test/fixtures/order.ts';
 import { openPackingDesk } from '../../test/open-packing-desk.ts';
 import { overnight, pickup, storePaidOrder } from '../../test/packing.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
-import { storeDispute } from '../../test/stored-dispute.ts';
 import { testStore } from '../../test/test-settings.ts';
 
 const { shop, db, next, nextNumber, put, ship, packed, codeOf, clock, signed } = await openPackingDesk();
@@ -56,7 +56,7 @@ describe('the next order', () => {
     expect((await next()).order).toMatchObject({ dueAt: '2026-01-05T22:00:00.000Z', ships: '2026-01-05' });
   });
 
-  it.each([
+  it.each<[string, OrderInput]>([
     ['waits for stock', { waits_for_stock: true }],
     ['is unpaid', { status: 'pending' }],
     ['was canceled', { status: 'cancelled' }],
@@ -69,7 +69,7 @@ describe('the next order', () => {
 
   it('is none whose payment the bank took back, until the shop has won', async () => {
     const { id } = await storePaidOrder(db);
-    await storeDispute(db, id);
+    await addDispute({ db }, id);
     expect((await next()).order).toBeNull();
     await db.updateTable('order_disputes').set({ status: 'won' }).execute();
     expect((await next()).order?.id).toBe(id);

@@ -6,7 +6,7 @@ import { requestRefund } from '../../domain/orders/refund.ts';
 import { addAccount } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
-import { storeDeskOrder } from '../../test/desk-order.ts';
+import { addOrder } from '../../test/fixtures/order.ts';
 
 const shop = await createTestApp();
 const { db } = shop.deps.connection;
@@ -22,41 +22,53 @@ const rowOf = ({ rows }: Report, key: string) => rows.find((row) => row['key'] =
 
 /** Orders whose refunds and discounts do not divide evenly. */
 async function sell() {
-  const petrol = { itemId: 'a', material: 'PLA', color: 'Petrol', qty: 1, price: 1001 };
-  const black = { itemId: 'b', material: 'PETG', color: 'Black', qty: 2, price: 333 };
-  const nozzle = { itemId: 'c', material: '', color: '', qty: 1, price: 7 };
+  const petrol = { itemId: 'a', options: { material: 'PLA', colorName: 'Petrol' }, qty: 1, price: 1001 };
+  const black = { itemId: 'b', options: { material: 'PETG', colorName: 'Black' }, qty: 2, price: 333 };
+  const nozzle = { itemId: 'c', options: { material: '', colorName: '' }, qty: 1, price: 7 };
   const on = (day: string) => ({ ts: new Date(`${day}T12:00:00Z`) });
-  await storeDeskOrder(db, {
-    ...on('2026-03-01'),
-    lines: [petrol, black, nozzle],
-    totals: { couponDiscount: 100, tax: 95 },
-    coupon: 'TEN',
-    refunded: 101,
-  });
-  await storeDeskOrder(db, {
-    ...on('2026-03-02'),
-    lines: [black, petrol],
-    totals: { memberDiscount: 333, shipping: 0 },
-    refunded: 7,
-    customer: { state: 'MI' },
-  });
-  await storeDeskOrder(db, {
-    ...on('2026-03-02'),
-    lines: [petrol],
-    totals: { tax: 60 },
-    customer: { serviceCode: 0, state: undefined },
-  });
-  await storeDeskOrder(db, {
-    ...on('2026-03-03'),
-    status: 'refunded',
-    lines: [black],
-    totals: { shipping: 500 },
-    refunded: 1166,
-    customer: { serviceCode: 92, country: 'CA', state: 'ON' },
-  });
+  await addOrder(
+    { db },
+    {
+      ...on('2026-03-01'),
+      lines: [petrol, black, nozzle],
+      totals: { couponDiscount: 100, tax: 95 },
+      coupon: 'TEN',
+      refunded: 101,
+    },
+  );
+  await addOrder(
+    { db },
+    {
+      ...on('2026-03-02'),
+      lines: [black, petrol],
+      totals: { memberDiscount: 333, shipping: 0 },
+      refunded: 7,
+      customer: { state: 'MI' },
+    },
+  );
+  await addOrder(
+    { db },
+    {
+      ...on('2026-03-02'),
+      lines: [petrol],
+      totals: { tax: 60 },
+      customer: { serviceCode: 0, state: undefined },
+    },
+  );
+  await addOrder(
+    { db },
+    {
+      ...on('2026-03-03'),
+      status: 'refunded',
+      lines: [black],
+      totals: { shipping: 500 },
+      refunded: 1166,
+      customer: { serviceCode: 92, country: 'CA', state: 'ON' },
+    },
+  );
   // Neither is a sale.
-  await storeDeskOrder(db, { ...on('2026-03-03'), status: 'cancelled', refunded: 5098 });
-  await storeDeskOrder(db, { ...on('2026-03-03'), status: 'declined' });
+  await addOrder({ db }, { ...on('2026-03-03'), status: 'cancelled', refunded: 5098 });
+  await addOrder({ db }, { ...on('2026-03-03'), status: 'declined' });
 }
 
 it('adds sales up to the cent, whatever they are split by', async () => {
@@ -122,13 +134,13 @@ async function refundsBy(name: ReportName) {
 describe('a refund', () => {
   const on = { ts: new Date('2026-03-01T12:00:00Z') };
   const lines = (price: number) => [
-    { itemId: 'a', material: 'PLA', color: 'Petrol', qty: 1, price },
-    { itemId: 'b', material: 'PETG', color: 'Black', qty: 1, price },
+    { itemId: 'a', options: { material: 'PLA', colorName: 'Petrol' }, qty: 1, price },
+    { itemId: 'b', options: { material: 'PETG', colorName: 'Black' }, qty: 1, price },
   ];
 
   it('of a line is taken off its material, color and tax, whatever was kept of it', async () => {
     const totals = { couponDiscount: 400, tax: 180, shipping: 500 };
-    const { id } = await storeDeskOrder(db, { ...on, lines: lines(2000), totals });
+    const { id } = await addOrder({ db }, { ...on, lines: lines(2000), totals });
     await refund(id, { lineId: 'l0', fee: 300 });
     expect(await refundsBy('sales-by-material')).toEqual({ PLA: [1800, 0], PETG: [0, 1800], Total: [1800, 1800] });
     expect(await refundsBy('sales-by-color')).toEqual({ Petrol: [1800, 0], Black: [0, 1800], Total: [1800, 1800] });
@@ -137,7 +149,7 @@ describe('a refund', () => {
   });
 
   it('of an amount is taken off what is left of each line, and not twice when its line is refunded later', async () => {
-    const { id } = await storeDeskOrder(db, { ...on, lines: lines(2000), totals: { shipping: 0 } });
+    const { id } = await addOrder({ db }, { ...on, lines: lines(2000), totals: { shipping: 0 } });
     await refund(id, { amount: 1000 });
     expect(await refundsBy('sales-by-material')).toMatchObject({ PLA: [500, 1500], PETG: [500, 1500] });
     await refund(id, { lineId: 'l0' });
@@ -147,14 +159,14 @@ describe('a refund', () => {
   });
 
   it('that waits to be paid is taken off nothing', async () => {
-    const { id } = await storeDeskOrder(db, { ...on, lines: lines(2000) });
+    const { id } = await addOrder({ db }, { ...on, lines: lines(2000) });
     await refund(id, { lineId: 'l1' });
     await refund(id, { lineId: 'l0', waits: true });
     expect(await refundsBy('sales-by-material')).toMatchObject({ PLA: [0, 2000], PETG: [2000, 0] });
   });
 
   it('that failed is taken off nothing', async () => {
-    const { id } = await storeDeskOrder(db, { ...on, lines: lines(2000) });
+    const { id } = await addOrder({ db }, { ...on, lines: lines(2000) });
     await refund(id, { lineId: 'l0' });
     await db.updateTable('order_refunds').set({ failed_at: new Date(), failure: 'closed' }).execute();
     await refund(id, { lineId: 'l1' });
@@ -169,7 +181,7 @@ describe('a refund', () => {
       [{ amount: 333 }, { lineId: 'l0' }],
       [],
     ]) {
-      const { id } = await storeDeskOrder(db, { ...on, lines: lines(1999), totals });
+      const { id } = await addOrder({ db }, { ...on, lines: lines(1999), totals });
       for (const step of steps) await refund(id, step);
       const { amount, refunded } = await db
         .selectFrom('orders')
@@ -185,8 +197,8 @@ describe('a refund', () => {
 });
 
 it('shares a discount to the cent', async () => {
-  const lines = ['PLA', 'PETG', 'ASA'].map((material) => ({ material, qty: 1, price: 1000 }));
-  await storeDeskOrder(db, { ts: new Date('2026-03-01T12:00:00Z'), lines, totals: { couponDiscount: 100 } });
+  const lines = ['PLA', 'PETG', 'ASA'].map((material) => ({ options: { material }, qty: 1, price: 1000 }));
+  await addOrder({ db }, { ts: new Date('2026-03-01T12:00:00Z'), lines, totals: { couponDiscount: 100 } });
   const { rows, total } = await read('sales-by-material');
   expect(rows.map(({ discounts }) => discounts).sort()).toEqual([33, 33, 34]);
   expect(total).toMatchObject({ discounts: 100, sales: 2900 });
@@ -216,8 +228,8 @@ it('names days without sales, states, provinces, pickups and goods without a col
 });
 
 it('counts days in the shop’s time zone', async () => {
-  await storeDeskOrder(db, { ts: new Date('2026-07-02T03:59:59Z') });
-  await storeDeskOrder(db, { ts: new Date('2026-07-02T04:00:00Z') });
+  await addOrder({ db }, { ts: new Date('2026-07-02T03:59:59Z') });
+  await addOrder({ db }, { ts: new Date('2026-07-02T04:00:00Z') });
   const { rows } = await read('sales-by-day', 'from=2026-07-01&until=2026-07-02');
   expect(rows.map(({ key, orders }) => [key, orders])).toEqual([
     ['2026-07-01', 1],
@@ -265,9 +277,9 @@ it('knows what coupons gave and brought in, and leaves unknown costs unknown', a
 
 it('sets what labels cost against what was paid for them, where all parcels of an order are known', async () => {
   const on = { ts: new Date('2026-05-01T12:00:00Z') };
-  const known = await storeDeskOrder(db, on);
-  const half = await storeDeskOrder(db, on);
-  const voided = await storeDeskOrder(db, on);
+  const known = await addOrder({ db }, on);
+  const half = await addOrder({ db }, on);
+  const voided = await addOrder({ db }, on);
   const parcel = { carrier: 'fedex', tracking: '123456789012', created_by: 'a test', created_at: new Date() } as const;
   await db
     .insertInto('shipments')

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseReviewer } from '../../domain/product-reviews/erase-reviewer.ts';
 import { signReviewLink } from '../../gateways/mail/review-links.ts';
 import { createMailingApp, tokenIn } from '../../test/create-mailing-app.ts';
-import { storeDelivered } from '../../test/delivered-order.ts';
 import { staffClient } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
 import { filesInMemory } from '../../test/files-in-memory.ts';
+import { addDeliveredOrder } from '../../test/fixtures/order.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
 import { testSettings } from '../../test/test-settings.ts';
 
@@ -16,7 +16,7 @@ const shop = await createMailingApp({ files });
 const { db } = shop.deps.connection;
 
 async function sent(review: object = {}, withPhoto = false) {
-  const { id, email } = await storeDelivered(db, { items: [goods.spool.id] });
+  const { id, email } = await addDeliveredOrder({ db }, { items: [goods.spool.id] });
   const token = await signReviewLink(id, { secret: testSettings.tokenSecret, now: shop.deps.clock() });
   const at = (path = '') => `/api/product-reviews/pla-petrol${path}?token=${token}`;
   if (withPhoto) {

@@ -4,8 +4,8 @@ import { serviceCodes } from '../../contract/service-code.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
+import { addDispute } from '../../test/fixtures/order.ts';
 import { overnight, pickup, storePaidOrder } from '../../test/packing.ts';
-import { storeDispute } from '../../test/stored-dispute.ts';
 import { workerDatabase } from '../../test/test-database.ts';
 import { testStore } from '../../test/test-settings.ts';
 
@@ -30,7 +30,7 @@ type Stored = Awaited<ReturnType<typeof storePaidOrder>>;
 
 async function dispute(status: 'open' | 'lost' | 'won', order?: Stored): Promise<Stored> {
   const { id, ref_id } = order ?? (await storePaidOrder(db));
-  await storeDispute(db, id, { status });
+  await addDispute({ db }, id, { status });
   return { id, ref_id };
 }
 

@@ -6,7 +6,7 @@ import type { OrdersTable } from '../../db/tables/orders.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
-import { storeDeskOrder } from '../../test/desk-order.ts';
+import { addOrder } from '../../test/fixtures/order.ts';
 import { workerDatabase } from '../../test/test-database.ts';
 
 const now = DateTime.fromISO('2026-11-20T15:40', { zone: 'America/Detroit' });
@@ -20,7 +20,7 @@ const { db } = shop.deps.connection;
 type Change = Partial<{ [Name in keyof OrdersTable]: unknown }>;
 
 async function order(change: Change, serviceCode: ServiceCode = serviceCodes.ground) {
-  const { id } = await storeDeskOrder(db, { customer: { serviceCode } });
+  const { id } = await addOrder({ db }, { customer: { serviceCode } });
   const hourAgo = now.minus({ hours: 1 }).toJSDate();
   await db
     .updateTable('orders')

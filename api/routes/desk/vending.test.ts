@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
+import { addTokenOrder } from '../../test/fixtures/order.ts';
 import { memberOf } from '../../test/premium.ts';
-import { orderWithTokens, testMachine } from '../../test/vending.ts';
+import { testMachine } from '../../test/vending.ts';
 
 const coils = testMachine();
 const shop = await createTestApp({ machine: coils.machine });
@@ -11,7 +12,7 @@ beforeEach(() => coils.reset());
 
 async function member(tokens: number) {
   const { client, user } = await memberOf(shop);
-  const order = await orderWithTokens(db, { owner: user.id, tokens });
+  const order = await addTokenOrder({ db }, { owner: user.id, tokens });
   const press = (slot: number, choice: number) =>
     client.json(`/api/vend/${order.id}/dispense/${slot}?choice=${choice}`);
   const open = () => client.json('/api/vend', { method: 'POST', json: { orderId: order.id } });
@@ -35,7 +36,7 @@ it('shows which spool is where, which shoppers do not see, and which have fallen
   expect(commitment).toEqual(loaded.commitment);
   expect(await packer.json('/api/desk/vending/presses')).toMatchObject({
     ...{ total: 1, open: 0 },
-    rows: [{ refId: order.refId, slot: 4, state: 'dispensed', color: loaded.slots[3].spools[0].color }],
+    rows: [{ refId: order.number, slot: 4, state: 'dispensed', color: loaded.slots[3].spools[0].color }],
   });
   const [action] = await db.selectFrom('operator_actions').selectAll().execute();
   expect(action).toMatchObject({ verb: 'vending load', outcome: 'done' });

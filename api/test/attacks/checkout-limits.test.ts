@@ -11,7 +11,7 @@ import { signedIn } from '../accounts.ts';
 import { buyer } from '../buyer.ts';
 import { createPaypalApp } from '../create-paypal-app.ts';
 import { goods } from '../factory-items.ts';
-import { spoolAddress } from '../premium.ts';
+import { spoolAddress } from '../fixtures/member.ts';
 
 // Each attack is dozens of checkouts.
 vi.setConfig({ testTimeout: 60_000 });

@@ -7,9 +7,9 @@ import { addAccount } from '../accounts.ts';
 import { createMailingApp } from '../create-mailing-app.ts';
 import { goods } from '../factory-items.ts';
 import { filesInMemory } from '../files-in-memory.ts';
+import { addOrder } from '../fixtures/order.ts';
 import { orderOf, totalsOf } from '../sample-order.ts';
 import { storeModel } from '../stored-model.ts';
-import { storeOrder } from '../stored-order.ts';
 import { testStore } from '../test-settings.ts';
 
 const shop = await createMailingApp(filesInMemory() as Pick<Deps, 'files'>);
@@ -35,7 +35,7 @@ async function guestWithModel() {
 
 /** A paid order for a print, with typed name, street, city and file name. */
 async function orderPrint(owner: string, email: string, street = LURE): Promise<string> {
-  const order = await storeOrder(db, { owner, email });
+  const order = await addOrder({ db }, { lines: [], owner, email });
   const customer = {
     ...{ serviceCode: 95, firstName: LURE, lastName: 'evil.example', email, phone: '3135550188' },
     ...{ address: street, address2: LURE, city: 'evil.example', state: 'MI', zipCode: '48201', country: 'US' },

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { renewSubscriptions } from '../../domain/subscriptions/renew-subscriptions.ts';
 import { signedIn } from '../accounts.ts';
 import { createPaypalApp } from '../create-paypal-app.ts';
-import { spoolAddress } from '../premium.ts';
+import { spoolAddress } from '../fixtures/member.ts';
 import type { ShopClient } from '../shop-client.ts';
 
 const shop = await createPaypalApp();

@@ -14,9 +14,9 @@ import { signedIn } from '../accounts.ts';
 import { buyer } from '../buyer.ts';
 import { createPayingApp } from '../create-paying-app.ts';
 import { goods } from '../factory-items.ts';
+import { spoolAddress } from '../fixtures/member.ts';
 import { jobsInMemory } from '../jobs-in-memory.ts';
 import { keptMails } from '../kept-mails.ts';
-import { spoolAddress } from '../premium.ts';
 
 /** Edge cases of the real Stripe. */
 

@@ -3,7 +3,7 @@ import { signedIn } from '../accounts.ts';
 import { buyer, usCustomer } from '../buyer.ts';
 import { createPaypalApp } from '../create-paypal-app.ts';
 import { goods } from '../factory-items.ts';
-import { spoolAddress } from '../premium.ts';
+import { spoolAddress } from '../fixtures/member.ts';
 
 const shop = await createPaypalApp();
 const { spool, otherSpool } = goods;

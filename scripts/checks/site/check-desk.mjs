@@ -1,8 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { builtPages, runPageCheck } from './page-check.mjs';
+import { builtPages, compressedBytes, runPageCheck } from './page-check.mjs';
 
 /** What only the desk says: its addresses, its errors, its classes and its cookie. */
 const DESK_WORDS = /\/desk\/|\bstaff_\w+|\bdesk-(?:main|head|table|door)\b|__Host-desk/;
@@ -36,7 +35,7 @@ export async function checkDesk(folder) {
     for (const name of filesIn(readFileSync(file, 'utf8'))) collect(folder, name, own, importsIn);
     const bytes = [...own]
       .filter((name) => name.endsWith('.js'))
-      .reduce((sum, name) => sum + compressed(folder, name), 0);
+      .reduce((sum, name) => sum + compressedBytes(folder, `/_astro/${name}`), 0);
     if (bytes > MOST_SCRIPT_BYTES)
       problems.push(`${path}: loads ${bytes} bytes of script, more than ${MOST_SCRIPT_BYTES}`);
   }
@@ -67,12 +66,6 @@ function collect(folder, name, seen, next = filesIn) {
   if (seen.has(name) || !existsSync(file)) return;
   seen.add(name);
   for (const other of next(readFileSync(file, 'utf8'))) collect(folder, other, seen, next);
-}
-
-/** @param {string} folder @param {string} name */
-function compressed(folder, name) {
-  const file = join(folder, '_astro', name);
-  return existsSync(`${file}.br`) ? readFileSync(`${file}.br`).length : brotliCompressSync(readFileSync(file)).length;
 }
 
 await runPageCheck(import.meta.url, checkDesk);

@@ -1,7 +1,8 @@
 // @ts-check
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { DIST } from '../../build/build-site.mjs';
 import { explain, UserError } from '../../processes/user-error.mjs';
 
@@ -27,6 +28,18 @@ export function builtPages(folder) {
     }));
   if (pages.length === 0) throw new UserError(`No pages found in ${folder}.`);
   return pages;
+}
+
+/**
+ * What a browser transfers of a file: its brotli copy, or as much as one would have.
+ * @param {string} folder
+ * @param {string} path such as `/_astro/react.Ab12.js`
+ */
+export function compressedBytes(folder, path) {
+  const file = join(folder, path);
+  if (existsSync(`${file}.br`)) return statSync(`${file}.br`).size;
+  // A font is compressed already.
+  return path.endsWith('.woff2') ? statSync(file).size : brotliCompressSync(readFileSync(file)).length;
 }
 
 /**

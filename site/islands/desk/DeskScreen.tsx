@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Me, meSchema } from '../../../api/contract/desk/me.ts';
 import { may, type Permission } from '../../../api/contract/desk/roles.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,10 +15,9 @@ interface Props {
   readonly children: ReactNode | ((me: Me) => ReactNode);
 }
 
-const queries = newQueryClient();
-
 /** One screen of the desk: the menu of what one's role may open, who is signed in, and the screen's content. */
 export function DeskScreen(props: Props) {
+  const [queries] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queries}>
       <Screen {...props} />
@@ -85,7 +84,7 @@ function KeyboardHelp({ keys }: { keys: NonNullable<Props['keys']> }) {
       </h2>
       <dl className="desk-keys">
         {[...everywhere, ...keys].map(([key, what]) => (
-          <div key={key}>
+          <div key={`${key} ${what}`}>
             <dt>
               <kbd>{key}</kbd>
             </dt>

@@ -29,13 +29,18 @@ export function When({ at, only }: { at: string; only?: 'day' }) {
   );
 }
 
+/** Thrown before anything is sent: what the form still needs, in words for staff. */
+export class FormError extends Error {
+  override readonly name = 'FormError';
+}
+
 /** What a failed call says, announced when it appears, and what helps: another try, or else the list. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (!error) return null;
   const list = onRetry && isWrongAddress(error) && listHere(location);
   return (
     <p role="alert" className="desk-problem">
-      {messageOf(error)}{' '}
+      {error instanceof FormError ? error.message : messageOf(error)}{' '}
       {list && (
         <a className="btn btn-s" href={list.path}>
           Back to {list.label}

@@ -72,6 +72,17 @@ describe('slicing in the shop', () => {
     expect(updates.map(({ percent }) => percent)).toEqual([10, 64, 100]);
   });
 
+  it('waits on while the shop begins again, as after its slicer was killed', async () => {
+    const { slicing, updates, send, subscribed } = start();
+    await subscribed();
+    send({ status: 'slicing', percent: 64 });
+    send({ status: 'waiting', percent: 0 });
+    send({ status: 'slicing', percent: 20 });
+    send(done);
+    await expect(slicing).resolves.toMatchObject({ status: 'complete' });
+    expect(updates.map(({ percent }) => percent)).toEqual([10, 64, 0, 20, 100]);
+  });
+
   it('returns an earlier slice at once, without a socket', async () => {
     job = done;
     await expect(start().slicing).resolves.toMatchObject({ materialVolume: 8000 });

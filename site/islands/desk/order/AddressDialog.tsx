@@ -3,7 +3,7 @@ import type { AddressFields } from '../../../../api/contract/desk/order.ts';
 import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../parts.tsx';
+import { Confirm, FormError } from '../parts.tsx';
 import type { ActionProps } from './use-order.ts';
 
 const fields: readonly { readonly name: keyof AddressFields; readonly label: string; readonly isOptional?: boolean }[] =
@@ -16,9 +16,6 @@ const fields: readonly { readonly name: keyof AddressFields; readonly label: str
     { name: 'city', label: 'City' },
     { name: 'zipCode', label: 'ZIP or postal code' },
   ];
-
-/** Thrown so that the dialog stays open with the suggestions. */
-class Suggested extends Error {}
 
 /** The address of an order: checked by the carrier when it is saved, which may write it in another way. */
 export function AddressDialog({ data, calls, onDone }: ActionProps) {
@@ -39,8 +36,9 @@ export function AddressDialog({ data, calls, onDone }: ActionProps) {
     try {
       const others = await calls.changeAddress({ ...body, version: data.version, asTyped: suggestions.length > 0 });
       setSuggestions(others);
+      // The dialog stays open, with the suggestions.
       if (others.length > 0)
-        throw new Suggested('The carrier writes this address in another way. Nothing is saved yet.');
+        throw new FormError('The carrier writes this address in another way. Nothing is saved yet.');
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
       throw error;

@@ -4,7 +4,7 @@ import { type Cents, cents, dollars } from '../../../../api/contract/money/cents
 import { refundParts } from '../../../../api/contract/money/line-refund.ts';
 import type { OrderReturn } from '../../../../api/contract/return.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../parts.tsx';
+import { Confirm, FormError } from '../parts.tsx';
 import { lineWords, refundedOf } from './OrderFacts.tsx';
 import type { ActionProps } from './use-order.ts';
 
@@ -43,7 +43,7 @@ export function RefundDialog(props: Props) {
       title={returned ? `Return ${returned.refId} arrived` : 'Refund'}
       action={amount > 0 ? `Refund ${dollars(amount)}` : 'Refund'}
       onConfirm={async () => {
-        if (amount < 1) throw new Error('Choose lines, the shipping or an amount to refund.');
+        if (amount < 1) throw new FormError('Choose lines, the shipping or an amount to refund.');
         await confirm();
       }}
     >

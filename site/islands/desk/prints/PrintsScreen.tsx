@@ -227,6 +227,9 @@ function Work({ print, machines, mayWrite }: WorkProps) {
   );
 }
 
+/** An emptied field of numbers has none. */
+const typedNumber = (value: number) => (Number.isNaN(value) ? '' : value);
+
 function outcomeOf({ good, pieces, reason }: PrintRun): string {
   if (good === null) return `printing ${pieces}`;
   return good === pieces ? `${pieces} printed` : `${good} of ${pieces} printed, the others failed: ${reason ?? ''}`;
@@ -259,7 +262,7 @@ function Start({ print, machines, missing }: Omit<WorkProps, 'mayWrite'> & { mis
             required
             min={1}
             max={missing}
-            value={run.pieces}
+            value={typedNumber(run.pieces)}
             onChange={({ target }) => setRun({ ...run, pieces: target.valueAsNumber })}
           />
         )}
@@ -291,7 +294,7 @@ function End({ run }: { run: PrintRun }) {
             required
             min={0}
             max={run.pieces}
-            value={result.good}
+            value={typedNumber(result.good)}
             onChange={({ target }) => setResult({ ...result, good: target.valueAsNumber })}
           />
         )}

@@ -5,6 +5,7 @@ import type {
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import * as z from 'zod';
 import { deskSend } from '../desk-api.ts';
+import { FormError } from '../parts.tsx';
 
 /** The browser validates these itself. */
 const creation = z.custom<PublicKeyCredentialCreationOptionsJSON>(
@@ -13,26 +14,24 @@ const creation = z.custom<PublicKeyCredentialCreationOptionsJSON>(
 const request = z.custom<PublicKeyCredentialRequestOptionsJSON>((value) => z.looseObject({}).safeParse(value).success);
 
 /** The person or the device refused; nothing was sent. */
-class NoPasskey extends Error {
-  override message = 'No passkey was used. Please try again, or choose the other way.';
-}
+const noPasskey = () => new FormError('No passkey was used. Please try again, or choose the other way.');
 
-/** Creates a passkey on this device. Throws an ApiError or NoPasskey. */
+/** Creates a passkey on this device. Throws an ApiError or a FormError. */
 export async function createPasskey(
   path: '/desk/join/passkey/options' | '/desk/me/passkeys/options',
   body: object = {},
 ) {
   const optionsJSON = await deskSend(path, { method: 'POST', body }, creation);
   return await startRegistration({ optionsJSON }).catch(() => {
-    throw new NoPasskey();
+    throw noPasskey();
   });
 }
 
-/** Lets the person pick a passkey of the desk. Throws an ApiError or NoPasskey. */
+/** Lets the person pick a passkey of the desk. Throws an ApiError or a FormError. */
 export async function answerPasskey() {
   const optionsJSON = await deskSend('/desk/sign-in/passkey/options', { method: 'POST' }, request);
   return await startAuthentication({ optionsJSON }).catch(() => {
-    throw new NoPasskey();
+    throw noPasskey();
   });
 }
 

@@ -144,7 +144,7 @@ function Trouble({ today, now }: PartProps) {
         </ul>
       )}
       <ul className="today-tiles">
-        <Tile href="/desk/vending/?show=open" count={jams} label="Jams" isUrgent={jams > 0} />
+        <Tile href="/desk/vending/?state=open" count={jams} label="Jams" isUrgent={jams > 0} />
         <Tile
           href="/desk/orders/?show=payment-unknown"
           count={unknownPayments.count}

@@ -1,0 +1,143 @@
+import type { Browser, Page } from '@playwright/test';
+import type { PackingNext } from '../../api/contract/desk/packing.ts';
+import type { StaffRole } from '../../api/contract/desk/roles.ts';
+import { longAddress, openScreen, signInAs } from './fixtures/desk.ts';
+import { expectBigTargets, expectNoFaults, expectNoSideScroll, expectNoTableScroll } from './fixtures/page-quality.ts';
+import type { ShopRecords } from './fixtures/shop-records.ts';
+import { expect, test } from './fixtures/test.ts';
+
+// axe measures with inline styles.
+test.use({ bypassCSP: true });
+
+const phone = { width: 390, height: 844 };
+const tablet = { width: 768, height: 1024 };
+/** Their lists are read at tablets, where no column may hide. */
+const listed = /^\/desk\/(stock|prints)\//;
+
+interface Screens {
+  /** for fingers */
+  readonly touch: Page;
+  /** for a mouse, on a desktop */
+  readonly mouse: Page;
+}
+
+async function openBoth(browser: Browser, mouse: Page, records: ShopRecords, role: StaffRole): Promise<Screens> {
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true, bypassCSP: true });
+  const touch = await context.newPage();
+  for (const page of [touch, mouse]) await signInAs(page, records, role);
+  return { touch, mouse };
+}
+
+async function expectGoodScreens({ touch, mouse }: Screens, paths: readonly string[]): Promise<void> {
+  const errors: string[] = [];
+  touch.on('pageerror', ({ message }) => errors.push(message));
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await Promise.all([touch, mouse].map((page) => openScreen(page, path)));
+      await touch.setViewportSize(phone);
+      await expectGoodLayout(touch);
+      await touch.setViewportSize(tablet);
+      await expectGoodLayout(touch);
+      if (listed.test(path)) await expectNoTableScroll(touch);
+      await expectGoodLayout(mouse);
+    });
+  }
+  expect(errors).toEqual([]);
+  await touch.context().close();
+}
+
+async function expectGoodLayout(page: Page): Promise<void> {
+  await expectNoSideScroll(page);
+  await expectBigTargets(page);
+  await expectNoFaults(page);
+}
+
+test('screens of the counter fit their window, are big enough for fingers, and pass axe', async ({
+  page,
+  browser,
+  records,
+}) => {
+  const email = longAddress();
+  const number = await records.addOrder(email);
+  const print = await records.sellPrint(longAddress(), 3);
+  await expectGoodScreens(await openBoth(browser, page, records, 'owner'), [
+    '/desk/',
+    `/desk/orders/?q=${email}`,
+    '/desk/orders/?q=no-order-has-this',
+    `/desk/order/?number=${number}`,
+    `/desk/customers/?q=${email}`,
+    `/desk/customer/?email=${email}`,
+    '/desk/stock/?material=PLA',
+    `/desk/prints/?q=${print}`,
+    '/desk/vending/',
+    '/desk/reviews/',
+  ]);
+});
+
+test('screens of the office fit their window, are big enough for fingers, and pass axe', async ({
+  page,
+  browser,
+  records,
+}) => {
+  await expectGoodScreens(await openBoth(browser, page, records, 'owner'), [
+    '/desk/coupons/',
+    '/desk/polls/',
+    '/desk/notices/',
+    '/desk/letters/',
+    '/desk/reports/',
+    '/desk/jobs/?show=all',
+    '/desk/staff/',
+    '/desk/log/',
+    '/desk/account/',
+  ]);
+});
+
+test('what does not exist, what cannot be searched, and an order of twelve lines to pack fit as well', async ({
+  page,
+  browser,
+  records,
+  expectedStatuses,
+}) => {
+  for (const status of [400, 404]) expectedStatuses.add(status);
+  const screens = await openBoth(browser, page, records, 'packer');
+  // Packing a real one would take it away from another test.
+  for (const each of [screens.touch, screens.mouse]) {
+    await each.route('**/api/desk/packing/**', (route) => route.fulfill({ json: packingOf(12) }));
+  }
+  await expectGoodScreens(screens, [
+    '/desk/order/?number=NS-2222-2222',
+    `/desk/orders/?q=${'x'.repeat(101)}`,
+    '/desk/pack/',
+  ]);
+  await expect(page.getByRole('heading', { name: '78 pieces to pick' })).toBeVisible();
+});
+
+function packingOf(lines: number): PackingNext {
+  return {
+    waiting: 41,
+    order: {
+      id: '5d0f8a5c-6d0b-4a0e-9a53-0a1f5a1d7c11',
+      ...{ number: 'NS-7K2M-4Q9D', placedAt: '2026-11-23T14:00:00Z', leaseUntil: '2026-11-23T15:00:00Z' },
+      ...{ serviceCode: 1, ships: '2026-11-23', dueAt: '2026-11-23T22:00:00Z' },
+      recipient: [
+        'Wolfeschlegelsteinhausenbergerdorff Featherstonehaugh-Montgomery',
+        '123456 Llanfairpwllgwyngyllgogerychwyrndrobwll Avenue Northwest',
+        'Detroit, MI 48201',
+      ],
+      note: 'Please leave it with the neighbor, the bell does not work.',
+      ...{ putOffReason: 'No box was large enough', openPresses: 2, expectedGrams: 15_600 },
+      pieces: Array.from({ length: lines }, (_, at) => ({
+        ...{
+          id: `piece-${at}`,
+          kind: 'item' as const,
+          name: 'Sterlingsilberglanzmetallic',
+          hex: '#0B5A63',
+          picture: null,
+        },
+        ...{ detail: 'FORGE PLA+, 1.75 mm, 1 kg', qty: at + 1, place: `C-${at}-14`, codes: [] },
+      })),
+      ticks: {},
+      ...{ parcels: [], labels: 'none', labelsReason: 'FedEx is not set up.', unclearLabel: false },
+    },
+  };
+}

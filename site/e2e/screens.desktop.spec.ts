@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import { allScreens, type Screen, test } from './fixtures/one-visitor.ts';
+import {
+  expectGoodTargets,
+  expectHardlyAnythingMoved,
+  expectNoFaults,
+  expectNoSideScroll,
+  expectNothingMoved,
+  expectPicturesFitTheirBox,
+  openUntilIdle,
+  readToTheEnd,
+} from './fixtures/page-quality.ts';
+import { addToCart, fillDetails, newCustomer, openProduct, toPayment } from './fixtures/shopping.ts';
+import { expect } from './fixtures/test.ts';
+
+const pages = {
+  home: '/',
+  'the listing': '/shop/',
+  'a category': '/shop/PLA%20Ltd/',
+  'printer upgrades': '/shop/upgrades/',
+  merch: '/shop/merch/',
+  'the minis bundle': '/shop/minis/',
+  'the bulk 10-pack': '/shop/Bulk/',
+  'a product': '/shop/PLA/Petrol-1.75mm-1kg/',
+  'a product out of stock': '/shop/PMMA/Black-1.75mm-1kg/',
+  'a Premium exclusive': '/shop/PLA%20Sub/FisherTeal-1.75mm-1kg/',
+  'the empty cart': '/cart/',
+  Premium: '/premium/',
+  'the empty comparison': '/compare/',
+  'the empty wishlist': '/wishlist/',
+  'the blog': '/blog/',
+  'an article': '/blog/drying-filament/',
+  'questions and answers': '/faq/',
+  shipping: '/shipping/',
+  about: '/about/',
+  'the terms': '/tos/',
+  'a tutorial': '/tutorials/change-a-nozzle/',
+  'the process': '/process/',
+  'the color bracket': '/madness/',
+  'the data sheets': '/docs/',
+  'what is special': '/features/',
+  'the vending machine': '/vending/',
+  'an order at the vending machine': '/vending/5f1d0c3a/',
+  'the check of its draws': '/vending/fairness/',
+};
+
+/** Checks at each width, as a visitor who comes with it sees the page. */
+async function atEachWidth(
+  visitorAt: (screen: Screen) => Promise<Page>,
+  check: (page: Page, screen: Screen) => Promise<void>,
+): Promise<void> {
+  for (const screen of allScreens) await test.step(screen, async () => check(await visitorAt(screen), screen));
+}
+
+/**
+ * axe takes longer than all else. A tablet shows nothing that neither a phone nor a desk shows: contrast, names and roles
+ * are checked there, where things are on the tablet as well.
+ */
+async function expectAccessible(page: Page, screen: Screen): Promise<void> {
+  await (screen === 'tablet' ? expectGoodTargets(page) : expectNoFaults(page));
+}
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`${name} stands still, fits the screen and its pictures their boxes, and axe finds no fault`, async ({
+    visitorAt,
+  }) => {
+    await atEachWidth(visitorAt, async (page, screen) => {
+      await openUntilIdle(page, path);
+      await readToTheEnd(page);
+      await expectNothingMoved(page);
+      await expectNoSideScroll(page);
+      await expectPicturesFitTheirBox(page);
+      await expectAccessible(page, screen);
+    });
+  });
+}
+
+const pagesWithStock = [
+  'home',
+  'the listing',
+  'a category',
+  'printer upgrades',
+  'merch',
+  'a product',
+  'a product out of stock',
+  'a Premium exclusive',
+  'the minis bundle',
+  'the bulk 10-pack',
+] as const;
+
+/** What became of an item's stock: sold out or restocked, and few or many left. */
+const turns = [(qoh: number) => (qoh > 0 ? 0 : 20), (qoh: number) => (qoh > 100 ? 3 : 500)];
+
+for (const name of pagesWithStock) {
+  test(`${name} stands still when its stock has turned since the page was built`, async ({ visitorAt }) => {
+    await atEachWidth(visitorAt, async (page) => {
+      for (const turn of turns) {
+        await page.route(/\/api\/items?[/?]/, async (route) => {
+          const response = await route.fetch();
+          const body: unknown = await response.json();
+          const items = Array.isArray(body) ? body : [body];
+          await route.fulfill({ response, json: items.map((item) => ({ ...item, qoh: turn(item.qoh) })) });
+        });
+        // First on screen, as most shoppers see it, then below.
+        await openUntilIdle(page, pages[name]);
+        await readToTheEnd(page);
+        await expectNothingMoved(page);
+        await page.unrouteAll();
+      }
+    });
+  });
+}
+
+for (const name of ['the empty wishlist', 'a Premium exclusive'] as const) {
+  test(`${name} stands still for shoppers who are signed in`, async ({ visitorAt }) => {
+    await atEachWidth(visitorAt, async (page) => {
+      for (const membership of [false, true]) {
+        const user = { userId: 'dolores', loggedIn: true, membership, taxExempt: false };
+        await page.route('**/api/user/dolores', (route) => route.fulfill({ json: user }));
+        await page.evaluate((stored) => localStorage.setItem('northspool:user', stored), JSON.stringify(user));
+        await openUntilIdle(page, pages[name]);
+        await readToTheEnd(page);
+        await expectNothingMoved(page);
+        await page.unrouteAll();
+      }
+    });
+  });
+}
+
+for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/']) {
+  test(`${path} does not shift when fonts arrive late, as on a first visit by a slow connection`, async ({
+    visitorAt,
+  }) => {
+    await atEachWidth(visitorAt, async (page) => {
+      const painted = Promise.withResolvers<void>();
+      let fonts = 0;
+      // A page with a route has no cache.
+      await page.route('**/*.woff2', async (route) => {
+        fonts += 1;
+        await painted.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(fonts).toBeGreaterThan(0);
+      painted.resolve();
+      await page.evaluate(() => document.fonts.ready);
+      await expectHardlyAnythingMoved(page);
+      await page.unrouteAll();
+    });
+  });
+}
+
+test('a cart with one spool does not move its footer when it arrives', async ({ visitorAt }) => {
+  await atEachWidth(visitorAt, async (page) => {
+    await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
+    await addToCart(page);
+    await openUntilIdle(page, '/cart/');
+    await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+    await expectHardlyAnythingMoved(page);
+  });
+});
+
+test('a holiday banner below the navigation moves nothing', async ({ visitorAt }) => {
+  const note = 'Closed for Christmas. We ship again on December 28.';
+  await atEachWidth(visitorAt, async (page, screen) => {
+    await page.route('**/api/holliday', (route) => route.fulfill({ json: { note, image: '' } }));
+    await openUntilIdle(page, '/newsletter/');
+    const notice = page.getByRole('status').filter({ hasText: note });
+    await notice.getByText(note).hover();
+    await expectNothingMoved(page);
+    const [banner, navigation] = await Promise.all(
+      [notice.getByText(note), page.getByRole('navigation', { name: 'Catalogue' })].map((part) => part.boundingBox()),
+    );
+    expect(banner?.y).toBeGreaterThanOrEqual((navigation?.y ?? 0) + (navigation?.height ?? 0));
+    await expectAccessible(page, screen);
+    await page.unrouteAll();
+  });
+});
+
+test('an order at the vending machine stands still for a shopper who scrolls before it opens', async ({
+  visitorAt,
+}) => {
+  await atEachWidth(visitorAt, async (page) => {
+    const scrolled = Promise.withResolvers<void>();
+    await page.route('**/_astro/react.*.js', (route) => scrolled.promise.then(() => route.continue()));
+    await page.goto('/vending/5f1d0c3a/', { waitUntil: 'commit' });
+    // Safari has had no scroll anchoring for most of its life, and Chromium skips it in a frame that scrolls.
+    await page.addStyleTag({ content: 'html { overflow-anchor: none; }' });
+    const opening = page.getByText('Opening your order').locator('..');
+    await opening.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await expect(opening).toBeInViewport();
+    scrolled.resolve();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    await expectHardlyAnythingMoved(page);
+    await page.unrouteAll();
+  });
+});
+
+test('a card of the listing keeps its height when it sells out', async ({ page }) => {
+  for (const width of [390, 768, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/shop/', '/shop/upgrades/']) {
+      await page.goto(path);
+      const growing = await page.locator('.card').evaluateAll(
+        (cards) =>
+          cards.filter((card) => {
+            const stock = card.querySelector('[data-stock]');
+            const heights = ['In Stock', '8 left', 'Out of Stock'].map((text) => {
+              if (stock) stock.textContent = text;
+              return stock?.parentElement?.getBoundingClientRect().height;
+            });
+            return new Set(heights).size > 1;
+          }).length,
+      );
+      expect({ width, path, growing }).toEqual({ width, path, growing: 0 });
+    }
+  }
+});
+
+test('an unknown page answers with status 404 and leads home', async ({ visitorAt, expectedStatuses }) => {
+  expectedStatuses.add(404);
+  await atEachWidth(visitorAt, async (page, screen) => {
+    const answer = await page.goto('/shop/PLA/NoSuchColor-1.75mm-1kg/');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+    await expectAccessible(page, screen);
+  });
+});
+
+test('cart and checkout pass axe, also with errors shown', async ({ visitorAt }) => {
+  await atEachWidth(visitorAt, async (page, screen) => {
+    await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
+    await addToCart(page);
+    await page.goto('/cart/');
+    await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+    await expectAccessible(page, screen);
+    await page.goto('/checkout/');
+    await page.getByRole('button', { name: toPayment }).click();
+    await expect(page.getByText('This field is required').first()).toBeVisible();
+    await expectAccessible(page, screen);
+    await fillDetails(page, newCustomer());
+    await expect(page.frameLocator('iframe[title*="card" i]').getByLabel('Card number')).toBeVisible();
+    await expectAccessible(page, screen);
+  });
+});
+
+test('open filters and quantities pass axe', async ({ visitorAt }) => {
+  await atEachWidth(visitorAt, async (page, screen) => {
+    await page.goto('/shop/?colorFamily=Teal');
+    await expect(page.getByRole('button', { name: /Remove filter/ })).toBeVisible();
+    const ofSmallScreens = page.getByRole('button', { name: /^Filters/ });
+    const ofDesks = page.getByRole('button', { name: /^Choose a quantity/ }).first();
+    await (screen === 'desktop' ? ofDesks : ofSmallScreens).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, screen);
+  });
+});

@@ -1,0 +1,150 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { customerListSchema } from '../../../../api/contract/desk/customers.ts';
+import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import {
+  aBlock,
+  aCustomer,
+  aCustomerRow,
+  aMembership,
+  mockCustomer,
+  mockCustomers,
+} from '../../../mocks/desk/customers.ts';
+import { openDesk } from '../../../mocks/desk/open-desk.ts';
+import { CustomerScreen } from './CustomerScreen.tsx';
+import { CustomersScreen } from './CustomersScreen.tsx';
+
+const goTo = vi.hoisted(() => vi.fn());
+vi.mock('../../../lib/go-to.ts', () => ({ goTo }));
+
+const user = userEvent.setup({ delay: null });
+const EMAIL = 'dolores.k@example.com';
+
+beforeEach(() => goTo.mockClear());
+
+async function openCustomer(role: StaffRole = 'support', customer = aCustomer()) {
+  history.replaceState(null, '', `/desk/customer/?email=${EMAIL}`);
+  const desk = openDesk(role);
+  mockCustomer(desk, customer);
+  render(<CustomerScreen />);
+  await screen.findByRole('heading', { name: 'Dolores Kowalczyk' });
+  return desk;
+}
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog', { name: /a card tester|tax-exempt|Premium|data$/ }));
+
+describe('the list of customers', () => {
+  it('says that it loads', async () => {
+    history.replaceState(null, '', '/desk/customers/');
+    const never = new Promise<never>(() => {});
+    openDesk('support').on('GET /desk/customers', { answer: customerListSchema }, () => never);
+    render(<CustomersScreen />);
+    await screen.findByRole('searchbox', { name: 'Search customers' });
+    expect(screen.getByText('Loading …')).toBeTruthy();
+  });
+
+  it('finds a guest by the address, and leads to the page', async () => {
+    history.replaceState(null, '', '/desk/customers/');
+    mockCustomers(openDesk('support'), [aCustomerRow(), aCustomerRow({ email: 'ana@example.com', name: 'Ana' })]);
+    render(<CustomersScreen />);
+    await screen.findByText('2 customers');
+    await user.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'dolores');
+    expect(await screen.findByText('1 customer')).toBeTruthy();
+    const link = screen.getByRole('link', { name: new RegExp(EMAIL) });
+    expect(link.getAttribute('href')).toBe(`/desk/customer/?email=${encodeURIComponent(EMAIL)}`);
+  });
+
+  it('lists blocks, and lifts one after a question', async () => {
+    history.replaceState(null, '', '/desk/customers/?show=blocked');
+    const desk = openDesk('support');
+    const block = aBlock();
+    mockCustomers(desk, [], [block]);
+    render(<CustomersScreen />);
+    const row = await screen.findByRole('row', { name: new RegExp(EMAIL) });
+    await user.click(within(row).getByRole('button', { name: 'Unblock' }));
+    expect(desk.sent).toEqual([]);
+    await user.click(
+      within(screen.getByRole('dialog', { name: /^Unblock the email/ })).getByRole('button', { name: 'Unblock' }),
+    );
+    expect(await screen.findByText('Nobody is blocked.')).toBeTruthy();
+    expect(desk.sent).toEqual([{ call: `DELETE /desk/blocks/${block.id}`, body: undefined }]);
+  });
+});
+
+describe('the page of a customer', () => {
+  it('blocks what was chosen, and says what the shop does not know', async () => {
+    const desk = await openCustomer();
+    await press('Block card tester');
+    await user.click(dialog().getByRole('checkbox', { name: /^Card/ }));
+    await user.click(dialog().getByRole('checkbox', { name: /^Network/ }));
+    await user.click(dialog().getByRole('button', { name: 'Block' }));
+    expect(await screen.findByText('Blocked. The shop does not know: network.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Blocked at checkout' })).toBeTruthy();
+    expect(desk.sent.at(-1)?.body).toEqual({ kinds: ['email', 'account', 'network'], reason: 'Tests stolen cards.' });
+  });
+
+  it('makes an account tax-exempt by a certificate, and taxes it again', async () => {
+    const desk = await openCustomer();
+    await press('Make tax-exempt');
+    await user.type(dialog().getByLabelText('Certificate number'), 'MI-3372');
+    await user.click(dialog().getByRole('button', { name: 'Make tax-exempt' }));
+    expect(await screen.findByText('Tax-exempt MI-3372')).toBeTruthy();
+    expect(desk.sent.at(-1)?.body).toEqual({ taxExempt: true, certificate: 'MI-3372' });
+    await press('Tax orders again');
+    await user.click(screen.getAllByRole('button', { name: 'Tax orders again' }).at(-1) ?? document.body);
+    expect(await screen.findByText('Orders are taxed from now on.')).toBeTruthy();
+    expect(screen.queryByText('Tax-exempt MI-3372')).toBeNull();
+  });
+
+  it('grants a month of Premium for a reason', async () => {
+    await openCustomer();
+    await press('Grant a month');
+    await user.type(dialog().getByLabelText('Reason'), 'A late spool.');
+    await user.click(dialog().getByRole('button', { name: 'Grant the month' }));
+    expect(await screen.findByText(/^Granted: Premium from/)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain('A late spool.');
+  });
+
+  it('shows how Premium is paid, and what the staff did', async () => {
+    const history = [
+      { at: '2026-11-24T15:00:00Z', by: 'pat@northspool.example', verb: 'customers month', outcome: 'done' },
+    ];
+    await openCustomer('support', aCustomer({ memberships: [aMembership()], history }));
+    expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain('visa ending in 4242');
+    expect(screen.getByRole('region', { name: 'What the staff did' }).textContent).toContain('customers month');
+    expect(screen.getByRole('button', { name: 'Cancel membership' })).toBeTruthy();
+  });
+
+  it('cancels a membership once', async () => {
+    await openCustomer('support', aCustomer({ memberships: [aMembership()] }));
+    await press('Cancel membership');
+    await user.click(screen.getByRole('button', { name: 'Cancel the membership' }));
+    expect(await screen.findByText(/^The membership is canceled\. Benefits last until/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel membership' })).toBeNull();
+  });
+
+  it('of a guest offers neither Premium nor tax exemption', async () => {
+    await openCustomer('support', aCustomer({ account: null }));
+    expect(screen.queryByRole('button', { name: 'Grant a month' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Make tax-exempt' })).toBeNull();
+    await press('Block card tester');
+    expect(dialog().queryByRole('checkbox', { name: /^Account/ })).toBeNull();
+  });
+
+  it('lets an owner delete the data by typing the address', async () => {
+    const desk = await openCustomer('owner');
+    await press('Delete data');
+    await user.type(dialog().getByLabelText('E-mail address'), EMAIL);
+    await user.click(dialog().getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/desk/customers/'));
+    expect(desk.sent.at(-1)?.body).toEqual({ email: EMAIL });
+  });
+
+  it('offers managers no deletion', async () => {
+    await openCustomer('manager');
+    expect(screen.getByRole('button', { name: 'Export data' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete data' })).toBeNull();
+  });
+});

@@ -1,0 +1,282 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
+import { deskOrderSchema } from '../../../../api/contract/desk/order.ts';
+import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
+import { type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
+import { aDeskOrder, anEvent, mockOrder, ORDER_NUMBER } from '../../../mocks/desk/order.ts';
+import { OrderScreen } from './OrderScreen.tsx';
+
+const user = userEvent.setup({ delay: null });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const dialog = (name: string | RegExp) => within(screen.getByRole('dialog', { name }));
+const path = `/desk/orders/${ORDER_NUMBER}`;
+
+beforeEach(() => history.replaceState(null, '', `/desk/order/?number=${ORDER_NUMBER}`));
+
+async function open(order: DeskOrder = aDeskOrder(), role: StaffRole = 'support') {
+  const desk = openDesk(role);
+  const mock = mockOrder(desk, order);
+  render(<OrderScreen />);
+  await screen.findByRole('region', { name: 'Timeline' });
+  return { ...desk, mock };
+}
+
+const lastSent = ({ sent }: Pick<OpenDesk, 'sent'>) => sent.at(-1);
+
+describe('an order at the desk', () => {
+  it('shows its lines, its customer and what happened', async () => {
+    await open(aDeskOrder({ timeline: [anEvent('Paid'), anEvent('Packed', { by: 'pat@northspool.example' })] }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Order ${ORDER_NUMBER}`);
+    expect(screen.getByRole('region', { name: 'Customer' }).textContent).toContain('Detroit, MI 48201, US');
+    expect(region('Lines').getByText('2 ×')).toBeTruthy();
+    expect(region('Timeline').getByText(/pat@northspool\.example/)).toBeTruthy();
+  });
+
+  it('leads back to the list when it does not exist', async () => {
+    const desk = openDesk('owner');
+    desk.on(`GET ${path}`, { answer: deskOrderSchema }, () => {
+      throw new Refused('order_unknown', `There is no order ${ORDER_NUMBER}.`);
+    });
+    render(<OrderScreen />);
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toContain(`There is no order ${ORDER_NUMBER}.`);
+    expect(within(problem).getByRole('link', { name: 'Back to Orders' })).toHaveProperty('pathname', '/desk/orders/');
+    expect(within(problem).queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('shows packers no refund, cancellation, address or note', async () => {
+    await open(aDeskOrder(), 'packer');
+    expect(await button('Ship')).toBeTruthy();
+    for (const name of ['Refund', 'Cancel', 'Change the address', 'Add note']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  it('says why an action is not possible', async () => {
+    const { reasons } = aDeskOrder();
+    await open(aDeskOrder({ reasons: { ...reasons, address: 'Its FedEx label has this address.' } }));
+    expect(screen.getByText('Its FedEx label has this address.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Change the address' })).toBeNull();
+  });
+});
+
+describe('the address of an order', () => {
+  const better = { address: '4122 Second Ave', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201' };
+
+  async function typeAddress() {
+    await user.click(await button('Change the address'));
+    const field = dialog('Change the address').getByLabelText('Street');
+    await user.clear(field);
+    await user.type(field, '4122 second avenue');
+    await user.click(await button('Save'));
+  }
+
+  it('is saved in the spelling of the carrier once somebody chose it', async () => {
+    const desk = await open();
+    desk.mock.suggestions = [better];
+    await typeAddress();
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing is saved yet.');
+    await user.click(await button(/^Use 4122 Second Ave/));
+    await user.click(await button('Save'));
+    expect(await screen.findByText('The address is changed.')).toBeTruthy();
+    expect(region('Customer').getByText(/4122 Second Ave/)).toBeTruthy();
+    expect(lastSent(desk)?.body).toMatchObject({ address: '4122 Second Ave', asTyped: false });
+  });
+
+  it('is saved as typed when somebody insists', async () => {
+    const desk = await open();
+    desk.mock.suggestions = [better];
+    await typeAddress();
+    await user.click(await button('Use it anyway'));
+    expect(await screen.findByText('The address is changed.')).toBeTruthy();
+    expect(lastSent(desk)?.body).toMatchObject({ address: '4122 second avenue', asTyped: true });
+  });
+
+  it('warns that the parcel is packed already', async () => {
+    const order = aDeskOrder();
+    await open({ ...order, order: { ...order.order, packedAt: '2026-11-23T15:00:00Z' } });
+    await user.click(await button('Change the address'));
+    expect(screen.getByText('It is packed already: change the label and the slip as well.')).toBeTruthy();
+  });
+});
+
+describe('a note on an order', () => {
+  it('appears in the timeline', async () => {
+    await open();
+    await user.type(screen.getByLabelText(/^Note/), 'Called: the house number was wrong.');
+    await user.click(await button('Add note'));
+    expect(await region('Timeline').findByText('Called: the house number was wrong.')).toBeTruthy();
+    expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', '');
+  });
+
+  it('goes back into its field when it was not stored', async () => {
+    const desk = await open();
+    desk.on(`POST ${path}/notes`, { answer: deskOrderSchema }, () => {
+      throw new Refused('invalid_request', 'This note is too long.');
+    });
+    await user.type(screen.getByLabelText(/^Note/), 'Called.');
+    await user.click(await button('Add note'));
+    expect(await screen.findByText('This note is too long.')).toBeTruthy();
+    expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', 'Called.');
+    await waitFor(() => expect(region('Timeline').queryByText('Called.', { selector: 'span' })).toBeNull());
+  });
+});
+
+describe('a refund', () => {
+  it('sends the shown amount of one piece, which goes back on the shelf unless somebody says otherwise', async () => {
+    const desk = await open();
+    await user.click(await button('Refund'));
+    const form = dialog('Refund');
+    await user.clear(form.getByRole('spinbutton'));
+    await user.type(form.getByRole('spinbutton'), '1');
+    expect(form.getByRole('checkbox', { name: /^Back on the shelf/ })).toHaveProperty('checked', true);
+    await user.type(form.getByLabelText(/^Reason/), 'one was dented');
+    await user.click(form.getByRole('button', { name: 'Refund $24.37' }));
+    expect(await screen.findByText('$24.37 is on its way back.')).toBeTruthy();
+    expect(region('Payment').getByText(/refunded: one was dented/)).toBeTruthy();
+    expect(region('Payment').getByText(/1 back on the shelf/)).toBeTruthy();
+    expect(lastSent(desk)).toMatchObject({
+      call: `POST ${path}/refunds`,
+      body: { shown: 2437, goods: { lines: [{ lineId: 'line-1', qty: 1, restock: true }], shipping: false, fee: 0 } },
+    });
+  });
+
+  it('of an amount names no lines', async () => {
+    const desk = await open();
+    await user.click(await button('Refund'));
+    await user.click(screen.getByLabelText('An amount, without naming lines'));
+    await user.type(screen.getByLabelText('Amount'), '$5.50');
+    await user.type(dialog('Refund').getByLabelText(/^Reason/), 'late');
+    await user.click(await button('Refund $5.50'));
+    expect(await screen.findByText('$5.50 is on its way back.')).toBeTruthy();
+    expect(lastSent(desk)?.body).toEqual({ reason: 'late', shown: 550, amount: 550 });
+  });
+
+  it('of nothing is not sent', async () => {
+    const { sent } = await open();
+    await user.click(await button('Refund'));
+    await user.type(dialog('Refund').getByLabelText(/^Reason/), 'late');
+    await user.click(dialog('Refund').getByRole('button', { name: 'Refund' }));
+    const problem = await dialog('Refund').findByText('Choose lines, the shipping or an amount to refund.');
+    expect(problem.getAttribute('role')).toBe('alert');
+    expect(sent).toEqual([]);
+  });
+
+  it('that the API refuses keeps the form, with the reason', async () => {
+    const desk = await open();
+    desk.on(`POST ${path}/refunds`, { answer: deskOrderSchema }, () => {
+      throw new Refused('conflict', 'Only $10.00 is left to refund.');
+    });
+    await user.click(await button('Refund'));
+    await user.click(screen.getByLabelText('An amount, without naming lines'));
+    await user.type(screen.getByLabelText('Amount'), '20');
+    await user.type(dialog('Refund').getByLabelText(/^Reason/), 'late');
+    await user.click(await button('Refund $20.00'));
+    expect(await dialog('Refund').findByText(/Only \$10\.00 is left to refund\./)).toBeTruthy();
+    expect(screen.getByLabelText('Amount')).toHaveProperty('value', '20');
+  });
+});
+
+describe('a cancellation', () => {
+  it('says what goes back to the shopper, and leaves no refund to make', async () => {
+    const desk = await open();
+    await user.click(await button('Cancel'));
+    const form = dialog(`Cancel ${ORDER_NUMBER}?`);
+    expect(form.getByText(/goes back to the shopper, and everything to the shelf/)).toBeTruthy();
+    await user.type(form.getByLabelText(/^Reason/), 'ordered twice');
+    await user.click(form.getByRole('button', { name: /^Cancel and refund \$/ }));
+    expect(await screen.findByText(`${ORDER_NUMBER} is canceled.`)).toBeTruthy();
+    expect(region('Timeline').getByText('Canceled')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+    expect(lastSent(desk)?.body).toMatchObject({ reason: 'ordered twice', version: '1' });
+  });
+
+  it('refunds nothing when the bank gave the payment back', async () => {
+    const order = aDeskOrder();
+    const dispute = { id: 'dp_1', amount: 5098, reason: 'fraudulent', status: 'lost', respondBy: null };
+    await open(aDeskOrder({ payment: { ...order.payment, left: 0 }, disputes: [dispute] }));
+    expect(screen.getByText(/Cancel the order to keep its goods\./)).toBeTruthy();
+    await user.click(await button('Cancel'));
+    const form = dialog(`Cancel ${ORDER_NUMBER}?`);
+    expect(form.getByText(/Nothing is left to refund\./)).toBeTruthy();
+    await user.type(form.getByLabelText(/^Reason/), 'lost to the bank');
+    await user.click(form.getByRole('button', { name: 'Cancel the order' }));
+    expect(await screen.findByText(`${ORDER_NUMBER} is canceled.`)).toBeTruthy();
+  });
+});
+
+describe('shipping from the page of an order', () => {
+  it('waits for a confirmation while the bank holds the payment', async () => {
+    const desk = await open(aDeskOrder({ isDisputed: true }), 'packer');
+    await user.click(await button('Ship'));
+    const form = dialog(`Ship ${ORDER_NUMBER}`);
+    await user.type(form.getByLabelText('Tracking numbers'), '771204593381');
+    const isMeant = form.getByRole('checkbox', { name: /although the bank has taken back the payment/ });
+    expect(isMeant).toHaveProperty('checked', false);
+    await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
+    expect(desk.sent).toEqual([]);
+    await expectAccessible();
+    await user.click(isMeant);
+    await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
+    expect(await screen.findByText(`${ORDER_NUMBER} has shipped.`)).toBeTruthy();
+    expect(lastSent(desk)?.body).toEqual({ carrier: 'fedex', numbers: ['771204593381'], despiteDispute: true });
+  });
+
+  it('asks for no confirmation otherwise', async () => {
+    await open(aDeskOrder(), 'packer');
+    await user.click(await button('Ship'));
+    expect(dialog(`Ship ${ORDER_NUMBER}`).queryByRole('checkbox')).toBeNull();
+  });
+
+  it('corrects a tracking number, one on each line', async () => {
+    const { reasons } = aDeskOrder();
+    const desk = await open(aDeskOrder({ reasons: { ...reasons, ship: 'It has shipped.', track: null } }), 'manager');
+    await user.click(await button('Correct the tracking number'));
+    const form = dialog('Correct the tracking number');
+    await user.selectOptions(form.getByLabelText('Carrier'), 'UPS');
+    await user.type(form.getByLabelText('Tracking numbers'), '1Z 999 AA1 01 2345 6784{Enter}1Z999AA10123456785');
+    await user.click(form.getByRole('button', { name: 'Save, mail the shopper' }));
+    expect(await screen.findByText('The tracking number is corrected, and the shopper gets a mail.')).toBeTruthy();
+    expect(lastSent(desk)?.body).toEqual({
+      carrier: 'ups',
+      numbers: ['1Z 999 AA1 01 2345 6784', '1Z999AA10123456785'],
+    });
+  });
+});
+
+describe('a return', () => {
+  const back = {
+    ...{ refId: 'NR-7K2M-4Q9D', reason: 'changed_mind' as const, lines: [{ lineId: 'line-1', qty: 1 }] },
+    ...{ note: 'Too blue.', requestedAt: '2026-11-23T15:00:00Z', answer: null },
+  };
+  const withReturn = (state: 'requested' | 'accepted') => {
+    const data = aDeskOrder();
+    return { ...data, order: { ...data.order, returns: [{ ...back, state }] } };
+  };
+
+  it('is declined with an answer for its shopper', async () => {
+    const desk = await open(withReturn('requested'));
+    await user.click(await button('Decline'));
+    const form = dialog('Decline NR-7K2M-4Q9D?');
+    await expectAccessible();
+    await user.type(form.getByLabelText(/^Answer to the shopper/), 'It is opened.');
+    await user.click(form.getByRole('button', { name: 'Decline, mail the shopper' }));
+    expect(await screen.findByText('NR-7K2M-4Q9D is declined.')).toBeTruthy();
+    expect(lastSent(desk)?.body).toEqual({ state: 'refused', answer: 'It is opened.' });
+  });
+
+  it('that arrived is refunded by its lines, under its number', async () => {
+    const desk = await open(withReturn('accepted'));
+    await user.click(await button('It arrived: refund'));
+    await user.click(await button('Refund $24.37'));
+    await screen.findByText('$24.37 is on its way back.');
+    expect(lastSent(desk)?.body).toMatchObject({
+      ...{ returnNumber: 'NR-7K2M-4Q9D', reason: 'Return NR-7K2M-4Q9D' },
+      goods: { lines: [{ lineId: 'line-1', qty: 1, restock: true }] },
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deskOrdersSchema, ordersQuerySchema } from '../../../../api/contract/desk/orders.ts';
+import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
+import { anOrderRow, mockOrders } from '../../../mocks/desk/orders.ts';
+import { OrdersScreen } from './OrdersScreen.tsx';
+
+const goTo = vi.hoisted(() => vi.fn());
+vi.mock('../../../lib/go-to.ts', () => ({ goTo }));
+const saveFile = vi.hoisted(() => vi.fn());
+vi.mock('../save-file.ts', () => ({ saveFile }));
+
+const user = userEvent.setup({ delay: null });
+const [newer, older] = ['NS-7K2M-4Q9D', 'NS-5F3H-8T2W'];
+
+beforeEach(() => {
+  history.replaceState(null, '', '/desk/orders/');
+  goTo.mockClear();
+});
+
+async function open(address = '/desk/orders/', rows = [anOrderRow(newer), anOrderRow(older, { status: 'shipped' })]) {
+  history.replaceState(null, '', address);
+  const desk = openDesk('packer');
+  mockOrders(desk, rows);
+  render(<OrdersScreen />);
+  await screen.findByRole('heading', { name: 'Orders' });
+  return desk;
+}
+
+const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) });
+const box = (number: string) => screen.getByRole('checkbox', { name: `Choose ${number}` });
+
+describe('the list of orders', () => {
+  it('finds orders by what is typed, and keeps the search in the address', async () => {
+    await open();
+    await row(older);
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), newer);
+    expect(await screen.findByText('1 order')).toBeTruthy();
+    expect(location.search).toBe(`?q=${newer}`);
+    const link = within(await row(newer)).getByRole('link', { name: newer });
+    expect(link.getAttribute('href')).toBe(`/desk/order/?number=${newer}`);
+    expect(screen.getByRole('link', { name: 'Export as CSV' }).getAttribute('href')).toBe(
+      `/api/desk/orders/csv?q=${newer}`,
+    );
+  });
+
+  it('shows its filters by the address, and takes each off again', async () => {
+    await open(`/desk/orders/?status=shipped&method=overnight`);
+    expect(await screen.findByText('No order matches. Try fewer words or filters.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Remove ?Overnight/ }));
+    expect(await row(older)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeTruthy();
+    expect(location.search).toBe('?status=shipped');
+  });
+
+  it('starts at the first page when a filter changes', async () => {
+    await open('/desk/orders/?page=2');
+    await row(newer);
+    await user.selectOptions(screen.getByLabelText('Status'), 'Shipped');
+    expect(location.search).toBe('?status=shipped');
+  });
+
+  it('turns pages, and keeps the page in the address', async () => {
+    history.replaceState(null, '', '/desk/orders/?status=paid');
+    openDesk('packer').on('GET /desk/orders', { query: ordersQuerySchema, answer: deskOrdersSchema }, ({ query }) => ({
+      orders: [anOrderRow(query.page === 1 ? newer : older)],
+      ...{ total: 51, isMore: false },
+    }));
+    render(<OrdersScreen />);
+    expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    expect(await row(older)).toBeTruthy();
+    expect(location.search).toBe('?status=paid&page=2');
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+  });
+
+  it('flags what a person has to look at', async () => {
+    await open('/desk/orders/', [anOrderRow(newer, { isDisputed: true, waitsForStock: true })]);
+    expect(within(await row(newer)).getByText('Disputed')).toBeTruthy();
+    expect(within(await row(newer)).getByText('Waiting for stock')).toBeTruthy();
+  });
+
+  it('says that a search is too long, and goes on once it is shorter', async () => {
+    const desk = openDesk('packer');
+    desk.on('GET /desk/orders', { answer: deskOrdersSchema }, () => {
+      if (location.search.includes('xxx')) {
+        throw new Refused('invalid_request', 'Please search with at most 100 characters.');
+      }
+      return { orders: [], total: 0, isMore: false };
+    });
+    history.replaceState(null, '', `/desk/orders/?q=${'x'.repeat(101)}`);
+    render(<OrdersScreen />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Please search with at most 100 characters.');
+    await user.clear(screen.getByRole('searchbox', { name: 'Search orders' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'no such words');
+    expect(await screen.findByText('No order matches. Try fewer words or filters.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('packing slips', () => {
+  it('are printed for the chosen orders', async () => {
+    const desk = await open();
+    await row(newer);
+    await user.click(box(newer));
+    await user.click(box(older));
+    await user.click(screen.getByRole('button', { name: '2 packing slips' }));
+    await vi.waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+    expect(desk.sent.at(-1)).toEqual({ call: 'POST /desk/orders/slips', body: { numbers: [newer, older] } });
+  });
+
+  it('are offered for none once nothing is chosen', async () => {
+    await open();
+    await row(newer);
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    expect(screen.queryByRole('button', { name: /packing slip/ })).toBeNull();
+  });
+});
+
+describe('the keys of the list', () => {
+  it('move between rows, choose one and open it', async () => {
+    await open();
+    const [first, second] = [await row(newer), await row(older)];
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('jj');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('k');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('x');
+    expect(box(newer)).toHaveProperty('checked', true);
+    await user.keyboard('j{Enter}');
+    expect(goTo).toHaveBeenCalledWith(`/desk/order/?number=${older}`);
+  });
+
+  it('do nothing together with Control', async () => {
+    await open();
+    await row(newer);
+    await user.keyboard('jx{Control>}x{/Control}');
+    expect(box(newer)).toHaveProperty('checked', true);
+  });
+
+  it('are letters in a field', async () => {
+    await open();
+    await row(newer);
+    await user.keyboard('/');
+    const search = screen.getByRole<HTMLInputElement>('searchbox');
+    expect(document.activeElement).toBe(search);
+    await user.keyboard('jkx?/');
+    expect(search.value).toBe('jkx?/');
+    expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull();
+  });
+
+  it('do not move the list behind the help', async () => {
+    await open();
+    const first = await row(newer);
+    await user.keyboard('?');
+    const help = screen.getByRole('dialog', { name: 'Keys' });
+    expect(within(help).getByText('Choose the row')).toBeTruthy();
+    within(help).getByRole('button', { name: 'Close' }).focus();
+    await user.keyboard('j');
+    expect(document.activeElement).not.toBe(first);
+  });
+});

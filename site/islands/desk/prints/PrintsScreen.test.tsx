@@ -1,0 +1,136 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import { cents } from '../../../../api/contract/money/cents.ts';
+import { openDesk } from '../../../mocks/desk/open-desk.ts';
+import { aModelReview, aPrint, mockModelReviews, mockPrints } from '../../../mocks/desk/workshop.ts';
+import { PrintsScreen } from './PrintsScreen.tsx';
+
+const user = userEvent.setup({ delay: null });
+const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+const NUMBER = 'NS-7K2M-4Q9D';
+
+async function openQueue(role: StaffRole = 'packer', print = aPrint()) {
+  history.replaceState(null, '', '/desk/prints/');
+  const desk = openDesk(role);
+  mockPrints(desk, print);
+  render(<PrintsScreen />);
+  const row = await screen.findByRole('row', { name: new RegExp(NUMBER) });
+  return { ...desk, row: within(row) };
+}
+
+describe('an ordered print', () => {
+  it('is started on a printer with the pieces that are missing', async () => {
+    const { sent, row } = await openQueue();
+    expect(row.getByText('0 of 3')).toBeTruthy();
+    await press(/^Start ?gear/);
+    await user.selectOptions(screen.getByLabelText('Printer'), 'Printer 2');
+    await user.click(dialog('Print gear.stl').getByRole('button', { name: 'Start printing' }));
+    expect(await screen.findByText('Printer 2: printing 3')).toBeTruthy();
+    expect(sent).toEqual([{ call: `POST /desk/prints/${NUMBER}/1/runs`, body: { machine: 'Printer 2', pieces: 3 } }]);
+  });
+
+  it('waits again for the pieces that failed, with the reason', async () => {
+    const { row } = await openQueue();
+    await press(/^Start ?gear/);
+    await user.click(dialog('Print gear.stl').getByRole('button', { name: 'Start printing' }));
+    await user.click(await screen.findByRole('button', { name: /^Done or failed/ }));
+    const form = dialog('Printer 1 is done');
+    expect(form.queryByLabelText('Why the others failed')).toBeNull();
+    await user.clear(form.getByRole('spinbutton'));
+    await user.type(form.getByRole('spinbutton'), '2');
+    await user.type(form.getByLabelText('Why the others failed'), 'It came off the bed.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await row.findByText('2 of 3')).toBeTruthy();
+    expect(row.getByText(/It came off the bed\./)).toBeTruthy();
+    expect(row.getByRole('button', { name: /^Start/ })).toBeTruthy();
+  });
+
+  it('leaves the queue with its last piece, and is found among the printed ones', async () => {
+    await openQueue('packer', aPrint({ qty: 1 }));
+    await press(/^Start ?gear/);
+    await user.click(dialog('Print gear.stl').getByRole('button', { name: 'Start printing' }));
+    await user.click(await screen.findByRole('button', { name: /^Done or failed/ }));
+    await user.click(dialog('Printer 1 is done').getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('No prints to make.')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('State'), 'Printed');
+    expect(await screen.findByText('1 of 1')).toBeTruthy();
+  });
+
+  it('has links to its own files', async () => {
+    const { row } = await openQueue('packer', aPrint({ line: 2 }));
+    for (const [name, kind] of [
+      ['G-code', 'gcode'],
+      ['Model', 'model'],
+      ['Settings', 'settings'],
+    ] as const) {
+      expect(row.getByRole('link', { name }).getAttribute('href')).toBe(`/api/desk/prints/${NUMBER}/2/${kind}`);
+    }
+  });
+
+  it('is only read by support', async () => {
+    const { row } = await openQueue('support');
+    expect(row.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a model that waits for a person', () => {
+  async function openReviews() {
+    history.replaceState(null, '', '/desk/prints/?list=reviews');
+    const desk = openDesk('packer');
+    mockModelReviews(desk, [aModelReview()]);
+    render(<PrintsScreen />);
+    return { ...desk, row: within(await screen.findByRole('row', { name: /NQ-7K2M-4Q9D/ })) };
+  }
+
+  it('shows what its shopper asked for, and its file', async () => {
+    const { row } = await openReviews();
+    expect(row.getByText(/2 × PLA Petrol/)).toBeTruthy();
+    expect(row.getByText('“The lid has to be tight.”')).toBeTruthy();
+    expect(row.getByRole('link', { name: 'Model' }).getAttribute('href')).toBe(
+      '/api/desk/model-reviews/NQ-7K2M-4Q9D/model',
+    );
+  });
+
+  it('is answered with a price in cents', async () => {
+    const { sent } = await openReviews();
+    await press(/^Answer/);
+    const form = dialog('Answer NQ-7K2M-4Q9D');
+    await user.type(form.getByLabelText(/^Price in dollars/), '12.5');
+    await user.type(form.getByLabelText('What the shopper should know'), 'We turn it upside down.');
+    await user.click(form.getByRole('button', { name: 'Send the answer' }));
+    expect(await screen.findByText('No model is waiting.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toEqual({ verdict: 'accepted', price: 1250, text: 'We turn it upside down.' });
+  });
+
+  it('is refused without a price, also when one was typed before', async () => {
+    const { sent } = await openReviews();
+    await press(/^Answer/);
+    const form = dialog('Answer NQ-7K2M-4Q9D');
+    await user.type(form.getByLabelText(/^Price in dollars/), '12.5');
+    await user.selectOptions(form.getByRole('combobox'), 'We cannot print it as it is');
+    expect(form.queryByLabelText(/^Price in dollars/)).toBeNull();
+    await user.type(form.getByLabelText('What the shopper should know'), 'Its walls are 0.1 mm thin.');
+    await user.click(form.getByRole('button', { name: 'Send the answer' }));
+    expect(await screen.findByText('No model is waiting.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ verdict: 'refused', price: null });
+  });
+
+  it('that was answered shows the answer, and is not answered again', async () => {
+    history.replaceState(null, '', '/desk/prints/?list=reviews&state=answered');
+    const answered = {
+      answeredAt: '2026-11-24T15:00:00Z',
+      verdict: 'accepted',
+      price: cents(1250),
+      answer: 'Yes.',
+    } as const;
+    mockModelReviews(openDesk('packer'), [aModelReview(answered), aModelReview({ refId: 'NQ-5F3H-8T2W' })]);
+    render(<PrintsScreen />);
+    const row = within(await screen.findByRole('row', { name: /NQ-7K2M-4Q9D/ }));
+    expect(row.getByText(/^Can be printed/).textContent).toContain('Can be printed for $12.50');
+    expect(row.queryByRole('button')).toBeNull();
+    expect(screen.queryByText('NQ-5F3H-8T2W')).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import { stockChangedSchema, stockChangeSchema } from '../../../../api/contract/desk/stock.ts';
+import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
+import { aStockItem, aStockRow, mockStockItem, mockStockList } from '../../../mocks/desk/stock.ts';
+import { StockScreen } from './StockScreen.tsx';
+
+const user = userEvent.setup({ delay: null });
+const form = (name: string) => within(screen.getByRole('form', { name }));
+
+async function openItem(item = aStockItem(), role: StaffRole = 'manager') {
+  history.replaceState(null, '', `/desk/stock/?item=${item.id}`);
+  const desk = openDesk(role);
+  mockStockItem(desk, item);
+  render(<StockScreen />);
+  await screen.findByRole('heading', { name: 'Petrol PLA', level: 2 });
+  return desk;
+}
+
+describe('an item of the stock', () => {
+  it('is restocked, and its history says by whom', async () => {
+    const { me } = await openItem();
+    await user.type(form('Restock').getByLabelText('Pieces to add'), '24');
+    await user.type(form('Restock').getByLabelText(/^Supplier or delivery/), 'Kvist Polymers');
+    await user.click(form('Restock').getByRole('button'));
+    expect(await screen.findByText('Restocked: +24. 54 available.')).toBeTruthy();
+    const row = await screen.findByRole('row', { name: /Kvist Polymers/ });
+    expect(row.textContent).toContain('+24');
+    expect(row.textContent).toContain(me.email);
+    expect(form('Restock').getByLabelText('Pieces to add')).toHaveProperty('value', '');
+  });
+
+  it('is counted with what orders have reserved', async () => {
+    const { sent } = await openItem(aStockItem({ reserved: 2 }));
+    expect(form('Count').getByText('With the 2 that are reserved for orders.')).toBeTruthy();
+    await user.type(form('Count').getByLabelText('Pieces on the shelf'), '31');
+    await user.click(form('Count').getByRole('button'));
+    expect(await screen.findByText('Counted: −1. 29 available.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ kind: 'count', counted: 31 });
+  });
+
+  it('sends the same key again after a failure, so that nothing is added twice', async () => {
+    const desk = await openItem();
+    const keys: unknown[] = [];
+    desk.on('POST /desk/stock/:id/changes', { body: stockChangeSchema, answer: stockChangedSchema }, ({ body }) => {
+      keys.push(body.key);
+      if (keys.length === 1) throw new Refused('conflict', 'Someone else changed this.');
+      return { available: 54, reserved: 0, change: 24, missing: 0 };
+    });
+    await user.type(form('Restock').getByLabelText('Pieces to add'), '24');
+    await user.click(form('Restock').getByRole('button'));
+    expect(await form('Restock').findByText(/Someone else changed this\./)).toBeTruthy();
+    await user.click(form('Restock').getByRole('button', { name: 'Restock' }));
+    expect(await screen.findByText('Restocked: +24. 54 available.')).toBeTruthy();
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('goes on sale this weekend, and its sale is removed after a question', async () => {
+    const { sent } = await openItem();
+    await user.type(form('Put on sale').getByLabelText('Sale price'), '12.34');
+    await user.click(form('Put on sale').getByRole('button', { name: 'This weekend' }));
+    await user.click(form('Put on sale').getByRole('button', { name: 'Put on sale' }));
+    const prices = within(await screen.findByRole('list', { name: 'Prices of the desk' }));
+    expect(prices.getByRole('listitem').textContent).toMatch(/Waiting to be published\s*Sale at \$12\.34/);
+    expect(sent.at(-1)?.body).toMatchObject({ kind: 'sale', price: 1234 });
+    // Nothing builds releases.
+    expect(screen.getByText(/^Nothing publishes prices right now/)).toBeTruthy();
+    await user.click(prices.getByRole('button', { name: 'Remove' }));
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Remove this sale?' })).getByRole('button', { name: 'Remove' }),
+    );
+    expect(await prices.findByText(/Withdrawn before it was published\./)).toBeTruthy();
+    expect(prices.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+
+  it('shows packers its place and history, and no forms', async () => {
+    await openItem(aStockItem(), 'packer');
+    expect(screen.getByText('C-14-2')).toBeTruthy();
+    expect(await screen.findByText('Nothing moved yet.')).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});
+
+describe('the list of stock', () => {
+  const rows = ['Petrol PLA', 'Canary PLA'].map((name, at) => aStockRow({ id: `item-${at}`, name, reserved: at * 2 }));
+
+  async function openList(address: string, role: StaffRole = 'manager') {
+    history.replaceState(null, '', address);
+    const desk = openDesk(role);
+    mockStockList(desk, rows);
+    render(<StockScreen />);
+    await screen.findByText('2 items');
+    return desk;
+  }
+
+  it('finds an item by words, and leads to it', async () => {
+    await openList('/desk/stock/');
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'petrol');
+    expect(await screen.findByText('1 item')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Petrol PLA' }).getAttribute('href')).toBe('/desk/stock/?item=item-0');
+  });
+
+  it('counts many items: each is saved while the next one is up', async () => {
+    const { sent } = await openList('/desk/stock/?mode=count');
+    const [first, second] = screen.getAllByRole<HTMLInputElement>('spinbutton');
+    if (!first?.form || !second?.form) throw new Error('there are no two fields');
+    await user.type(first, '40');
+    // What Enter does in a browser; user-event submits no field of numbers.
+    fireEvent.submit(first.form);
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('1');
+    fireEvent.submit(second.form);
+    expect(await screen.findByText('+10')).toBeTruthy();
+    expect(await screen.findByText('−30. 1 reserved pieces are missing.')).toBeTruthy();
+    expect(sent.map(({ body }) => body)).toMatchObject([{ counted: 40 }, { counted: 1 }]);
+  });
+
+  it('offers packers no count', async () => {
+    await openList('/desk/stock/?mode=count', 'packer');
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Count many' })).toBeNull();
+  });
+});

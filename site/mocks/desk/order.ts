@@ -1,0 +1,121 @@
+import type * as z from 'zod';
+import {
+  addressChangedSchema,
+  addressChangeSchema,
+  cancelSchema,
+  type DeskOrder,
+  deskOrderSchema,
+  mailAgainSchema,
+  noteSchema,
+  orderActions,
+  refundRequestSchema,
+  returnAnswerSchema,
+  shipOrderSchema,
+  trackingSchema,
+} from '../../../api/contract/desk/order.ts';
+import { cents } from '../../../api/contract/money/cents.ts';
+import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
+import { aPastOrder } from '../a-past-order.ts';
+import { type OpenDesk, Refused } from './open-desk.ts';
+
+export const ORDER_NUMBER = 'NS-7K2M-4Q9D';
+
+/** A paid order of two Petrol spools by a guest, which may still be changed in every way. */
+export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {}): DeskOrder {
+  const order = aPastOrder();
+  const reasons = Object.fromEntries(orderActions.map((action) => [action, null])) as DeskOrder['reasons'];
+  return deskOrderSchema.parse({
+    order,
+    version: '1',
+    coupon: null,
+    payment: { service: 'stripe', id: 'pi_3Qx', capture: null, left: order.totals.total },
+    customer: { id: null, name: 'Dolores Kowalczyk', email: 'dolores.k@example.com', phone: '3135550188', note: '' },
+    address: {
+      ...{ firstName: 'Dolores', lastName: 'Kowalczyk', phone: '3135550188', address: '4120 Second Avenue' },
+      ...{ address2: '', city: 'Detroit', zipCode: '48201', state: 'MI', country: 'US' },
+    },
+    waitsForStock: false,
+    isMonthOfPremium: false,
+    ...{ refunds: [], failedRefunds: [], disputes: [], prints: [], presses: [], isDisputed: false },
+    picks: [
+      {
+        ...{ itemId: 'pla-petrol-1.75mm-1kg', name: 'Petrol PLA', details: '1.75 mm, 1 kg', picture: null },
+        ...{ hex: '#0B5A63', qty: 2, place: 'C-14-2' },
+      },
+    ],
+    timeline: [anEvent('Paid', { kind: 'order' })],
+    reasons: {
+      ...reasons,
+      track: 'It has not shipped.',
+      deliver: 'It has not shipped.',
+      refunded: 'Nothing was refunded.',
+    },
+    ...changes,
+  });
+}
+
+export function anEvent(
+  title: string,
+  changes: Partial<DeskOrder['timeline'][number]> = {},
+): DeskOrder['timeline'][number] {
+  return { at: '2026-11-23T15:00:00Z', kind: 'staff', title, text: null, by: null, isBad: false, ...changes };
+}
+
+interface MockOrder {
+  order: DeskOrder;
+  /** what the carrier would rather write, once */
+  suggestions: AddressSuggestion[];
+}
+
+/** The calls of an order's page. Each change answers with the order as it is then, as the API does. */
+export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
+  const mock: MockOrder = { order, suggestions: [] };
+  const path = `/desk/orders/${order.order.payment.refId}` as const;
+  const by = desk.me.email;
+  const change = (changes: Partial<DeskOrder>, title: string, text: string | null = null) => {
+    const kind = title === 'Note' ? 'note' : 'staff';
+    const event = anEvent(title, { at: new Date().toISOString(), kind, text, by });
+    mock.order = { ...mock.order, ...changes, timeline: [...mock.order.timeline, event] };
+    return mock.order;
+  };
+  const shipped = (words: string) => ({ ...mock.order.reasons, ship: words, cancel: words });
+  const answer = deskOrderSchema;
+  desk.on(`GET ${path}`, { answer }, () => mock.order);
+  desk.on(`POST ${path}/pack`, { answer }, () => change({}, 'Packed'));
+  desk.on(`POST ${path}/ship`, { body: shipOrderSchema, answer }, ({ body }) => {
+    if (mock.order.isDisputed && !body.despiteDispute) throw new Refused('conflict', 'The bank took the payment back.');
+    return change({ reasons: shipped('It has shipped.') }, 'Shipped', body.numbers.join());
+  });
+  desk.on(`PUT ${path}/tracking`, { body: trackingSchema, answer }, ({ body }) =>
+    change({}, 'Tracking number corrected', body.numbers.join()),
+  );
+  desk.on(`POST ${path}/deliver`, { answer }, () => change({}, 'Delivered'));
+  desk.on(`PUT ${path}/address`, { body: addressChangeSchema, answer: addressChangedSchema }, ({ body }) => {
+    const { version: _, asTyped, ...typed } = body;
+    const suggestions = asTyped ? [] : mock.suggestions;
+    mock.suggestions = [];
+    if (suggestions.length > 0 || !mock.order.address) return { order: mock.order, suggestions };
+    return { order: change({ address: { ...mock.order.address, ...typed } }, 'Address changed'), suggestions };
+  });
+  desk.on(`POST ${path}/cancel`, { body: cancelSchema, answer }, ({ body }) =>
+    change({ reasons: { ...shipped('It is canceled.'), refund: 'It is canceled.' } }, 'Canceled', body.reason),
+  );
+  desk.on(`POST ${path}/refunds`, { body: refundRequestSchema, answer }, ({ body }) => {
+    const lines = (body.goods?.lines ?? []).map(({ lineId, qty, restock }) => ({
+      ...{ lineId, qty, goods: body.shown, tax: cents(0), restocked: restock ? qty : 0 },
+    }));
+    const refund = {
+      ...{ id: crypto.randomUUID(), amount: body.shown, reason: body.reason, askedAt: new Date().toISOString() },
+      ...{ state: 'done' as const, failure: null, lines, shipping: cents(0) },
+    };
+    const left = cents(mock.order.payment.left - body.shown);
+    return change({ refunds: [...mock.order.refunds, refund], payment: { ...mock.order.payment, left } }, 'Refunded');
+  });
+  desk.on(`POST ${path}/notes`, { body: noteSchema, answer }, ({ body }) => change({}, 'Note', body.text));
+  desk.on(`POST ${path}/mails`, { body: mailAgainSchema, answer }, ({ body }) => change({}, 'Mail', body.mail));
+  desk.on(`POST ${path}/returns/:return`, { body: returnAnswerSchema, answer }, ({ body }) => {
+    const returns = (mock.order.order.returns ?? []).map((each) => ({ ...each, ...body }));
+    return change({ order: { ...mock.order.order, returns } }, 'Return answered', body.answer);
+  });
+  return mock;
+}

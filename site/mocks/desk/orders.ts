@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import {
+  type DeskOrderRow,
+  deskOrdersSchema,
+  ordersQuerySchema,
+  slipsSchema,
+} from '../../../api/contract/desk/orders.ts';
+import type { OpenDesk } from './open-desk.ts';
+
+type Row = z.input<typeof deskOrdersSchema>['orders'][number];
+
+/** A row of the list: a paid order of two spools, to be sent by ground. */
+export function anOrderRow(number: string, changes: Partial<Row> = {}): DeskOrderRow {
+  return deskOrdersSchema.shape.orders.element.parse({
+    ...{ id: crypto.randomUUID(), number, placedAt: '2026-11-23T14:00:00Z', status: 'paid', name: 'Dolores Kowalczyk' },
+    ...{ email: 'dolores.k@example.com', serviceCode: 95, place: 'MI, US', pieces: 2, amount: 5098, refunded: 0 },
+    ...{ coupon: null, hasPrints: false, waitsForStock: false, isDisputed: false, isPaymentUnknown: false },
+    ...changes,
+  });
+}
+
+/** The list of orders, searched by number and e-mail address, and filtered by status and method. */
+export function mockOrders(desk: OpenDesk, rows: readonly DeskOrderRow[]): void {
+  desk.on(
+    'GET /desk/orders',
+    { query: ordersQuerySchema, answer: deskOrdersSchema },
+    ({ query: { q, status, method } }) => {
+      const orders = rows.filter(
+        (row) =>
+          (!q || `${row.number} ${row.email}`.includes(q)) &&
+          (!status || row.status === status) &&
+          (!method || method === 'ground'),
+      );
+      return { orders, total: orders.length, isMore: false };
+    },
+  );
+  desk.onFile('POST /desk/orders/slips', slipsSchema);
+}

@@ -1,0 +1,134 @@
+import { doneSchema } from '../../../api/contract/desk/me.ts';
+import {
+  answerReviewSchema,
+  type DeskPrint,
+  deskPrintsSchema,
+  endRunSchema,
+  type ModelReview,
+  modelReviewsQuerySchema,
+  modelReviewsSchema,
+  printsQuerySchema,
+  startRunSchema,
+} from '../../../api/contract/desk/prints.ts';
+import {
+  type LoadedMachine,
+  loadedMachineSchema,
+  type Press,
+  pressesQuerySchema,
+  pressesSchema,
+  settlePressSchema,
+} from '../../../api/contract/desk/vending.ts';
+import { DONE, type OpenDesk } from './open-desk.ts';
+
+const AT = '2026-11-24T15:00:00Z';
+
+/** Three pieces of a gear that nobody has begun to print. */
+export function aPrint(changes: Partial<DeskPrint> = {}): DeskPrint {
+  return {
+    ...{ refId: 'NS-7K2M-4Q9D', line: 1, placedAt: AT, due: '2026-11-25', overnight: false, name: 'gear.stl' },
+    ...{ extension: 'stl', hasPreview: false, material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', layerHeight: 0.16 },
+    ...{ infill: 20, supports: false, repaired: false, seconds: 3600, size: null, qty: 3, done: 0, printing: 0 },
+    ...{ printedAt: null, runs: [], ...changes },
+  };
+}
+
+/** The queue of one print: what was started and what came of it changes its counts. */
+export function mockPrints(desk: OpenDesk, first: DeskPrint): void {
+  let print = first;
+  desk.on('GET /desk/prints', { query: printsQuerySchema, answer: deskPrintsSchema }, ({ query: { state } }) => {
+    const isShown = (state === 'printed') === (print.printedAt !== null);
+    return { rows: isShown ? [print] : [], total: isShown ? 1 : 0, page: 1, machines: ['Printer 1', 'Printer 2'] };
+  });
+  desk.on('POST /desk/prints/:number/:line/runs', { body: startRunSchema, answer: doneSchema }, ({ body }) => {
+    const run = { id: crypto.randomUUID(), ...body, good: null, reason: null, startedAt: AT, endedAt: null };
+    print = { ...print, printing: body.pieces, runs: [run, ...print.runs] };
+    return DONE;
+  });
+  desk.on('POST /desk/print-runs/:id/end', { body: endRunSchema, answer: doneSchema }, ({ params, body }) => {
+    const runs = print.runs.map((run) => (run.id === params['id'] ? { ...run, ...body, endedAt: AT } : run));
+    const done = print.done + body.good;
+    print = { ...print, runs, done, printing: 0, printedAt: done === print.qty ? AT : null };
+    return DONE;
+  });
+}
+
+export function aModelReview(changes: Partial<ModelReview> = {}): ModelReview {
+  return {
+    ...{
+      refId: 'NQ-7K2M-4Q9D',
+      email: 'dolores.k@example.com',
+      name: 'box.stl',
+      extension: 'stl',
+      quality: 'Standard',
+    },
+    request: { ...{ material: 'PLA', colorName: 'Petrol', quantity: 2, infill: 20 }, note: 'The lid has to be tight.' },
+    ...{ createdAt: AT, answeredAt: null, verdict: null, price: null, answer: null, ...changes },
+  };
+}
+
+export function mockModelReviews(desk: OpenDesk, first: readonly ModelReview[]): void {
+  let reviews = first;
+  desk.on(
+    'GET /desk/model-reviews',
+    { query: modelReviewsQuerySchema, answer: modelReviewsSchema },
+    ({ query: { state, page } }) => {
+      const rows = reviews.filter(({ answeredAt }) => (answeredAt !== null) === (state === 'answered'));
+      return { rows, total: rows.length, page };
+    },
+  );
+  desk.on(
+    'POST /desk/model-reviews/:number/answer',
+    { body: answerReviewSchema, answer: doneSchema },
+    ({ params, body: { text, ...answer } }) => {
+      reviews = reviews.map((review) =>
+        review.refId === params['number'] ? { ...review, ...answer, answer: text, answeredAt: AT } : review,
+      );
+      return DONE;
+    },
+  );
+}
+
+const petrol = { itemId: 'pla-petrol-1.75mm-1kg', material: 'PLA', name: 'Petrol', hex: '#0B5A63' };
+
+export function aMachine(changes: Partial<LoadedMachine> = {}): LoadedMachine {
+  const spools = [1, 2].map((position) => ({ position, color: petrol, fellAt: null }));
+  return loadedMachineSchema.parse({
+    ...{ state: 'ready', pieces: 24, slots: [{ slot: 4, turning: false, spools }] },
+    commitment: { loadId: crypto.randomUUID(), root: 'ab'.repeat(32), madeAt: AT },
+    ...changes,
+  });
+}
+
+export function aPress(changes: Partial<Press> = {}): Press {
+  return {
+    ...{ id: crypto.randomUUID(), refId: 'NS-7K2M-4Q9D', slot: 4, position: 1, state: 'dispensing', reason: null },
+    ...{ at: AT, color: petrol, ...changes },
+  };
+}
+
+export function mockVending(desk: OpenDesk, machine: LoadedMachine, first: readonly Press[] = []): void {
+  let presses = first;
+  desk.on('GET /desk/vending', { answer: loadedMachineSchema }, () => machine);
+  desk.on('POST /desk/vending/load', { answer: loadedMachineSchema }, () => {
+    const { commitment } = machine;
+    return aMachine({ commitment: commitment && { ...commitment, root: 'cd'.repeat(32) } });
+  });
+  desk.on(
+    'GET /desk/vending/presses',
+    { query: pressesQuerySchema, answer: pressesSchema },
+    ({ query: { state, page } }) => {
+      const isOpen = (press: Press) => press.state === 'dispensing';
+      const rows = presses.filter((press) => state === 'all' || (state === 'open') === isOpen(press));
+      return { rows, total: rows.length, page, open: presses.filter(isOpen).length };
+    },
+  );
+  desk.on(
+    'POST /desk/vending/presses/:id/settle',
+    { body: settlePressSchema, answer: doneSchema },
+    ({ params, body: { fell } }) => {
+      const settled = fell ? ({ state: 'dispensed' } as const) : ({ state: 'failed', reason: 'jammed' } as const);
+      presses = presses.map((press) => (press.id === params['id'] ? { ...press, ...settled } : press));
+      return DONE;
+    },
+  );
+}
