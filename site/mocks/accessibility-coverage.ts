@@ -5,7 +5,6 @@ import { allComponents } from './components.ts';
 /** Components, or folders of them, that no test of ours can check, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'site/islands/queu3d/viewer/renderer/': 'draws with WebGL into a canvas, which has no elements',
-  'site/islands/desk/': 'not yet: their tests are being written',
 };
 
 /**
