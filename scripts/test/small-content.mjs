@@ -3,7 +3,10 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../setup/project.mjs';
 
-/** What stays of the goods: some of each material, and those that posts, tutorials and store.yaml name. */
+/**
+ * What stays of the goods: some of each material, and those that posts, tutorials and store.yaml name.
+ * @type {Record<string, string[]>}
+ */
 const KEPT = {
   abs: ['black', 'canary', 'forest', 'stone-grey', 'white'],
   acryblend: ['rose'],
@@ -38,7 +41,7 @@ const spools = products
 export function writeSmallContent(folder) {
   const isKept = (/** @type {string} */ path) => {
     const [, material = '', name] = /products\/([^/]+)\/([^/]+)\.yaml$/.exec(path) ?? [];
-    return !name || KEPT[/** @type {keyof KEPT} */ (material)]?.includes(name);
+    return !name || (KEPT[material] ?? []).includes(name);
   };
   cpSync(join(PROJECT, 'content'), folder, { recursive: true, preserveTimestamps: true, filter: isKept });
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml')))

@@ -42,9 +42,9 @@ it('asks for stars before a review is sent', async () => {
 it('shows a published review with the answer of the shop', async () => {
   const review = {
     ...{ rating: 4, text: 'Prints well.', name: 'Dolores K.', printer: '', nozzle: null, speed: null },
-    ...{ state: 'published', canEdit: false, refusal: null, answer: 'Thank you.', photos: [] },
-  } as const;
-  open({ ...order, products: [{ ...product, review: { ...review, photos: [] } }] });
+    ...{ state: 'published' as const, canEdit: false, refusal: null, answer: 'Thank you.', photos: [] },
+  };
+  open({ ...order, products: [{ ...product, review }] });
   expect(await screen.findByRole('img', { name: '4 of 5 stars' })).toBeTruthy();
   expect(screen.getByText('Thank you.')).toBeTruthy();
 });
