@@ -6,9 +6,6 @@ import { identifyComponents } from './site/mocks/components.ts';
 export default defineConfig({
   test: {
     isolate: false,
-    // What a page still asks for when its test ends is logged later, maybe after the worker has closed its line to the
-    // main process, which fails the run. Without the interception nothing has to pass through that line.
-    disableConsoleIntercept: true,
     // On two processors there would be one worker, and many tests wait for a database or a program.
     maxWorkers: 2,
     // The slowest take some seconds; on a machine that is busy with other things, ten times that.
