@@ -13,6 +13,9 @@ import { server } from './server.ts';
 /** What a test expects to be complained about, it mocks itself. */
 const complaint = vi.spyOn(console, 'error');
 
+// A page that is gone says that its last requests failed. Said after the worker has closed, it would fail the run.
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+
 // As the build writes them into every page.
 document.documentElement.dataset['rates'] = JSON.stringify(testRates);
 

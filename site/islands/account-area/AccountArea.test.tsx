@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { signInDolores } from '../../mocks/my-account.ts';
 import { doloresSubscribed } from '../../mocks/my-membership.ts';
 import { pickup } from '../../mocks/pickup.ts';
@@ -66,15 +67,16 @@ it('asks to sign in again after the session was ended elsewhere', async () => {
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
 });
 
-it.each([
-  ['orders', 'Loading your orders'],
-  ['shipping', 'Loading'],
-  ['payment', 'Loading'],
-  ['subs', 'Loading'],
-  ['profile', 'Loading'],
-] as const)('shows that the tab %s is loading', async (opened, words) => {
-  signInDolores();
-  server.use(http.all('/api/*', () => new Promise<never>(() => undefined)));
-  render(<AccountArea opened={opened} support="hello@northspool.example" pickup={pickup} />);
-  expect((await screen.findAllByText(words, { exact: false })).length).toBeGreaterThan(0);
-});
+it.each(['orders', 'shipping', 'payment', 'subs', 'profile'] as const)(
+  'says that the tab %s is loading, and offers another try when the shop does not answer',
+  async (opened) => {
+    signInDolores();
+    const answer = Promise.withResolvers<Response>();
+    server.use(http.all('/api/*', async () => (await answer.promise).clone()));
+    render(<AccountArea opened={opened} support="hello@northspool.example" pickup={pickup} />);
+    await screen.findAllByText('Loading', { exact: false });
+    await expectAccessible();
+    answer.resolve(HttpResponse.json({ code: 'unavailable', message: 'The shop is being mended.' }, { status: 503 }));
+    expect((await screen.findAllByRole('button', { name: 'Try again' })).length).toBeGreaterThan(0);
+  },
+);

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../api/contract/messages.ts';
 import { cents } from '../../../api/contract/money/cents.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { someDates } from '../../mocks/some-dates.ts';
@@ -295,9 +296,13 @@ describe('the cart page', () => {
   });
 
   it('says that it is loading', async () => {
-    server.use(http.get('/api/cart', () => new Promise<never>(() => undefined)));
+    const answer = Promise.withResolvers<Response>();
+    server.use(http.get('/api/cart', () => answer.promise));
     render(<CartPage />);
     await screen.findByText('Loading your cart');
+    await expectAccessible();
+    answer.resolve(HttpResponse.json({ lines: [] }));
+    await screen.findByText('Your cart is empty');
   });
 
   it('can be loaded again after a failure', async () => {
