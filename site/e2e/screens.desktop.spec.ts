@@ -60,6 +60,20 @@ async function expectAccessible(page: Page, screen: Screen): Promise<void> {
   await (screen === 'tablet' ? expectGoodTargets(page) : expectNoFaults(page));
 }
 
+test('notices at every width what moves while a page loads', async ({ visitorAt }) => {
+  await atEachWidth(visitorAt, async (page) => {
+    await page.route('/about/', async (route) => {
+      const response = await route.fetch();
+      const late = `<script>addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() =>
+        document.querySelector('main').style.setProperty('padding-top', '150px'))))</script>`;
+      await route.fulfill({ response, body: (await response.text()).replace('<head>', `<head>${late}`) });
+    });
+    await openUntilIdle(page, '/about/');
+    await expect(expectNothingMoved(page)).rejects.toThrow('What moved');
+    await page.unrouteAll();
+  });
+});
+
 for (const [name, path] of Object.entries(pages)) {
   test(`${name} stands still, fits the screen and its pictures their boxes, and axe finds no fault`, async ({
     visitorAt,
