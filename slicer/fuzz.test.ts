@@ -140,13 +140,16 @@ describe('a random project', () => {
       fc.asyncProperty(someObjects, async (input) => {
         const { objects, volume } = randomProject(seeded(input.seed), input.objects, { hasNegatives });
         const mesh = Promise.resolve(readModel(project(objects)));
-        if (volume === 0) return await expect(mesh).rejects.toMatchObject({ fault: 'nothing_printable' });
+        if (volume === 0) {
+          await expect(mesh).rejects.toMatchObject({ fault: 'nothing_printable' });
+          return;
+        }
         const read = await mesh;
         expect(measure(read).volume / volume).toBeCloseTo(1, 4);
         cut += read.leftOut?.negative ?? 0;
       }),
     );
-    expect(cut > RUNS / 4).toBe(hasNegatives);
+    expect(cut > RUNS / 2).toBe(hasNegatives);
   });
 
   it('of components in components prints each as often as it is used', async () => {

@@ -19,7 +19,7 @@ import { makeRoom } from './backup-folder.ts';
 import { lastBackup } from './backup-records.ts';
 import { keepDuringBackups } from './keep-during-backups.ts';
 import { makeBackup } from './make-backup.ts';
-import { FORMAT, HEADER } from './manifest.ts';
+import { FORMAT, HEADER, MANIFEST } from './manifest.ts';
 import { requireMode, restoreBackup, restoreSecrets } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -226,6 +226,21 @@ describe('a backup', () => {
       await expect(verifyBackup(damaged)).rejects.toThrow(/is not a (complete )?backup/);
     });
 
+    it('with another version in its header, which is damage and not a newer version', async () => {
+      const changed = join(backups, 'changed.tar.zst');
+      const archive = await writeArchive(changed);
+      const manifest = await verifyBackup(path);
+      for await (const { name, bytes, content } of readArchive(path)) {
+        const isHeader = name === HEADER;
+        const header = Buffer.from(JSON.stringify({ ...manifest, version: '9.0.0', migrations: ['9999-future'] }));
+        await archive.add(
+          isHeader ? { name, bytes: header.length, content: streamOf(header) } : { name, bytes, content },
+        );
+      }
+      await archive.finish({ check: async () => {} });
+      await expect(verifyBackup(changed)).rejects.toThrow('is damaged or was cut off (its checksum is another one)');
+    });
+
     it('in another mode', async () => {
       const manifest = await verifyBackup(path);
       expect(() => requireMode(manifest, 'test')).not.toThrow();
@@ -271,6 +286,8 @@ describe('a backup', () => {
       const text = Buffer.from(JSON.stringify({ ...header, ...change }));
       const archive = await writeArchive(newer);
       await archive.add({ name: HEADER, bytes: text.length, content: streamOf(text) });
+      const end = Buffer.from(JSON.stringify({ digest: archive.digest() }));
+      await archive.add({ name: MANIFEST, bytes: end.length, content: streamOf(end) });
       await archive.finish({ check: async () => {} });
       await expect(verifyBackup(newer)).rejects.toThrow('was made by a newer version of Northspool, 9.0.0');
     });

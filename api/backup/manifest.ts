@@ -15,7 +15,7 @@ export type TableDump = z.output<typeof tableSchema>;
 
 const sequenceSchema = z.object({ schema: z.string(), name: z.string(), value: z.string() });
 
-/** The archive's first entry: enough to refuse it before anything else is read. */
+/** The archive's first entry: what a version needs to know whether it can restore the rest. */
 export const headerSchema = z.object({
   format: z.int(),
   madeAt: z.iso.datetime(),
