@@ -35,15 +35,13 @@ export default defineConfig({
     },
   },
   projects: [
-    // Where the width does not matter, a journey is tagged and runs on one of the two.
+    // A journey is tagged with the width where it may break. Files that look at a page at several widths themselves run once.
     {
       name: 'phone',
       testIgnore: /\.(desktop|webgl|engines)\.spec/,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Where a layout is neither the phone's nor the desk's, each screen is walked once more.
-    { name: 'tablet', testMatch: /screens\.spec/, use: { viewport: { width: 768, height: 1024 }, hasTouch: true } },
     {
       name: 'desktop',
       testIgnore: /\.(webgl|engines)\.spec/,

@@ -4,7 +4,7 @@ import type { StaffRole } from '../../api/contract/desk/roles.ts';
 import { longAddress, openScreen, signInAs } from './fixtures/desk.ts';
 import { expectBigTargets, expectNoFaults, expectNoSideScroll, expectNoTableScroll } from './fixtures/page-quality.ts';
 import type { ShopRecords } from './fixtures/shop-records.ts';
-import { expect, test } from './fixtures/test.ts';
+import { collectFaults, expect, test } from './fixtures/test.ts';
 
 // axe measures with inline styles.
 test.use({ bypassCSP: true });
@@ -19,18 +19,25 @@ interface Screens {
   readonly touch: Page;
   /** for a mouse, on a desktop */
   readonly mouse: Page;
+  /** of the first; those of the other are the test's own */
+  readonly faults: readonly string[];
 }
 
-async function openBoth(browser: Browser, mouse: Page, records: ShopRecords, role: StaffRole): Promise<Screens> {
+async function openBoth(
+  browser: Browser,
+  mouse: Page,
+  records: ShopRecords,
+  role: StaffRole,
+  expectedStatuses: ReadonlySet<number> = new Set(),
+): Promise<Screens> {
   const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true, bypassCSP: true });
   const touch = await context.newPage();
+  const faults = collectFaults(touch, expectedStatuses);
   for (const page of [touch, mouse]) await signInAs(page, records, role);
-  return { touch, mouse };
+  return { touch, mouse, faults };
 }
 
-async function expectGoodScreens({ touch, mouse }: Screens, paths: readonly string[]): Promise<void> {
-  const errors: string[] = [];
-  touch.on('pageerror', ({ message }) => errors.push(message));
+async function expectGoodScreens({ touch, mouse, faults }: Screens, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
       await Promise.all([touch, mouse].map((page) => openScreen(page, path)));
@@ -42,7 +49,7 @@ async function expectGoodScreens({ touch, mouse }: Screens, paths: readonly stri
       await expectGoodLayout(mouse);
     });
   }
-  expect(errors).toEqual([]);
+  expect(faults).toEqual([]);
   await touch.context().close();
 }
 
@@ -99,7 +106,7 @@ test('what does not exist, what cannot be searched, and an order of twelve lines
   expectedStatuses,
 }) => {
   for (const status of [400, 404]) expectedStatuses.add(status);
-  const screens = await openBoth(browser, page, records, 'packer');
+  const screens = await openBoth(browser, page, records, 'packer', expectedStatuses);
   // Packing a real one would take it away from another test.
   for (const each of [screens.touch, screens.mouse]) {
     await each.route('**/api/desk/packing/**', (route) => route.fulfill({ json: packingOf(12) }));
