@@ -113,6 +113,8 @@ for (const name of pagesWithStock) {
           const response = await route.fetch();
           const body: unknown = await response.json();
           const items = Array.isArray(body) ? body : [body];
+          // As on a slow line, the page is seen before its stock is known.
+          await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
           await route.fulfill({ response, json: items.map((item) => ({ ...item, qoh: turn(item.qoh) })) });
         });
         // First on screen, as most shoppers see it, then below.

@@ -28,7 +28,7 @@ beforeEach(() => stockShelf());
 describe('the minis picker', () => {
   test('shows placeholders until the stock is loaded', async () => {
     show();
-    expect(screen.getByText('Looking at the shelf …')).toBeDefined();
+    expect(screen.getByText('Checking stock …')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Add Canary' })).toHaveProperty('disabled', true);
     expect(screen.queryByText('Out of Stock')).toBeNull();
     await stocked();

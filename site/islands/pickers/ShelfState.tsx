@@ -27,7 +27,7 @@ export function ShelfState({ state: { phase, part }, picker, rolls }: Props) {
     <p className="data" role="status">
       {/* Two texts instead of one that changes: a new text element counts as no layout shift. */}
       {phase.at === 'loading' ? (
-        <span key="loading">Looking at the shelf …</span>
+        <span key="loading">Checking stock …</span>
       ) : (
         <span key="known">{part ? partText(part, rolls.length) : `${there} of ${rolls.length} in stock`}</span>
       )}
