@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ModelExtension } from '../api/contract/queu3d/limits.ts';
 import { freePort } from '../scripts/processes/free-port.mjs';
 import { installCuraEngineWhenMissing } from '../scripts/setup/install-cura-engine.mjs';
@@ -36,6 +36,8 @@ import { mutated, mutatedWithin, seeded } from './test/mutate.ts';
 /** Each is a request that may slice a whole model. */
 const THROUGH_THE_SERVICE = RUNS / 10;
 const MEGABYTE = 1024 * 1024;
+// A second for each input, on a machine that is busy with other things.
+vi.setConfig({ testTimeout: Math.max(60_000, RUNS * 1000) });
 
 let folder: string;
 beforeAll(async () => {

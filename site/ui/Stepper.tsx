@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { highest, type QuantityRule, type Settled, settleQuantity } from '../lib/quantity.ts';
+import { useTyped } from './use-typed.ts';
 
 interface Props {
   quantity: number;
@@ -16,8 +16,7 @@ interface Props {
  * React, by `data-move`.
  */
 export function Stepper({ quantity, rule, label = 'Quantity', small = false, disabled = false, onChange }: Props) {
-  const [typed, setTyped] = useState(String(quantity));
-  useEffect(() => setTyped(String(quantity)), [quantity]);
+  const [typed, setTyped] = useTyped(String(quantity));
 
   const settle = (text: string) => {
     const settled = settleQuantity(text, rule);

@@ -260,8 +260,8 @@ describe('the cart page', () => {
     await screen.findByText('Premium saves you $9.60');
     expect(screen.getByRole('link', { name: 'Join Premium' }).getAttribute('href')).toBe('/premium/');
     act(() => $user.set({ userId: 'dolores', loggedIn: true, membership: true, taxExempt: false }));
-    screen.getByText('Premium saved you $9.60');
-    screen.getByText('Premium Member Discount');
+    await screen.findByText('Premium saved you $9.60');
+    await screen.findByText('Premium Member Discount');
     expect(screen.queryByRole('link', { name: 'Join Premium' })).toBeNull();
   });
 

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useEffect, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { formsMessages } from '../../../api/contract/messages/forms.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $zip, isPostalCode, setPostalCode } from '../../stores/delivery/delivery.ts';
 import { $rates, refetchRates } from '../../stores/delivery/rates.ts';
+import { useTyped } from '../../ui/use-typed.ts';
 
 /** Why the carrier returned no rate, and a retry. */
 function RatesProblem() {
@@ -28,10 +29,9 @@ function RatesProblem() {
 export function ZipEstimate() {
   const zip = useStore($zip);
   const { loading } = useStore($rates);
-  const [typed, setTyped] = useState(zip);
+  const [typed, setTyped] = useTyped(zip);
   const [isInvalid, setIsInvalid] = useState(false);
   const id = useId();
-  useEffect(() => setTyped(zip), [zip]);
 
   const type = (text: string) => {
     setTyped(text);

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useTyped } from '../../ui/use-typed.ts';
 
 interface Props {
   label: string;
@@ -18,8 +19,7 @@ interface Props {
 export function PercentSlider({ label, value, min, max, suffix, ends, parse, onChange }: Props) {
   const id = `q-${label.toLowerCase()}`;
   const slider = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(String(value));
-  useEffect(() => setTyped(String(value)), [value]);
+  const [typed, setTyped] = useTyped(String(value));
   // Set by script, as the page’s content security policy blocks inline styles.
   useEffect(() => {
     const position = (Math.min(max, Math.max(min, value)) - min) / (max - min);
