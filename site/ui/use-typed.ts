@@ -11,5 +11,5 @@ export function useTyped(value: string): [typed: string, setTyped: (typed: strin
     setApplied(value);
     setTyped(value);
   }
-  return [applied === value ? typed : value, setTyped];
+  return [typed, setTyped];
 }
