@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { identifyComponents } from './site/mocks/components.ts';
 
-// Files share a worker and the packages that it has loaded, which take longer to load than most tests to run. Each gets
-// our own modules anew, so that it finds no trace of another. One project after the other, as they share no worker.
+// Files share a worker and what it has loaded, which takes longer than most tests run. Only those of the site, whose
+// modules keep what they find in a page, get our own anew. One project after the other, as they share no worker.
 export default defineConfig({
   test: {
     isolate: false,
@@ -20,7 +20,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{api,content-reader,pdf,slicer}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: ['api/test/database-server.ts'],
-          setupFiles: ['api/test/patient-waits.ts', 'api/test/own-modules.ts'],
+          setupFiles: ['api/test/patient-waits.ts', 'api/test/undo-stubs.ts'],
           sequence: { groupOrder: 1 },
         },
       },

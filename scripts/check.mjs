@@ -23,8 +23,8 @@ the branch left main, or since <commit>:
 - the test beside each, tests that import it, and tests beside files that import it (unless more than 20 do)
 - the content, as npm run check:content does, when it or its reader changed
 
-Types and import rules are cached: the first run takes longer. All other tests, pages and their types, Deno's types and
-browsers are left to npm test.`;
+Types and import rules are cached: the first run takes longer. All other tests, pages and their types, Deno's modules
+and browsers are left to npm test.`;
 
 /** @param {string} since a commit */
 async function checkChanges(since) {

@@ -46,7 +46,7 @@ async function runChecks() {
   const pages = check('pages');
   // These need the built pages, and building generates the types of pages.
   const needPages = ['types of pages', 'types', ...PAGE_CHECKS];
-  const others = ['types in Deno', 'format and lint', 'import rules', 'unused code'];
+  const others = ['modules in Deno', 'format and lint', 'import rules', 'unused code'];
   const results = await twoAtATime(['pages', 'unit and API tests', ...needPages, ...others], async (name) => {
     if (name === 'pages') return await pages;
     if (needPages.includes(name)) await pages;

@@ -96,11 +96,12 @@ describe('the slicer service', () => {
       });
       return { leaving, answer: askSlicer(slicer.fetch, { bytes }) };
     });
+    const health = async () => await (await slicer.fetch('/health', {})).json();
+    // Each looks at the disk first, and is not before the next one in that.
+    await expect.poll(health).toEqual({ ready: true, runs: 2, waiting: 2, free: 0 });
     const answer = await askSlicer(slicer.fetch, { bytes: twenty() });
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await readSliceResponse(answer)).toMatchObject({ status: 503, code: 'busy' });
-    const health = await slicer.fetch('/health', {});
-    expect(await health.json()).toEqual({ ready: true, runs: 2, waiting: 2, free: 0 });
     for (const { leaving } of stuck) leaving.abort();
     for (const { answer } of stuck) expect(await readSliceResponse(await answer)).toMatchObject({ fault: 'empty' });
     expect((await ask({ bytes: twenty() })).status).toBe(200);

@@ -57,6 +57,10 @@ it('finishes the slice of a killed worker once, in another worker', async () => 
   await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1);
   await kill(first);
   await held[0]?.hungUp;
+  // As when its heartbeats had stopped ten seconds ago.
+  await shop.deps.connection.pool.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '10 s' where name = 'slice' and state = 'active'`,
+  );
   await startWorker();
   const state = async () => (await shop.look(ada, asked.id)).status;
   await expect.poll(state, { timeout: 60_000, interval: 500 }).toBe('complete');

@@ -25,6 +25,8 @@ interface MonitoringOptions {
   readonly free: FreeSpace;
   readonly metrics: Metrics;
   readonly log: Log;
+  /** in milliseconds, for how long ago a service responded */
+  readonly now?: () => number;
 }
 
 /** With less, neither logs nor emails can be written for long. */
@@ -35,13 +37,14 @@ const CLOCK_OFF_MS = 5_000;
 const MAIL_KNOWN_MS = 20_000;
 
 /** Watches what the shop depends on. The gateways are wrapped, so that real calls tell how their services do. */
-export function openMonitoring({ config, connection, draining, free, metrics, log }: MonitoringOptions) {
+export function openMonitoring(options: MonitoringOptions) {
+  const { config, connection, draining, free, metrics, log, now = () => performance.now() } = options;
   const services = {
-    stripe: new ServiceHealth({ name: 'Stripe', problem: 'stripe_down', log }),
-    paypal: new ServiceHealth({ name: 'PayPal', problem: 'paypal_down', log }),
-    carrier: new ServiceHealth({ name: 'FedEx', problem: 'carrier_down', log }),
-    mail: new ServiceHealth({ name: 'The mail server', problem: 'mail_down', log, failuresInARow: 1 }),
-    slicer: new ServiceHealth({ name: 'The slicer', problem: 'slicer_down', log, failuresInARow: 1 }),
+    stripe: new ServiceHealth({ name: 'Stripe', problem: 'stripe_down', log, now }),
+    paypal: new ServiceHealth({ name: 'PayPal', problem: 'paypal_down', log, now }),
+    carrier: new ServiceHealth({ name: 'FedEx', problem: 'carrier_down', log, now }),
+    mail: new ServiceHealth({ name: 'The mail server', problem: 'mail_down', log, failuresInARow: 1, now }),
+    slicer: new ServiceHealth({ name: 'The slicer', problem: 'slicer_down', log, failuresInARow: 1, now }),
   };
   const facts = cachedFacts(() => readShopFacts(connection.monitoring));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connection.monitoring }) });

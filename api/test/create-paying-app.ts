@@ -47,6 +47,7 @@ export async function createPayingApp(overrides: Partial<Deps> = {}, atPaypal?: 
   });
   afterAll(async () => {
     await queue.stop();
+    await sql`vacuum pgboss.job, sandbox.stripe_objects, sandbox.stripe_answers`.execute(db);
     await stripe.stop();
   });
 

@@ -28,6 +28,7 @@ import { startBroker } from './mqtt-coils.ts';
 import { startNameServer, type Zone } from './name-server.ts';
 import { fedexAccount, startTestFedex } from './start-test-fedex.ts';
 import { startTestPaypal } from './start-test-paypal.ts';
+import { emptySandboxTables } from './start-test-stripe.ts';
 import { workerDatabase } from './test-database.ts';
 import { testSettings } from './test-settings.ts';
 
@@ -176,7 +177,7 @@ export async function openHealthyShop() {
     await sql`delete from staff`.execute(db);
     await sql`insert into staff (email, name, role, joined_at)
       values ('owner@northspool.example', 'Dana', 'owner', now())`.execute(db);
-    await sql`truncate sandbox.stripe_objects, sandbox.stripe_answers, sandbox.stripe_deliveries`.execute(db);
+    await emptySandboxTables(db);
     await paypal.empty();
     Object.assign(keys, { secret: env.STRIPE_SECRET_KEY, publishable: env.PUBLIC_STRIPE_KEY, rights: undefined });
     Object.assign(site, {

@@ -104,8 +104,10 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
     sign: (body: string) => signedHeaders(body, signing),
     async empty(): Promise<void> {
       sandbox.faults.clear();
-      await sql`truncate sandbox.paypal_orders, sandbox.paypal_answers, sandbox.paypal_events, sandbox.paypal_billing,
-        sandbox.paypal_webhooks`.execute(db);
+      await sql`
+        with orders as (delete from sandbox.paypal_orders), answers as (delete from sandbox.paypal_answers),
+          events as (delete from sandbox.paypal_events), billing as (delete from sandbox.paypal_billing)
+        delete from sandbox.paypal_webhooks`.execute(db);
     },
     async stop(): Promise<void> {
       await sandbox.stop();

@@ -37,7 +37,7 @@ export async function startTestStripe(
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const sandbox = await startSandboxStripe({ db, keys: TEST_KEYS, clock });
-  await empty(db);
+  await emptySandboxTables(db);
   const calls: StripeCall[] = [];
   const listening = await listenOnLoopback(recorded(sandbox.server, calls));
   const stripe = clientOf(TEST_KEYS.secret, listening.port, retries);
@@ -77,9 +77,12 @@ export function clientOf(key: string, port: number, retries = 0): Stripe {
 /** Deletes every payment and scripted failure. */
 export async function emptySandbox({ db, sandbox }: TestStripe): Promise<void> {
   Object.assign(sandbox.faults, new Faults());
-  await empty(db);
+  await emptySandboxTables(db);
 }
 
-async function empty(db: Kysely<unknown>): Promise<void> {
-  await sql`truncate sandbox.stripe_objects, sandbox.stripe_answers, sandbox.stripe_deliveries`.execute(db);
+/** `truncate` would take ten times as long for a few rows. */
+export async function emptySandboxTables(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    with objects as (delete from sandbox.stripe_objects), answers as (delete from sandbox.stripe_answers)
+    delete from sandbox.stripe_deliveries`.execute(db);
 }

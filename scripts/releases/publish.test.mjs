@@ -99,33 +99,46 @@ function edit(price) {
 /** Folders of releases, complete or not. */
 const folders = () => readdirSync(releasesFolder(dataDir)).filter((name) => !name.startsWith('.'));
 
-it('publishes what was there when it began, on the page and in the cart at once, and loses no request', {
+it('publishes what was there when it began, at once on the page and in the cart, after a publish that was killed', {
   timeout: LONGEST,
 }, async () => {
   expect(await prices()).toEqual([2299, 2299]);
   edit(1799);
-  expect(await prices()).toEqual([2299, 2299]);
   const before = folders();
+  const env = { ...process.env, CONTENT_DIR: content, DATA_DIR: dataDir, DATABASE_URL: shop.databaseUrl };
+  const command = spawn(packagedNode(), [join(PROJECT, 'scripts', 'publish.mjs')], { env, stdio: 'ignore' });
+  const half = () =>
+    folders().find((id) => !before.includes(id) && existsSync(join(releasesFolder(dataDir), id, 'content')));
+  await waitUntil(() => half() !== undefined, LONGEST, 5);
+  command.kill('SIGKILL');
+  const left = half();
+  expect(await prices()).toEqual([2299, 2299]);
+
+  const found = folders();
+  expect(found).toContain(left);
+  const isRendering = () =>
+    folders().some((id) => !found.includes(id) && readdirSync(join(releasesFolder(dataDir), id, 'site')).length > 0);
+  const editing = waitUntil(isRendering, LONGEST, 20).then(() => edit(1699));
   let isDone = false;
-  const publishing = publish(shop).finally(() => {
+  const first = publish(shop).finally(() => {
     isDone = true;
   });
-  const isRendering = () =>
-    folders().some((id) => !before.includes(id) && readdirSync(join(releasesFolder(dataDir), id, 'site')).length > 0);
-  const editing = waitUntil(isRendering, LONGEST, 20).then(() => edit(1699));
+  const waiting = publish(shop);
   const torn = [];
   while (!isDone) {
     const [page, cart, again] = [await pagePrice(), await cartPrice(), await pagePrice()];
     if (page === again && cart !== page) torn.push({ page, cart });
   }
-  await Promise.all([publishing, editing]);
+  await Promise.all([first, editing]);
   expect(torn).toEqual([]);
   expect(await prices()).toEqual([1799, 1799]);
+  await waiting;
+  expect(await prices()).toEqual([1699, 1699]);
+  expect(storedReleases(dataDir).map(({ id }) => id)).not.toContain(left);
+  expect(folders().length).toBeLessThanOrEqual(5);
 });
 
 it('goes back, and opens with what it went back to, also in the middle of an edit', { timeout: LONGEST }, async () => {
-  await publish(shop);
-  expect(await prices()).toEqual([1699, 1699]);
   const [newest, last] = storedReleases(dataDir);
   if (!newest || !last) throw new Error('There are no two releases.');
   await publishBack(shop);
@@ -152,63 +165,6 @@ it('stops at a broken price, names its file, and goes on with what it has', { ti
   expect(await prepareRelease(shop)).toMatchObject({ code: expect.any(String) });
 });
 
-it('survives a killed publish, which the next one cleans up while another waits for it', {
-  timeout: LONGEST,
-}, async () => {
-  edit(1599);
-  const before = folders();
-  const env = { ...process.env, CONTENT_DIR: content, DATA_DIR: dataDir, DATABASE_URL: shop.databaseUrl };
-  const command = spawn(packagedNode(), [join(PROJECT, 'scripts', 'publish.mjs')], { env, stdio: 'ignore' });
-  const half = () =>
-    folders().find((id) => !before.includes(id) && existsSync(join(releasesFolder(dataDir), id, 'content')));
-  await waitUntil(() => half() !== undefined, LONGEST, 5);
-  command.kill('SIGKILL');
-  const left = half();
-  expect(left).toBeDefined();
-  expect(await prices()).toEqual([1799, 1799]);
-  await Promise.all([publish(shop), publish(shop)]);
-  expect(await prices()).toEqual([1599, 1599]);
-  expect(storedReleases(dataDir).map(({ id }) => id)).not.toContain(left);
-  expect(folders().length).toBeLessThanOrEqual(5);
-});
-
-it('publishes prices of the desk over what is shown, holds them over edits, and removes them', {
-  timeout: LONGEST,
-}, async () => {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
-  const add = async (/** @type {number} */ price) => {
-    const { rows } = await client.query(
-      `insert into price_changes (item_id, price, by, at, key) values ($1, $2, 'ruth', now(), gen_random_uuid()) returning id`,
-      [item.id, price],
-    );
-    return rows[0].id;
-  };
-  const stateOf = async (/** @type {number} */ id) =>
-    (await client.query('select state, reason from price_changes where id = $1', [id])).rows[0];
-  const { arePricesWaiting, publishPrices } = schedulePublishing(shop);
-  edit(1399);
-  expect(await arePricesWaiting()).toBe(false);
-  const [good, typo] = [await add(2099), await add(20)];
-  expect(await arePricesWaiting()).toBe(true);
-  await publishPrices();
-  expect(await prices()).toEqual([2099, 2099]);
-  expect(await stateOf(good)).toEqual({ state: 'published', reason: null });
-  expect(await stateOf(typo)).toMatchObject({
-    state: 'refused',
-    reason: expect.stringMatching(/^The price is \$0\.20/),
-  });
-  expect(await arePricesWaiting()).toBe(false);
-  await publish(shop);
-  expect(await prices()).toEqual([2099, 2099]);
-  await client.query('update price_changes set removed_at = now() where id = $1', [good]);
-  expect(await arePricesWaiting()).toBe(true);
-  await publishPrices();
-  expect(await prices()).toEqual([1399, 1399]);
-  expect(await stateOf(good)).toEqual({ state: 'ended', reason: 'Removed.' });
-});
-
 /** In the order in which a product page, its structured data and the feed show them. */
 async function shownReviews() {
   const page = await (await ask('/shop/PLA/Petrol-1.75mm-1kg/')).text();
@@ -224,12 +180,21 @@ async function shownReviews() {
   };
 }
 
-it('shows reviews that the desk publishes with the next release, and none that it refuses or withdraws', {
+it('shows prices and reviews of the desk over what editors publish, until they are removed', {
   timeout: LONGEST,
 }, async () => {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
+  const add = async (/** @type {number} */ price) => {
+    const { rows } = await client.query(
+      `insert into price_changes (item_id, price, by, at, key) values ($1, $2, 'ruth', now(), gen_random_uuid()) returning id`,
+      [item.id, price],
+    );
+    return rows[0].id;
+  };
+  const stateOf = async (/** @type {number} */ id) =>
+    (await client.query('select state, reason from price_changes where id = $1', [id])).rows[0];
   const cookie = `desk=${await signInStaff(client)}`;
   /** @param {string} path @param {object} json */
   const desk = async (path, json) => {
@@ -247,16 +212,22 @@ it('shows reviews that the desk publishes with the next release, and none that i
     );
     return rows[0];
   };
-  const { current, hasNewReviews, make, show } = schedulePublishing(shop);
-  /** As the schedule does ten minutes after the last release. */
-  const follow = async () => {
-    const shown = await current();
-    if (!shown) throw new Error('There is no release.');
-    const minutesLater = (/** @type {number} */ minutes) => new Date(Date.parse(shown.madeAt) + minutes * 60_000);
-    expect(await hasNewReviews?.(shown, minutesLater(9))).toBe(false);
-    expect(await hasNewReviews?.(shown, minutesLater(10))).toBe(true);
-    await show(await make(shown, new Date()), shown);
+  const { arePricesWaiting, current, hasNewReviews, make, publishPrices, show } = schedulePublishing(shop);
+  const shown = async () => {
+    const release = await current();
+    if (!release) throw new Error('There is no release.');
+    return release;
   };
+  /** Whether the schedule would make a release for the reviews, so many minutes after the last one. */
+  const areReviewsWaiting = async (/** @type {number} */ minutes) => {
+    const release = await shown();
+    return await hasNewReviews?.(release, new Date(Date.parse(release.madeAt) + minutes * 60_000));
+  };
+
+  edit(1399);
+  expect([await arePricesWaiting(), await areReviewsWaiting(10)]).toEqual([false, false]);
+  expect(await shownReviews()).toEqual({ count: 0, page: [], rating: undefined, rated: [], feed: [] });
+  const [price, typo] = [await add(2099), await add(20)];
   const [good, bad, spam] = [
     await write('Even layers.', 4),
     await write('It snapped.', 1),
@@ -265,16 +236,35 @@ it('shows reviews that the desk publishes with the next release, and none that i
   await write('Nobody has read this.', 5);
   for (const { id, version } of [good, bad]) await desk(`${id}/publish`, { version });
   await desk(`${spam.id}/refuse`, { version: spam.version, reason: 'spam' });
-  const before = await shownReviews();
-  expect(before).toEqual({ count: 0, page: [], rating: undefined, rated: [], feed: [] });
-  await follow();
+  expect([await arePricesWaiting(), await areReviewsWaiting(9), await areReviewsWaiting(10)]).toEqual([
+    ...[true, false, true],
+  ]);
+  await publishPrices();
+  expect(await prices()).toEqual([2099, 2099]);
+  expect(await stateOf(price)).toEqual({ state: 'published', reason: null });
+  expect(await stateOf(typo)).toMatchObject({
+    state: 'refused',
+    reason: expect.stringMatching(/^The price is \$0\.20/),
+  });
   const both = ['It snapped.', 'Even layers.'];
-  expect(await shownReviews()).toEqual({
+  const withBoth = {
     ...{ count: 2, page: both, rated: both, feed: both },
     rating: { '@type': 'AggregateRating', ratingValue: 2.5, reviewCount: 2 },
-  });
+  };
+  expect(await shownReviews()).toEqual(withBoth);
+  expect([await arePricesWaiting(), await areReviewsWaiting(10)]).toEqual([false, false]);
+
+  await publish(shop);
+  expect(await prices()).toEqual([2099, 2099]);
+  expect(await shownReviews()).toEqual(withBoth);
+
+  await client.query('update price_changes set removed_at = now() where id = $1', [price]);
   await desk(`${good.id}/refuse`, { version: good.version + 1, reason: 'not_own' });
-  await follow();
+  expect([await arePricesWaiting(), await areReviewsWaiting(10)]).toEqual([true, true]);
+  const last = await shown();
+  await show(await make(last, new Date()), last);
+  expect(await prices()).toEqual([1399, 1399]);
+  expect(await stateOf(price)).toEqual({ state: 'ended', reason: 'Removed.' });
   const one = ['It snapped.'];
   expect(await shownReviews()).toEqual({
     ...{ count: 1, page: one, rated: one, feed: one },

@@ -10,11 +10,13 @@ console.log(`FUZZ_SEED=${SEED} repeats the random inputs of this run.`);
 
 /**
  * Tries a property with random inputs. When one fails, the error names the seed and the smallest input that fails.
- * `numRuns` are the least, of a property that is quick to try.
+ * @template T
+ * @param {import('fast-check').IRawProperty<T>} property
+ * @param {object} [options]
+ * @param {number} [options.share] of the usual number of inputs: more of what is quick to try, fewer of what is slow
  */
-export const fuzz = /** @type {typeof fc.assert} */ (
-  (property, options) => fc.assert(property, { ...options, seed: SEED, numRuns: Math.max(RUNS, options?.numRuns ?? 0) })
-);
+export const fuzz = (property, { share = 1 } = {}) =>
+  fc.assert(property, { seed: SEED, numRuns: Math.ceil(RUNS * share) });
 
 /** For code that draws its own numbers: the same in each run with the seed. */
 export const someSeed = fc.noShrink(fc.nat());

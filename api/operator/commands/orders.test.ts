@@ -36,7 +36,8 @@ async function bought(): Promise<Order> {
 }
 
 const lineOf = ({ lines }: Order, itemId: string) => lines.find((line) => line.itemId === itemId)?.id ?? '';
-const refundsOf = (id: string) => db.selectFrom('order_refunds').selectAll().where('order_id', '=', id).execute();
+const refundsOf = (id: string) =>
+  db.selectFrom('order_refunds').selectAll().where('order_id', '=', id).orderBy('asked_at').execute();
 
 describe('orders list', () => {
   const numbers = async (...args: string[]) =>
