@@ -34,7 +34,6 @@ test('a manager adds a coupon and ends it, and a cart that has it is told so', {
   await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
   await expect(page.getByRole('status')).toHaveText(`${code} has ended.`);
   await expect(row).toContainText('Ended');
-  await expectNoFaults(page);
 
   await shopper.reload();
   await expect(shopper.getByText(`The coupon ${code} has expired.`).filter({ visible: true }).first()).toBeVisible();

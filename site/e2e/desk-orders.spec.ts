@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { signInAs } from './fixtures/desk.ts';
-import { expectNoFaults } from './fixtures/page-quality.ts';
+import { openScreen, signInAs } from './fixtures/desk.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('a packer finds an order, filters by addresses, goes back, exports and prints slips', {
@@ -11,10 +10,9 @@ test('a packer finds an order, filters by addresses, goes back, exports and prin
   const [first = '', second = ''] = numbers;
   await signInAs(page, records, 'packer');
 
-  await page.goto('/desk/orders/');
-  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
-  await expectNoFaults(page);
+  await openScreen(page, '/desk/orders/');
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type(email);
   await expect(page.getByRole('status').filter({ hasText: '2 orders' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(email)}`));
@@ -40,7 +38,6 @@ test('a packer finds an order, filters by addresses, goes back, exports and prin
   await page.getByRole('button', { name: '2 packing slips' }).click();
   const pdf = await readFile(await (await slips).path(), 'latin1');
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
-  await expectNoFaults(page);
 });
 
 test('orders are walked by keys, and what is typed in a field stays a text', { tag: '@desktop' }, async ({
@@ -59,7 +56,6 @@ test('orders are walked by keys, and what is typed in a field stays a text', { t
   await expect(row(newer)).toBeFocused();
   await press('x');
   await expect(page.getByRole('checkbox', { name: `Choose ${newer}` })).toBeChecked();
-  await expectNoFaults(page);
 
   const search = page.getByRole('searchbox');
   await press('/');

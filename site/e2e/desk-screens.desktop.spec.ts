@@ -2,7 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import type { PackingNext } from '../../api/contract/desk/packing.ts';
 import type { StaffRole } from '../../api/contract/desk/roles.ts';
 import { longAddress, openScreen, signInAs } from './fixtures/desk.ts';
-import { expectBigTargets, expectNoFaults, expectNoSideScroll, expectNoTableScroll } from './fixtures/page-quality.ts';
+import {
+  expectBigTargets,
+  expectGoodTargets,
+  expectNoFaults,
+  expectNoFaultsButContrast,
+  expectNoSideScroll,
+  expectNoTableScroll,
+} from './fixtures/page-quality.ts';
 import type { ShopRecords } from './fixtures/shop-records.ts';
 import { collectFaults, expect, test } from './fixtures/test.ts';
 
@@ -43,10 +50,13 @@ async function expectGoodScreens({ touch, mouse, faults }: Screens, paths: reado
       await Promise.all([touch, mouse].map((page) => openScreen(page, path)));
       await touch.setViewportSize(phone);
       await expectGoodLayout(touch);
+      await expectNoFaults(touch);
       await touch.setViewportSize(tablet);
       await expectGoodLayout(touch);
+      await expectGoodTargets(touch);
       if (listed.test(path)) await expectNoTableScroll(touch);
       await expectGoodLayout(mouse);
+      await expectNoFaultsButContrast(mouse);
     });
   }
   expect(faults).toEqual([]);
@@ -56,7 +66,6 @@ async function expectGoodScreens({ touch, mouse, faults }: Screens, paths: reado
 async function expectGoodLayout(page: Page): Promise<void> {
   await expectNoSideScroll(page);
   await expectBigTargets(page);
-  await expectNoFaults(page);
 }
 
 test('screens of the counter fit their window, are big enough for fingers, and pass axe', async ({

@@ -4,6 +4,7 @@ import {
   expectGoodTargets,
   expectHardlyAnythingMoved,
   expectNoFaults,
+  expectNoFaultsButContrast,
   expectNoSideScroll,
   expectNothingMoved,
   expectPicturesFitTheirBox,
@@ -52,12 +53,17 @@ async function atEachWidth(
   for (const screen of allScreens) await test.step(screen, async () => check(await visitorAt(screen), screen));
 }
 
+/** Parts of these are on a desk only, or lie on other colors there. */
+const contrastAtDesks = ['home', 'the listing', 'a product', 'Premium', 'an article', 'the vending machine'];
+
 /**
  * axe takes longer than all else. A tablet shows nothing that neither a phone nor a desk shows: contrast, names and roles
  * are checked there, where things are on the tablet as well.
  */
-async function expectAccessible(page: Page, screen: Screen): Promise<void> {
-  await (screen === 'tablet' ? expectGoodTargets(page) : expectNoFaults(page));
+async function expectAccessible(page: Page, screen: Screen, name?: string): Promise<void> {
+  if (screen === 'tablet') await expectGoodTargets(page);
+  else if (screen === 'phone' || !name || contrastAtDesks.includes(name)) await expectNoFaults(page);
+  else await expectNoFaultsButContrast(page);
 }
 
 test('notices at every width what moves while a page loads', async ({ visitorAt }) => {
@@ -84,7 +90,7 @@ for (const [name, path] of Object.entries(pages)) {
       await expectNothingMoved(page);
       await expectNoSideScroll(page);
       await expectPicturesFitTheirBox(page);
-      await expectAccessible(page, screen);
+      await expectAccessible(page, screen, name);
     });
   });
 }
@@ -103,12 +109,13 @@ const pagesWithStock = [
 ] as const;
 
 /** What became of an item's stock: sold out or restocked, and few or many left. */
-const turns = [(qoh: number) => (qoh > 0 ? 0 : 20), (qoh: number) => (qoh > 100 ? 3 : 500)];
+const [turned, fewOrMany] = [(qoh: number) => (qoh > 0 ? 0 : 20), (qoh: number) => (qoh > 100 ? 3 : 500)];
+const turnsAt = { phone: [turned, fewOrMany], tablet: [turned], desktop: [fewOrMany] };
 
 for (const name of pagesWithStock) {
   test(`${name} stands still when its stock has turned since the page was built`, async ({ visitorAt }) => {
-    await atEachWidth(visitorAt, async (page) => {
-      for (const turn of turns) {
+    await atEachWidth(visitorAt, async (page, screen) => {
+      for (const turn of turnsAt[screen]) {
         await page.route(/\/api\/items?[/?]/, async (route) => {
           const response = await route.fetch();
           const body: unknown = await response.json();
