@@ -8,7 +8,7 @@ import { orientPatches } from './orient-patches.ts';
 import { patchesOf, withTurned } from './patches.ts';
 import { rimsOf } from './rims.ts';
 import { areBalanced, pairShared } from './shared-edges.ts';
-import { isFlatShell, type Shell, shellsOf } from './shells.ts';
+import { isBalanced, type Shell, shellsOf } from './shells.ts';
 import { keep, meshOf, type Surface } from './surface.ts';
 
 /**
@@ -85,7 +85,7 @@ function withoutSheets(surface: Surface): { kept: Uint8Array; sheets: Uint8Array
   const kept = new Uint8Array(surface.faces.length / 3);
   const sheets = new Uint8Array(kept.length);
   for (const shell of shellsOf(surface, patchesOf(surface, pairShared(surface, edgesOf(surface))))) {
-    const target = isFlatShell(shell) || isThin(surface, shell) ? sheets : kept;
+    const target = shell.isFlat || (!isBalanced(shell) && isThin(surface, shell)) ? sheets : kept;
     for (const face of shell.faces) target[face] = 1;
   }
   return { kept, sheets };

@@ -11,7 +11,7 @@ import { orientPatches } from './orient-patches.ts';
 import { type Patches, patchesOf, turnFaces, withTurned } from './patches.ts';
 import { areBalanced, pairShared } from './shared-edges.ts';
 import { lostSheets } from './sheets.ts';
-import { isFlatShell, type Shell } from './shells.ts';
+import type { Shell } from './shells.ts';
 import { keep, meshOf, type Surface } from './surface.ts';
 import { turnShells } from './turn-shells.ts';
 
@@ -62,7 +62,7 @@ export function repair(mesh: Mesh, inspection: Inspection = inspect(mesh), isAcc
   const { sides, counts } = mended;
   const patches = inspection.isClosed ? inspection.patches : patchesOf(mended.surface, sides);
   const shells = turnShells(mended.surface, patches, inspection.isClosed);
-  if (shells.shells.every(isFlatShell)) throw new ModelError('flat');
+  if (shells.shells.every(({ isFlat }) => isFlat)) throw new ModelError('flat');
   const repaired = {
     degenerate: findings.degenerateFaces,
     duplicate: findings.duplicateFaces,
@@ -117,7 +117,7 @@ function withoutSheets(
   { surface, shells, repaired }: Solid,
   isAccepted: boolean,
 ): Repair {
-  const flat = shells.filter(isFlatShell);
+  const flat = shells.filter(({ isFlat }) => isFlat);
   const pairs = lostSheets(surface, sheets);
   if (pairs.length === 0 && flat.length === 0) {
     const same = Object.values(repaired).every((count) => count === 0);

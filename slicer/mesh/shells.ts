@@ -11,6 +11,8 @@ export interface Shell {
   readonly volume: number;
   readonly min: readonly number[];
   readonly max: readonly number[];
+  /** whether it encloses nothing: a sheet folded onto itself */
+  readonly isFlat: boolean;
 }
 
 /** The closed parts of a surface. */
@@ -29,7 +31,8 @@ export function shellsOf(surface: Surface, { count, of }: Patches): Shell[] {
   return Array.from({ length: count }, (_, i) => measured(surface, sorted.subarray(starts[i], starts[i + 1])));
 }
 
-function measured({ vertices, faces: corners }: Surface, faces: Int32Array): Shell {
+function measured(surface: Surface, faces: Int32Array): Shell {
+  const { vertices, faces: corners } = surface;
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
   const origin = 3 * (corners[3 * (faces[0] as number)] as number);
@@ -57,13 +60,44 @@ function measured({ vertices, faces: corners }: Surface, faces: Int32Array): She
       }
     }
   }
-  return { faces, volume: six / 6, min, max };
+  const shell = { faces, volume: six / 6, min, max };
+  return { ...shell, isFlat: isBalanced(shell) && !enclosesAnything(surface, shell) };
 }
 
-/** Whether a shell encloses nothing: a sheet folded onto itself. */
-export function isFlatShell({ volume, min, max }: Pick<Shell, 'volume' | 'min' | 'max'>): boolean {
-  const extent = Math.hypot(...max.map((value, axis) => value - (min[axis] as number)));
-  return Math.abs(volume) <= SHEET * extent ** 3;
+type Bounds = Pick<Shell, 'min' | 'max'>;
+
+function extentOf({ min, max }: Bounds): number {
+  return Math.hypot(...max.map((value, axis) => value - (min[axis] as number)));
+}
+
+/** Whether its parts add up to no volume: it is flat, or they face opposite ways. */
+export function isBalanced({ volume, min, max }: Bounds & Pick<Shell, 'volume'>): boolean {
+  return Math.abs(volume) <= SHEET * extentOf({ min, max }) ** 3;
+}
+
+/** So many faces of a shell are looked at, at most. */
+const MOST_FACES = 64;
+
+/**
+ * Whether any place beside a face is enclosed. Two boxes side by side, of which one is inside out, are one shell without
+ * volume, and are printed all the same.
+ */
+function enclosesAnything(surface: Surface, { faces, ...box }: Bounds & Pick<Shell, 'faces'>): boolean {
+  const distance = 1e-6 * extentOf(box);
+  const step = Math.ceil(faces.length / MOST_FACES);
+  for (let i = 0; i < faces.length; i += step) {
+    const middle = middleOf(surface, faces[i] as number);
+    const normal = normalOf(surface, faces[i] as number);
+    const length = Math.hypot(...normal);
+    if (length === 0) continue;
+    for (const side of [distance, -distance]) {
+      const beside = middle.map((value, axis) => value + (side * (normal[axis] as number)) / length);
+      let winding = 0;
+      for (const face of faces) winding += crossing(surface, face, beside as [number, number, number]);
+      if (winding !== 0) return true;
+    }
+  }
+  return false;
 }
 
 /**
@@ -85,4 +119,11 @@ function middleOf({ vertices, faces }: Surface, face: number): [number, number, 
   const mean = (axis: number): number =>
     [0, 1, 2].reduce((sum, k) => sum + (vertices[3 * (faces[3 * face + k] as number) + axis] as number), 0) / 3;
   return [mean(0), mean(1), mean(2)];
+}
+
+function normalOf({ vertices, faces }: Surface, face: number): [number, number, number] {
+  const at = (k: number, axis: number) => vertices[3 * (faces[3 * face + k] as number) + axis] as number;
+  const side = (k: number) => [0, 1, 2].map((axis) => at(k, axis) - at(0, axis)) as [number, number, number];
+  const [[ax, ay, az], [bx, by, bz]] = [side(1), side(2)];
+  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
 }

@@ -1,5 +1,5 @@
 import { type Patches, turnFaces } from './patches.ts';
-import { isFlatShell, isWithin, type Shell, shellsOf } from './shells.ts';
+import { isWithin, type Shell, shellsOf } from './shells.ts';
 import type { Surface } from './surface.ts';
 
 /** The most tests of a shell against another's box or triangles, some seconds' worth. Beyond it shells stay unchanged. */
@@ -25,7 +25,7 @@ export function turnShells(surface: Surface, patches: Patches, wasClosed: boolea
   const inward = shells.flatMap(({ volume }, index) => (volume < 0 ? [index] : []));
   if (inward.length === 0) return { surface, shells, turned: 0 };
   const tests = { left: MOST_TESTS };
-  const facing = shells.map((shell) => (isFlatShell(shell) ? 0 : Math.sign(shell.volume)));
+  const facing = shells.map((shell) => (shell.isFlat ? 0 : Math.sign(shell.volume)));
   const isTurned = new Uint8Array(shells.length);
   const turn = (index: number): void => {
     isTurned[index] = 1 - (isTurned[index] as number);
