@@ -29,8 +29,6 @@ export default defineConfig({
         plugins: [identifyComponents()],
         test: {
           name: 'site',
-          // Components wait for timers and answers a third of the time.
-          maxWorkers: 3,
           environment: 'jsdom',
           include: ['site/**/*.test.{ts,tsx}'],
           exclude: ['site/e2e/**'],

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
 import { aCoupon, aPoll, mockCoupons, mockNotices, mockPolls } from '../../../mocks/desk/offers.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
@@ -84,7 +84,9 @@ describe('polls', () => {
       question: 'Which blue?',
       options: [{ option: 'Harbor' }, { option: 'Midnight' }],
     });
-    expect(screen.getByRole('button', { name: 'Open a poll' })).toHaveProperty('disabled', true);
+    await vi.waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Open a poll' })).toHaveProperty('disabled', true),
+    );
   });
 
   it('show their votes, and close after a question', async () => {
