@@ -10,7 +10,7 @@ interface ServiceHealthOptions {
   /** one lost connection of many says little */
   readonly failuresInARow?: number;
   /** in milliseconds */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 /** A service that nobody has called for this long may have recovered. */

@@ -21,8 +21,7 @@ const metrics = createMetrics();
 const lines: { level: string; message: string }[] = [];
 const log = jsonLog((line) => lines.push(JSON.parse(line)));
 let free = Number.POSITIVE_INFINITY;
-/** ms */
-let passed = 0;
+let elapsedMs = 0;
 
 /** A mail server that keeps its port when it is stopped and started. */
 async function startMailServer(port = 0) {
@@ -51,7 +50,7 @@ const monitoring = openMonitoring({
   free: async () => free,
   metrics,
   log,
-  now: () => performance.now() + passed,
+  now: () => performance.now() + elapsedMs,
 });
 const { monitor } = monitoring;
 const mailer = monitoring.watchMailer(smtpMailer(`smtp://127.0.0.1:${port}`, 'shop@shop.example'));
@@ -92,7 +91,7 @@ it('sees a mail server that stops while nothing is sent', async () => {
   await monitor.check();
   // It answered a moment ago, so it is not asked.
   expect(await monitor.problems()).not.toContain('mail_down');
-  passed += 20_000;
+  elapsedMs += 20_000;
   await monitor.check();
   expect(await monitor.problems()).toContain('mail_down');
   mailServer = await startMailServer(port);

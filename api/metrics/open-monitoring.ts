@@ -37,8 +37,7 @@ const CLOCK_OFF_MS = 5_000;
 const MAIL_KNOWN_MS = 20_000;
 
 /** Watches what the shop depends on. The gateways are wrapped, so that real calls tell how their services do. */
-export function openMonitoring(options: MonitoringOptions) {
-  const { config, connection, draining, free, metrics, log, now = () => performance.now() } = options;
+export function openMonitoring({ config, connection, draining, free, metrics, log, now }: MonitoringOptions) {
   const services = {
     stripe: new ServiceHealth({ name: 'Stripe', problem: 'stripe_down', log, now }),
     paypal: new ServiceHealth({ name: 'PayPal', problem: 'paypal_down', log, now }),

@@ -62,7 +62,7 @@ const EMPTY_SHOP = `
   delete from checkout_blocks;
 `;
 
-/** What most tests fill and empty: without it, Postgres reads ever more dead rows. The server of the tests has no autovacuum. */
+/** Of what most tests fill: the tests' server has no autovacuum, and would read ever more dead rows. */
 const SWEEP = 'vacuum items, orders, order_lines, order_search, customers, customer_contacts, stock_movements';
 
 type Overrides = Partial<Deps> | ((deps: Deps) => Partial<Deps> | Promise<Partial<Deps>>);
@@ -80,7 +80,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     error: (message, { error } = {}) => errors.push(`logged: ${message} ${error ?? ''}`),
   };
 
-  const tables = await keptConnection();
+  const kept = await keptConnection();
   const connection = connect(await workerDatabase(), 8, (error) => log.error('idle connection', { error }));
   const catalogue = new Catalogue(connection, log);
   const shipping = await readShippingTable(CONTENT);
@@ -124,7 +124,7 @@ export async function createTestApp(overrides: Overrides = {}) {
   const visitor = new ShopClient(app, seen);
 
   async function stock(items: readonly CatalogueItem[] = factoryItems): Promise<void> {
-    await tables.query(EMPTY_SHOP);
+    await kept.query(EMPTY_SHOP);
     await catalogue.load(items);
   }
 
@@ -138,7 +138,7 @@ export async function createTestApp(overrides: Overrides = {}) {
   });
   afterAll(async () => {
     await catalogue.close();
-    await tables.query(SWEEP);
+    await kept.query(SWEEP);
     await connection.close();
   });
 

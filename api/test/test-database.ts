@@ -10,7 +10,14 @@ import { migrate } from '../db/migrate.ts';
  * The address of this Vitest worker's own migrated database, cloned from a template at the worker's first call. It
  * uses an ordinary role, as in production, so that code that needs more rights fails its tests.
  */
-export async function workerDatabase(): Promise<string> {
+export function workerDatabase(): Promise<string> {
+  opened ??= openDatabase();
+  return opened;
+}
+
+let opened: Promise<string> | undefined;
+
+async function openDatabase(): Promise<string> {
   const { TEST_DATABASE_URL, VITEST_POOL_ID = '0' } = env;
   if (!TEST_DATABASE_URL) throw new Error('TEST_DATABASE_URL is not set; start the tests with npm test.');
   const template = `shop_${hashOfMigrations()}`;

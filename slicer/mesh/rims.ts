@@ -1,5 +1,6 @@
 import { after, type Edges, OPEN } from './edges.ts';
 import type { Surface } from './surface.ts';
+import { cross, dot, toward } from './vectors.ts';
 
 /**
  * The rims of holes, in the direction in which their fill faces like its surroundings. No rim passes a corner twice: rims
@@ -94,19 +95,4 @@ function nearest({ vertices, faces }: Surface, onward: Int32Array, last: number,
     if (turn < least) [best, least] = [place, turn];
   }
   return best;
-}
-
-type Vector = readonly [number, number, number];
-
-function toward(vertices: Float32Array, from: number, to: number): Vector {
-  const way = (axis: number): number => (vertices[3 * to + axis] as number) - (vertices[3 * from + axis] as number);
-  return [way(0), way(1), way(2)];
-}
-
-function cross([a, b, c]: Vector, [x, y, z]: Vector): Vector {
-  return [b * z - c * y, c * x - a * z, a * y - b * x];
-}
-
-function dot([a, b, c]: Vector, [x, y, z]: Vector): number {
-  return a * x + b * y + c * z;
 }

@@ -1,5 +1,6 @@
 import type { Patches } from './patches.ts';
 import type { Surface } from './surface.ts';
+import { cross, toward, type Vector } from './vectors.ts';
 import { crossing } from './winding.ts';
 
 /** Rounding error of a zero volume in double precision. */
@@ -64,7 +65,7 @@ function measured(surface: Surface, faces: Int32Array): Shell {
   return { ...shell, isFlat: isBalanced(shell) && !enclosesAnything(surface, shell) };
 }
 
-type Bounds = Pick<Shell, 'min' | 'max'>;
+export type Bounds = Pick<Shell, 'min' | 'max'>;
 
 function extentOf({ min, max }: Bounds): number {
   return Math.hypot(...max.map((value, axis) => value - (min[axis] as number)));
@@ -84,18 +85,15 @@ const MOST_FACES = 64;
  */
 function enclosesAnything(surface: Surface, { faces, ...box }: Bounds & Pick<Shell, 'faces'>): boolean {
   const distance = 1e-6 * extentOf(box);
-  const step = Math.ceil(faces.length / MOST_FACES);
-  for (let i = 0; i < faces.length; i += step) {
-    const middle = middleOf(surface, faces[i] as number);
-    const normal = normalOf(surface, faces[i] as number);
-    const length = Math.hypot(...normal);
+  const stride = Math.ceil(faces.length / MOST_FACES);
+  for (let i = 0; i < faces.length; i += stride) {
+    const face = faces[i] as number;
+    const [x, y, z] = middleOf(surface, face);
+    const [nx, ny, nz] = normalOf(surface, face);
+    const length = Math.hypot(nx, ny, nz);
     if (length === 0) continue;
-    for (const side of [distance, -distance]) {
-      const beside = middle.map((value, axis) => value + (side * (normal[axis] as number)) / length);
-      let winding = 0;
-      for (const face of faces) winding += crossing(surface, face, beside as [number, number, number]);
-      if (winding !== 0) return true;
-    }
+    for (const step of [distance / length, -distance / length])
+      if (windingOf(surface, faces, [x + step * nx, y + step * ny, z + step * nz]) !== 0) return true;
   }
   return false;
 }
@@ -108,22 +106,26 @@ export function isWithin(surface: Surface, inner: Shell, outer: Shell, places = 
   const step = Math.max(1, Math.floor(inner.faces.length / places));
   for (let i = 0; i < inner.faces.length; i += step) {
     const point = middleOf(surface, inner.faces[i] as number);
-    let winding = 0;
-    for (let k = 0; k < outer.faces.length; k++) winding += crossing(surface, outer.faces[k] as number, point);
-    if (winding === 0) return false;
+    if (windingOf(surface, outer.faces, point) === 0) return false;
   }
   return true;
 }
 
-function middleOf({ vertices, faces }: Surface, face: number): [number, number, number] {
+/** How many times these faces enclose a place. */
+function windingOf(surface: Surface, faces: Int32Array, place: Vector): number {
+  let winding = 0;
+  for (let i = 0; i < faces.length; i++) winding += crossing(surface, faces[i] as number, place);
+  return winding;
+}
+
+function middleOf({ vertices, faces }: Surface, face: number): Vector {
   const mean = (axis: number): number =>
     [0, 1, 2].reduce((sum, k) => sum + (vertices[3 * (faces[3 * face + k] as number) + axis] as number), 0) / 3;
   return [mean(0), mean(1), mean(2)];
 }
 
-function normalOf({ vertices, faces }: Surface, face: number): [number, number, number] {
-  const at = (k: number, axis: number) => vertices[3 * (faces[3 * face + k] as number) + axis] as number;
-  const side = (k: number) => [0, 1, 2].map((axis) => at(k, axis) - at(0, axis)) as [number, number, number];
-  const [[ax, ay, az], [bx, by, bz]] = [side(1), side(2)];
-  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+/** As long as twice the area. */
+function normalOf({ vertices, faces }: Surface, face: number): Vector {
+  const [a, b, c] = [0, 1, 2].map((k) => faces[3 * face + k]) as [number, number, number];
+  return cross(toward(vertices, a, b), toward(vertices, a, c));
 }

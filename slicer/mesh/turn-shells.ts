@@ -1,5 +1,5 @@
 import { type Patches, turnFaces } from './patches.ts';
-import { isWithin, type Shell, shellsOf } from './shells.ts';
+import { type Bounds, isWithin, type Shell, shellsOf } from './shells.ts';
 import type { Surface } from './surface.ts';
 
 /** The most tests of a shell against another's box or triangles, some seconds' worth. Beyond it shells stay unchanged. */
@@ -164,8 +164,6 @@ function touchesAny(
   }
   return false;
 }
-
-type Bounds = Pick<Shell, 'min' | 'max'>;
 
 function boxAround({ vertices, faces }: Surface, face: number, isOwn: boolean): Bounds & { readonly isOwn: boolean } {
   const corners = [0, 1, 2].map((k) => 3 * (faces[3 * face + k] as number));

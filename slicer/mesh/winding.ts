@@ -1,12 +1,11 @@
 import type { Surface } from './surface.ts';
-
-type Place = readonly [number, number, number];
+import { cross, dot, type Vector } from './vectors.ts';
 
 /** The direction of all rays: oblique, so that they hit no edges of models with flat sides. */
-const RAY: Place = [0.5773, 0.2113, 0.7887];
+const RAY: Vector = [0.5773, 0.2113, 0.7887];
 /** Across the ray, and across both. */
-const RIGHT: Place = [0.7887 / 0.9774, 0, -0.5773 / 0.9774];
-const UP: Place = cross(RAY, RIGHT);
+const RIGHT: Vector = [0.7887 / 0.9774, 0, -0.5773 / 0.9774];
+const UP: Vector = cross(RAY, RIGHT);
 /** A triangle over more cells than this is tested by each ray instead. */
 const MOST_CELLS = 64;
 const MOST_COLUMNS = 1024;
@@ -63,7 +62,7 @@ export class Winding {
     this.#starts = starts;
   }
 
-  at(point: Place): number {
+  at(point: Vector): number {
     const [i, j] = [this.#cell(dot(point, RIGHT), 0), this.#cell(dot(point, UP), 1)];
     const cell = j * this.#columns + i;
     const [start, end] = [this.#starts[cell] as number, this.#starts[cell + 1] as number];
@@ -85,7 +84,7 @@ export class Winding {
 }
 
 /** 1 if the ray from a point leaves through the face, -1 if it enters by it, 0 if it misses it. */
-export function crossing({ vertices, faces }: Surface, face: number, [px, py, pz]: Place): -1 | 0 | 1 {
+export function crossing({ vertices, faces }: Surface, face: number, [px, py, pz]: Vector): -1 | 0 | 1 {
   const [dx, dy, dz] = RAY;
   const a = 3 * (faces[3 * face] as number);
   const b = 3 * (faces[3 * face + 1] as number);
@@ -117,7 +116,7 @@ export function crossing({ vertices, faces }: Surface, face: number, [px, py, pz
   return across < 0 ? 1 : -1;
 }
 
-function along(vertices: Float32Array, [x, y, z]: Place): Float64Array {
+function along(vertices: Float32Array, [x, y, z]: Vector): Float64Array {
   const values = new Float64Array(vertices.length / 3);
   for (let i = 0, at = 0; i < values.length; i++, at += 3) {
     values[i] = x * (vertices[at] as number) + y * (vertices[at + 1] as number) + z * (vertices[at + 2] as number);
@@ -134,12 +133,4 @@ function rangeOf(values: Float64Array, faces: Int32Array): [number, number] {
     if (value > high) high = value;
   }
   return [low, high];
-}
-
-function dot([a, b, c]: Place, [x, y, z]: Place): number {
-  return a * x + b * y + c * z;
-}
-
-function cross([a, b, c]: Place, [x, y, z]: Place): Place {
-  return [b * z - c * y, c * x - a * z, a * y - b * x];
 }
