@@ -1,3 +1,4 @@
+import { queu3dMessages } from '../../api/contract/messages/queu3d.ts';
 import { stepText } from '../mocks/step-text.ts';
 import { calculatePrice, putOnBed, stlBox } from './fixtures/models.ts';
 import { expectNoFaults } from './fixtures/page-quality.ts';
@@ -36,6 +37,7 @@ test('a model that is too large says so beside the button, which is off', async 
   await expect(calculate).toHaveAccessibleDescription(/^Too large for the bed\. .*\$10 minimum order\.$/);
   await expect(calculate).toBeDisabled();
   await expect(page.getByText(/^\$[\d.]+ to \$[\d.]+$/)).toBeHidden();
+  await expect(page.getByText(queu3dMessages.modelTooLarge)).toBeVisible();
   await expectNoFaults(page);
 });
 
