@@ -24,6 +24,12 @@ import { keptConnection, workerDatabase } from './test-database.ts';
 import { testMachineLoad, testSearch, testSettings, testStore } from './test-settings.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
+/** Read once for all files of a worker. */
+const [shipping, print, printRanges] = await Promise.all([
+  readShippingTable(CONTENT),
+  readPrintContent(CONTENT),
+  readPrintRanges(CONTENT),
+]);
 
 /** In an order that foreign keys allow. One query, as each test begins with it. */
 const EMPTY_SHOP = `
@@ -83,7 +89,6 @@ export async function createTestApp(overrides: Overrides = {}) {
   const kept = await keptConnection();
   const connection = connect(await workerDatabase(), 8, (error) => log.error('idle connection', { error }));
   const catalogue = new Catalogue(connection, log);
-  const shipping = await readShippingTable(CONTENT);
   const base: Deps = {
     settings: testSettings,
     connection,
@@ -105,8 +110,8 @@ export async function createTestApp(overrides: Overrides = {}) {
     businessDays: businessDays(shipping.calendar),
     machine: noMachine,
     machineLoad: testMachineLoad,
-    print: await readPrintContent(CONTENT),
-    printRanges: await readPrintRanges(CONTENT),
+    print,
+    printRanges,
     publishedReviews: noReviews,
     files: absent('files'),
     storage: new StorageGuard(async () => Number.POSITIVE_INFINITY, log),

@@ -87,6 +87,25 @@ test('notices at every width what moves while a page loads', async ({ visitorAt 
   });
 });
 
+test('notices what has no name, what is hard to read and what is small to hit', async ({ page }) => {
+  await page.goto('/about/');
+  const main = page.getByRole('main');
+  const sees = async (check: typeof expectNoFaults, markup: string, fault: string) => {
+    await main.evaluate(
+      (element, html) => element.insertAdjacentHTML('afterbegin', html),
+      `<div id="bad">${markup}</div>`,
+    );
+    await expect(check(page)).rejects.toThrow(fault);
+    await page.locator('#bad').evaluate((element) => element.remove());
+  };
+  const gray = '<p style="color: #aaa">Hard to read</p>';
+  const small = '<button style="all: unset">a</button><button style="all: unset">b</button>';
+  await sees(expectNoFaults, '<button></button>', 'button-name');
+  await sees(expectNoFaults, gray, 'color-contrast');
+  await sees(expectNoFaultsButContrast, '<button></button>', 'button-name');
+  await sees(expectGoodTargets, small, 'target-size');
+});
+
 for (const [name, path] of Object.entries(pages)) {
   test(`${name} stands still, fits the screen and its pictures their boxes, and axe finds no fault`, async ({
     visitorAt,
