@@ -6,7 +6,7 @@ import { identifyComponents } from './site/mocks/components.ts';
 export default defineConfig({
   test: {
     isolate: false,
-    // On two processors there would be one worker, and many tests wait for a database or a program.
+    // On two processors there would be one worker.
     maxWorkers: 2,
     // The slowest take some seconds; on a machine that is busy with other things, ten times that.
     testTimeout: 60_000,
@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Many of these wait for a database or a program.
+          maxWorkers: 3,
           include: ['{api,content-reader,pdf,slicer}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: ['api/test/database-server.ts'],
           setupFiles: ['api/test/patient-waits.ts', 'api/test/undo-stubs.ts'],
