@@ -24,6 +24,7 @@ let refuseNext: number;
 
 beforeAll(async () => {
   server = new SMTPServer({
+    disableReverseLookup: true,
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) => done(refuseNext-- > 0 ? new Error('the mail server is busy') : null),

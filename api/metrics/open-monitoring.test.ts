@@ -26,6 +26,7 @@ let elapsedMs = 0;
 /** A mail server that keeps its port when it is stopped and started. */
 async function startMailServer(port = 0) {
   const server = new SMTPServer({
+    disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _, done) => done(address.startsWith('nobody') ? new Error('No such user') : undefined),
     onData: (stream, _, done) => stream.resume().on('end', () => done()),

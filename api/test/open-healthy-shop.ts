@@ -66,6 +66,7 @@ export async function openHealthyShop() {
   const names = await startNameServer(zone);
   const broker = await startBroker();
   const smtp = new SMTPServer({
+    disableReverseLookup: true,
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _, done) =>

@@ -11,6 +11,7 @@ export async function openMailServer() {
   let server;
   async function start() {
     server = new SMTPServer({
+      disableReverseLookup: true,
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData(stream, _, done) {

@@ -8,8 +8,8 @@ import { readStoreContent } from '../read-store.ts';
 
 /** Connects, encrypts and logs in, and sends nothing. */
 async function logIn(exam: Examination, url: string, requireTLS: boolean): Promise<void> {
-  const timeout = Math.floor(exam.callMs / 2);
-  const limits = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout };
+  const { callMs } = exam;
+  const limits = { connectionTimeout: callMs, greetingTimeout: callMs, socketTimeout: callMs };
   const transport = createTransport({ url, requireTLS, getSocket: connectByName, ...limits });
   try {
     await transport.verify();
