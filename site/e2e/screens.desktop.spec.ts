@@ -106,6 +106,22 @@ test('notices what has no name, what is hard to read and what is small to hit', 
   await sees(expectGoodTargets, small, 'target-size');
 });
 
+test('lets a notice fade in that comes while axe looks', async ({ page }) => {
+  await page.goto('/about/');
+  await expectNoFaults(page);
+  await page.evaluate(() => {
+    const { run } = window.axe;
+    const notice = '<style>@keyframes fade { from { opacity: 0.2 } }</style><p style="animation: fade 3s">A notice</p>';
+    window.axe.run = ((options: object) => {
+      window.axe.run = run;
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', notice);
+      return run(options);
+    }) as typeof run;
+  });
+  await expectNoFaults(page);
+  await expect(page.getByText('A notice')).toBeVisible();
+});
+
 for (const [name, path] of Object.entries(pages)) {
   test(`${name} stands still, fits the screen and its pictures their boxes, and axe finds no fault`, async ({
     visitorAt,
