@@ -7,9 +7,7 @@ import { type Loss, losingConnections } from '../test/losing-connections.ts';
 
 const shop = await createPayingApp();
 const { spool } = goods;
-const connections = losingConnections(shop.deps.connection.pool);
-// It reads anew whatever was sold, a moment later: that would count as a statement of the next checkout.
-await shop.deps.catalogue.close();
+const connections = await losingConnections(shop.deps);
 /** More than a checkout has. */
 const STATEMENTS = 40;
 

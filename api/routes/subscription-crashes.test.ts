@@ -13,7 +13,7 @@ const stripe = { ...testSettings.stripe, publishableKey: TEST_KEYS.publishable }
 // One machine plays many shoppers here.
 const shop = await createPayingApp({ settings: { ...testSettings, stripe, shoppersPerCaller: 50 } });
 const { db } = shop;
-const connections = losingConnections(shop.deps.connection.pool);
+const connections = await losingConnections(shop.deps);
 const tick = () => renewSubscriptions(shop.deps);
 /** More than joining or renewing has. */
 const STATEMENTS = 60;

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import type pg from 'pg';
+import type { Deps } from '../deps.ts';
 
 /** before: the statement never reaches the database · after: it runs, but its result is lost. */
 export type Loss = 'before' | 'after';
 
 /**
  * Cuts a pool connection at the n-th statement from now, counted over all connections. To the database this looks like
- * a crash of the shop: an open transaction rolls back, a commit may have succeeded.
+ * a crash of the shop: an open transaction rolls back, a commit may have succeeded. The catalogue stops following sales,
+ * because what it reads a moment after each of them would be counted with the statements of the next request.
  */
-export function losingConnections(pool: pg.Pool) {
+export async function losingConnections({ connection: { pool }, catalogue }: Pick<Deps, 'connection' | 'catalogue'>) {
+  await catalogue.close();
   let left = Number.POSITIVE_INFINITY;
   let loss: Loss = 'before';
   const patched = new WeakSet<pg.PoolClient>();

@@ -2,11 +2,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
-import { freePort } from '../processes/free-port.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
+import { openMailServer } from '../stack/mail-server.mjs';
 import { doctorCommand, doctorPermissions } from './doctor-command.mjs';
 
 const DATA_DIR = '/data';
@@ -78,9 +77,7 @@ it('reports everything with invalid settings and nothing running, within its per
 });
 
 it('reaches a mail server by its name', async () => {
-  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], disableReverseLookup: true });
-  const port = await freePort();
-  server.listen(port);
+  const { port, stop } = await openMailServer();
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   const settings = { ...nothingRuns, DATA_DIR: folder, SMTP_URL: `smtp://localhost:${port}` };
   const { args, env } = doctorCommand(settings, { args: ['--json'] });
@@ -88,7 +85,7 @@ it('reaches a mail server by its name', async () => {
   const named = args.map((flag) => flag.replace(/^--allow-net=.*/, `--allow-net=localhost:${port}`));
   const { output } = await runToEnd(DENO, named, { cwd: PROJECT, env });
   await rm(folder, { recursive: true });
-  await new Promise((resolve) => server.close(() => resolve(undefined)));
+  await stop();
   /** @type {{ id: string, message: string }[]} */
   const findings = JSON.parse(output);
   expect(findings.find(({ id }) => id === 'mail.server')?.message).toBe(`localhost:${port} accepts the shop.`);

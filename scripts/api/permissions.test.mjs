@@ -2,11 +2,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
-import { freePort } from '../processes/free-port.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
+import { openMailServer } from '../stack/mail-server.mjs';
 import { operatorCommand } from './operator-command.mjs';
 import { apiEnvironment, apiPermissions, operatorPermissions } from './permissions.mjs';
 
@@ -84,15 +83,8 @@ it('lets a shop with keys connect to the services that they are for', () => {
 });
 
 it('lets mail reach a server by its name', async () => {
-  const server = new SMTPServer({
-    disableReverseLookup: true,
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _, done) => void stream.resume().on('end', () => done()),
-  });
-  const port = await freePort();
-  server.listen(port);
-  const url = `smtp://${hostname()}:${port}`;
+  const server = await openMailServer();
+  const url = `smtp://${hostname()}:${server.port}`;
   const folder = await mkdtemp(join(tmpdir(), 'mail-'));
   const mail = { to: 'ada@example.com', subject: 'Hi', html: 'Hi', text: 'Hi', messageId: 'a@b' };
   const mailer = JSON.stringify(join(PROJECT, 'api/gateways/mail/mailer.ts'));
@@ -109,7 +101,7 @@ it('lets mail reach a server by its name', async () => {
     },
   );
   await rm(folder, { recursive: true });
-  await new Promise((resolve) => server.close(() => resolve(undefined)));
+  await server.stop();
   expect(output.trim()).toBe('sent');
 }, 30_000);
 

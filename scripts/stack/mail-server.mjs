@@ -25,8 +25,8 @@ export async function openMailServer() {
       },
     });
     server.on('error', () => {});
-    // Containers reach this machine at an address of Docker's.
-    server.listen(port, '0.0.0.0');
+    // At all addresses: containers reach this machine at one of Docker's.
+    server.listen(port);
     await once(server.server, 'listening');
   }
   await start();

@@ -7,8 +7,8 @@ import { createLetter, readLetter } from './letters.ts';
 import { continueLetter, sendLetter, startLetter, stopLetter } from './send-letter.ts';
 
 const shop = await createMailingApp();
-const { db, pool } = shop.deps.connection;
-const connections = losingConnections(pool);
+const { db } = shop.deps.connection;
+const connections = await losingConnections(shop.deps);
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
 

@@ -11,8 +11,8 @@ import { loadMachine } from './load-machine.ts';
 const coils = testMachine();
 let ahead = 0;
 const shop = await createTestApp({ machine: coils.machine, clock: () => new Date(Date.now() + ahead) });
-const { db, pool } = shop.deps.connection;
-const connections = losingConnections(pool);
+const { db } = shop.deps.connection;
+const connections = await losingConnections(shop.deps);
 
 beforeEach(async () => {
   coils.reset();
