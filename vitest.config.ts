@@ -6,8 +6,8 @@ import { identifyComponents } from './site/mocks/components.ts';
 export default defineConfig({
   test: {
     isolate: false,
-    // On two processors there would be one worker.
-    maxWorkers: 2,
+    // On two processors there would be one worker. Many tests wait for a database, a program or a screen.
+    maxWorkers: 3,
     // The slowest take some seconds; on a machine that is busy with other things, ten times that.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -18,8 +18,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          // Many of these wait for a database or a program.
-          maxWorkers: 3,
           include: ['{api,content-reader,pdf,slicer}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: ['api/test/database-server.ts'],
           setupFiles: ['api/test/patient-waits.ts', 'api/test/undo-stubs.ts'],
