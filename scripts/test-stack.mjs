@@ -47,7 +47,7 @@ await runCommand(
     });
     print(`A model was uploaded, sliced and priced in ${seconds.toFixed(1)} s.`);
 
-    const known = { stockBefore: PIECES, confirmed: shoppers.confirmed, mailed: mail.received };
+    const known = { stockBefore: PIECES, confirmed: shoppers.confirmed, mailed: () => mail.received.join('') };
     shoppers.take();
     const rows = [];
     const only = process.argv.find((each) => each.startsWith('--only='))?.slice(7);

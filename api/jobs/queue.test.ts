@@ -1,9 +1,8 @@
-import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMailServer } from '../../scripts/stack/mail-server.mjs';
 import type { Order } from '../contract/order.ts';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { sendConfirmation } from '../domain/orders/send-order-mail.ts';
-import type { Mailer } from '../gateways/mail/mailer.ts';
 import { smtpMailer } from '../gateways/mail/mailer.ts';
 import { jsonLog } from '../log.ts';
 import { buyer } from '../test/buyer.ts';
@@ -17,33 +16,13 @@ const shop = await createPayingApp();
 let logged: Record<string, unknown>[] = [];
 const log = jsonLog((line) => logged.push(JSON.parse(line)));
 let queue: Queue;
-let server: SMTPServer;
-let mailer: Mailer;
-let received: string[];
 let refuseNext: number;
 
-beforeAll(async () => {
-  server = new SMTPServer({
-    disableReverseLookup: true,
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refuseNext-- > 0 ? new Error('the mail server is busy') : null),
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  const port = await new Promise<number>((resolve) => {
-    const listening = server.listen(0, '127.0.0.1', () => resolve(Number(Object(listening.address()).port)));
-  });
-  mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Northspool <hello@northspool.example>');
-});
+const server = await openMailServer(() => (refuseNext-- > 0 ? new Error('the mail server is busy') : undefined));
+const { received } = server;
+const mailer = smtpMailer(`smtp://127.0.0.1:${server.port}`, 'Northspool <hello@northspool.example>');
 beforeEach(async () => {
-  received = [];
+  received.length = 0;
   logged = [];
   refuseNext = 0;
   queue = await startQueue({ connectionString: await workerDatabase(), retryDelay: 0, pollSeconds: 0.5 }, log);
@@ -51,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => queue.stop());
 afterAll(async () => {
   mailer.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await server.stop();
 });
 
 const nothing = async () => {};

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { openMailServer } from '../../scripts/stack/mail-server.mjs';
 import { readHealthReports } from '../domain/monitoring/health-reports.ts';
 import { smtpMailer } from '../gateways/mail/mailer.ts';
 import { startQueue } from '../jobs/queue.ts';
@@ -23,24 +23,9 @@ const log = jsonLog((line) => lines.push(JSON.parse(line)));
 let free = Number.POSITIVE_INFINITY;
 let elapsedMs = 0;
 
-/** A mail server that keeps its port when it is stopped and started. */
-async function startMailServer(port = 0) {
-  const server = new SMTPServer({
-    disableReverseLookup: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _, done) => done(address.startsWith('nobody') ? new Error('No such user') : undefined),
-    onData: (stream, _, done) => stream.resume().on('end', () => done()),
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
-
-let mailServer = await startMailServer();
-const { port } = mailServer;
+const mailServer = await openMailServer((address) =>
+  address.startsWith('nobody') ? new Error('No such user') : undefined,
+);
 const slicer = createHttpServer((_, response) => response.end('{}')).listen(0, '127.0.0.1');
 await once(slicer, 'listening');
 const slicerUrl = `http://127.0.0.1:${(slicer.address() as AddressInfo).port}`;
@@ -54,7 +39,7 @@ const monitoring = openMonitoring({
   now: () => performance.now() + elapsedMs,
 });
 const { monitor } = monitoring;
-const mailer = monitoring.watchMailer(smtpMailer(`smtp://127.0.0.1:${port}`, 'shop@shop.example'));
+const mailer = monitoring.watchMailer(smtpMailer(`smtp://127.0.0.1:${mailServer.port}`, 'shop@shop.example'));
 const mail = (to: string) =>
   mailer.send({ to, subject: '', html: '', text: '', messageId: `${crypto.randomUUID()}@shop` });
 
@@ -80,7 +65,7 @@ it('sees a mail server that stops and comes back, and logs both once', async () 
   expect(await monitor.problems()).toContain('mail_down');
   await monitor.check();
   await monitor.check();
-  mailServer = await startMailServer(port);
+  await mailServer.start();
   await monitor.check();
   expect(await monitor.problems()).not.toContain('mail_down');
   const said = lines.map(({ level, message }) => `${level}: ${message}`);
@@ -95,7 +80,7 @@ it('sees a mail server that stops while nothing is sent', async () => {
   elapsedMs += 20_000;
   await monitor.check();
   expect(await monitor.problems()).toContain('mail_down');
-  mailServer = await startMailServer(port);
+  await mailServer.start();
   await monitor.check();
 });
 

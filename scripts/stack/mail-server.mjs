@@ -3,10 +3,14 @@ import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../processes/free-port.mjs';
 
-/** A real SMTP server on this machine, which keeps what it received, and can be stopped for a while. */
-export async function openMailServer() {
+/**
+ * A real SMTP server on this machine, which keeps what it received, and can be stopped for a while.
+ * @param {(address: string) => Error | undefined} refuse why it refuses a recipient, if it does
+ */
+export async function openMailServer(refuse = () => undefined) {
   const port = await freePort();
-  let received = '';
+  /** @type {string[]} */
+  const received = [];
   /** @type {SMTPServer} */
   let server;
   async function start() {
@@ -14,12 +18,13 @@ export async function openMailServer() {
       disableReverseLookup: true,
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _, done) => done(refuse(address)),
       onData(stream, _, done) {
         /** @type {Buffer[]} */
         const parts = [];
         stream.on('data', (part) => parts.push(part));
         stream.on('end', () => {
-          received += Buffer.concat(parts).toString();
+          received.push(Buffer.concat(parts).toString());
           done();
         });
       },
@@ -34,7 +39,7 @@ export async function openMailServer() {
     port,
     start,
     stop: () => new Promise((/** @type {(done: void) => void} */ resolve) => server.close(() => resolve())),
-    /** Everything that was received; order numbers are short enough to stay on a line. */
-    received: () => received,
+    /** Each mail as it was sent; order numbers are short enough to stay on a line. */
+    received,
   };
 }
