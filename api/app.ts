@@ -7,6 +7,7 @@ import { errorResponse } from './http/error-response.ts';
 import { limitBody } from './http/limit-body.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
 import { noteRoutePattern } from './http/route-pattern.ts';
+import { ResponseCache } from './http/response-cache.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
 import type { ShopEnv } from './http/shopper.ts';
@@ -54,6 +55,11 @@ const noStore = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
 });
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Northspool', version: '1', description: 'The API behind the shop’s pages. Amounts are in cents.' },
+};
 
 /** Sockets stay open when the rest of the API is exchanged for that of another release. */
 export function socketRoutes(deps: Deps) {
@@ -125,9 +131,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
 
   app.route('/feeds', feedRoutes(deps));
 
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Northspool', version: '1', description: 'The API behind the shop’s pages. Amounts are in cents.' },
-  });
+  const description = new ResponseCache(() => 0);
+  app.get('/api/openapi.json', (c) => description.sendJson(c, 'openapi', () => app.getOpenAPI31Document(DOCUMENT)));
   return app;
 }

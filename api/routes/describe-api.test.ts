@@ -32,6 +32,17 @@ it('describes every route of the desk to staff', async () => {
   expect(describedBy(document, '/api').sort()).toEqual(callsOf(served.filter(({ path }) => isOfDesk(path))).sort());
 });
 
+it.each([
+  ['/api/openapi.json', async () => shop.asGuest()],
+  ['/api/desk/openapi.json', () => staffClient(shop, 'packer')],
+])('sends %s compressed, and not again to a client that has it', async (path, signIn) => {
+  const client = await signIn();
+  const first = await client.request(path, { headers: { 'accept-encoding': 'gzip' } });
+  expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+  const headers = { 'accept-encoding': 'gzip', 'if-none-match': first.headers.get('etag') ?? '' };
+  expect((await client.request(path, { headers })).status).toBe(304);
+});
+
 it('describes a route’s response and its errors', async () => {
   const { paths } = await (await shop.request('/api/openapi.json')).json();
   const { post } = paths['/api/cart'];

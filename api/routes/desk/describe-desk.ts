@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { deskRoute } from '../../http/desk/desk-route.ts';
 import type { DeskEnv } from '../../http/desk/staff.ts';
+import { ResponseCache } from '../../http/response-cache.ts';
 import { jsonResponses } from '../../http/responses.ts';
 
 const description = deskRoute({
@@ -15,8 +16,11 @@ const description = deskRoute({
 /** Describes the desk's routes for signed-in staff. */
 export function describeDesk(app: OpenAPIHono<DeskEnv>): OpenAPIHono<DeskEnv> {
   const info = { title: 'The desk', version: '1', description: 'For staff. Amounts are in cents.' };
-  return app.openapi(description, (c) => {
-    const document = app.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [{ url: '/api' }] });
-    return c.json(JSON.parse(JSON.stringify(document)), 200);
-  });
+  const cache = new ResponseCache(() => 0);
+  return app.openapi(description, (c) =>
+    cache.sendPage(c, 'openapi', () => ({
+      body: app.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [{ url: '/api' }] }),
+      headers: { 'cache-control': 'private, no-cache' },
+    })),
+  );
 }
