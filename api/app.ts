@@ -6,8 +6,8 @@ import { ShopError } from './domain/shop-error.ts';
 import { errorResponse } from './http/error-response.ts';
 import { limitBody } from './http/limit-body.ts';
 import { refuseInvalid } from './http/refuse-invalid.ts';
-import { noteRoutePattern } from './http/route-pattern.ts';
 import { ResponseCache } from './http/response-cache.ts';
+import { noteRoutePattern } from './http/route-pattern.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { dataHeaders } from './http/security-headers/data-headers.ts';
 import type { ShopEnv } from './http/shopper.ts';
@@ -78,7 +78,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.use('*', noteRoutePattern);
   app.use('*', dataHeaders(deps.settings.publicUrl));
   app.use('/api/*', noStore);
-  app.use('/api/*', limitBody());
+  app.use('/api/*', limitBody(deps.settings));
   app.use('/api/*', sameOriginWrites);
 
   app.route('/api', healthRoutes(deps));

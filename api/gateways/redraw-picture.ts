@@ -1,8 +1,4 @@
-import type { Sharp } from 'sharp';
-
-/** Uploads are untrusted: decoding a larger picture would cost too much. */
-const MAX_PIXELS = 4096 * 4096;
-const PATIENCE_SECONDS = 5;
+import pLimit from 'p-limit';
 
 /** Accepted formats by their first bytes; anything else, such as SVG, never reaches the decoder. */
 const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
@@ -11,11 +7,38 @@ const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ];
 
+/** Seconds. A photo of 16 megapixels takes one. */
+const TIMEOUT = 5;
+/** With `limitBody`, which bounds what can wait, this is never reached; without it, each holds its bytes. */
+const MAX_WAITING = 32;
+/** The decoder holds all pixels of an interlaced PNG or a progressive JPEG, up to 128 MB, so one is decoded at a time. */
+const inTurn = pLimit(1);
+
+export interface Drawing {
+  /** in px */
+  readonly width: number;
+  /** in px */
+  readonly height: number;
+  /** `inside` keeps the shape and never enlarges */
+  readonly fit: 'inside' | 'cover';
+  readonly format: 'webp' | 'png';
+  /** of the picture as it came: decoding costs time and memory by them, however few bytes it has */
+  readonly maxPixels: number;
+}
+
+export interface DrawnPicture {
+  readonly bytes: Buffer;
+  /** in px */
+  readonly width: number;
+  /** in px */
+  readonly height: number;
+}
+
 export class PictureRefused extends Error {
   override name = 'PictureRefused';
 
   constructor(
-    readonly reason: 'unreadable' | 'too_many_pixels',
+    readonly reason: 'unreadable' | 'too_many_pixels' | 'too_many_pictures',
     cause?: unknown,
   ) {
     super(`picture: ${reason}`, { cause });
@@ -23,25 +46,29 @@ export class PictureRefused extends Error {
 }
 
 /**
- * Re-encodes a PNG, JPEG or WebP from its pixels, without metadata such as the place where a photo was taken.
- * Throws PictureRefused.
+ * Re-encodes a PNG, JPEG or WebP from its pixels, without metadata such as the place where a photo was taken. One picture
+ * is decoded at a time, whoever asks. Throws PictureRefused.
  */
-export async function redrawPicture(bytes: Buffer, draw: (picture: Sharp) => Sharp): Promise<Buffer> {
+export async function redrawPicture(bytes: Buffer, drawing: Drawing): Promise<DrawnPicture> {
   if (!beginnings.some((begins) => begins(bytes))) throw new PictureRefused('unreadable');
+  if (inTurn.pendingCount >= MAX_WAITING) throw new PictureRefused('too_many_pictures');
+  return await inTurn(() => draw(bytes, drawing));
+}
+
+async function draw(bytes: Buffer, { width, height, fit, format, maxPixels }: Drawing): Promise<DrawnPicture> {
   const { default: sharp } = await import('sharp');
+  // Its cache would keep pictures of strangers, and a thread for each core takes buffers of its own.
+  sharp.cache(false);
+  sharp.concurrency(1);
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-      .timeout({ seconds: PATIENCE_SECONDS })
-      .autoOrient();
-    return await draw(picture).toBuffer();
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+      .timeout({ seconds: TIMEOUT })
+      .autoOrient()
+      .resize(width, height, { fit, withoutEnlargement: fit === 'inside' });
+    const encoded = format === 'png' ? picture.png({ compressionLevel: 9 }) : picture.webp({ quality: 80 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     throw new PictureRefused(/pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'unreadable', error);
   }
-}
-
-/** The size of a picture that was redrawn, in px. */
-export async function pictureSize(bytes: Buffer): Promise<{ readonly width: number; readonly height: number }> {
-  const { default: sharp } = await import('sharp');
-  const { width, height } = await sharp(bytes).metadata();
-  return { width, height };
 }

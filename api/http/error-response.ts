@@ -44,7 +44,6 @@ function asShopError(error: Error): ShopError | undefined {
   }
   if (isConflict(error)) return new ShopError('conflict');
   if (!(error instanceof HTTPException)) return undefined;
-  if (error.status === 413) return new ShopError('body_too_large');
   if (error.status === 400) return new ShopError('malformed_json');
   return undefined;
 }

@@ -1,33 +1,97 @@
-import { bodyLimit } from 'hono/body-limit';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AVATAR_MAX_BYTES } from '../contract/accounts/profile.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { PHOTO_MAX_BYTES } from '../contract/product-reviews/review.ts';
+import type { Settings } from '../deps.ts';
 import { ShopError } from '../domain/shop-error.ts';
+import { type CallerEnv, callerOf } from './caller.ts';
 
-const MEGABYTE = 1024 * 1024;
+/** Every other route: 2,000 connections that each hold this much take 128 MB. */
+const MAX_BYTES = 64 * 1024;
 /** Base64 turns three bytes into four characters; the rest is for the JSON around it. */
-const MAX_PROFILE_BYTES = Math.ceil(AVATAR_MAX_BYTES / 3) * 4 + 1024;
+const inBase64 = (bytes: number) => Math.ceil(bytes / 3) * 4 + 1024;
+/** Of one route and one network: two people behind one router, or a page that sends again before the shop noticed. */
+const AT_ONCE_BY_CALLER = 3;
 /** Model uploads are counted by their own middleware as they stream in. */
 const UPLOAD = /^\/api\/file(\/|$)/;
-const PROFILE = /^\/api\/user\/[^/]+$/;
-const REVIEW_PHOTO = /^\/api\/product-reviews\/[^/]+\/photos$/;
 
-/** Other types are refused, and need not be read to the end of a photo. */
-const isFile = (type = '') => /^(image\/|application\/octet-stream\b)/.test(type);
+interface BodyLimit {
+  readonly methods: readonly string[];
+  readonly path: RegExp;
+  readonly maxBytes: number;
+  /** how many bodies above `MAX_BYTES` one process receives and works on at a time: with `maxBytes`, the memory they take */
+  readonly atOnce: number;
+  readonly tooLarge: ErrorCode;
+}
 
-/** Limits request bodies to 1 MB; a profile change may carry a picture of 1 MB, and photos of reviews are longer. */
-export function limitBody() {
-  const standard = bodyLimit({ maxSize: MEGABYTE, onError: throwError('body_too_large') });
-  const withPicture = bodyLimit({ maxSize: MAX_PROFILE_BYTES, onError: throwError('avatar_too_large') });
-  const photo = bodyLimit({ maxSize: PHOTO_MAX_BYTES, onError: throwError('review_photo_too_large') });
-  return createMiddleware((c, next) => {
-    if (isModelUpload(c.req.method, c.req.path)) return next();
-    if (c.req.method === 'POST' && REVIEW_PHOTO.test(c.req.path) && isFile(c.req.header('content-type'))) {
-      return photo(c, next);
+/** The routes that take more. Each checks who calls, and whether they may, before it reads: see `every-route.test.ts`. */
+const largeBodies: readonly BodyLimit[] = [
+  {
+    methods: ['PUT'],
+    path: /^\/api\/user\/[^/]+$/,
+    maxBytes: inBase64(AVATAR_MAX_BYTES),
+    atOnce: 8,
+    tooLarge: 'avatar_too_large',
+  },
+  {
+    methods: ['POST'],
+    path: /^\/api\/product-reviews\/[^/]+\/photos$/,
+    maxBytes: PHOTO_MAX_BYTES,
+    atOnce: 4,
+    tooLarge: 'review_photo_too_large',
+  },
+  // The viewer's picture of a model.
+  { methods: ['PUT'], path: /^\/api\/file\/[^/]+$/, maxBytes: 1024 * 1024, atOnce: 12, tooLarge: 'body_too_large' },
+  // A picture of 100 kB, and 20,000 characters of any script.
+  { methods: ['POST'], path: /^\/api\/desk\/notices$/, maxBytes: 256 * 1024, atOnce: 8, tooLarge: 'body_too_large' },
+  {
+    methods: ['POST', 'PUT'],
+    path: /^\/api\/desk\/letters(\/[^/]+)?$/,
+    maxBytes: 256 * 1024,
+    atOnce: 8,
+    tooLarge: 'body_too_large',
+  },
+  // Signed over all their bytes, which come from few addresses: these alone are read before their sender is known.
+  { methods: ['POST'], path: /^\/api\/webhooks\/\w+$/, maxBytes: 512 * 1024, atOnce: 16, tooLarge: 'body_too_large' },
+];
+
+/** Limits request bodies: their size, and of large ones how many are in memory at once. */
+export function limitBody({ trustedProxies, shoppersPerCaller }: Settings) {
+  const standard = { maxBytes: MAX_BYTES, tooLarge: 'body_too_large', places: undefined } as const;
+  const large = largeBodies.map((limit) => ({ ...limit, places: new Places(limit.atOnce, shoppersPerCaller) }));
+  return createMiddleware<CallerEnv>(async (c, next) => {
+    const { method, path } = c.req;
+    if (method === 'GET' || method === 'HEAD' || isModelUpload(method, path)) return next();
+    const { maxBytes, tooLarge, places } =
+      large.find((limit) => limit.methods.includes(method) && limit.path.test(path)) ?? standard;
+    const announced = announcedBytes(c);
+    const refusal = new ShopError(tooLarge, { limit: `${maxBytes / 1024} kB` });
+    if (announced !== undefined && announced > maxBytes) throw refusal;
+    // The server reads no more than was announced.
+    if (announced !== undefined && announced <= MAX_BYTES) return next();
+    const { body } = c.req.raw;
+    if (!body) return next();
+    let [error, release]: [ShopError | undefined, () => void] = [undefined, () => {}];
+    const count = (bytes: number, isNew: boolean) => {
+      try {
+        if (bytes > maxBytes) throw refusal;
+        if (isNew && places) release = places.acquire(callerOf(c, trustedProxies));
+      } catch (thrown) {
+        error = thrown as ShopError;
+        throw thrown;
+      }
+    };
+    // Node requires `duplex` for a body that is still streaming.
+    const init: RequestInit & { duplex: 'half' } = { body: countBytes(body, count), duplex: 'half' };
+    c.req.raw = new Request(c.req.raw, init);
+    try {
+      await next();
+    } finally {
+      release();
     }
-    const isProfileChange = c.req.method === 'PUT' && PROFILE.test(c.req.path);
-    return isProfileChange ? withPicture(c, next) : standard(c, next);
+    // Whoever reads the body takes the error for one of the body's content.
+    if (error) throw error;
   });
 }
 
@@ -35,8 +99,62 @@ export function isModelUpload(method: string, path: string): boolean {
   return (method === 'POST' || method === 'PATCH') && UPLOAD.test(path);
 }
 
-function throwError(code: ErrorCode) {
-  return (): never => {
-    throw new ShopError(code);
-  };
+/** What `content-length` says; undefined for a body in chunks. */
+function announcedBytes(c: Context): number | undefined {
+  const length = c.req.header('content-length');
+  return length === undefined || c.req.header('transfer-encoding') !== undefined ? undefined : Number(length);
+}
+
+/**
+ * The same bytes, none of them before somebody reads them. `count` is called before the first read above `MAX_BYTES` and after
+ * each read, and throws to refuse the rest.
+ */
+function countBytes(
+  body: ReadableStream<Uint8Array>,
+  count: (bytes: number, isNew: boolean) => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let [total, isLarge] = [0, false];
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) return controller.close();
+        total += value.length;
+        count(total, total > MAX_BYTES && !isLarge);
+        isLarge ||= total > MAX_BYTES;
+        controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Nothing is read ahead of whoever reads.
+    { highWaterMark: 0 },
+  );
+}
+
+/** Who holds a large body of one route in this process. */
+class Places {
+  readonly #atOnce: number;
+  readonly #byCaller: number;
+  readonly #held = new Map<string, number>();
+  #taken = 0;
+
+  constructor(atOnce: number, shoppersPerCaller: number) {
+    this.#atOnce = atOnce;
+    this.#byCaller = AT_ONCE_BY_CALLER * shoppersPerCaller;
+  }
+
+  /** Throws `bodies_full`. Returns what gives the place back. */
+  acquire(caller: string): () => void {
+    const held = this.#held.get(caller) ?? 0;
+    if (this.#taken >= this.#atOnce || held >= this.#byCaller) throw new ShopError('bodies_full');
+    this.#taken += 1;
+    this.#held.set(caller, held + 1);
+    return () => {
+      this.#taken -= 1;
+      const left = (this.#held.get(caller) ?? 1) - 1;
+      if (left > 0) this.#held.set(caller, left);
+      else this.#held.delete(caller);
+    };
+  }
 }

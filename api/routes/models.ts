@@ -8,6 +8,7 @@ import { openModel, openPreview, readModelFile, savePreview } from '../domain/mo
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { callerKey, callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
+import { isModelUpload } from '../http/limit-body.ts';
 import { receiveFormUpload } from '../http/models/form-upload.ts';
 import { drainUnread, limitUploads } from '../http/models/limit-uploads.ts';
 import { handleTusRequest } from '../http/models/tus-uploads.ts';
@@ -68,7 +69,7 @@ export function modelRoutes(deps: Deps) {
   app.use('/file/*', async (c, next) => {
     const { raw } = c.req;
     await next();
-    await drainUnread(raw);
+    if (isModelUpload(c.req.method, c.req.path)) await drainUnread(raw);
   });
   app.use('/file/*', withShopper(deps));
   app.use('/file/*', async (c, next) => {
@@ -127,7 +128,14 @@ const savePreviewRoute = createRoute({
   summary: 'Save the viewer’s picture of a model; prints already in a cart keep their pictures',
   middleware: [requireJson] as const,
   request: { params, body: jsonBody(modelPreviewSchema) },
-  responses: jsonResponses('The model', modelFileSchema, [...errors, 'storage_full', 'too_many_requests']),
+  responses: jsonResponses('The model', modelFileSchema, [
+    ...errors,
+    'preview_unreadable',
+    'preview_too_many_pixels',
+    'bodies_full',
+    'storage_full',
+    'too_many_requests',
+  ]),
 });
 
 const readPreview = createRoute({
@@ -143,7 +151,14 @@ const readPreview = createRoute({
 
 /** Mounted below routes that know the shopper. */
 function modelPreviewRoutes(deps: Deps) {
-  return new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid })
+  const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
+  app.on('PUT', '/file/:id', async (c, next) => {
+    // Before the picture is read. An id of another form is refused with the other fields.
+    const { data: model } = params.safeParse(c.req.param());
+    if (model) await readModelFile(deps, c.var.shopper, model.id);
+    await next();
+  });
+  return app
     .openapi(savePreviewRoute, async (c) => {
       const { value } = c.req.valid('json').preview;
       const model = await savePreview(deps, c.var.shopper, c.req.valid('param').id, value);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderToReview } from '../contract/product-reviews/review.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { askForReviews } from '../domain/product-reviews/ask-for-reviews.ts';
@@ -187,6 +187,24 @@ describe('a photo', () => {
     expect((await shop.request(ada.at(photo), { method: 'DELETE' })).status).toBe(200);
     expect(await codeOf(await shop.request(ada.at(photo), { method: 'DELETE' }))).toBe('review_photo_unknown');
     expect(await codeOf(await ada.add(jpeg))).toBe(200);
+  });
+
+  it('is not received for a link that opens nothing, or for a review that has four', async () => {
+    const ada = await reviewer();
+    const send = async (token: string, product = PRODUCT) => {
+      const pull = vi.fn();
+      const init = { method: 'POST', headers: { 'content-type': 'image/jpeg' }, duplex: 'half' } as const;
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+      const path = `/api/product-reviews/${product}/photos?token=${token}`;
+      const code = await codeOf(await shop.request(path, { ...init, body }));
+      expect(pull).not.toHaveBeenCalled();
+      return code;
+    };
+    expect(await send('made-up')).toBe('review_link_damaged');
+    expect(await send(ada.token, 'pla-other')).toBe('review_product_unknown');
+    const jpeg = await picture().jpeg().toBuffer();
+    for (let n = 0; n < 4; n += 1) expect((await ada.add(jpeg)).status).toBe(200);
+    expect(await send(ada.token)).toBe('review_photos_full');
   });
 
   it('is refused when it is no picture, whatever it is called', async () => {

@@ -67,6 +67,7 @@ const addPhoto = createRoute({
     'review_photo_unreadable',
     'review_photo_too_large',
     'review_photo_too_many_pixels',
+    'bodies_full',
     'storage_full',
   ]),
 });
@@ -142,8 +143,8 @@ export function productReviewRoutes(deps: Deps) {
   });
   app.openapi(addPhoto, async (c) => {
     await countPhotos(callerOf(c, trustedProxies));
-    const bytes = Buffer.from(await c.req.arrayBuffer());
-    return c.json(await addReviewPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query'), bytes }), 200);
+    const read = async () => Buffer.from(await c.req.arrayBuffer());
+    return c.json(await addReviewPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query'), read }), 200);
   });
   app.openapi(removePhoto, async (c) => {
     await countWrites(callerOf(c, trustedProxies));

@@ -47,6 +47,7 @@ const changeCall = createRoute({
     'sign_in_required',
     'not_yours',
     'avatar_too_large',
+    'bodies_full',
     'storage_full',
     'content_type',
     'too_many_requests',

@@ -4,6 +4,8 @@ import { accountAreaMessages } from '../messages/account-area.ts';
 
 /** 1 MB; checked here and in the browser. */
 export const AVATAR_MAX_BYTES = 1_048_576;
+/** What the message says: 2,048 by 2,048. The page sends 150 by 150. */
+export const AVATAR_PIXELS = 2048 ** 2;
 /** Width and height in pixels. */
 export const AVATAR_SIZE = 150;
 

@@ -4,7 +4,7 @@ export const accountAreaMessages = {
   passkeyNotKept: 'The passkey could not be saved. Please try again.',
   avatarTooLarge: 'This picture is larger than 1 MB. Please choose a smaller one.',
   avatarNotPicture: 'We cannot read this picture. Please choose a PNG, JPEG or WebP file.',
-  avatarTooManyPixels: 'This picture has too many pixels. Please choose one of at most 4,096 by 4,096.',
+  avatarTooManyPixels: 'This picture has too many pixels. Please choose one of at most 2,048 by 2,048.',
   nameInTwoParts: 'Please send the first and the last name together.',
   dataElsewhere: 'Saved cards are kept by our payment service; their last four digits are on the Payment page.',
   accountPays: 'One of your payments is still being processed. Please wait until it is done, then delete the account.',

@@ -8,6 +8,8 @@ export const MAX_PRINTER = 60;
 export const MAX_PHOTOS = 4;
 /** A photo of a phone at full size has 3 to 8 MB. */
 export const PHOTO_MAX_BYTES = 12 * 1024 * 1024;
+/** A camera's 4,000 by 3,000 and some; the page sends 2,400 px at most. */
+export const MAX_PHOTO_PIXELS = 4096 ** 2;
 /** The longer side of a stored photo in px: it fills a laptop's screen. */
 export const PHOTO_SIZE = 1600;
 /** The longer side of its small copy: 120 px on screens with two pixels per px, and some. */

@@ -4,7 +4,7 @@ import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { ModelFilesTable } from '../../db/tables/prints.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoredFile } from '../../gateways/files/file-store.ts';
-import { PictureRefused, redrawPicture } from '../../gateways/redraw-picture.ts';
+import { redraw } from '../redraw.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -83,6 +83,9 @@ async function openStored({ files }: OpeningDeps, key: string): Promise<StoredFi
   return stored;
 }
 
+/** A cart shows it 100 px wide, an email 160, the operator's list larger. The viewer draws less than a megapixel. */
+const PREVIEW = { width: 800, height: 800, fit: 'inside', format: 'webp', maxPixels: 4_000_000 } as const;
+
 /**
  * Saves the viewer's picture of a model, a `data:` URL. Prints that are already in a cart keep their preview; a print that
  * is added from now on gets this one.
@@ -95,26 +98,16 @@ export async function savePreview(
 ): Promise<CompleteModel> {
   const model = await readModelFile(deps, shopper, id);
   const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
-  const drawn = await previewPicture(bytes).catch((error) => {
-    if (!(error instanceof PictureRefused)) throw error;
-    throw new ShopError('invalid_request', { reason: 'The preview must be a picture.' });
+  const drawn = await redraw(bytes, PREVIEW, {
+    unreadable: 'preview_unreadable',
+    tooManyPixels: 'preview_too_many_pixels',
   });
   const previewId = crypto.randomUUID();
-  await deps.files.put(`previews/${model.id}/${previewId}`, Readable.from([drawn]));
+  await deps.files.put(`previews/${model.id}/${previewId}`, Readable.from([drawn.bytes]));
   await deps.connection.db
     .updateTable('model_files')
     .set({ preview_id: previewId })
     .where('id', '=', model.id)
     .execute();
   return { ...model, previewId };
-}
-
-/** In px. A cart shows it 100 px wide, an email 160, the operator's list larger. */
-const WIDEST = 800;
-
-/** Re-encodes a viewer picture as a small WebP. Throws PictureRefused. */
-async function previewPicture(bytes: Buffer): Promise<Buffer> {
-  return await redrawPicture(bytes, (picture) =>
-    picture.resize(WIDEST, WIDEST, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
-  );
 }

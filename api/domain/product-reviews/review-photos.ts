@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Item } from '../../contract/catalogue/item.ts';
 import {
+  MAX_PHOTO_PIXELS,
   MAX_PHOTOS,
   PHOTO_MAX_BYTES,
   PHOTO_SIZE,
@@ -8,12 +10,14 @@ import {
   THUMB_SIZE,
 } from '../../contract/product-reviews/review.ts';
 import { reviewedProduct } from '../../contract/product-reviews/reviewed-product.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoredFile } from '../../gateways/files/file-store.ts';
-import { PictureRefused, pictureSize, redrawPicture } from '../../gateways/redraw-picture.ts';
+import { redraw } from '../redraw.ts';
 import { ShopError } from '../shop-error.ts';
 import { lockStorage, requireStorage } from '../storage/require-storage.ts';
-import { openReviewLink } from './order-to-review.ts';
+import { canEdit, type LinkedOrder, openReviewLink } from './order-to-review.ts';
+import { findOwnReview } from './review-rows.ts';
 import { itemOf, lockEditable } from './write-review.ts';
 
 type PhotoDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'catalogue' | 'files' | 'storage'>;
@@ -21,27 +25,26 @@ type PhotoDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'catalogue' | 
 interface Upload {
   readonly token: string;
   readonly product: string;
-  readonly bytes: Buffer;
+  /** not read before the link is known to be good */
+  readonly read: () => Promise<Buffer>;
 }
 
 /** Adds a photo to the review of a product. What is stored is drawn from its pixels alone, in two sizes. */
-export async function addReviewPhoto(deps: PhotoDeps, { token, product, bytes }: Upload): Promise<ReviewPhoto> {
+export async function addReviewPhoto(deps: PhotoDeps, { token, product, read }: Upload): Promise<ReviewPhoto> {
   const { connection, clock, files } = deps;
   const linked = await openReviewLink(deps, token);
   const item = itemOf(linked, product);
-  if (bytes.length > PHOTO_MAX_BYTES) throw new ShopError('review_photo_too_large');
-  const drawn = await drawInTurn(() => drawPhoto(bytes));
   const now = clock();
-  const photo = { id: randomUUID(), thumb_id: randomUUID(), width: drawn.width, height: drawn.height };
-  const size = drawn.large.length + drawn.thumb.length;
+  await requireOpen(connection.db, { linked, item, now });
+  const bytes = await read();
+  if (bytes.length > PHOTO_MAX_BYTES) throw new ShopError('review_photo_too_large');
+  const large = await redraw(bytes, drawing(PHOTO_SIZE), ERRORS);
+  const thumb = await redraw(large.bytes, drawing(THUMB_SIZE), ERRORS);
+  const photo = { id: randomUUID(), thumb_id: randomUUID(), width: large.width, height: large.height };
+  const size = large.bytes.length + thumb.bytes.length;
   await connection.db.transaction().execute(async (trx) => {
     const { id } = await lockEditable(trx, { linked, item, now });
-    const { count } = await trx
-      .selectFrom('product_review_photos')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('review_id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_PHOTOS) throw new ShopError('review_photos_full', { limit: MAX_PHOTOS });
+    await requireRoom(trx, id);
     await lockStorage(trx);
     await requireStorage(trx, deps, { caller: null, bytes: size });
     await trx
@@ -54,10 +57,30 @@ export async function addReviewPhoto(deps: PhotoDeps, { token, product, bytes }:
       .where('id', '=', id)
       .execute();
     // Before the commit: a row never names a file that is not there. A file without its row is swept.
-    await files.put(`reviews/${id}/${photo.id}`, Readable.from([drawn.large]));
-    await files.put(`reviews/${id}/${photo.thumb_id}`, Readable.from([drawn.thumb]));
+    await files.put(`reviews/${id}/${photo.id}`, Readable.from([large.bytes]));
+    await files.put(`reviews/${id}/${photo.thumb_id}`, Readable.from([thumb.bytes]));
   });
   return { id: photo.id, width: photo.width, height: photo.height };
+}
+
+/** Refuses a photo that could not be added, before it is received. */
+async function requireOpen(
+  db: Db,
+  { linked, item, now }: { linked: LinkedOrder; item: Item; now: Date },
+): Promise<void> {
+  const own = await findOwnReview(db, { email: linked.order.email, product: reviewedProduct(item.tags) });
+  if (!own) return;
+  if (!canEdit(own, now)) throw new ShopError('review_closed');
+  await requireRoom(db, own.id);
+}
+
+async function requireRoom(db: Db, reviewId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('product_review_photos')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('review_id', '=', reviewId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_PHOTOS) throw new ShopError('review_photos_full', { limit: MAX_PHOTOS });
 }
 
 /** Takes a photo off a review that was not published. Its files are swept within a day. */
@@ -83,37 +106,9 @@ export async function removeReviewPhoto(
   });
 }
 
-interface DrawnPhoto {
-  readonly large: Buffer;
-  readonly thumb: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
-
-async function drawPhoto(bytes: Buffer): Promise<DrawnPhoto> {
-  try {
-    const large = await inside(bytes, PHOTO_SIZE);
-    return { large, thumb: await inside(large, THUMB_SIZE), ...(await pictureSize(large)) };
-  } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
-    throw new ShopError(error.reason === 'unreadable' ? 'review_photo_unreadable' : 'review_photo_too_many_pixels');
-  }
-}
-
-async function inside(bytes: Buffer, size: number): Promise<Buffer> {
-  return await redrawPicture(bytes, (picture) =>
-    picture.resize(size, size, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }),
-  );
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time: each takes up to 64 MB while it is decoded. */
-function drawInTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
-  const next = last.then(draw);
-  last = next.catch(() => {});
-  return next;
-}
+const drawing = (size: number) =>
+  ({ width: size, height: size, fit: 'inside', format: 'webp', maxPixels: MAX_PHOTO_PIXELS }) as const;
+const ERRORS = { unreadable: 'review_photo_unreadable', tooManyPixels: 'review_photo_too_many_pixels' } as const;
 
 export type PhotoSize = 'large' | 'small';
 
@@ -141,14 +136,10 @@ export async function openOwnPhoto(
 ): Promise<StoredFile> {
   const linked = await openReviewLink(deps, token);
   const item = itemOf(linked, product);
-  const { email } = linked.order;
-  const own = await deps.connection.db
-    .selectFrom('product_reviews')
-    .select('id')
-    .where(({ fn }) => fn('lower', ['email']), '=', email.toLowerCase())
-    .where('email', '<>', '')
-    .where('product', '=', reviewedProduct(item.tags))
-    .executeTakeFirst();
+  const own = await findOwnReview(deps.connection.db, {
+    email: linked.order.email,
+    product: reviewedProduct(item.tags),
+  });
   if (!own) throw new ShopError('review_photo_unknown');
   return await openPhotoOf(deps, own.id, photoId, size);
 }

@@ -20,17 +20,26 @@ export async function photosOf(db: Db, reviewIds: readonly string[]): Promise<Ma
   return photos;
 }
 
-/** The review that this address wrote of a product, locked until the transaction ends. */
-export async function lockOwnReview(
-  trx: Transaction<Database>,
-  { email, product }: { readonly email: string; readonly product: string },
-): Promise<ReviewRow | undefined> {
-  return await trx
+interface Writer {
+  readonly email: string;
+  readonly product: string;
+}
+
+/** The review that this address wrote of a product. */
+export async function findOwnReview(db: Db, writer: Writer): Promise<ReviewRow | undefined> {
+  return await ownReview(db, writer).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwnReview(trx: Transaction<Database>, writer: Writer): Promise<ReviewRow | undefined> {
+  return await ownReview(trx, writer).forUpdate().executeTakeFirst();
+}
+
+function ownReview(db: Db, { email, product }: Writer) {
+  return db
     .selectFrom('product_reviews')
     .selectAll()
     .where(({ fn }) => fn('lower', ['email']), '=', email.toLowerCase())
     .where('email', '<>', '')
-    .where('product', '=', product)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('product', '=', product);
 }

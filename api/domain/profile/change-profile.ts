@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { AVATAR_MAX_BYTES, AVATAR_SIZE, type ProfileChange } from '../../contract/accounts/profile.ts';
+import { AVATAR_MAX_BYTES, AVATAR_PIXELS, AVATAR_SIZE, type ProfileChange } from '../../contract/accounts/profile.ts';
 import type { User } from '../../contract/user.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { PictureRefused, redrawPicture } from '../../gateways/redraw-picture.ts';
 import { findUser } from '../accounts/users.ts';
+import { redraw } from '../redraw.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -38,17 +38,18 @@ export async function changeProfile(
 async function renderAvatar(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > AVATAR_MAX_BYTES) throw new ShopError('avatar_too_large');
-  return await squarePicture(bytes, AVATAR_SIZE).catch((error) => {
-    if (!(error instanceof PictureRefused)) throw error;
-    throw new ShopError(error.reason === 'unreadable' ? 'avatar_unreadable' : 'avatar_too_many_pixels');
+  const drawing = {
+    width: AVATAR_SIZE,
+    height: AVATAR_SIZE,
+    fit: 'cover',
+    format: 'png',
+    maxPixels: AVATAR_PIXELS,
+  } as const;
+  const drawn = await redraw(bytes, drawing, {
+    unreadable: 'avatar_unreadable',
+    tooManyPixels: 'avatar_too_many_pixels',
   });
-}
-
-/** Re-encodes a picture as a PNG of `size` × `size` px. Throws PictureRefused. */
-async function squarePicture(bytes: Buffer, size: number): Promise<Buffer> {
-  return await redrawPicture(bytes, (picture) =>
-    picture.resize(size, size, { fit: 'cover' }).png({ compressionLevel: 9 }),
-  );
+  return drawn.bytes;
 }
 
 /** The URL contains the picture's hash, so that browsers can cache it forever. */

@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { expect, it, vi } from 'vitest';
+import { redrawPicture } from './redraw-picture.ts';
+
+const drawing = { width: 100, height: 100, fit: 'inside', format: 'webp', maxPixels: 1_000_000 } as const;
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#0b5a63' } });
+}
+
+it.each([
+  ['an interlaced PNG', (large: sharp.Sharp) => large.png({ progressive: true })],
+  ['a progressive JPEG', (large: sharp.Sharp) => large.jpeg({ progressive: true })],
+  ['a WebP', (large: sharp.Sharp) => large.webp()],
+])('bounds the pixels of %s and draws one below the bound', async (_, encode) => {
+  const large = await encode(picture(1_000, 1_001)).toBuffer();
+  await expect(redrawPicture(large, drawing)).rejects.toMatchObject({ reason: 'too_many_pixels' });
+  const small = await encode(picture(1_000, 1_000)).toBuffer();
+  const { bytes, ...size } = await redrawPicture(small, drawing);
+  expect([(await sharp(bytes).metadata()).format, size]).toEqual(['webp', { width: 100, height: 100 }]);
+});
+
+it('decodes one picture at a time, whoever asks, and refuses the thirty-fourth at once', async () => {
+  const bytes = await picture(900, 900).png({ progressive: true }).toBuffer();
+  let [running, most] = [0, 0];
+  const { toBuffer } = sharp.prototype;
+  const counted = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (this: sharp.Sharp, ...args) {
+    running += 1;
+    most = Math.max(most, running);
+    try {
+      return await Reflect.apply(toBuffer, this, args);
+    } finally {
+      running -= 1;
+    }
+  });
+  const outcomes = await Promise.allSettled(Array.from({ length: 34 }, () => redrawPicture(bytes, drawing)));
+  counted.mockRestore();
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect([most, outcomes.length - refused.length]).toEqual([1, 33]);
+  expect(refused).toMatchObject([{ reason: { reason: 'too_many_pictures' } }]);
+});
