@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { redrawPicture } from './redraw-picture.ts';
 
@@ -9,9 +9,9 @@ function picture(width: number, height: number) {
 }
 
 it.each([
-  ['an interlaced PNG', (large: sharp.Sharp) => large.png({ progressive: true })],
-  ['a progressive JPEG', (large: sharp.Sharp) => large.jpeg({ progressive: true })],
-  ['a WebP', (large: sharp.Sharp) => large.webp()],
+  ['an interlaced PNG', (large: Sharp) => large.png({ progressive: true })],
+  ['a progressive JPEG', (large: Sharp) => large.jpeg({ progressive: true })],
+  ['a WebP', (large: Sharp) => large.webp()],
 ])('bounds the pixels of %s and draws one below the bound', async (_, encode) => {
   const large = await encode(picture(1_000, 1_001)).toBuffer();
   await expect(redrawPicture(large, drawing)).rejects.toMatchObject({ reason: 'too_many_pixels' });
@@ -24,7 +24,7 @@ it('decodes one picture at a time, whoever asks, and refuses the thirty-fourth a
   const bytes = await picture(900, 900).png({ progressive: true }).toBuffer();
   let [running, most] = [0, 0];
   const { toBuffer } = sharp.prototype;
-  const counted = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (this: sharp.Sharp, ...args) {
+  const counted = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (this: Sharp, ...args) {
     running += 1;
     most = Math.max(most, running);
     try {

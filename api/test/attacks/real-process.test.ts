@@ -4,11 +4,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { startApi } from '../../../scripts/api/start-api.mjs';
 import { dropShopDatabase, ensureShopDatabase } from '../../../scripts/postgres/shop-role.mjs';
 import { freePort } from '../../../scripts/processes/free-port.mjs';
+import { cube } from '../../../slicer/fixtures/cube.ts';
+import { writeStl } from '../../../slicer/mesh/write-stl.ts';
 import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
+import { connect as connectDatabase } from '../../db/connect.ts';
+import { signReviewLink } from '../../gateways/mail/review-links.ts';
+import { addDeliveredOrder } from '../fixtures/order.ts';
 
 // Needs the real process: memory and shutdown depend on Deno, which these tests do not run on.
 const server = process.env['TEST_DATABASE_URL'] ?? '';
@@ -43,6 +49,22 @@ async function memory(): Promise<number> {
   return Number(kilobytes) / 1024;
 }
 
+/** The most that the process holds until it is stopped. */
+function watchMemory() {
+  let most = 0;
+  const look = async () => {
+    most = Math.max(most, await memory());
+  };
+  const timer = setInterval(look, 50);
+  return {
+    async stop(): Promise<number> {
+      clearInterval(timer);
+      await look();
+      return most;
+    },
+  };
+}
+
 it('stores no more than the first bytes of ten large socket messages', async () => {
   const before = await memory();
   let takenMegabytes = 0;
@@ -74,6 +96,54 @@ it('stores no more than the first bytes of ten large socket messages', async () 
   expect(takenMegabytes).toBeLessThan(300);
   // The process has just started and still grows on its own; storing the messages would add all of them.
   expect((await memory()) - before).toBeLessThan(400);
+}, 60_000);
+
+/** A guest of the shop, as a browser has it: the cookie of its first write. */
+async function newGuest(): Promise<string> {
+  const { jwt } = await (await fetch(`http://127.0.0.1:${port}/api/auth/login/guest`)).json();
+  return jwt;
+}
+
+it('draws thirty pictures that come at once in the memory of one', async () => {
+  const authorization = `Bearer ${await newGuest()}`;
+  const form = new FormData();
+  form.set('upfile', new Blob([writeStl(cube(20))]), 'cube.stl');
+  const files = `http://127.0.0.1:${port}/api/file`;
+  const { id } = await (await fetch(files, { method: 'POST', body: form, headers: { authorization } })).json();
+  const picture = sharp({ create: { width: 2000, height: 2000, channels: 4, background: '#0b5a6380' } });
+  const png = await picture.png({ progressive: true, compressionLevel: 9 }).toBuffer();
+  const body = JSON.stringify({ preview: { type: 'img', value: `data:image/png;base64,${png.toString('base64')}` } });
+  const headers = { authorization, 'content-type': 'application/json' };
+  const send = async () => (await fetch(`${files}/${id}`, { method: 'PUT', headers, body })).status;
+  expect(await send()).toBe(200);
+  const before = await memory();
+  const watch = watchMemory();
+  expect(await Promise.all(Array.from({ length: 30 }, send))).toEqual(Array(30).fill(200));
+  // Side by side, each takes 16 MB for its pixels, and more to draw: 785 MB were measured.
+  expect((await watch.stop()) - before).toBeLessThan(200);
+}, 60_000);
+
+it('receives few of sixty photos that never end, and refuses the others', async () => {
+  const { db, close } = connectDatabase(url, 1, () => {});
+  const order = await addDeliveredOrder({ db }, { items: ['pla-petrol-1.75mm-1kg'] });
+  await close();
+  const token = await signReviewLink(order.id, { secret: secret.TOKEN_SECRET, now: new Date() });
+  const head = ['Host: shop', 'content-type: image/jpeg', `content-length: ${12 * MB}`, '\r\n'].join('\r\n');
+  const most = Buffer.alloc(11.5 * MB, 'x');
+  const before = await memory();
+  const watch = watchMemory();
+  const answers: string[] = [];
+  await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const client = open(`POST /api/product-reviews/pla-petrol/photos?token=${token} HTTP/1.1\r\n${head}`);
+      const answered = once(client, 'data').then(([data]) => answers.push(String(data).split('\r\n', 1)[0] ?? ''));
+      const sent = new Promise((resolve) => client.write(most, resolve));
+      await Promise.race([answered, sent]);
+    }),
+  );
+  await expect.poll(() => answers).toEqual(Array(56).fill('HTTP/1.1 429 Too Many Requests'));
+  // All sixty would take 690 MB.
+  expect((await watch.stop()) - before).toBeLessThan(200);
 }, 60_000);
 
 it('responds in HTTP/1.1 to a client that offers HTTP/2', async () => {
