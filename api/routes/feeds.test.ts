@@ -151,3 +151,9 @@ describe('the merchant feed', () => {
     expect((await shop.request('/feeds/google.xml', { headers })).status).toBe(200);
   });
 });
+
+it('is written thirty times in ten minutes for one caller', async () => {
+  const read = async () => (await shop.request('/feeds/google.xml')).status;
+  for (let n = 0; n < 30; n += 1) expect(await read()).toBe(200);
+  expect([await read(), (await shop.request('/feeds/reviews.xml')).status]).toEqual([429, 429]);
+});

@@ -10,6 +10,7 @@ import { freePort } from '../processes/free-port.mjs';
  * @property {string} url
  * @property {string} databaseUrl
  * @property {string} tokenSecret
+ * @property {number} pid of the API
  * @property {() => number} memory
  * @property {() => Promise<string>} addReplica starts another API over the same database and gives its address
  */
@@ -31,6 +32,7 @@ export async function openBenchShop(dataDir) {
     url,
     databaseUrl,
     tokenSecret,
+    pid,
     memory: () => residentMegabytes(pid),
     addReplica,
   };

@@ -15,7 +15,7 @@ const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
 /**
  * Measures the shop on this machine, prints tables and writes `bench/results.json`. `npm run bench -- queu3d`, `-- soak`, `-- publish`,
- * `-- desk` or `-- pages` runs only that part; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
+ * `-- desk`, `-- routes` or `-- pages` runs only that part; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
  */
 async function bench() {
   const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
@@ -24,6 +24,7 @@ async function bench() {
   if (positionals[0] === 'soak') return await benchSoak();
   if (positionals[0] === 'publish') return await benchPublishing();
   if (positionals[0] === 'desk') return await benchDesk();
+  if (positionals[0] === 'routes') return await benchRoutes();
   if (positionals[0] === 'pages') return await benchPages(executablePath);
   if (values.items) return await benchSizes(values.items, executablePath);
   // Imported late, because these modules need the installed packages.
@@ -140,6 +141,20 @@ async function benchDesk() {
   const results = await step('Searching 100,000 orders', () => measureDesk(shop));
   keep('desk.json', results);
   print(markdownTable(deskRows(results)));
+  await shutDown(0);
+}
+
+async function benchRoutes() {
+  await buildSiteWhenChanged();
+  const [{ measureRoutes, routesTable }, { openBenchShop }, { markdownTable }] = await Promise.all([
+    import('./routes.mjs'),
+    import('./open-bench-shop.mjs'),
+    import('./table.mjs'),
+  ]);
+  const shop = await step('Starting a shop with its own data', () => openBenchShop(ownFolder()));
+  const costs = await step('Asking each route', () => measureRoutes(shop));
+  keep('routes.json', costs);
+  print(markdownTable(routesTable(costs)));
   await shutDown(0);
 }
 
