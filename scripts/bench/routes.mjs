@@ -15,7 +15,7 @@ const ORDERS = 5_000;
 const WARM_UPS = 5;
 const REQUESTS = 40;
 /** Milliseconds: twenty such requests a second are a tenth of a core. */
-export const FLOOR = 5;
+const FLOOR = 5;
 
 /** @typedef {{ route: string, status: number, cpu: number, kilobytes: number }} RouteCost cpu: ms of the API's processor time */
 

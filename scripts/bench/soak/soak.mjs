@@ -1,7 +1,11 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
 import pg from 'pg';
+import { connect } from '../../../api/db/connect.ts';
+import { signReviewLink } from '../../../api/gateways/mail/review-links.ts';
+import { addDeliveredOrder } from '../../../api/test/fixtures/order.ts';
 import { openBenchShop } from '../open-bench-shop.mjs';
+import { ITEM } from '../shoppers.mjs';
 import { markdownTable } from '../table.mjs';
 import { startAttacks } from './attackers.mjs';
 import { openHonestShoppers } from './honest-shoppers.mjs';
@@ -30,7 +34,8 @@ export async function soak(dataDir) {
   let answers = {};
   for (const [name, duration] of Object.entries(PHASES)) {
     const ending = new AbortController();
-    const attack = name === 'during' ? startAttacks(shop.url, ending.signal) : undefined;
+    const attack =
+      name === 'during' ? await startAttacks(shop.url, ending.signal, await reviewTokenOf(shop)) : undefined;
     /** @type {number[]} */
     const megabytes = [];
     const watch = setInterval(() => megabytes.push(shop.memory()), 2_000);
@@ -47,6 +52,14 @@ export async function soak(dataDir) {
   const results = { phases, answers, books, diskMegabytes: { before: diskBefore, after: megabytesIn(dataDir) } };
   await client.end();
   return results;
+}
+
+/** What the link of an email to a buyer holds. @param {import('../open-bench-shop.mjs').BenchShop} shop */
+async function reviewTokenOf({ databaseUrl, tokenSecret }) {
+  const { db, close } = connect(databaseUrl, 1, () => {});
+  const order = await addDeliveredOrder({ db }, { items: [ITEM] });
+  await close();
+  return await signReviewLink(order.id, { secret: tokenSecret, now: new Date() });
 }
 
 /**
@@ -89,6 +102,14 @@ function megabytesIn(folder) {
   return Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]);
 }
 
+/** @param {number[]} megabytes every two seconds */
+function minutesOf(megabytes) {
+  const minutes = Array.from({ length: Math.ceil(megabytes.length / 30) }, (_, n) =>
+    megabytes.slice(30 * n, 30 * n + 30),
+  );
+  return minutes.map((minute) => Math.max(...minute));
+}
+
 /** @param {Awaited<ReturnType<typeof soak>>} results */
 export function soakTable({ phases, answers, books, diskMegabytes }) {
   const names = Object.keys(phases);
@@ -100,10 +121,7 @@ export function soakTable({ phases, answers, books, diskMegabytes }) {
       return met && `p50 ${met.p50} ms, p99 ${met.p99} ms, ${met.errors} of ${met.sent} failed`;
     }),
   ]);
-  const memory = names.map((name) => {
-    const megabytes = phases[name]?.megabytes ?? [];
-    return `${Math.min(...megabytes)} to ${Math.max(...megabytes)} MB`;
-  });
+  const memory = names.map((name) => minutesOf(phases[name]?.megabytes ?? []).join(', '));
   const line = (/** @type {unknown[]} */ cells) => `| ${cells.map((cell) => cell ?? '').join(' | ')} |`;
   const met = Object.entries(answers).map(([attack, counts]) => [
     attack,
@@ -114,7 +132,7 @@ export function soakTable({ phases, answers, books, diskMegabytes }) {
   return [
     line(['honest shoppers', ...names]),
     line(['---', ...names.map(() => '---')]),
-    ...[...rows, ['memory of the API', ...memory]].map(line),
+    ...[...rows, ['memory of the API, the most of each minute in MB', ...memory]].map(line),
     '',
     markdownTable([
       ...Object.entries(books),
