@@ -21,6 +21,7 @@ import type { FileStore } from './gateways/files/file-store.ts';
 import type { Payments } from './gateways/payments/payments.ts';
 import type { SavedCards } from './gateways/payments/saved-cards.ts';
 import type { PaypalPayments } from './gateways/paypal/paypal-payments.ts';
+import type { RedrawPicture } from './gateways/pictures/pictures.ts';
 import type { LabelSeller } from './gateways/shipping/labels.ts';
 import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
 import type { Slicer } from './gateways/slicer/slicer.ts';
@@ -101,6 +102,8 @@ export interface Deps {
   readonly slicer?: Slicer | undefined;
   /** models, their previews and G-code */
   readonly files: FileStore;
+  /** for pictures of shoppers, which are decoded in a process of their own */
+  readonly redrawPicture: RedrawPicture;
   /** guards the disk space for everything that shoppers may write */
   readonly storage: StorageGuard;
   /** what is wrong with this process and what it depends on */

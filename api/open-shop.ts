@@ -15,6 +15,8 @@ import { folderMailer, smtpMailer } from './gateways/mail/mailer.ts';
 import type { StripeOptions } from './gateways/payments/stripe-client.ts';
 import { stripePayments } from './gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from './gateways/payments/stripe-saved-cards.ts';
+import { decodePicture } from './gateways/pictures/decode-picture.ts';
+import { pictureProcess } from './gateways/pictures/picture-process.ts';
 import { httpSlicer } from './gateways/slicer/http-slicer.ts';
 import { openMachine } from './gateways/vending/open-machine.ts';
 import { delegateJobs } from './jobs/handlers.ts';
@@ -118,6 +120,7 @@ export async function openShop(
     machine,
     slicer,
     files: keepDuringBackups(guardFiles(await openTidyFiles(config), storage), connection.db),
+    redrawPicture: config.PICTURES_URL ? pictureProcess(config.PICTURES_URL) : decodePicture,
     storage,
     monitor,
     jobs: queue,

@@ -255,6 +255,7 @@ export const errorTable = {
     429,
     'Too many wrong passwords for this account. Please wait {wait}, or set a new password to sign in right away.',
   ],
+  pictures_unavailable: [503, 'Pictures cannot be read right now. Please try again in a minute.'],
   bodies_full: [429, 'The shop is receiving many pictures right now. Please try again in a minute.'],
   too_many_requests: [429, 'Too many tries. Please wait {wait}.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],

@@ -69,6 +69,14 @@ export const settings = /** @type {const} */ ({
     readBy: ['api', 'operator', 'build'],
     description: 'the folder of goods, prices, texts and pictures',
   },
+  PICTURES_URL: {
+    type: 'url',
+    protocols: ['http'],
+    internal: true,
+    fallback: 'the API decodes pictures itself',
+    readBy: ['api'],
+    description: 'the process that decodes pictures of shoppers',
+  },
   SITE_DIR: {
     type: 'text',
     default: 'dist',

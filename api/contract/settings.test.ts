@@ -43,7 +43,8 @@ describe('docker-compose.yml', async () => {
   const asPassed = (name: SettingName) => (secrets.includes(name) ? `${name}_FILE` : name);
 
   it('passes the API and the operator’s command each of their settings, except those that the image sets', () => {
-    const ofImage: SettingName[] = ['PORT', 'HOST', 'DATA_DIR', 'CONTENT_DIR', 'SITE_DIR', 'SHOP_MODE', 'OPERATOR'];
+    const folders: SettingName[] = ['DATA_DIR', 'CONTENT_DIR', 'SITE_DIR'];
+    const ofImage: SettingName[] = ['PORT', 'HOST', 'PICTURES_URL', 'SHOP_MODE', 'OPERATOR', ...folders];
     const both = new Set([...settingsReadBy('api'), ...settingsReadBy('operator')]);
     const expected = [...both].filter((name) => !ofImage.includes(name)).map(asPassed);
     for (const { environment } of [services['shop-1'], services['shop-2']]) {

@@ -133,6 +133,7 @@ const savePreviewRoute = createRoute({
     'preview_unreadable',
     'preview_too_many_pixels',
     'bodies_full',
+    'pictures_unavailable',
     'storage_full',
     'too_many_requests',
   ]),

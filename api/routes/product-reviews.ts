@@ -68,6 +68,7 @@ const addPhoto = createRoute({
     'review_photo_too_large',
     'review_photo_too_many_pixels',
     'bodies_full',
+    'pictures_unavailable',
     'storage_full',
   ]),
 });

@@ -48,6 +48,7 @@ const changeCall = createRoute({
     'not_yours',
     'avatar_too_large',
     'bodies_full',
+    'pictures_unavailable',
     'storage_full',
     'content_type',
     'too_many_requests',

@@ -14,6 +14,7 @@ import { Monitor } from '../domain/monitoring/monitor.ts';
 import { businessDays } from '../domain/shipping/business-days.ts';
 import { StorageGuard } from '../domain/storage/storage-guard.ts';
 import { embeddedAddresses } from '../gateways/address/embedded-addresses.ts';
+import { decodePicture } from '../gateways/pictures/decode-picture.ts';
 import { tableRates } from '../gateways/shipping/table-rates.ts';
 import { noMachine } from '../gateways/vending/open-machine.ts';
 import type { Log } from '../log.ts';
@@ -114,6 +115,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     printRanges,
     publishedReviews: noReviews,
     files: absent('files'),
+    redrawPicture: decodePicture,
     storage: new StorageGuard(async () => Number.POSITIVE_INFINITY, log),
     monitor: new Monitor({ connection, draining: new AbortController().signal, checks: [], log }),
     jobs: absent('jobs'),

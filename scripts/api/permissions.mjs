@@ -26,14 +26,16 @@ export const MACHINE_VARIABLES = [
  * The C library's allocator gives freed memory back at once, and has one arena instead of one for each thread: the process
  * stays 30 MB smaller for no measured cost. The image sets the same.
  */
-const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
+export const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** Packages with native code, which read pictures and hash passwords. */
-const NATIVE_PACKAGES = ['@img', '@node-rs'].map((folder) => join(PROJECT, 'node_modules', folder));
+/** Native code that reads pictures: in the API the shop's own, for invoices, and shoppers' in a process of their own. */
+export const PICTURE_PACKAGE = join(PROJECT, 'node_modules', '@img');
+/** With the one that hashes passwords. */
+const NATIVE_PACKAGES = [PICTURE_PACKAGE, join(PROJECT, 'node_modules', '@node-rs')];
 /** Read by them to detect glibc or musl. */
-const LDD = '/usr/bin/ldd';
+export const LDD = '/usr/bin/ldd';
 
-/** @typedef {{ PORT: string, DATABASE_URL: string, DATA_DIR: string, TOKEN_SECRET: string, SLICER_URLS?: string, SITE_DIR?: string, CONTENT_DIR?: string }} OwnSettings */
+/** @typedef {{ PORT: string, DATABASE_URL: string, DATA_DIR: string, TOKEN_SECRET: string, SLICER_URLS?: string, PICTURES_URL?: string, SITE_DIR?: string, CONTENT_DIR?: string }} OwnSettings */
 
 /**
  * The API's whole environment; no other variable reaches it.
@@ -131,11 +133,11 @@ function systemPermissions(names) {
  */
 export function peers(env) {
   const { DATABASE_URL = '', SMTP_URL = '', FEDEX_URL = '', FEDEX_CLIENT_ID, STRIPE_SECRET_KEY } = env;
-  const { VENDING_MQTT_URL = '', S3_URL = '', SLICER_URLS = '' } = env;
+  const { VENDING_MQTT_URL = '', S3_URL = '', SLICER_URLS = '', PICTURES_URL = '' } = env;
   const fedex = FEDEX_CLIENT_ID ? FEDEX_URL || settings.FEDEX_URL.default : '';
   const paypal = env.PAYPAL_CLIENT_ID ? env.PAYPAL_URL || settings.PAYPAL_URL.default : '';
   const slicers = SLICER_URLS.split(',').map((url) => url.trim());
-  const urls = [DATABASE_URL, SMTP_URL, fedex, paypal, VENDING_MQTT_URL, S3_URL, ...slicers];
+  const urls = [DATABASE_URL, SMTP_URL, fedex, paypal, VENDING_MQTT_URL, S3_URL, PICTURES_URL, ...slicers];
   const hosts = urls.filter((url) => URL.canParse(url)).map((url) => hostOf(new URL(url)));
   return ['127.0.0.1', 'localhost', ...hosts, ...(STRIPE_SECRET_KEY ? ['api.stripe.com:443'] : [])];
 }

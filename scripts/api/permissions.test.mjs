@@ -175,7 +175,7 @@ it('grants the API of the image that list, and exits with it', async () => {
   const database = { ...own, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop', DATA_DIR: folder };
   const env = { ...apiEnvironment({ ...database, TOKEN_SECRET: 's'.repeat(40) }, process.env), UNKNOWN: 'x' };
   const flags = ['--no-prompt', '--no-remote', '--cached-only', '--allow-env', `--allow-read=${PROJECT}`];
-  const run = ['run', ...flags, `--allow-run=${DENO}`, 'scripts/api/run-api.mjs'];
+  const run = ['run', ...flags, `--allow-run=${DENO},/usr/bin/prlimit`, 'scripts/api/run-api.mjs'];
   const { code, output } = await runToEnd(DENO, run, { cwd: PROJECT, env });
   await rm(folder, { recursive: true });
   // It got as far as connecting to its database, which its permissions allow.

@@ -33,7 +33,7 @@ const own = {
  */
 async function startImageApi(settings = {}) {
   const flags = ['--no-prompt', '--no-remote', '--cached-only', '--allow-env', `--allow-read=${PROJECT}`];
-  const run = ['run', ...flags, `--allow-run=${DENO}`, 'scripts/api/run-api.mjs'];
+  const run = ['run', ...flags, `--allow-run=${DENO},/usr/bin/prlimit`, 'scripts/api/run-api.mjs'];
   const env = apiEnvironment(own, { ...process.env, ...settings });
   const child = spawn(DENO, run, { cwd: PROJECT, env, stdio: ['ignore', 'pipe', 2] });
   onTestFinished(() => void child.kill());

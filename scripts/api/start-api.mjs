@@ -4,11 +4,12 @@ import { startService } from '../processes/service.mjs';
 import { UserError } from '../processes/user-error.mjs';
 import { DENO } from '../setup/project.mjs';
 import { apiEnvironment, apiPermissions } from './permissions.mjs';
+import { keepPictures } from './start-pictures.mjs';
 
 const START_TIMEOUT_MS = 120_000;
 
 /**
- * Starts the API and waits until it responds.
+ * Starts the API, beside it the process that decodes pictures for it, and waits until it responds.
  * @param {import('./permissions.mjs').OwnSettings} own
  * @param {object} [options]
  * @param {(pid: number) => void} [options.onStart]
@@ -20,7 +21,8 @@ const START_TIMEOUT_MS = 120_000;
  * @returns {Promise<import('../processes/service.mjs').Service>}
  */
 export async function startApi(own, { onStart, onProblem, onLine, denoFlags = [], stopTimeout, stopLater } = {}) {
-  const env = apiEnvironment(own, process.env);
+  const pictures = await keepPictures(own.DATA_DIR);
+  const env = apiEnvironment({ ...own, PICTURES_URL: pictures.url }, process.env);
   /** @type {() => void} */
   let announce = () => {};
   /** @type {Promise<'ready'>} */
@@ -39,6 +41,7 @@ export async function startApi(own, { onStart, onProblem, onLine, denoFlags = []
       if (said.level === 'error') onProblem?.(String(said.message));
     },
   });
+  void api.ended.then(pictures.stop);
   onStart?.(api.pid);
   const late = new AbortController();
   const outcome = await Promise.race([

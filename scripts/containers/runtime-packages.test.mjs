@@ -27,7 +27,7 @@ afterAll(async () => {
  */
 function imageOf(dockerfile) {
   const text = readFileSync(join(PROJECT, dockerfile), 'utf8').replaceAll('\\\n', '');
-  const [, ...programs] = /runtime-packages\.mjs (.+)/.exec(text)?.[1]?.split(/\s+&&/)[0]?.trim().split(' ') ?? [];
+  const [, ...programs] = /runtime-packages\.mjs (.+)/.exec(text)?.[1]?.split(/\s+&&/)[0]?.trim().split(/\s+/) ?? [];
   const image = join(folder, dockerfile);
   for (const [, words = ''] of text.slice(text.lastIndexOf('\nFROM')).matchAll(/^COPY (?:--from=build )?(.+)$/gm)) {
     const paths = words
@@ -80,7 +80,7 @@ it('starts the API with only what its image has', async () => {
     '--cached-only',
     '--allow-env',
     `--allow-read=${image}`,
-    `--allow-run=${deno}`,
+    `--allow-run=${deno},/usr/bin/prlimit`,
   ];
   const env = { ...apiEnvironment(own, process.env), DENO_DIR: join(folder, 'deno') };
   const api = spawn(deno, ['run', ...flags, 'scripts/api/run-api.mjs'], {

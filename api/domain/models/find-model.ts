@@ -91,14 +91,14 @@ const PREVIEW = { width: 800, height: 800, fit: 'inside', format: 'webp', maxPix
  * is added from now on gets this one.
  */
 export async function savePreview(
-  deps: Pick<Deps, 'connection' | 'clock' | 'files'>,
+  deps: OpeningDeps & Pick<Deps, 'redrawPicture'>,
   shopper: Pick<Shopper, 'id'>,
   id: string,
   picture: string,
 ): Promise<CompleteModel> {
   const model = await readModelFile(deps, shopper, id);
   const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
-  const drawn = await redraw(bytes, PREVIEW, {
+  const drawn = await redraw(deps, bytes, PREVIEW, {
     unreadable: 'preview_unreadable',
     tooManyPixels: 'preview_too_many_pixels',
   });

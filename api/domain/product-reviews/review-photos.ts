@@ -30,7 +30,10 @@ interface Upload {
 }
 
 /** Adds a photo to the review of a product. What is stored is drawn from its pixels alone, in two sizes. */
-export async function addReviewPhoto(deps: PhotoDeps, { token, product, read }: Upload): Promise<ReviewPhoto> {
+export async function addReviewPhoto(
+  deps: PhotoDeps & Pick<Deps, 'redrawPicture'>,
+  { token, product, read }: Upload,
+): Promise<ReviewPhoto> {
   const { connection, clock, files } = deps;
   const linked = await openReviewLink(deps, token);
   const item = itemOf(linked, product);
@@ -38,8 +41,8 @@ export async function addReviewPhoto(deps: PhotoDeps, { token, product, read }: 
   await requireOpen(connection.db, { linked, item, now });
   const bytes = await read();
   if (bytes.length > PHOTO_MAX_BYTES) throw new ShopError('review_photo_too_large');
-  const large = await redraw(bytes, drawing(PHOTO_SIZE), ERRORS);
-  const thumb = await redraw(large.bytes, drawing(THUMB_SIZE), ERRORS);
+  const large = await redraw(deps, bytes, drawing(PHOTO_SIZE), ERRORS);
+  const thumb = await redraw(deps, large.bytes, drawing(THUMB_SIZE), ERRORS);
   const photo = { id: randomUUID(), thumb_id: randomUUID(), width: large.width, height: large.height };
   const size = large.bytes.length + thumb.bytes.length;
   await connection.db.transaction().execute(async (trx) => {

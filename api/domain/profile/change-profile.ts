@@ -10,12 +10,13 @@ import { ShopError } from '../shop-error.ts';
 
 /** Changes the account's name or avatar and returns the updated user. */
 export async function changeProfile(
-  { connection, clock, storage }: Pick<Deps, 'connection' | 'clock' | 'storage'>,
+  deps: Pick<Deps, 'connection' | 'clock' | 'storage' | 'redrawPicture'>,
   shopper: Shopper,
   { fname, lname, avatar }: ProfileChange,
 ): Promise<User> {
+  const { connection, clock, storage } = deps;
   // Rendered before anything is stored, so that an unusable picture changes nothing.
-  const png = typeof avatar === 'string' ? await renderAvatar(avatar) : avatar;
+  const png = typeof avatar === 'string' ? await renderAvatar(deps, avatar) : avatar;
   // Avatars are stored in the database, on the disk that uploads must not fill.
   if (png) await storage.require(png.length);
   const now = clock();
@@ -35,7 +36,7 @@ export async function changeProfile(
 }
 
 /** Re-encodes the picture of a `data:` URL as a small square PNG. */
-async function renderAvatar(dataUrl: string): Promise<Buffer> {
+async function renderAvatar(deps: Pick<Deps, 'redrawPicture'>, dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > AVATAR_MAX_BYTES) throw new ShopError('avatar_too_large');
   const drawing = {
@@ -45,7 +46,7 @@ async function renderAvatar(dataUrl: string): Promise<Buffer> {
     format: 'png',
     maxPixels: AVATAR_PIXELS,
   } as const;
-  const drawn = await redraw(bytes, drawing, {
+  const drawn = await redraw(deps, bytes, drawing, {
     unreadable: 'avatar_unreadable',
     tooManyPixels: 'avatar_too_many_pixels',
   });

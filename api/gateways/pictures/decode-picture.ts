@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { type Drawing, type DrawnPicture, PictureRefused, type RedrawPicture } from './pictures.ts';
 
 /** Accepted formats by their first bytes; anything else, such as SVG, never reaches the decoder. */
 const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
@@ -14,46 +15,12 @@ const MAX_WAITING = 32;
 /** The decoder holds all pixels of an interlaced PNG or a progressive JPEG, up to 128 MB, so one is decoded at a time. */
 const inTurn = pLimit(1);
 
-export interface Drawing {
-  /** in px */
-  readonly width: number;
-  /** in px */
-  readonly height: number;
-  /** `inside` keeps the shape and never enlarges */
-  readonly fit: 'inside' | 'cover';
-  readonly format: 'webp' | 'png';
-  /** of the picture as it came: decoding costs time and memory by them, however few bytes it has */
-  readonly maxPixels: number;
-}
-
-export interface DrawnPicture {
-  readonly bytes: Buffer;
-  /** in px */
-  readonly width: number;
-  /** in px */
-  readonly height: number;
-}
-
-export class PictureRefused extends Error {
-  override name = 'PictureRefused';
-
-  constructor(
-    readonly reason: 'unreadable' | 'too_many_pixels' | 'too_many_pictures',
-    cause?: unknown,
-  ) {
-    super(`picture: ${reason}`, { cause });
-  }
-}
-
-/**
- * Re-encodes a PNG, JPEG or WebP from its pixels, without metadata such as the place where a photo was taken. One picture
- * is decoded at a time, whoever asks. Throws PictureRefused.
- */
-export async function redrawPicture(bytes: Buffer, drawing: Drawing): Promise<DrawnPicture> {
+/** Decodes in this process. */
+export const decodePicture: RedrawPicture = async (bytes, drawing) => {
   if (!beginnings.some((begins) => begins(bytes))) throw new PictureRefused('unreadable');
   if (inTurn.pendingCount >= MAX_WAITING) throw new PictureRefused('too_many_pictures');
   return await inTurn(() => draw(bytes, drawing));
-}
+};
 
 async function draw(bytes: Buffer, { width, height, fit, format, maxPixels }: Drawing): Promise<DrawnPicture> {
   const { default: sharp } = await import('sharp');

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, it, vi } from 'vitest';
-import { redrawPicture } from './redraw-picture.ts';
+import { decodePicture } from './decode-picture.ts';
 
 const drawing = { width: 100, height: 100, fit: 'inside', format: 'webp', maxPixels: 1_000_000 } as const;
 
@@ -14,9 +14,9 @@ it.each([
   ['a WebP', (large: Sharp) => large.webp()],
 ])('bounds the pixels of %s and draws one below the bound', async (_, encode) => {
   const large = await encode(picture(1_000, 1_001)).toBuffer();
-  await expect(redrawPicture(large, drawing)).rejects.toMatchObject({ reason: 'too_many_pixels' });
+  await expect(decodePicture(large, drawing)).rejects.toMatchObject({ reason: 'too_many_pixels' });
   const small = await encode(picture(1_000, 1_000)).toBuffer();
-  const { bytes, ...size } = await redrawPicture(small, drawing);
+  const { bytes, ...size } = await decodePicture(small, drawing);
   expect([(await sharp(bytes).metadata()).format, size]).toEqual(['webp', { width: 100, height: 100 }]);
 });
 
@@ -33,7 +33,7 @@ it('decodes one picture at a time, whoever asks, and refuses the thirty-fourth a
       running -= 1;
     }
   });
-  const outcomes = await Promise.allSettled(Array.from({ length: 34 }, () => redrawPicture(bytes, drawing)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 34 }, () => decodePicture(bytes, drawing)));
   counted.mockRestore();
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect([most, outcomes.length - refused.length]).toEqual([1, 33]);

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+/** In px: larger than any picture that the shop shows. */
+const side = z.int().min(1).max(4096);
+
+export const drawingSchema = z.object({
+  width: side,
+  height: side,
+  fit: z.enum(['inside', 'cover']).describe('`inside` keeps the shape and never enlarges'),
+  format: z.enum(['webp', 'png']),
+  maxPixels: z.int().min(1).describe('of the picture as it came: they cost time and memory, however few bytes it has'),
+});
+export type Drawing = z.infer<typeof drawingSchema>;
+
+export interface DrawnPicture {
+  readonly bytes: Buffer;
+  /** in px */
+  readonly width: number;
+  /** in px */
+  readonly height: number;
+}
+
+/**
+ * Re-encodes a PNG, JPEG or WebP from its pixels, without metadata such as the place where a photo was taken. One picture
+ * is decoded at a time, whoever asks. Throws PictureRefused.
+ */
+export type RedrawPicture = (bytes: Buffer, drawing: Drawing) => Promise<DrawnPicture>;
+
+export const pictureRefusalSchema = z.enum(['unreadable', 'too_many_pixels', 'too_many_pictures', 'unavailable']);
+
+export class PictureRefused extends Error {
+  override name = 'PictureRefused';
+
+  constructor(
+    readonly reason: z.infer<typeof pictureRefusalSchema>,
+    cause?: unknown,
+  ) {
+    super(`picture: ${reason}`, { cause });
+  }
+}

@@ -1,0 +1,50 @@
+// @ts-check
+import { join } from 'node:path';
+import { freePort } from '../processes/free-port.mjs';
+import { keepRunning } from '../processes/keep-running.mjs';
+import { startService } from '../processes/service.mjs';
+import { UserError } from '../processes/user-error.mjs';
+import { DENO, PROJECT } from '../setup/project.mjs';
+import { withoutRoot } from '../slicer/without-root.mjs';
+import { PICTURE_SOURCES, pictureCommand } from './picture-process.mjs';
+
+/**
+ * Starts the process that decodes pictures, and keeps it running at the same address until it is stopped.
+ * @param {string} dataDir holds its log and an empty folder, the only one that it may write to
+ * @param {(pid: number) => void} [onStart] called with each process id
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function keepPictures(dataDir, onStart) {
+  const port = String(await freePort());
+  const stop = await keepRunning('The decoder of pictures', async (stopLater) => {
+    const pictures = await startPictures(port, { dataDir, stopLater });
+    onStart?.(pictures.pid);
+    return pictures;
+  });
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+/**
+ * @param {string} port
+ * @param {{ dataDir: string, stopLater: import('../processes/keep-running.mjs').StopLater }} options
+ */
+async function startPictures(port, { dataDir, stopLater }) {
+  const { command, args, env } = pictureCommand({ deno: DENO, port });
+  const own = withoutRoot(join(dataDir, 'pictures'), [...PICTURE_SOURCES, DENO]);
+  const [first = command, ...rest] = [...own, command, ...args];
+  /** @type {(outcome: 'ready') => void} */
+  let announce = () => {};
+  /** @type {Promise<'ready'>} */
+  const announced = new Promise((resolve) => {
+    announce = resolve;
+  });
+  const pictures = startService(first, rest, {
+    env: { ...env, DENO_DIR: join(PROJECT, '.cache', 'deno'), PATH: process.env.PATH ?? '' },
+    logFile: join(dataDir, 'pictures.log'),
+    stopLater,
+    onLine: (line) => line.includes('"ready":true') && announce('ready'),
+  });
+  const outcome = await Promise.race([announced, pictures.ended]);
+  if (outcome === 'ready') return pictures;
+  throw new UserError(`The decoder of pictures did not start (${outcome}):\n${pictures.lastLines() || '(nothing)'}`);
+}
