@@ -25,6 +25,14 @@ export const accountMessages = {
   noCodeYet: 'Nothing after two minutes? Check your spam folder and the address, or send another code.',
   codeInvalid: 'The code has six digits.',
   codeWrong: 'This code is not right, or it has expired. Please check the email, or send another code.',
+  secondFactorAsk: 'Open your authenticator app, and enter the code that it shows for our shop.',
+  secondFactorLost: 'Without your phone, enter one of your recovery codes. Each works once.',
+  secondFactorNone: 'If you have neither, write to us from the address of your account.',
+  secondFactorAlso: 'Please enter the code of your authenticator app as well.',
+  secondFactorInvalid: 'Enter six digits, or a recovery code of ten characters.',
+  secondFactorWrong: 'This code is wrong, or was used before. Please enter the next one.',
+  secondFactorLate: 'You took longer than ten minutes. Please sign in again.',
+  secondFactorIsOff: 'Two-step sign-in is off already.',
   linkSentTo: 'We sent a link to',
   linkWorks: 'Open it on any device to finish; it works for 24 hours.',
   noMailYet: 'Nothing after two minutes? Check your spam folder, or send it again.',
@@ -53,7 +61,8 @@ export const accountMessages = {
   emailConfirmExpired:
     'It works for 24 hours. Your account keeps its address; ask for the change again on your account page.',
   emailConfirmTaken: 'It was registered in the meantime. Your account keeps its address.',
-  emailConfirmReplaced: 'You may have withdrawn this change, or asked for another one since.',
+  emailConfirmReplaced:
+    'You may have withdrawn this change, asked for another one, set a new password, or signed out where you asked for it.',
   emailUndoAsk:
     'Somebody who is signed in to your account wants to change its email address. We keep this one, sign out every device, remove passkeys and password, and send you a link to a new password.',
   emailUndone: 'It has this address, and every device is signed out. We sent you a link to choose a new password.',

@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { INVITATION_DAYS, SECOND_FACTOR_MINUTES } from '../../contract/desk/sign-in.ts';
+import { SECOND_FACTOR_MINUTES } from '../../contract/accounts/second-factor.ts';
+import { INVITATION_DAYS } from '../../contract/desk/sign-in.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**
  * verify and reset: links in mails, to verify an address and to set a new password · passkey-new and passkey-sign-in:
- * passkey challenges · staff-…: the same of the desk, and after a right password, until the second factor is shown
+ * passkey challenges · second-factor: after a right password or emailed code, until the second factor is shown ·
+ * staff-…: the same of the desk
  */
 type OnceTokenKind =
   | 'verify'
   | 'reset'
   | 'passkey-new'
   | 'passkey-sign-in'
+  | 'second-factor'
   | 'staff-invitation'
   | 'staff-passkey-new'
   | 'staff-passkey-sign-in'
@@ -22,6 +25,7 @@ const MINUTES_VALID: Record<OnceTokenKind, number> = {
   reset: 60,
   'passkey-new': 5,
   'passkey-sign-in': 5,
+  'second-factor': SECOND_FACTOR_MINUTES,
   'staff-invitation': INVITATION_DAYS * 24 * 60,
   'staff-passkey-new': 5,
   'staff-passkey-sign-in': 5,
@@ -76,9 +80,27 @@ export async function readOnceToken(
   return found?.value;
 }
 
-/** Revokes an account's outstanding tokens, for a new password. */
-export async function revokeOnceTokens(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('verifications').where('user_id', '=', accountId).execute();
+/** A mail may be late, and its reader impatient. */
+const MAX_LINKS = 5;
+const NEXT_LINK_MS = 10 * MINUTE;
+
+/**
+ * Whether an account was mailed so many links of a kind that another adds nothing: several still work, and the newest is a
+ * few minutes old. Strangers may ask for as many mails as they like: the owner is never refused one, and after the first
+ * ones the mailbox gets six an hour.
+ */
+export async function hasEnoughLinks(
+  db: Db,
+  { kind, accountId, now }: { kind: 'verify' | 'reset'; accountId: string; now: Date },
+): Promise<boolean> {
+  const { count, newest } = await db
+    .selectFrom('verifications')
+    .select((link) => [link.fn.countAll<string>().as('count'), link.fn.max('created_at').as('newest')])
+    .where('user_id', '=', accountId)
+    .where('identifier', 'like', `${kind}:%`)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= MAX_LINKS && newest !== null && newest.getTime() > now.getTime() - NEXT_LINK_MS;
 }
 
 function identifierOf(kind: OnceTokenKind, token: string): string {

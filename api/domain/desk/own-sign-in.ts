@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { newPasskeySchema, passkeyAnswerSchema } from '../../contract/accounts/passkey-calls.ts';
-import type { confirmSchema, newTotpSchema, OwnSignIn } from '../../contract/desk/sign-in.ts';
+import type { totpSchema } from '../../contract/accounts/second-factor.ts';
+import type { confirmSchema, OwnSignIn } from '../../contract/desk/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { requireStrongPassword } from '../accounts/require-strong-password.ts';
@@ -9,7 +10,7 @@ import { ShopError } from '../shop-error.ts';
 import { recordChange } from './record-change.ts';
 import { confirmTotp, newTotp, redeemSecondFactor, replaceRecoveryCodes } from './second-factor.ts';
 import { readStaffPasskey, staffOfAnswer, staffPasskeyOptions, storeStaffPasskey } from './staff-passkeys.ts';
-import type { Staff } from './staff-sessions.ts';
+import { revokeStaffAccess, type Staff } from './staff-sessions.ts';
 
 type OwnDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
 
@@ -182,7 +183,7 @@ export async function ownTotp(deps: OwnDeps, staff: Staff) {
 export async function changeTotp(
   deps: OwnDeps,
   staff: Staff,
-  { setup, code }: z.output<typeof newTotpSchema>,
+  { setup, code }: z.output<typeof totpSchema>,
 ): Promise<string[]> {
   await requireRecent(deps, staff);
   const totp = confirmTotp(deps, { staffId: staff.id, setup, code });
@@ -202,13 +203,15 @@ export async function renewRecoveryCodes(deps: OwnDeps, staff: Staff): Promise<s
   );
 }
 
-/** Changes or sets the password, which signs in together with the app only. Ends the other sessions. */
+/** Changes or sets the password, which signs in together with the app only. Ends the other sessions and half sign-ins. */
 export async function changeStaffPassword(deps: OwnDeps, staff: Staff, password: string): Promise<void> {
   await requireRecent(deps, staff);
   requireStrongPassword(password, { email: staff.email, fname: staff.name, lname: '' });
   const hash = await hashPassword(password);
-  await recordChange(deps, staff, { verb: 'staff password', target: staff.email }, async () => {
-    await deps.connection.db.updateTable('staff').set({ password: hash }).where('id', '=', staff.id).execute();
-    await endOwnSessions(deps, staff, 'others');
-  });
+  await recordChange(deps, staff, { verb: 'staff password', target: staff.email }, () =>
+    deps.connection.db.transaction().execute(async (trx) => {
+      await trx.updateTable('staff').set({ password: hash }).where('id', '=', staff.id).execute();
+      await revokeStaffAccess(trx, { staffId: staff.id, keepSession: staff.sessionId });
+    }),
+  );
 }

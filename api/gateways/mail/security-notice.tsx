@@ -4,7 +4,14 @@ import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
-export type SecurityChange = 'passkey_added' | 'passkey_removed' | 'password_changed' | 'password_reset';
+export type SecurityChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_renewed';
 
 export interface SecurityNoticeFacts extends AccountMailFacts {
   readonly change: SecurityChange;
@@ -28,9 +35,21 @@ const words: Readonly<Record<SecurityChange, { readonly heading: string; readonl
     heading: 'Your password was changed',
     what: 'A new password was set with a link from an email. Passkeys that were not confirmed have been removed.',
   },
+  second_factor_on: {
+    heading: 'Two-step sign-in is on',
+    what: 'An authenticator app was set up for your account. Signing in with the password or an emailed code asks for a code of the app as well.',
+  },
+  second_factor_off: {
+    heading: 'Two-step sign-in is off',
+    what: 'Signing in to your account no longer asks for a code of an authenticator app.',
+  },
+  recovery_codes_renewed: {
+    heading: 'You have new recovery codes',
+    what: 'New recovery codes were made for your account. The ones before do not work anymore.',
+  },
 };
 
-/** Tells the account owner about a change to passkeys or password, and what to do if it was not them. */
+/** Tells the account owner about a change to passkeys, password or second factor, and what to do if it was not them. */
 export async function securityNotice(facts: SecurityNoticeFacts): Promise<Mail> {
   const { to, store, publicUrl, mailId, change, at, device } = facts;
   const { heading, what } = words[change];

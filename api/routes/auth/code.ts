@@ -1,17 +1,18 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { codeLoginSchema, codeRequestedSchema, codeRequestSchema } from '../../contract/accounts/auth-calls.ts';
 import { messages } from '../../contract/messages.ts';
-import { signedInSchema } from '../../contract/user.ts';
+import { firstFactorSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { accountOfChallenge, requestSignInCode, signInByCode } from '../../domain/accounts/sign-in-code.ts';
+import { accountName } from '../../domain/accounts/users.ts';
 import { isShopError } from '../../domain/shop-error.ts';
-import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
-import { sessionStarter } from '../../http/start-session.ts';
+import { signInGuard } from '../../http/sign-in-guard.ts';
+import { firstFactorAnswer, sessionStarter } from '../../http/start-session.ts';
 
 const request = createRoute({
   method: 'post',
@@ -21,6 +22,7 @@ const request = createRoute({
   request: { body: jsonBody(codeRequestSchema) },
   responses: jsonResponses('What the code has to come with', codeRequestedSchema, [
     'invalid_request',
+    'code_paused',
     'too_many_requests',
     'content_type',
   ]),
@@ -32,22 +34,23 @@ const login = createRoute({
   summary: 'Sign in with the emailed code, in the browser that asked for it',
   middleware: [requireJson] as const,
   request: { body: jsonBody(codeLoginSchema) },
-  responses: jsonResponses('The signed-in user', signedInSchema, [
+  responses: jsonResponses('The signed-in user, or the challenge for the second factor', firstFactorSchema, [
     'invalid_request',
     'code_wrong',
+    'code_paused',
     'too_many_requests',
     'content_type',
   ]),
 });
 
 export function codeLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
-  const startSession = sessionStarter(deps);
-  const guardRequest = guardAttempts(deps, 'code mail', { every: true });
-  const guard = guardAttempts(deps, 'sign-in code', { isGuess: isShopError('code_wrong') });
+  const answer = firstFactorAnswer(sessionStarter(deps));
+  const guardRequest = signInGuard(deps, 'code mail', { paused: 'code_paused' });
+  const guard = signInGuard(deps, 'sign-in code', { isGuess: isShopError('code_wrong'), paused: 'code_paused' });
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(request, async (c) => {
       const { email } = c.req.valid('json');
-      const challenge = await guardRequest(c, email, async () => {
+      const challenge = await guardRequest(c, await accountName(deps.connection.db, email), async () => {
         await requestVerificationAgain(deps, email);
         return await requestSignInCode(deps, email);
       });
@@ -57,7 +60,7 @@ export function codeLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection'
       const { challenge, code } = c.req.valid('json');
       // Made-up challenges count for the caller only: they are no guesses at an account, and must not lock its owner out.
       const account = (await accountOfChallenge(deps, challenge)) ?? null;
-      const session = await guard(c, account, () => signInByCode(deps, { challenge, code, userAgent: userAgentOf(c) }));
-      return c.json(await startSession(c, session), 200);
+      const passed = await guard(c, account, () => signInByCode(deps, { challenge, code, userAgent: userAgentOf(c) }));
+      return c.json(await answer(c, passed), 200);
     });
 }

@@ -13,6 +13,8 @@ import type { Deps } from '../../deps.ts';
 import { changePassword } from '../../domain/accounts/change-password.ts';
 import { reauthenticate } from '../../domain/accounts/reauthenticate.ts';
 import { passkeysOfReset, requestReset, resetPassword } from '../../domain/accounts/reset-password.ts';
+import { accountName } from '../../domain/accounts/users.ts';
+import type { Shopper } from '../../domain/session/shopper.ts';
 import { isShopError } from '../../domain/shop-error.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
@@ -21,6 +23,7 @@ import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
+import { guardSecondFactor, signInGuard } from '../../http/sign-in-guard.ts';
 
 const change = createRoute({
   method: 'put',
@@ -34,7 +37,8 @@ const change = createRoute({
 const confirm = createRoute({
   method: 'post',
   path: '/auth/reauthenticate',
-  summary: 'Confirm the password: for ten minutes, this session counts as freshly signed in',
+  summary:
+    'Confirm the password, and a code where the second factor is on: for ten minutes, this session counts as freshly signed in',
   middleware: [requireJson] as const,
   request: { body: jsonBody(reauthenticateSchema) },
   responses: { 204: { description: 'The password is right' } },
@@ -42,20 +46,27 @@ const confirm = createRoute({
 
 export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
   const guard = guardAttempts(deps, 'new password', { isGuess: isShopError('password_wrong') });
+  const guardCode = guardSecondFactor(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   for (const path of ['/auth/password', '/auth/reauthenticate']) app.use(path, withShopper(deps), requireAccount);
   return app
     .openapi(change, async (c) => {
       const { shopper } = c.var;
-      await guard(c, shopper.id, () => changePassword(deps, shopper, c.req.valid('json'), userAgentOf(c)));
+      await guard(c, sessionOf(shopper), () => changePassword(deps, shopper, c.req.valid('json'), userAgentOf(c)));
       return c.body(null, 204);
     })
     .openapi(confirm, async (c) => {
       const { shopper } = c.var;
-      await guard(c, shopper.id, () => reauthenticate(deps, shopper, c.req.valid('json').password));
+      const typed = c.req.valid('json');
+      const check = () => reauthenticate(deps, shopper, typed);
+      await guard(c, sessionOf(shopper), () =>
+        typed.code === undefined ? check() : guardCode(c, shopper.userId, check),
+      );
       return c.body(null, 204);
     });
 }
+
+const sessionOf = ({ sessionId, id }: Shopper) => sessionId ?? id;
 
 const resetRequestRoute = createRoute({
   method: 'post',
@@ -101,13 +112,14 @@ const reset = createRoute({
 });
 
 export function passwordResetRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
-  const guardRequest = guardAttempts(deps, 'password reset', { every: true });
+  const guardRequest = signInGuard(deps, 'password reset');
   // By caller only: a link cannot be guessed, and a stranger's attempts must not lock the owner out.
   const guardReset = guardAttempts(deps, 'new password');
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(resetRequestRoute, async (c) => {
       const { email } = c.req.valid('json');
-      await guardRequest(c, email, () => requestReset(deps, email));
+      const account = await accountName(deps.connection.db, email);
+      await guardRequest(c, account, () => requestReset(deps, email));
       return c.json({ message: messages.resetAsked }, 200);
     })
     .openapi(resetPasskeys, async (c) => {
