@@ -50,6 +50,7 @@ import * as refundedPieces from './migrations/0057-refunded-pieces.ts';
 import * as canceledRefund from './migrations/0058-canceled-refund.ts';
 import * as codeTries from './migrations/0059-code-tries.ts';
 import * as secondFactors from './migrations/0060-second-factors.ts';
+import * as couponUses from './migrations/0065-coupon-uses.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -102,6 +103,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-canceled-refund': canceledRefund,
   '0059-code-tries': codeTries,
   '0060-second-factors': secondFactors,
+  '0065-coupon-uses': couponUses,
 };
 
 /** All migrations of this version, in their order. */

@@ -71,7 +71,7 @@ export function newRecoveryCodes({ settings }: SealDeps, holder: FactorHolder) {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   return {
     shown: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
-    hashes: codes.map((code) => recoveryHash({ settings }, holder, code)),
+    hashes: codes.map((code) => recoveryHash(settings.tokenSecret, holder, code)),
   };
 }
 
@@ -80,11 +80,24 @@ function newRecoveryCode(): string {
   return new Secret({ size: 7 }).base32.slice(0, 10).toLowerCase();
 }
 
+/** What is stored of a recovery code: by the newest secret of the shop, or by an older one. */
+export function recoveryHashes({ settings }: SealDeps, holder: FactorHolder, code: string): Buffer[] {
+  return settings.tokenSecrets.map((secret) => recoveryHash(secret, holder, code));
+}
+
 /** Keyed, because a thief of the database could try all codes. */
-export function recoveryHash({ settings }: SealDeps, holder: FactorHolder, code: string): Buffer {
-  return createHmac('sha256', keyOf(settings, holder, 'recovery codes'))
+function recoveryHash(tokenSecret: string, holder: FactorHolder, code: string): Buffer {
+  return createHmac('sha256', keyOf(tokenSecret, holder, 'recovery codes'))
     .update(`${holder.id} ${code}`)
     .digest();
+}
+
+/** A stored app sealed with the newest secret of the shop; undefined where it is already, or cannot be opened. */
+export function sealAgain({ settings }: SealDeps, holder: FactorHolder, sealed: Buffer): Buffer | undefined {
+  const purpose = `totp ${holder.id}`;
+  if (openWith(settings.tokenSecret, sealed, purpose, holder) !== undefined) return undefined;
+  const secret = open(sealed, purpose, holder, settings);
+  return secret === undefined ? undefined : seal(secret, purpose, holder, settings);
 }
 
 /** The time step of a code; undefined for a wrong one. */
@@ -98,18 +111,26 @@ const NONCE = 12;
 const TAG = 16;
 
 /** AES-256-GCM with a key from the shop's secret: a copy of the database holds no second factor. `purpose` must match to open. */
-function seal(text: string, purpose: string, holder: FactorHolder, settings: Deps['settings']): Buffer {
+function seal(text: string, purpose: string, holder: FactorHolder, { tokenSecret }: Deps['settings']): Buffer {
   const nonce = randomBytes(NONCE);
-  const key = keyOf(settings, holder, 'second factors');
+  const key = keyOf(tokenSecret, holder, 'second factors');
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined for bytes that were not sealed for this purpose, or with another secret of the shop. */
+/** Undefined for bytes that were not sealed for this purpose, or with none of the shop's secrets. */
 function open(bytes: Buffer, purpose: string, holder: FactorHolder, settings: Deps['settings']): string | undefined {
+  for (const secret of settings.tokenSecrets) {
+    const text = openWith(secret, bytes, purpose, holder);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function openWith(tokenSecret: string, bytes: Buffer, purpose: string, holder: FactorHolder): string | undefined {
   if (bytes.length <= NONCE + TAG) return undefined;
-  const key = keyOf(settings, holder, 'second factors');
+  const key = keyOf(tokenSecret, holder, 'second factors');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
@@ -120,6 +141,6 @@ function open(bytes: Buffer, purpose: string, holder: FactorHolder, settings: De
   }
 }
 
-function keyOf({ tokenSecret }: Deps['settings'], { kind }: FactorHolder, purpose: string): Buffer {
+function keyOf(tokenSecret: string, { kind }: FactorHolder, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', tokenSecret, '', `${kind} ${purpose}`, 32));
 }

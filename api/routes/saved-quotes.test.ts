@@ -19,7 +19,7 @@ async function saved(quantity = 10, input: Parameters<typeof printBuyer>[2] = {}
 }
 
 describe('a saved quote', () => {
-  it('is read by anyone with its link, at the prices of the day, without a way to the model', async () => {
+  it('is read by anyone with its link, at the prices of the day, without a way to the model or its file name', async () => {
     const { quote, jobId } = await saved();
     expect(quote).toMatchObject({ isMine: true, total: 2680 });
     const read = await shop.asGuest().request(`/api/quotes/saved/${quote.link}`);
@@ -27,9 +27,10 @@ describe('a saved quote', () => {
     const body = await read.json();
     expect(body).toMatchObject({ isMine: false, buy: null, total: 2680 });
     expect(JSON.stringify(body)).not.toContain(jobId);
+    expect(JSON.stringify(body)).not.toContain('gear');
     expect(body.prints).toEqual([
       {
-        ...{ name: 'gear.stl', material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', infill: 20, supports: false },
+        ...{ name: 'Print 1', material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', infill: 20, supports: false },
         quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
         ...{ grams: 18.8, printTime: 3600, single: 282, each: 268, quantity: 10, price: 2680 },
       },

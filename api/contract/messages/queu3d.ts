@@ -42,6 +42,8 @@ export const queu3dMessages = {
   quoteLinkCopied: 'The link is copied.',
   quoteRemoved: 'The quote is removed, and its link shows nothing from now on.',
   quoteNotForSale: 'These prints cannot be bought from here any more: a model has expired, or a color has sold out.',
+  /** instead of a file's name, which is private */
+  printOfOther: (number: number) => `Print ${number}`,
   quoteOfOther: 'Someone shared this quote with you. Its models stay with the person who saved it.',
   addModelFirst: 'Add a model to see its price.',
   cannotPrice: (names: readonly string[]) => `Left out, because it cannot be printed as it is: ${names.join(', ')}.`,

@@ -8,7 +8,7 @@ export const savedQuoteLinkSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Thi
 /** Days that a saved quote is kept. */
 export const SAVED_QUOTE_DAYS = 90;
 
-/** One print of a saved quote at the prices of the day. */
+/** One print of a saved quote at the prices of the day. `name`: of the file, or a number for all but its shopper. */
 const savedPrintSchema = quotedPrintSchema
   .pick({
     name: true,
@@ -25,7 +25,7 @@ const savedPrintSchema = quotedPrintSchema
       .shape,
   );
 
-/** Without ids of jobs and files: whoever has the link reads prices, and cannot get the model. */
+/** Without ids of jobs and names of files: whoever has the link reads prices, and cannot get the model. */
 export const savedQuoteSchema = z.object({
   link: savedQuoteLinkSchema,
   savedAt: z.iso.datetime(),

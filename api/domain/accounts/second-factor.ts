@@ -3,7 +3,7 @@ import type { secondFactorStatusSchema } from '../../contract/accounts/second-fa
 import { accountMessages } from '../../contract/messages/account.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { type FactorHolder, newRecoveryCodes, recoveryHash, stepOfCode } from '../second-factor.ts';
+import { type FactorHolder, newRecoveryCodes, recoveryHashes, sealAgain, stepOfCode } from '../second-factor.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -67,7 +67,7 @@ async function redeemRecoveryCode(deps: FactorDeps, accountId: string, code: str
   const { numDeletedRows } = await deps.connection.db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', accountId)
-    .where('code_hash', '=', recoveryHash(deps, holderOf(accountId), code))
+    .where('code_hash', 'in', recoveryHashes(deps, holderOf(accountId), code))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -85,4 +85,21 @@ export async function replaceRecoveryCodes(db: Db, deps: Pick<Deps, 'settings'>,
 
 export function wrongCode(): ShopError {
   return new ShopError('second_factor_wrong', {}, { code: accountMessages.secondFactorWrong });
+}
+
+/** Seals the secrets of authenticator apps with the newest secret of the shop, where an older one sealed them. */
+export async function renewAccountApps(deps: Pick<Deps, 'connection' | 'settings'>): Promise<void> {
+  const { db } = deps.connection;
+  const factors = await db.selectFrom('second_factors').select(['user_id', 'totp_secret']).execute();
+  for (const { user_id: id, totp_secret: sealed } of factors) {
+    const totp_secret = sealAgain(deps, holderOf(id), sealed);
+    if (!totp_secret) continue;
+    // Another app may have been set up a moment ago.
+    await db
+      .updateTable('second_factors')
+      .set({ totp_secret })
+      .where('user_id', '=', id)
+      .where('totp_secret', '=', sealed)
+      .execute();
+  }
 }

@@ -1,6 +1,14 @@
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { confirmApp, type FactorHolder, newApp, newRecoveryCodes, recoveryHash, stepOfCode } from '../second-factor.ts';
+import {
+  confirmApp,
+  type FactorHolder,
+  newApp,
+  newRecoveryCodes,
+  recoveryHashes,
+  sealAgain,
+  stepOfCode,
+} from '../second-factor.ts';
 import { ShopError } from '../shop-error.ts';
 
 const holderOf = (id: string): FactorHolder => ({ kind: 'desk', id });
@@ -30,7 +38,7 @@ export async function redeemSecondFactor(
     const { numDeletedRows } = await db
       .deleteFrom('staff_recovery_codes')
       .where('staff_id', '=', staffId)
-      .where('code_hash', '=', recoveryHash(deps, holderOf(staffId), code))
+      .where('code_hash', 'in', recoveryHashes(deps, holderOf(staffId), code))
       .executeTakeFirst();
     return numDeletedRows > 0n;
   }
@@ -56,4 +64,20 @@ export async function replaceRecoveryCodes(db: Db, deps: Pick<Deps, 'settings'>,
     .values(hashes.map((code_hash) => ({ staff_id: staffId, code_hash })))
     .execute();
   return shown;
+}
+
+/** Seals the secrets of authenticator apps with the newest secret of the shop, where an older one sealed them. */
+export async function renewStaffApps(deps: Pick<Deps, 'connection' | 'settings'>): Promise<void> {
+  const { db } = deps.connection;
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .execute();
+  for (const { id, totp_secret: sealed } of staff) {
+    const totp_secret = sealed && sealAgain(deps, holderOf(id), sealed);
+    if (!totp_secret) continue;
+    // Another app may have been set up a moment ago.
+    await db.updateTable('staff').set({ totp_secret }).where('id', '=', id).where('totp_secret', '=', sealed).execute();
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { OwnData } from '../../contract/accounts/own-data.ts';
+import { queu3dMessages } from '../../contract/messages/queu3d.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { gramsPrice } from '../../contract/money/print-price.ts';
 import { priceWithBreak } from '../../contract/money/quantity-breaks.ts';
@@ -95,17 +96,23 @@ async function findRow({ connection, clock }: Pick<Deps, 'connection' | 'clock'>
   return row;
 }
 
-/** Throws `saved_quote_unknown` when content no longer has a material or quality of it. */
+/**
+ * File names are private: others see numbers. Throws `saved_quote_unknown` when content no longer has a material or
+ * quality of it.
+ */
 function pricedAgain(
   deps: Pick<Deps, 'print'>,
   { id }: OwnerOf,
   { link, owner, prints: saved, created_at, expires_at }: SavedRow,
 ): Omit<SavedQuote, 'shipsBy' | 'buy'> {
-  const prints = allPricedToday(deps, saved);
+  const isMine = owner === id;
+  const prints = allPricedToday(deps, saved)?.map((print, at) =>
+    isMine ? print : { ...print, name: queu3dMessages.printOfOther(at + 1) },
+  );
   if (!prints) throw new ShopError('saved_quote_unknown');
   return {
     ...{ link, savedAt: created_at.toISOString(), keptUntil: expires_at.toISOString() },
-    ...{ prints, total: totalOf(prints), isMine: owner === id },
+    ...{ prints, total: totalOf(prints), isMine },
   };
 }
 

@@ -27,7 +27,7 @@ const right = { x: 'right', y: 'top' } as const;
 /** In points: what follows the table stays together. */
 const TERMS_HEIGHT = 150;
 
-/** A saved quote at the prices of the day as a PDF. File names are private: only the shopper who saved it sees them. */
+/** A saved quote at the prices of the day as a PDF. */
 export async function writeQuote(facts: QuoteFacts): Promise<Buffer> {
   const { store, now } = facts;
   const title = `Quote of ${longDay(now, store.timeZone)}`;
@@ -100,9 +100,8 @@ function writePrints(
       return { text, type: 'TH', scope: 'Column', textColor: pdfStyle.quiet, font, ...place };
     }),
   );
-  for (const [i, print] of quote.prints.entries()) {
-    const name = quote.isMine ? print.name : `Print ${i + 1}`;
-    const text = [name, printDetails(print), breakOf(print, breaks)].filter(Boolean).join('\n');
+  for (const print of quote.prints) {
+    const text = [print.name, printDetails(print), breakOf(print, breaks)].filter(Boolean).join('\n');
     const amounts = [dollars(print.each), String(print.quantity), dollars(print.price)];
     const cells: Cell[] = [
       { text, type: 'TH', scope: 'Row', font: { src: 'text', size: 9.5 }, ...first },
