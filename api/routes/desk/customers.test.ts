@@ -225,6 +225,16 @@ describe('the data of a customer', () => {
     expect(await lastAction()).toMatchObject({ verb: 'customers export', target: 'ada@example.com', outcome: 'done' });
   });
 
+  it('has the orders of an account by any spelling of its id', async () => {
+    const { client: browser, user } = await signedIn(shop, { email: 'ada@example.com' });
+    const ada = buyer(browser);
+    await ada.put(goods.spool.id);
+    const { payment } = await ada.buy();
+    const path = `/api/desk/customers/${user.id.toUpperCase()}/data`;
+    const data = await (await support()).json(path, { method: 'POST', json: {} });
+    expect(data.account.orders).toMatchObject([{ payment: { refId: payment.refId } }]);
+  });
+
   it('has the reviews of a guest, and not those of orders that an account placed with the address', async () => {
     const { response } = await guestBuys({ email: 'Ada@example.com' });
     const { id: guestOrder } = await response.json();

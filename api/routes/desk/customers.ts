@@ -16,6 +16,7 @@ import {
 } from '../../contract/desk/customers.ts';
 import { doneSchema } from '../../contract/desk/me.ts';
 import { pageSchema } from '../../contract/desk/paging.ts';
+import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import { setTaxExempt } from '../../domain/accounts/users.ts';
 import { blockCustomer, findBlock, listBlocks, unblock } from '../../domain/checkout/blocks.ts';
@@ -111,7 +112,7 @@ const lift = deskRoute({
   path: '/desk/blocks/{id}',
   permission: 'customers:write',
   summary: 'Lift a block',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: idSchema() }) },
   responses: jsonResponses('Lifted', doneSchema, ['block_unknown']),
 });
 

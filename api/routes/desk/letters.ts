@@ -30,7 +30,7 @@ import { jsonBody } from '../../http/json-body.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../../http/responses.ts';
 
 const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
-const params = z.object({ id: z.string().max(40) });
+const params = z.object({ id: z.string().max(40).toLowerCase() });
 const read = { permission: 'letters:read' } as const;
 const write = { permission: 'letters:write' } as const;
 

@@ -9,6 +9,7 @@ import {
   recoveryCodesSchema,
   totpSetupSchema,
 } from '../../contract/desk/sign-in.ts';
+import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import {
   addOwnPasskey,
@@ -51,7 +52,7 @@ const endOne = deskRoute({
   path: '/desk/me/sessions/{id}',
   permission,
   summary: 'End one of the own sessions',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: idSchema() }) },
   responses: jsonResponses('The session has ended', doneSchema, ['staff_sign_in_required', 'staff_unknown']),
 });
 const confirm = deskRoute({

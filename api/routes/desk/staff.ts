@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { doneSchema } from '../../contract/desk/me.ts';
 import { inviteSchema, newRoleSchema, staffListSchema } from '../../contract/desk/staff.ts';
+import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import { inviteStaff, resendInvitation, withdrawInvitation } from '../../domain/desk/invitations.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
-import { changeRole, endStaff, findStaff, listStaff, resetSignIn } from '../../domain/desk/staff.ts';
+import { changeRole, endStaff, findStaff, listStaff, resetStaff } from '../../domain/desk/staff.ts';
 import type { Staff } from '../../domain/desk/staff-sessions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { jsonResponses } from '../../http/responses.ts';
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: idSchema() });
 const errors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
 const done = { done: true as const };
 
@@ -65,7 +66,12 @@ const reset = deskRoute({
   permission: 'staff:write',
   summary: 'Remove how a person signs in, and invite them again: for a lost phone',
   request: { params },
-  responses: jsonResponses('The mail is queued', doneSchema, [...errors, 'staff_unknown', 'staff_self']),
+  responses: jsonResponses('The mail is queued', doneSchema, [
+    ...errors,
+    'staff_unknown',
+    'staff_self',
+    'staff_last_owner',
+  ]),
 });
 const end = deskRoute({
   method: 'delete',
@@ -80,8 +86,9 @@ export function staffRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>) {
   const { db } = deps.connection;
   /** One whom the signed-in owner may change: not themselves. */
   const findOther = async (staff: Staff, id: string) => {
-    if (id === staff.id) throw new ShopError('staff_self');
-    return await findStaff(db, { id });
+    const found = await findStaff(db, { id });
+    if (found.id === staff.id) throw new ShopError('staff_self');
+    return found;
   };
   return deskApp()
     .openapi(list, async (c) => c.json({ staff: await listStaff(deps) }, 200))
@@ -114,11 +121,10 @@ export function staffRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>) {
       return c.json(done, 200);
     })
     .openapi(reset, async (c) => {
-      const { id, email, name, role: has } = await findOther(c.var.staff, c.req.valid('param').id);
-      await recordChange(deps, c.var.staff, { verb: 'staff reset', target: email }, async () => {
-        await resetSignIn(db, id);
-        await inviteStaff(deps, { email, name, role: has, by: c.var.staff.email });
-      });
+      const { id, email: target } = await findOther(c.var.staff, c.req.valid('param').id);
+      await recordChange(deps, c.var.staff, { verb: 'staff reset', target }, () =>
+        resetStaff(deps, { id, by: c.var.staff.email }),
+      );
       return c.json(done, 200);
     })
     .openapi(end, async (c) => {

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { staffRoles } from '../../contract/desk/roles.ts';
+import { MAX_STAFF } from '../../contract/desk/staff.ts';
+import { createMailingApp } from '../create-mailing-app.ts';
+import { newStaff } from '../desk.ts';
+import type { ShopClient } from '../shop-client.ts';
+
+const shop = await createMailingApp();
+const { db } = shop.deps.connection;
+
+const change = async (client: ShopClient, method: string, path: string, json?: object) => {
+  const response = await client.request(`/api/desk/staff/${path}`, { method, json });
+  return [response.status, (await response.json()).code];
+};
+const workingOwners = async () =>
+  await db
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('joined_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** Everything that takes an owner away from the desk. */
+const removals = [
+  ['PUT', '/role', { role: 'packer' }],
+  ['POST', '/reset', undefined],
+  ['DELETE', '', undefined],
+] as const;
+
+describe.each(removals)('%s /api/desk/staff/{id}%s', (method, path, json) => {
+  it('knows oneself by any spelling of the id', async () => {
+    const owner = await newStaff(shop, 'owner');
+    for (const id of [owner.id, owner.id.toUpperCase(), owner.id.replace(/^./, (first) => first.toUpperCase())]) {
+      expect(await change(owner.client, method, `${id}${path}`, json)).toEqual([409, 'staff_self']);
+    }
+    expect(await workingOwners()).toEqual([{ id: owner.id }]);
+  });
+
+  it.each(removals)('leaves an owner when another owner sends %s %s at the same moment', async (back, to, body) => {
+    const [one, two] = [await newStaff(shop, 'owner'), await newStaff(shop, 'owner')];
+    const answers = await Promise.all([
+      change(one.client, method, `${two.id}${path}`, json),
+      change(two.client, back, `${one.id}${to}`, body),
+    ]);
+    expect(await workingOwners()).toHaveLength(1);
+    expect(answers).toContainEqual([200, undefined]);
+  });
+});
+
+it('a reset at the maximum of people keeps the person', async () => {
+  const { client } = await newStaff(shop, 'owner');
+  const packer = await newStaff(shop, 'packer');
+  await db
+    .insertInto('staff')
+    .values(
+      Array.from({ length: MAX_STAFF - 2 }, (_, n) => ({
+        ...{ email: `staff-${n}@northspool.example`, name: 'Kim', role: staffRoles[0], joined_at: new Date() },
+      })),
+    )
+    .execute();
+  expect(await change(client, 'POST', `${packer.id}/reset`)).toEqual([200, undefined]);
+  expect((await shop.deliver()).at(-1)?.to).toBe(packer.email);
+  const again = { email: packer.email, name: 'Pat Packer', role: 'packer' };
+  expect((await client.request('/api/desk/staff', { method: 'POST', json: again })).status).toBe(200);
+  const one = { ...again, email: shop.newAddress() };
+  expect((await client.request('/api/desk/staff', { method: 'POST', json: one })).status).toBe(409);
+});
+
+it('a reset of somebody who left since removes nothing', async () => {
+  const { client } = await newStaff(shop, 'owner');
+  const packer = await newStaff(shop, 'packer');
+  await change(client, 'DELETE', packer.id);
+  expect(await change(client, 'POST', `${packer.id}/reset`)).toEqual([404, 'staff_unknown']);
+});
