@@ -13,9 +13,6 @@ import type { Staff } from './staff-sessions.ts';
 
 type OwnDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
 
-/** Ten minutes: confirming once is enough for a visit to the settings, a tablet left open at the counter is not. */
-const RECENT_MS = 10 * 60_000;
-
 /** How the person signs in, and where they are signed in. */
 export async function readOwnSignIn(
   { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
@@ -84,17 +81,6 @@ export async function endOwnSessions(
   if (which !== 'others' && numDeletedRows === 0n) throw new ShopError('staff_unknown');
 }
 
-/** Required before anything that signs in is added or removed: a session alone is not enough. */
-async function requireRecent({ connection, clock }: OwnDeps, { sessionId }: Staff): Promise<void> {
-  const session = await connection.db
-    .selectFrom('staff_sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('authenticated_at', '>', new Date(clock().getTime() - RECENT_MS))
-    .executeTakeFirst();
-  if (!session) throw new ShopError('staff_confirm_needed');
-}
-
 async function markRecent({ connection, clock }: OwnDeps, { sessionId }: Staff): Promise<void> {
   await connection.db
     .updateTable('staff_sessions')
@@ -130,7 +116,6 @@ export async function confirmByPasskey(
 }
 
 export async function ownPasskeyOptions(deps: OwnDeps, staff: Staff) {
-  await requireRecent(deps, staff);
   return await staffPasskeyOptions(deps, { staff, scope: staff.sessionId });
 }
 
@@ -139,7 +124,6 @@ export async function addOwnPasskey(
   staff: Staff,
   { name, response }: z.output<typeof newPasskeySchema>,
 ): Promise<void> {
-  await requireRecent(deps, staff);
   const passkey = await readStaffPasskey(deps, { response, scope: staff.sessionId });
   await recordChange(deps, staff, { verb: 'staff passkey-add', target: staff.email, after: { name } }, () =>
     storeStaffPasskey(deps.connection.db, { ...passkey, name, staff_id: staff.id, created_at: deps.clock() }),
@@ -148,7 +132,6 @@ export async function addOwnPasskey(
 
 /** Removes a passkey; never the last thing that signs in. */
 export async function removeOwnPasskey(deps: OwnDeps, staff: Staff, passkeyId: string): Promise<void> {
-  await requireRecent(deps, staff);
   await recordChange(deps, staff, { verb: 'staff passkey-remove', target: staff.email }, () =>
     deps.connection.db.transaction().execute(async (trx) => {
       const { password, totp_secret } = await trx
@@ -174,7 +157,6 @@ export async function removeOwnPasskey(deps: OwnDeps, staff: Staff, passkeyId: s
 }
 
 export async function ownTotp(deps: OwnDeps, staff: Staff) {
-  await requireRecent(deps, staff);
   return newTotp(deps, staff);
 }
 
@@ -184,7 +166,6 @@ export async function changeTotp(
   staff: Staff,
   { setup, code }: z.output<typeof newTotpSchema>,
 ): Promise<string[]> {
-  await requireRecent(deps, staff);
   const totp = confirmTotp(deps, { staffId: staff.id, setup, code });
   return await recordChange(deps, staff, { verb: 'staff app-change', target: staff.email }, () =>
     deps.connection.db.transaction().execute(async (trx) => {
@@ -196,7 +177,6 @@ export async function changeTotp(
 
 /** New recovery codes, for those that were used or lost. */
 export async function renewRecoveryCodes(deps: OwnDeps, staff: Staff): Promise<string[]> {
-  await requireRecent(deps, staff);
   return await recordChange(deps, staff, { verb: 'staff recovery-codes', target: staff.email }, () =>
     deps.connection.db.transaction().execute((trx) => replaceRecoveryCodes(trx, deps, staff.id)),
   );
@@ -204,7 +184,6 @@ export async function renewRecoveryCodes(deps: OwnDeps, staff: Staff): Promise<s
 
 /** Changes or sets the password, which signs in together with the app only. Ends the other sessions. */
 export async function changeStaffPassword(deps: OwnDeps, staff: Staff, password: string): Promise<void> {
-  await requireRecent(deps, staff);
   requireStrongPassword(password, { email: staff.email, fname: staff.name, lname: '' });
   const hash = await hashPassword(password);
   await recordChange(deps, staff, { verb: 'staff password', target: staff.email }, async () => {

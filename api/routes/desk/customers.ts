@@ -120,20 +120,27 @@ const data = deskRoute({
   method: 'post',
   path: `${path}/data`,
   permission: 'customers:write',
+  recent: true,
   summary: 'Export everything the shop stores about a customer, who asked for it',
   request: { params },
-  responses: jsonResponses('The data', customerDataSchema, ['customer_unknown', 'too_many_requests']),
+  responses: jsonResponses('The data', customerDataSchema, [
+    'customer_unknown',
+    'staff_confirm_needed',
+    'too_many_requests',
+  ]),
 });
 
 const erase = deskRoute({
   method: 'post',
   path: `${path}/erase`,
   permission: 'customers:erase',
+  recent: true,
   summary: 'Delete a customer’s data; orders stay, reduced to what bookkeeping needs. Refused while a payment is open',
   request: { params, body: jsonBody(eraseCustomerSchema) },
   responses: jsonResponses('Deleted', doneSchema, [
     'customer_unknown',
     'customer_email_differs',
+    'staff_confirm_needed',
     'account_pays',
     'too_many_requests',
   ]),

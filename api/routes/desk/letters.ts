@@ -111,10 +111,12 @@ const send = deskRoute({
   ...write,
   method: 'post',
   path: '/desk/letters/{id}/send',
+  recent: true,
   summary: 'Mail a tested letter to everyone who has confirmed a subscription',
   request: { params, body: jsonBody(letterRevisionSchema) },
   responses: jsonResponses('The letter', letterSchema, [
     ...staffErrors,
+    'staff_confirm_needed',
     'letter_unknown',
     'letter_changed',
     'letter_untested',

@@ -84,6 +84,7 @@ const passkeyOptions = deskRoute({
   method: 'post',
   path: '/desk/me/passkeys/options',
   permission,
+  recent: true,
   summary: 'WebAuthn options to create a passkey. Needs a sign-in or confirmation within the last ten minutes',
   responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, [
     'staff_sign_in_required',
@@ -95,6 +96,7 @@ const addPasskey = deskRoute({
   method: 'post',
   path: '/desk/me/passkeys',
   permission,
+  recent: true,
   summary: 'Save the passkey that the browser created',
   request: { body: jsonBody(newPasskeySchema) },
   responses: jsonResponses('Saved', doneSchema, ['invalid_request', 'staff_sign_in_required', 'staff_confirm_needed']),
@@ -103,6 +105,7 @@ const removePasskey = deskRoute({
   method: 'delete',
   path: '/desk/me/passkeys/{id}',
   permission,
+  recent: true,
   summary: 'Remove a passkey; never the last way to sign in',
   request: { params: z.object({ id: z.string().max(2000) }) },
   responses: jsonResponses('Removed', doneSchema, [
@@ -116,6 +119,7 @@ const totp = deskRoute({
   method: 'post',
   path: '/desk/me/totp',
   permission,
+  recent: true,
   summary: 'Get a secret for a new authenticator app; nothing changes until it is confirmed',
   responses: jsonResponses('The secret', totpSetupSchema, ['staff_sign_in_required', 'staff_confirm_needed']),
 });
@@ -123,6 +127,7 @@ const setTotp = deskRoute({
   method: 'put',
   path: '/desk/me/totp',
   permission,
+  recent: true,
   summary: 'Confirm a new authenticator app; it replaces the old one, and its recovery codes',
   request: { body: jsonBody(newTotpSchema) },
   responses: jsonResponses('The new recovery codes', recoveryCodesSchema, [
@@ -136,6 +141,7 @@ const renewCodes = deskRoute({
   method: 'post',
   path: '/desk/me/recovery-codes',
   permission,
+  recent: true,
   summary: 'Get new recovery codes; the old ones end',
   responses: jsonResponses('The new recovery codes', recoveryCodesSchema, [
     'staff_sign_in_required',
@@ -146,6 +152,7 @@ const setPassword = deskRoute({
   method: 'put',
   path: '/desk/me/password',
   permission,
+  recent: true,
   summary: 'Change the password; ends the other sessions',
   request: { body: jsonBody(newStaffPasswordSchema) },
   responses: jsonResponses('Changed', doneSchema, [

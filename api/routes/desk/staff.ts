@@ -14,6 +14,7 @@ import { jsonResponses } from '../../http/responses.ts';
 
 const params = z.object({ id: idSchema() });
 const errors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
+const changeErrors = [...errors, 'staff_confirm_needed'] as const;
 const done = { done: true as const };
 
 const list = deskRoute({
@@ -27,10 +28,11 @@ const invite = deskRoute({
   method: 'post',
   path: '/desk/staff',
   permission: 'staff:write',
+  recent: true,
   summary: 'Invite a person by mail',
   request: { body: jsonBody(inviteSchema) },
   responses: jsonResponses('The mail is queued', doneSchema, [
-    ...errors,
+    ...changeErrors,
     'invalid_request',
     'staff_known',
     'staff_full',
@@ -40,34 +42,38 @@ const resend = deskRoute({
   method: 'post',
   path: '/desk/staff/{id}/invitation',
   permission: 'staff:write',
+  recent: true,
   summary: 'Send an invitation again; earlier links end',
   request: { params },
-  responses: jsonResponses('The mail is queued', doneSchema, [...errors, 'staff_unknown']),
+  responses: jsonResponses('The mail is queued', doneSchema, [...changeErrors, 'staff_unknown']),
 });
 const withdraw = deskRoute({
   method: 'delete',
   path: '/desk/staff/{id}/invitation',
   permission: 'staff:write',
+  recent: true,
   summary: 'Withdraw an invitation',
   request: { params },
-  responses: jsonResponses('Its links end', doneSchema, [...errors, 'staff_unknown']),
+  responses: jsonResponses('Its links end', doneSchema, [...changeErrors, 'staff_unknown']),
 });
 const role = deskRoute({
   method: 'put',
   path: '/desk/staff/{id}/role',
   permission: 'staff:write',
+  recent: true,
   summary: 'Change a role; the person is signed out',
   request: { params, body: jsonBody(newRoleSchema) },
-  responses: jsonResponses('Changed', doneSchema, [...errors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
+  responses: jsonResponses('Changed', doneSchema, [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
 });
 const reset = deskRoute({
   method: 'post',
   path: '/desk/staff/{id}/reset',
   permission: 'staff:write',
+  recent: true,
   summary: 'Remove how a person signs in, and invite them again: for a lost phone',
   request: { params },
   responses: jsonResponses('The mail is queued', doneSchema, [
-    ...errors,
+    ...changeErrors,
     'staff_unknown',
     'staff_self',
     'staff_last_owner',
@@ -77,9 +83,10 @@ const end = deskRoute({
   method: 'delete',
   path: '/desk/staff/{id}',
   permission: 'staff:write',
+  recent: true,
   summary: 'End a person’s work at the desk; they are signed out',
   request: { params },
-  responses: jsonResponses('Ended', doneSchema, [...errors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
+  responses: jsonResponses('Ended', doneSchema, [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
 });
 
 export function staffRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>) {
