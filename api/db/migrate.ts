@@ -48,6 +48,7 @@ import * as customers from './migrations/0055-customers.ts';
 import * as productReviews from './migrations/0056-product-reviews.ts';
 import * as refundedPieces from './migrations/0057-refunded-pieces.ts';
 import * as canceledRefund from './migrations/0058-canceled-refund.ts';
+import * as appendOnlyLog from './migrations/0061-append-only-log.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-product-reviews': productReviews,
   '0057-refunded-pieces': refundedPieces,
   '0058-canceled-refund': canceledRefund,
+  '0061-append-only-log': appendOnlyLog,
 };
 
 /** All migrations of this version, in their order. */
@@ -156,6 +158,15 @@ async function newerMessage(db: Kysely<Database>, unknown: readonly string[], ha
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await schemaStatus(db);
   await apply(db, migrations);
+  await protectLog(db);
+}
+
+/** Leaves the log to a role of its own, where a superuser prepared that (`containers/database/protect-log.sql`). */
+export async function protectLog(db: Kysely<Database>): Promise<void> {
+  await sql`
+    do $$ begin
+      if to_regprocedure('guard.protect_log()') is not null then perform guard.protect_log(); end if;
+    end $$`.execute(db);
 }
 
 /** Brings a new database to the schema of a backup, which may be older than this version's. */

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { LOG_PAGE, type Log, type LogQuery, MOST_LOG_ROWS } from '../../contract/desk/log.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { endOfDay, startOfDay } from './day-bounds.ts';
+import { pseudonymOf, pseudonymsOf } from './pseudonyms.ts';
 
 export interface Action {
   readonly by: string;
@@ -13,21 +15,28 @@ export interface Action {
   readonly details?: Record<string, unknown>;
 }
 
+/** The address of staff stays in the log; that of a customer is replaced, whoever the caller is. */
+async function targetOf(db: Db, { verb, target }: Action): Promise<string> {
+  const isCustomer = target.includes('@') && !verb.startsWith('staff ');
+  return isCustomer ? await pseudonymOf(db, target) : target;
+}
+
 /**
  * Runs an operator's action and records it before and after: a refused action is recorded too, and one that a crash cut
- * short stays without an outcome.
+ * short stays without an outcome. Both are appended, as the log cannot be changed.
  */
 export async function recordAction<Result>(
   { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
-  { details = {}, ...action }: Action,
+  action: Action,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const { by, verb, details = {} } = action;
   const { id } = await db
-    .insertInto('operator_actions')
-    .values({ ...action, at: clock(), details: JSON.stringify(details) })
+    .insertInto('log.actions')
+    .values({ by, verb, target: await targetOf(db, action), at: clock(), details: JSON.stringify(details) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const end = (outcome: string) => db.updateTable('operator_actions').set({ outcome }).where('id', '=', id).execute();
+  const end = (outcome: string) => db.insertInto('log.outcomes').values({ action_id: id, outcome }).execute();
   try {
     const result = await work();
     await end('done');
@@ -39,8 +48,11 @@ export async function recordAction<Result>(
 }
 
 /** Recorded actions, the latest first. */
-export async function listActions(db: Db, { target, limit }: { target?: string | undefined; limit: number }) {
-  return await matchingActions(db, { target })
+export async function listActions(
+  db: Db,
+  { limit, ...filter }: { readonly limit: number } & Pick<ActionFilter, 'targets' | 'target'>,
+) {
+  return await (await matchingActions(db, filter))
     .select(['at', 'by', 'verb', 'target', 'details', 'outcome'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -53,7 +65,7 @@ export async function readLog(
   { connection: { db }, store: { timeZone } }: Pick<Deps, 'connection' | 'store'>,
   { by, target, from, until, page }: LogQuery,
 ): Promise<Log> {
-  const matching = matchingActions(db, {
+  const matching = await matchingActions(db, {
     by,
     target,
     from: from ? startOfDay(from, timeZone) : undefined,
@@ -75,15 +87,18 @@ export async function readLog(
 
 interface ActionFilter {
   readonly by?: string | undefined;
+  /** as it is typed: the address of a customer finds what was done about them */
   readonly target?: string | undefined;
+  readonly targets?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
 }
 
-function matchingActions(db: Db, { by, target, from, before }: ActionFilter) {
-  let query = db.selectFrom('operator_actions');
+async function matchingActions(db: Db, { by, target, targets, from, before }: ActionFilter) {
+  let query = db.selectFrom('log.entries');
   if (by) query = query.where('by', '=', by);
-  if (target) query = query.where('target', '=', target);
+  const names = targets ?? (target ? [target, ...(target.includes('@') ? await pseudonymsOf(db, [target]) : [])] : []);
+  if (targets || target) query = query.where('target', '=', sql<string>`any(${names}::text[])`);
   if (from) query = query.where('at', '>=', from);
   if (before) query = query.where('at', '<', before);
   return query;

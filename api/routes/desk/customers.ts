@@ -215,9 +215,9 @@ export function customerDeskRoutes(deps: Deps) {
       await countErasure(c.var.staff.id);
       const customer = await resolveCustomer(db, c.req.valid('param').customer);
       if (c.req.valid('json').email.toLowerCase() !== customer.email) throw new ShopError('customer_email_differs');
-      // Without the address, which the log would keep.
-      const target = customer.accountId ?? 'guest';
-      await recordChange(deps, c.var.staff, { verb: 'customers erase', target }, () => eraseCustomer(deps, customer));
+      await recordChange(deps, c.var.staff, { verb: 'customers erase', target: customer.email }, () =>
+        eraseCustomer(deps, customer),
+      );
       return c.json({ done: true as const }, 200);
     });
 }

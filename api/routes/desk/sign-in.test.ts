@@ -121,7 +121,7 @@ describe('an invitation', () => {
     const answer = await post('join/password', { token, password, setup, code: codeOf(secret, now()) }, client);
     const { recoveryCodes } = await answer.json();
     const [, session = ''] = /desk=([\w-]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
-    const tables = ['staff', 'staff_sessions', 'staff_recovery_codes', 'verifications', 'operator_actions'];
+    const tables = ['staff', 'staff_sessions', 'staff_recovery_codes', 'verifications', 'log.actions'];
     const rows = await Promise.all(
       tables.map((table) => shop.deps.connection.pool.query(`select t::text as row from ${table} t`)),
     );

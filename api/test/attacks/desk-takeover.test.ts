@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { staffRoles } from '../../contract/desk/roles.ts';
 import { MAX_STAFF } from '../../contract/desk/staff.ts';
+import { signedIn } from '../accounts.ts';
 import { createMailingApp } from '../create-mailing-app.ts';
 import { newStaff } from '../desk.ts';
 import type { ShopClient } from '../shop-client.ts';
 
+const PASSWORD = 'Correct-Horse-9';
 const shop = await createMailingApp();
 const { db } = shop.deps.connection;
 
@@ -72,4 +74,30 @@ it('a reset of somebody who left since removes nothing', async () => {
   const packer = await newStaff(shop, 'packer');
   await change(client, 'DELETE', packer.id);
   expect(await change(client, 'POST', `${packer.id}/reset`)).toEqual([404, 'staff_unknown']);
+});
+
+describe('a shopper’s account with the address of staff', () => {
+  async function withStaffAddress() {
+    const owner = await newStaff(shop, 'owner');
+    const packer = await newStaff(shop, 'packer');
+    await change(owner.client, 'PUT', `${packer.id}/role`, { role: 'support' });
+    const shopper = await signedIn(shop, { email: packer.email, password: PASSWORD });
+    return { packer, shopper, path: `/api/user/${shopper.user.user_id}` };
+  }
+  const entriesOf = async (target: string) =>
+    await db.selectFrom('log.entries').selectAll().where('target', '=', target).execute();
+
+  it('leaves the log alone when it is deleted', async () => {
+    const { packer, shopper, path } = await withStaffAddress();
+    const before = await entriesOf(packer.email);
+    expect(before).toMatchObject([{ verb: 'staff role', outcome: 'done', details: { after: { role: 'support' } } }]);
+    const response = await shopper.client.request(path, { method: 'DELETE', json: { password: PASSWORD } });
+    expect(response.status).toBe(204);
+    expect(await entriesOf(packer.email)).toEqual(before);
+  });
+
+  it('reads nothing of the log in its data', async () => {
+    const { shopper, path } = await withStaffAddress();
+    expect((await shopper.client.json(`${path}/data`)).handled).toEqual([]);
+  });
 });
