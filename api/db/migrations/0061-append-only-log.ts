@@ -25,6 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null default 'change' check (kind in ('change', 'access'))
     );
     create index actions_by_target on ${log}.actions (target, at desc);
+    create index actions_by_person on ${log}.actions (by, at desc);
     create index actions_by_time on ${log}.actions (at desc);
 
     create table ${log}.outcomes (

@@ -7,6 +7,7 @@ import { requireStrongPassword } from '../accounts/require-strong-password.ts';
 import { deviceOf } from '../session/device-of.ts';
 import { ShopError } from '../shop-error.ts';
 import { recordChange } from './record-change.ts';
+import { recordRefusal, recordSignIn } from './record-sign-in.ts';
 import { confirmTotp, newTotp, redeemSecondFactor, replaceRecoveryCodes } from './second-factor.ts';
 import { readStaffPasskey, staffOfAnswer, staffPasskeyOptions, storeStaffPasskey } from './staff-passkeys.ts';
 import type { Staff } from './staff-sessions.ts';
@@ -93,15 +94,23 @@ async function markRecent({ connection, clock }: OwnDeps, { sessionId }: Staff):
 export async function confirmByCode(
   deps: OwnDeps,
   staff: Staff,
-  { password, code }: z.output<typeof confirmSchema>,
+  { password, code, userAgent }: z.output<typeof confirmSchema> & { userAgent: string },
 ): Promise<void> {
-  const { password: hash } = await deps.connection.db
-    .selectFrom('staff')
-    .select('password')
-    .where('id', '=', staff.id)
-    .executeTakeFirstOrThrow();
-  if (!hash || !(await verifyPassword({ hash, password }))) throw new ShopError('staff_bad_login');
-  if (!(await redeemSecondFactor(deps, { staffId: staff.id, code }))) throw new ShopError('staff_code_wrong');
+  const attempt = { email: staff.email, verb: 'staff confirm', with: 'password and code', userAgent } as const;
+  await recordRefusal(
+    deps,
+    () => attempt,
+    async () => {
+      const { password: hash } = await deps.connection.db
+        .selectFrom('staff')
+        .select('password')
+        .where('id', '=', staff.id)
+        .executeTakeFirstOrThrow();
+      if (!hash || !(await verifyPassword({ hash, password }))) throw new ShopError('staff_bad_login');
+      if (!(await redeemSecondFactor(deps, { staffId: staff.id, code }))) throw new ShopError('staff_code_wrong');
+    },
+  );
+  await recordSignIn(deps, attempt);
   await markRecent(deps, staff);
 }
 
@@ -109,9 +118,17 @@ export async function confirmByCode(
 export async function confirmByPasskey(
   deps: OwnDeps,
   staff: Staff,
-  response: z.output<typeof passkeyAnswerSchema>,
+  { userAgent, ...response }: z.output<typeof passkeyAnswerSchema> & { userAgent: string },
 ): Promise<void> {
-  if ((await staffOfAnswer(deps, response)) !== staff.id) throw new ShopError('staff_passkey_refused');
+  const attempt = { email: staff.email, verb: 'staff confirm', with: 'passkey', userAgent } as const;
+  await recordRefusal(
+    deps,
+    () => attempt,
+    async () => {
+      if ((await staffOfAnswer(deps, response)).id !== staff.id) throw new ShopError('staff_passkey_refused');
+    },
+  );
+  await recordSignIn(deps, attempt);
   await markRecent(deps, staff);
 }
 

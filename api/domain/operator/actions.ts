@@ -47,12 +47,44 @@ export async function recordAction<Result>(
   }
 }
 
-/** Recorded actions, the latest first. */
+/** Strangers who guess, and a stolen session that tries every door, add no more rows a day than this to one person. */
+const MAX_REFUSALS_A_DAY = 50;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Records who came in, was refused or took personal data along. Unlike changes, these are removed after half a year
+ * (`sweepAccess`). `refused` says why; a person's refusals of a day are recorded up to a maximum.
+ */
+export async function recordAccess(
+  { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { by, verb, target, details = {}, refused }: Action & { readonly refused?: string | undefined },
+): Promise<void> {
+  const at = clock();
+  const since = new Date(at.getTime() - DAY_MS);
+  const outcome = refused === undefined ? 'done' : `refused: ${refused}`;
+  await sql`
+    with recorded as (
+      insert into log.actions (at, by, verb, target, details, kind)
+      select ${at}::timestamptz, ${by}, ${verb}, ${target}, ${JSON.stringify(details)}::jsonb, 'access'
+      where ${outcome} = 'done' or ${MAX_REFUSALS_A_DAY} > (
+        select count(*) from log.entries
+        where by = ${by} and at > ${since} and kind = 'access' and outcome <> 'done')
+      returning id
+    )
+    insert into log.outcomes (action_id, outcome) select id, ${outcome} from recorded`.execute(db);
+}
+
+/** Removes what is older than half a year, which a function of the database decides. */
+export async function sweepAccess({ connection: { db } }: Pick<Deps, 'connection'>): Promise<void> {
+  await sql`select log.sweep()`.execute(db);
+}
+
+/** Recorded changes, the latest first. */
 export async function listActions(
   db: Db,
   { limit, ...filter }: { readonly limit: number } & Pick<ActionFilter, 'targets' | 'target'>,
 ) {
-  return await (await matchingActions(db, filter))
+  return await (await matchingActions(db, { kind: 'change', ...filter }))
     .select(['at', 'by', 'verb', 'target', 'details', 'outcome'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -60,12 +92,14 @@ export async function listActions(
     .execute();
 }
 
-/** A page of the log for the desk. */
+/** A page of the log for the desk: what was changed, or who had access. */
 export async function readLog(
   { connection: { db }, store: { timeZone } }: Pick<Deps, 'connection' | 'store'>,
   { by, target, from, until, page }: LogQuery,
+  kind: 'change' | 'access',
 ): Promise<Log> {
   const matching = await matchingActions(db, {
+    kind,
     by,
     target,
     from: from ? startOfDay(from, timeZone) : undefined,
@@ -86,6 +120,7 @@ export async function readLog(
 }
 
 interface ActionFilter {
+  readonly kind: 'change' | 'access';
   readonly by?: string | undefined;
   /** as it is typed: the address of a customer finds what was done about them */
   readonly target?: string | undefined;
@@ -94,8 +129,8 @@ interface ActionFilter {
   readonly before?: Date | undefined;
 }
 
-async function matchingActions(db: Db, { by, target, targets, from, before }: ActionFilter) {
-  let query = db.selectFrom('log.entries');
+async function matchingActions(db: Db, { kind, by, target, targets, from, before }: ActionFilter) {
+  let query = db.selectFrom('log.entries').where('kind', '=', kind);
   if (by) query = query.where('by', '=', by);
   const names = targets ?? (target ? [target, ...(target.includes('@') ? await pseudonymsOf(db, [target]) : [])] : []);
   if (targets || target) query = query.where('target', '=', sql<string>`any(${names}::text[])`);

@@ -45,7 +45,8 @@ function requirePermission(
   { isRecent, takesJson }: { isRecent: boolean; takesJson: boolean },
 ) {
   return createMiddleware<DeskEnv>(async (c, next) => {
-    if (permission !== 'any' && !may(c.var.staff.role, permission)) throw new ShopError('staff_not_allowed');
+    if (permission !== 'any' && !may(c.var.staff.role, permission))
+      throw new ShopError('staff_not_allowed', { permission });
     if (isRecent && !c.var.staff.isRecent) throw new ShopError('staff_confirm_needed');
     if (takesJson) await requireJson(c, next);
     else await next();

@@ -28,6 +28,7 @@ import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody } from '../../http/json-body.ts';
+import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
 
 const permission = 'any';
@@ -180,12 +181,12 @@ export function ownSignInRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'setti
       return c.json(done, 200);
     })
     .openapi(confirm, async (c) => {
-      const typed = c.req.valid('json');
+      const typed = { ...c.req.valid('json'), userAgent: userAgentOf(c) };
       await guardCode(c, c.var.staff.id, () => confirmByCode(deps, c.var.staff, typed));
       return c.json(done, 200);
     })
     .openapi(confirmPasskey, async (c) => {
-      const answer = c.req.valid('json');
+      const answer = { ...c.req.valid('json'), userAgent: userAgentOf(c) };
       await guardPasskey(c, answer.id, () => confirmByPasskey(deps, c.var.staff, answer));
       return c.json(done, 200);
     })

@@ -11,6 +11,7 @@ const table = `
                    packer  support  manager  owner
   today:read         x        x        x       x
   orders:read        x        x        x       x
+  orders:export               x        x       x
   orders:pack        x                 x       x
   orders:ship        x                 x       x
   orders:edit                 x        x       x
@@ -40,6 +41,7 @@ const table = `
   staff:read                           x       x
   staff:write                                  x
   log:read                             x       x
+  log:access                                   x
   jobs:read          x        x        x       x
   jobs:write                           x       x
 `;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { staffRoles } from '../../contract/desk/roles.ts';
 import { MAX_STAFF } from '../../contract/desk/staff.ts';
+import { hashPassword } from '../../domain/accounts/passwords.ts';
+import { recordAccess, recordAction, sweepAccess } from '../../domain/operator/actions.ts';
 import { signedIn } from '../accounts.ts';
 import { createMailingApp } from '../create-mailing-app.ts';
-import { newStaff } from '../desk.ts';
+import { newStaff, staffClient } from '../desk.ts';
 import type { ShopClient } from '../shop-client.ts';
 
 const PASSWORD = 'Correct-Horse-9';
@@ -99,5 +101,54 @@ describe('a shopper’s account with the address of staff', () => {
   it('reads nothing of the log in its data', async () => {
     const { shopper, path } = await withStaffAddress();
     expect((await shopper.client.json(`${path}/data`)).handled).toEqual([]);
+  });
+});
+
+describe('who came in', () => {
+  const accessOf = async (by: string) =>
+    (await (await staffClient(shop, 'owner')).json(`/api/desk/log/access?by=${encodeURIComponent(by)}`)).rows;
+
+  it('is recorded when it fails, for staff by name and for strangers without the address', async () => {
+    const packer = await newStaff(shop, 'packer');
+    await db
+      .updateTable('staff')
+      .set({ password: await hashPassword('Winder-54-lathe'), totp_secret: Buffer.from('an app') })
+      .where('id', '=', packer.id)
+      .execute();
+    for (const email of [packer.email, 'nobody@example.com']) {
+      expect((await shop.post('/api/desk/sign-in', { email, password: 'Wrong-Lathe-1' })).status).toBe(401);
+    }
+    const wrong = {
+      verb: 'staff sign-in',
+      outcome: expect.stringMatching(/^refused: /),
+      details: { with: 'password' },
+    };
+    expect(await accessOf(packer.email)).toMatchObject([{ ...wrong, target: packer.email }]);
+    expect(await accessOf('a stranger')).toMatchObject([wrong]);
+    expect(JSON.stringify(await db.selectFrom('log.entries').selectAll().execute())).not.toContain('nobody@');
+  });
+
+  it('adds fifty refusals a day for a person, and no sign-in is left out', async () => {
+    const { email } = await newStaff(shop, 'packer');
+    const attempt = { by: email, verb: 'staff sign-in', target: email };
+    for (let tries = 0; tries < 60; tries += 1) await recordAccess(shop.deps, { ...attempt, refused: 'wrong' });
+    await recordAccess(shop.deps, attempt);
+    const rows = await db.selectFrom('log.entries').select('outcome').where('by', '=', email).execute();
+    expect(rows.filter(({ outcome }) => outcome === 'refused: wrong')).toHaveLength(50);
+    expect(rows.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
+  });
+
+  it('is forgotten after half a year, and what was changed is not', async () => {
+    const old = { connection: shop.deps.connection, clock: () => new Date(Date.now() - 181 * 24 * 60 * 60_000) };
+    const entry = { by: 'pat@northspool.example', verb: 'staff sign-in', target: 'pat@northspool.example' };
+    await recordAccess(old, entry);
+    await recordAccess(shop.deps, entry);
+    await recordAction(old, { ...entry, verb: 'staff role' }, async () => {});
+    await sweepAccess(shop.deps);
+    const rows = await db.selectFrom('log.entries').select(['verb', 'outcome']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { verb: 'staff sign-in', outcome: 'done' },
+      { verb: 'staff role', outcome: 'done' },
+    ]);
   });
 });
