@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../db/connect.ts';
+import { recordAction } from '../domain/operator/actions.ts';
+import { pseudonymOf } from '../domain/operator/pseudonyms.ts';
 import { startQueue } from '../jobs/queue.ts';
 import { runShopCommand } from '../operator/shop-command.ts';
 import { signedIn } from '../test/accounts.ts';
@@ -72,10 +74,11 @@ async function restored(path: string) {
   return found;
 }
 
-/** All rows of the shop's own tables, by table. */
+/** All rows of the shop's own tables and of its log, by table. */
 async function rowsOf(database: typeof db) {
   const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    select relnamespace::regnamespace || '.' || relname as name from pg_class
+    where relnamespace in ('public'::regnamespace, 'log'::regnamespace) and relkind = 'r'
     and relname not in ('backups', 'kysely_migration', 'kysely_migration_lock') order by 1`.execute(database);
   const all: Record<string, unknown> = {};
   for (const { name } of tables) {
@@ -97,7 +100,7 @@ describe('a backup', () => {
 
   async function contentsOf(database: typeof db, stored: typeof kept) {
     const sequences = sql<{ name: string; value: string }>`
-      select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' order by 1`;
+      select sequencename as name, last_value as value from pg_sequences where schemaname in ('public', 'log') order by 1`;
     const charges = sql`select kind, id from sandbox.stripe_objects order by 1, 2`;
     return {
       rows: await rowsOf(database),
@@ -115,6 +118,7 @@ describe('a backup', () => {
     await ada.put(goods.spool.id, 2);
     orderId = (await ada.buy()).id;
     await ada.put(goods.spool.id, 1);
+    await recordAction(shop.deps, { by: 'dana', verb: 'members grant', target: 'ada@example.com' }, async () => {});
     await files.put(`models/${crypto.randomUUID()}`, streamOf(crypto.getRandomValues(new Uint8Array(50_000))));
     await mkdir(join(dataDir, 'releases', 'r1', 'site', 'shop'), { recursive: true });
     await writeFile(join(dataDir, 'releases', 'r1', 'site', 'shop', 'index.html'), 'page');
@@ -138,6 +142,13 @@ describe('a backup', () => {
     expect(await contentsOf(copy.db, copy.kept)).toEqual(before);
     const jobs = sql<{ name: string }>`select name, state from pgboss.job where data ->> 'orderId' = ${orderId}`;
     expect((await jobs.execute(copy.db)).rows).toEqual([{ name: 'order-confirmation', state: 'created' }]);
+  });
+
+  it('brings back the log, which the restored shop only appends to as well', async () => {
+    const target = await pseudonymOf(copy.db, 'ada@example.com');
+    const entries = await copy.db.selectFrom('log.entries').selectAll().execute();
+    expect(entries).toMatchObject([{ verb: 'members grant', target, outcome: 'done' }]);
+    await expect(sql`delete from log.actions`.execute(copy.db)).rejects.toMatchObject({ code: '42501' });
   });
 
   it('keeps releases that are complete', async () => {

@@ -32,7 +32,7 @@ async function findTables(client: pg.ClientBase): Promise<Found[]> {
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where (n.nspname in ('public', 'sandbox') and c.relkind in ('r', 'p') and not c.relispartition
+     where (n.nspname in ('public', 'log', 'sandbox') and c.relkind in ('r', 'p') and not c.relispartition
          and c.relname <> all($1))
        or (n.nspname = 'pgboss' and c.relname = 'job')
      group by n.nspname, c.relname
@@ -79,7 +79,7 @@ async function dumpTable(client: pg.ClientBase, archive: ArchiveWriter, found: F
 async function findSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query(
     `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
-     where schemaname in ('public', 'sandbox') and last_value is not null order by 1, 2`,
+     where schemaname in ('public', 'log', 'sandbox') and last_value is not null order by 1, 2`,
   );
   return rows;
 }

@@ -26,7 +26,7 @@ export class DatabaseLoader {
     const client = this.#client;
     for (const statement of this.#manifest.sandbox) await client.query(statement);
     this.#foreignKeys = await removeForeignKeys(client, 'public');
-    const tables = this.#manifest.tables.filter(({ schema }) => schema === 'public');
+    const tables = this.#manifest.tables.filter(isMigrated);
     for (const dump of tables) await client.query(`alter table ${quoted(dump)} disable trigger user`);
     await client.query(`truncate ${tables.map((dump) => quoted(dump)).join(', ')}`);
     const jobs = this.#manifest.tables.find(isJobs);
@@ -56,7 +56,7 @@ export class DatabaseLoader {
     await this.#closeTable();
     for (const dump of this.#manifest.tables) {
       if (dump.rows > 0 && !this.#loaded.has(dump)) throw new BackupError(`The table ${dump.table} is missing.`);
-      if (dump.schema === 'public') await client.query(`alter table ${quoted(dump)} enable trigger user`);
+      if (isMigrated(dump)) await client.query(`alter table ${quoted(dump)} enable trigger user`);
     }
     await addForeignKeys(client, this.#foreignKeys);
     for (const { schema, name, value } of this.#manifest.sequences) {
@@ -90,6 +90,11 @@ export class DatabaseLoader {
        where name in (select name from pgboss.queue)`,
     );
   }
+}
+
+/** Created by the migrations, which may have filled it. */
+function isMigrated({ schema }: TableDump): boolean {
+  return schema === 'public' || schema === 'log';
 }
 
 function isJobs({ schema, table }: TableDump): boolean {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import type { ShopMode } from '../contract/public-config.ts';
 import { connect, timeoutOptions, UNLIMITED } from '../db/connect.ts';
-import { migrateTo, UNFINISHED_RESTORE } from '../db/migrate.ts';
+import { migrateTo, protectLog, UNFINISHED_RESTORE } from '../db/migrate.ts';
 import { type FileStore, fileKinds } from '../gateways/files/file-store.ts';
 import { startQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
@@ -66,6 +66,7 @@ export async function restoreBackup(path: string, manifest: Manifest, target: Ta
     const queue = await startQueue({ connectionString: target.databaseUrl }, target.log);
     await queue.stop();
     await load(path, manifest, target, written);
+    await protectLog(connection.db);
     await connection.pool.query('analyze');
   } catch (error) {
     await undo(connection.pool, target, { written, releases: !manifest.databaseOnly });
@@ -155,7 +156,7 @@ async function undo(
   { written, releases }: { written: readonly string[]; releases: boolean },
 ): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
-    `select quote_ident(nspname) as name from pg_namespace where nspname in ('pgboss', 'sandbox')`,
+    `select quote_ident(nspname) as name from pg_namespace where nspname in ('log', 'pgboss', 'sandbox')`,
   );
   for (const { name } of rows) await pool.query(`drop schema ${name} cascade`);
   await pool.query(`do $$

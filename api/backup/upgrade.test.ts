@@ -6,6 +6,8 @@ import type { Migration } from 'kysely/migration';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { connect } from '../db/connect.ts';
 import { migrateAt, migrateTo, migrationNames, migrations, schemaStatus } from '../db/migrate.ts';
+import { recordAction } from '../domain/operator/actions.ts';
+import { pseudonymOf } from '../domain/operator/pseudonyms.ts';
 import { emptyDatabase } from '../test/empty-database.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
 import { applyUpgrade } from './apply-upgrade.ts';
@@ -82,6 +84,26 @@ describe('an upgrade', () => {
     const done = await Promise.all([1, 2].map(() => applyUpgrade(source, { folder: backups })));
     expect(done.map(({ applied }) => applied.length).sort()).toEqual([0, pending.length]);
     expect(await readdir(backups)).toHaveLength(1);
+  });
+
+  it('moves the log to where the shop only appends, and names customers by pseudonyms', async () => {
+    const { source, db } = await shopOf(migrationNames.filter((name) => name < '0061'));
+    await sql`insert into operator_actions (at, by, verb, target, outcome) values
+      (now(), 'dana', 'members grant', 'ada@example.com', 'done'),
+      (now(), 'dana', 'staff end', 'pat@northspool.example', null)`.execute(db);
+    await applyUpgrade(source, { folder: source.dataDir, withoutBackup: true });
+    const rows = await db.selectFrom('log.entries').selectAll().orderBy('id').execute();
+    expect(rows).toMatchObject([
+      { verb: 'members grant', target: await pseudonymOf(db, 'Ada@example.com'), outcome: 'done', kind: 'change' },
+      { verb: 'staff end', target: 'pat@northspool.example', outcome: null },
+    ]);
+    await expect(sql`delete from log.actions`.execute(db)).rejects.toMatchObject({ code: '42501' });
+    await recordAction(
+      { connection: { db } as never, clock: () => new Date() },
+      { by: 'dana', verb: 'x', target: 'y' },
+      async () => {},
+    );
+    expect(await sql`select from log.actions`.execute(db)).toMatchObject({ rows: { length: 3 } });
   });
 
   it('leaves a new database to the API', async () => {

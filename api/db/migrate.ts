@@ -50,6 +50,7 @@ import * as refundedPieces from './migrations/0057-refunded-pieces.ts';
 import * as canceledRefund from './migrations/0058-canceled-refund.ts';
 import * as codeTries from './migrations/0059-code-tries.ts';
 import * as secondFactors from './migrations/0060-second-factors.ts';
+import * as appendOnlyLog from './migrations/0061-append-only-log.ts';
 import * as couponUses from './migrations/0065-coupon-uses.ts';
 import type { Database } from './schema.ts';
 
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058-canceled-refund': canceledRefund,
   '0059-code-tries': codeTries,
   '0060-second-factors': secondFactors,
+  '0061-append-only-log': appendOnlyLog,
   '0065-coupon-uses': couponUses,
 };
 
@@ -162,6 +164,15 @@ async function newerMessage(db: Kysely<Database>, unknown: readonly string[], ha
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await schemaStatus(db);
   await apply(db, migrations);
+  await protectLog(db);
+}
+
+/** Leaves the log to a role of its own, where a superuser prepared that (`containers/database/protect-log.sql`). */
+export async function protectLog(db: Kysely<Database>): Promise<void> {
+  await sql`
+    do $$ begin
+      if to_regprocedure('guard.protect_log()') is not null then perform guard.protect_log(); end if;
+    end $$`.execute(db);
 }
 
 /** Brings a new database to the schema of a backup, which may be older than this version's. */

@@ -13,6 +13,7 @@ import { sendInvitation } from '../domain/desk/invitations.ts';
 import { sendLetter, sendTestLetter } from '../domain/letters/send-letter.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { sendNewsletterConfirmation, sweepSubscribers } from '../domain/newsletter.ts';
+import { sweepAccess } from '../domain/operator/actions.ts';
 import { payRefund, refundOrder } from '../domain/orders/refund.ts';
 import {
   sendCancelled,
@@ -132,6 +133,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       const movements = await sweepMovements(deps);
       if (movements > 0) deps.log.info('joined old movements of stock', { movements });
     },
+    'sweep-access': () => sweepAccess(deps),
     'sweep-accounts': async () => {
       const removed = await sweepAccounts(deps);
       if (removed.accounts > 0) deps.log.info('removed unverified accounts', removed);

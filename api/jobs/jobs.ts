@@ -141,6 +141,7 @@ export const scheduledJobs = {
   'sweep-subscribers': '50 9 * * *',
   'sweep-webhook-events': '55 9 * * *',
   'sweep-movements': '5 9 * * *',
+  'sweep-access': '15 9 * * *',
   'sweep-accounts': '10 * * * *',
   'reduce-orders': '10 10 * * *',
   // In the afternoon of the shop's time zone, when people are awake on both coasts.

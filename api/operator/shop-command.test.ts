@@ -43,7 +43,7 @@ async function boughtOrder(qty = 2): Promise<Order> {
 }
 
 beforeEach(async () => {
-  await shop.deps.connection.pool.query('delete from operator_actions; delete from polls;');
+  await shop.deps.connection.pool.query('select guard.empty_log(); delete from polls;');
 });
 
 describe('npm run shop -- orders', () => {

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { idSchema } from '../contract/id.ts';
 import { projectUpdateSchema } from '../contract/queu3d/job.ts';
 import { sliceJobSchema } from '../contract/queu3d/slice-job.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +15,7 @@ import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const ownJob = { params: z.object({ id: z.uuid() }) };
+const ownJob = { params: z.object({ id: idSchema() }) };
 
 const create = createRoute({
   method: 'post',

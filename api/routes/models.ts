@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { idSchema } from '../contract/id.ts';
 import { modelFileSchema, modelPreviewSchema } from '../contract/queu3d/model-file.ts';
 import { modelTypes } from '../contract/queu3d/slicer-wire.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +17,7 @@ import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const params = z.object({ id: z.uuid('This file id is not valid.') });
+const params = z.object({ id: idSchema('This file id is not valid.') });
 const errors = ['invalid_request', 'session_invalid', 'model_unknown', 'model_incomplete'] as const;
 const binary = z.string().meta({ format: 'binary' });
 
@@ -115,9 +116,8 @@ export function modelRoutes(deps: Deps) {
 const KEPT = 'private, max-age=31536000, immutable';
 
 const previewQuery = z.object({
-  of: z
-    .uuid('This picture id is not valid.')
-    .toLowerCase()
+  of: idSchema('This picture id is not valid.')
+
     .optional()
     .describe('id of one picture, as cart lines name it; defaults to the latest'),
 });

@@ -36,7 +36,7 @@ const invoice = createRoute({
   path: '/orders/{orderId}/invoice',
   summary: 'The invoice of the shopper’s own order, or of the order that an email’s link names',
   request: {
-    params: z.object({ orderId: z.string() }),
+    params: z.object({ orderId: z.string().toLowerCase() }),
     query: mailLinkSchema.partial().extend({
       paper: z.enum(['letter', 'a4'], 'The paper is letter or a4.').default('letter'),
     }),
@@ -44,7 +44,7 @@ const invoice = createRoute({
   responses: fileResponse('A PDF', 'application/pdf'),
 });
 
-const orderPath = { params: z.object({ orderId: z.string().max(100) }), query: mailLinkSchema.partial() };
+const orderPath = { params: z.object({ orderId: z.string().max(100).toLowerCase() }), query: mailLinkSchema.partial() };
 const readErrors = [
   'invalid_request',
   'not_yours',

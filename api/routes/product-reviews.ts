@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { idSchema } from '../contract/id.ts';
 import {
   orderToReviewSchema,
   ownReviewSchema,
@@ -28,7 +29,7 @@ import { mailLinkRoutes } from './mail-links.ts';
 
 const linkErrors = ['invalid_request', 'review_link_damaged', 'review_link_expired', 'too_many_requests'] as const;
 const productParams = z.object({ product: z.string().max(100) });
-const photoParams = productParams.extend({ photoId: z.uuid() });
+const photoParams = productParams.extend({ photoId: idSchema() });
 const binary = z.string().meta({ format: 'binary' });
 const sizeQuery = z.object({ size: z.enum(['large', 'small']).default('large') });
 
@@ -101,7 +102,7 @@ const publicPhoto = createRoute({
   method: 'get',
   path: '/review-photos/{photoId}/{size}',
   summary: 'Get a photo of a published review',
-  request: { params: z.object({ photoId: z.uuid(), size: sizeQuery.shape.size.unwrap() }) },
+  request: { params: z.object({ photoId: idSchema(), size: sizeQuery.shape.size.unwrap() }) },
   responses: {
     ...fileResponse('A WebP', 'image/webp', binary),
     ...errorResponses(['invalid_request', 'review_photo_unknown']),

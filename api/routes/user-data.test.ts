@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../contract/order.ts';
 import { refusalReasons } from '../contract/product-reviews/review.ts';
+import { recordAction } from '../domain/operator/actions.ts';
+import { pseudonymOf } from '../domain/operator/pseudonyms.ts';
 import { redactOrders } from '../domain/profile/redact-orders.ts';
 import { lockSubscription } from '../domain/subscriptions/subscription-rows.ts';
 import { signedIn } from '../test/accounts.ts';
@@ -51,17 +53,7 @@ async function fullAccount() {
     .insertInto('order_refunds')
     .values({ order_id: order.id, amount: 100, reason: 'a dent', asked_at: new Date() })
     .execute();
-  await db
-    .insertInto('operator_actions')
-    .values({
-      at: new Date(),
-      by: 'maria',
-      verb: 'users tax-exempt',
-      target: user.email,
-      details: '{}',
-      outcome: 'done',
-    })
-    .execute();
+  await recordAction(shop.deps, { by: 'maria', verb: 'users tax-exempt', target: user.email }, async () => {});
   const print = {
     ...{ jobId: crypto.randomUUID(), name: 'gear.stl', material: 'PLA', colorName: 'Petrol', hex: '#0B5A63' },
     ...{ quality: 50, infill: 20, supports: false, grams: 18.8, printTime: 3600, quantity: 10 },
@@ -145,7 +137,7 @@ describe('an account’s data export', () => {
       avatar: `data:image/png;base64,${Buffer.from('PNG').toString('base64')}`,
       billing: { shipping: { ...shipping, address: { ...shipping.address, country: 'USA' } } },
       orders: [{ ...order, coupon: null, phone: '3135550100', refunds: [{ amount: 100, reason: 'a dent' }] }],
-      handled: [{ what: 'users tax-exempt', target: user.email }],
+      handled: [{ what: 'users tax-exempt', target: await pseudonymOf(db, user.email) }],
       cart: [{ itemId: goods.spool.id, qty: 1 }],
       savedQuotes: [{ prints: [{ model: 'gear.stl', colorName: 'Petrol', quantity: 10 }] }],
       sessions: [{ userAgent: 'Firefox on Linux' }],
@@ -213,8 +205,9 @@ describe('deleting an account', () => {
     );
     expect(rows).toEqual([{ left: 0 }]);
     expect(queue.names()).toEqual(['forget-customer']);
-    const record = await db.selectFrom('operator_actions').select(['verb', 'target', 'outcome']).execute();
-    expect(record).toEqual([{ verb: 'users tax-exempt', target: 'deleted account', outcome: 'done' }]);
+    const record = await db.selectFrom('log.entries').select(['verb', 'target', 'outcome']).execute();
+    const target = await pseudonymOf(db, user.email);
+    expect(record).toEqual([{ verb: 'users tax-exempt', target, outcome: 'done' }]);
     expect((await shop.asGuest(new Map([['token', client.token ?? '']])).request(path)).status).toBe(401);
     const again = await signedIn(shop, { email: user.email });
     expect(await again.client.json('/api/sales')).toEqual([]);

@@ -7,6 +7,7 @@ import {
   savedAddressesSchema,
 } from '../contract/accounts/billing.ts';
 import { profileChangeSchema } from '../contract/accounts/profile.ts';
+import { idSchema } from '../contract/id.ts';
 import { userSchema } from '../contract/user.ts';
 import type { Deps } from '../deps.ts';
 import { findUser } from '../domain/accounts/users.ts';
@@ -122,7 +123,7 @@ const addressAnswer = (more: Parameters<typeof jsonResponses>[2]) =>
     'not_yours',
     ...(more ?? []),
   ]);
-const addressParams = params.extend({ id: z.uuid('There is no such address.') });
+const addressParams = params.extend({ id: idSchema('There is no such address.') });
 const writes = ['malformed_json', 'invalid_request', 'content_type'] as const;
 
 const addressesRead = createRoute({

@@ -46,7 +46,7 @@ const EMPTY_SHOP = `
   delete from holiday_notices;
   delete from users;
   delete from verifications;
-  delete from operator_actions;
+  select guard.empty_log();
   delete from polls;
   delete from vending_loads;
   delete from letters;

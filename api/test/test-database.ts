@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import pg from 'pg';
+import { withConnection } from '../../scripts/postgres/connect.mjs';
 import { ensureShopDatabase } from '../../scripts/postgres/shop-role.mjs';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
@@ -51,6 +52,12 @@ export async function keptConnection(): Promise<pg.Pool> {
   return kept;
 }
 
+/** The shop's role cannot empty the log, and each test begins with an empty one. */
+const EMPTY_LOG = `
+  create function guard.empty_log() returns void language sql security definer as $$
+    delete from log.outcomes; delete from log.actions
+  $$`;
+
 /** It is named when complete, so that a killed run leaves no half-migrated one. Its role has the same name. */
 async function createTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
   const unfinished = `${template}_unfinished`;
@@ -60,6 +67,7 @@ async function createTemplate(admin: pg.Client, adminUrl: string, template: stri
   const connection = connect(url, 2, () => {});
   await migrate(connection.db);
   await connection.close();
+  await withConnection(databaseUrl(adminUrl, unfinished), (client) => client.query(EMPTY_LOG));
   await admin.query(`alter database ${unfinished} rename to ${template}`);
 }
 

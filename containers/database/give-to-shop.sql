@@ -1,4 +1,4 @@
--- Gives the current database, with everything in it, to one ordinary role. Run it as a superuser. The settings shop.role
+-- Gives the current database, with everything in it but the log, to one ordinary role. Run it as a superuser. The settings shop.role
 -- and shop.password name the role and its password. It may run again: what belongs to the role already stays as it is.
 do $$
 declare
@@ -17,7 +17,9 @@ begin
       select objid from pg_depend where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype in ('a', 'i')
     ), schemas as (
       select oid, nspname, nspowner from pg_namespace
-      where nspname !~ '^pg_' and nspname <> 'information_schema'
+      where nspname !~ '^pg_' and nspname not in ('information_schema', 'guard')
+        -- the log, once it is protected
+        and nspowner is distinct from to_regrole(quote_ident(shop || '_log'))
     ), owned (class, oid, kind, name, owner) as (
       select 'pg_namespace'::regclass, oid, 'schema', quote_ident(nspname), nspowner from schemas
       where nspowner <> 'pg_database_owner'::regrole

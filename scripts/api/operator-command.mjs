@@ -8,7 +8,7 @@ import { operatorPermissions } from './permissions.mjs';
 const PATHS = ['--image', '--to', '--from'];
 
 /** Settings that the command gets as they are. */
-const PASSED = ['CONTENT_DIR', 'S3_URL', 'BACKUP_AT', 'BACKUPS_KEPT', 'UPGRADE_WITHOUT_BACKUP'];
+const PASSED = ['PORT', 'PUBLIC_URL', 'CONTENT_DIR', 'S3_URL', 'BACKUP_AT', 'BACKUPS_KEPT', 'UPGRADE_WITHOUT_BACKUP'];
 
 /**
  * Deno's arguments and the whole environment of the operator's command.

@@ -163,6 +163,13 @@ it('tells the operator’s command the mode of Stripe’s key, and not the key',
   expect(JSON.stringify(env)).not.toContain('12345');
 });
 
+it('tells the operator’s command the shop’s address, for the links that it prints', () => {
+  const place = { own: { ...own, OPERATOR: '', DENO_DIR: '' }, folder: '/' };
+  expect(operatorCommand(['staff'], { ...place, outside: { PORT: '18400' } }).env).toMatchObject({ PORT: '18400' });
+  const outside = { PUBLIC_URL: 'https://shop.example' };
+  expect(operatorCommand(['staff'], { ...place, outside }).env).toMatchObject(outside);
+});
+
 it('starts the API in the image with the same list as npm start, and no other flags', async () => {
   const dockerfile = await readFile(new URL('../../api/Dockerfile', import.meta.url), 'utf8');
   const command = dockerfile.slice(dockerfile.indexOf('\nCMD '));

@@ -81,18 +81,21 @@ function lockDatabase(dataFolder) {
 }
 
 /**
- * Whether the shop's role can log in and owns what the shop uses. It cannot in a new data folder, in one from an earlier
- * version, or after the secrets were lost.
+ * Whether the shop's role can log in and owns what the shop uses, and not the log. It cannot in a new data folder, in one
+ * from an earlier version, or after the secrets were lost.
  * @param {string} url
  */
 async function isOwnedByShop(url) {
   try {
     return await withConnection(url, async (client) => {
-      const foreign = await client.query(
+      const wrong = await client.query(
         `select from pg_class c join pg_namespace s on s.oid = c.relnamespace
-         where s.nspname !~ '^pg_' and s.nspname <> 'information_schema' and c.relowner <> current_user::regrole`,
+         where s.nspname !~ '^pg_' and s.nspname <> 'information_schema'
+           and c.relowner <> case s.nspname when 'log' then to_regrole($1) else current_user::regrole end
+         union all select where to_regprocedure('guard.protect_log()') is null`,
+        [`${SHOP_ROLE}_log`],
       );
-      return foreign.rowCount === 0;
+      return wrong.rowCount === 0;
     });
   } catch (error) {
     // No such role or another password, no such database, no right to connect to it.

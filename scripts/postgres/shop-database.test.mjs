@@ -91,6 +91,19 @@ describe('a database from an earlier version', () => {
       drop schema sandbox cascade;`);
   });
 
+  it('keeps a new log from the shop’s role', async () => {
+    await run(`
+      create schema log;
+      create table log.actions (id int generated always as identity, what text);
+      select guard.protect_log()`);
+    await run(`insert into log.actions (what) values ('refund')`);
+    for (const change of [`update log.actions set what = ''`, 'drop table log.actions', 'create table log.more ()']) {
+      await expect(run(change)).rejects.toMatchObject({ code: '42501' });
+    }
+    await run('select guard.protect_log()');
+    expect((await run('select what from log.actions')).rows).toEqual([{ what: 'refund' }]);
+  });
+
   it('rejects the superuser, even with its old password', async () => {
     await expect(run('select 1', superuserUrl)).rejects.toMatchObject({ code: '28P01' });
   });

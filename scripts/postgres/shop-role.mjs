@@ -6,7 +6,8 @@ const SQL = new URL('../../containers/database/', import.meta.url);
 
 /**
  * Creates a database for an ordinary role, and the role, if missing. An existing database is transferred to the role with
- * everything in it. An attacker with this role's connection gets one database, not the server or its machine.
+ * everything in it, but not its log. An attacker with this role's connection gets one database, not the server or its
+ * machine, and cannot change what the log says.
  * @param {string} adminUrl of any database on the server, as a superuser
  * @param {{ database: string, role: string, password: string }} shop
  * @returns {Promise<string>} the address of the database as that role
@@ -20,7 +21,9 @@ export async function ensureShopDatabase(adminUrl, { database, role, password })
       role,
       password,
     ]);
-    await client.query(readFileSync(new URL('give-to-shop.sql', SQL), 'utf8'));
+    for (const file of ['give-to-shop.sql', 'protect-log.sql']) {
+      await client.query(readFileSync(new URL(file, SQL), 'utf8'));
+    }
   });
   [url.username, url.password] = [role, password];
   return url.href;
@@ -41,6 +44,7 @@ export function closeServer(adminUrl) {
 export function dropShopDatabase(adminUrl, name) {
   return withConnection(adminUrl, async (client) => {
     await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
-    await client.query(`drop role if exists ${client.escapeIdentifier(name)}`);
+    for (const role of [name, `${name}_log`])
+      await client.query(`drop role if exists ${client.escapeIdentifier(role)}`);
   });
 }

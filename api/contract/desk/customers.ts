@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { guestDataSchema, ownDataSchema } from '../accounts/own-data.ts';
+import { idSchema } from '../id.ts';
 import { centsSchema } from '../money/cents.ts';
 import { orderStatuses, paidWithSchema, paymentServices } from '../order.ts';
 import { pageNumberSchema, searchWordsSchema } from './paging.ts';
@@ -33,7 +34,7 @@ export const customerListSchema = z.object({
 
 /** An account's id, or the address of a guest. */
 export const customerKeySchema = z
-  .union([z.uuid(), z.email().max(320)])
+  .union([idSchema(), z.email().max(320)])
   .describe('an account’s id, or the e-mail address of an account or a guest');
 
 export const membershipEnds = ['canceled', 'unpaid', 'never_paid'] as const;
@@ -124,7 +125,7 @@ const reason = z.string().trim().min(1, 'Please write a reason.').max(200);
 
 /** A press of "Grant a month". */
 export const grantMonthSchema = z.object({
-  key: z.uuid().describe('of this press: a repeated one grants nothing more'),
+  key: idSchema().describe('of this press: a repeated one grants nothing more'),
   reason,
 });
 export const grantedSchema = z.object({ from: moment, until: moment });

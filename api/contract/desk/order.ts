@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cityName, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
+import { idSchema } from '../id.ts';
 import { centsSchema } from '../money/cents.ts';
 import { orderSchema, paymentServices } from '../order.ts';
 import { addressSuggestionsSchema } from '../shipping/address-check.ts';
@@ -188,7 +189,7 @@ export const refundRequestSchema = z.object({
 });
 
 export const noteSchema = z.object({
-  id: z.uuid().describe('the same id stores the note once'),
+  id: idSchema().describe('the same id stores the note once'),
   text: z.string().trim().min(1, 'Please write something.').max(MAX_NOTE, `Please use at most ${MAX_NOTE} characters.`),
 });
 

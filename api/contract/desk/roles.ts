@@ -13,6 +13,8 @@ const packers: readonly StaffRole[] = ['packer', ...managers];
 export const permissions = {
   'today:read': everyone,
   'orders:read': everyone,
+  /** names and addresses of everyone who bought: packing needs an order at a time */
+  'orders:export': supporters,
   'orders:pack': packers,
   'orders:ship': packers,
   /** address, notes, mails again */
@@ -45,6 +47,8 @@ export const permissions = {
   'staff:read': managers,
   'staff:write': ['owner'],
   'log:read': managers,
+  /** who signed in, was refused, or took data along */
+  'log:access': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof permissions;

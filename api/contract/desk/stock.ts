@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idSchema } from '../id.ts';
 import { centsSchema } from '../money/cents.ts';
 import { searchWordsSchema } from './paging.ts';
 
@@ -43,7 +44,7 @@ const pieces = z.int().min(0).max(100_000);
 const note = z.string().trim().max(200);
 const itemId = z.string().min(1).max(120);
 /** Of one press: a request that is sent twice counts once. */
-const key = z.uuid();
+const key = idSchema();
 
 /** The words and filters of the list, which are its address as well. */
 export const stockQuerySchema = z.object({

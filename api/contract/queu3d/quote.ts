@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { materialNameSchema } from '../catalogue/material.ts';
+import { idSchema } from '../id.ts';
 import { centsSchema } from '../money/cents.ts';
 import { quantitySchema } from '../quantity.ts';
 
 /** One print to quote: a finished slicing job, with material, color and quantity. */
 const requestedPrintSchema = z.strictObject({
-  jobId: z.uuid(),
+  jobId: idSchema(),
   material: materialNameSchema,
   colorName: z.string().min(1).max(80),
   quantity: quantitySchema,
@@ -18,8 +19,8 @@ export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
 /** The price of one print, broken down. */
 export const quotedPrintSchema = z.object({
-  jobId: z.uuid(),
-  fileId: z.uuid(),
+  jobId: idSchema(),
+  fileId: idSchema(),
   name: z.string().describe('file name, and which object of it'),
   material: materialNameSchema,
   colorName: z.string(),

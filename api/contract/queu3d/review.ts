@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { materialNameSchema } from '../catalogue/material.ts';
+import { idSchema } from '../id.ts';
 import { quantitySchema } from '../quantity.ts';
 
 /** Body of `POST /api/prints/reviews`: requests a manual review of a model the slicer could not process, free of charge. */
 export const reviewRequestSchema = z.strictObject({
-  fileId: z.uuid('Please upload the file first.'),
+  fileId: idSchema('Please upload the file first.'),
   email: z.email('Invalid email'),
   material: materialNameSchema,
   colorName: z.string().min(1).max(80),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idSchema } from '../id.ts';
 import { centsSchema } from '../money/cents.ts';
 import { quotedPrintSchema } from './quote.ts';
 
@@ -35,7 +36,7 @@ export const savedQuoteSchema = z.object({
   shipsBy: z.iso.date(),
   isMine: z.boolean().describe('this shopper saved it, and can remove it'),
   buy: z
-    .object({ quote: z.string(), jobIds: z.array(z.uuid()) })
+    .object({ quote: z.string(), jobIds: z.array(idSchema()) })
     .nullable()
     .describe('for its shopper, while the models are stored: a signed quote, and the jobs in the order of `prints`'),
 });

@@ -50,16 +50,32 @@ interface StaffSessionsTable {
   authenticated_at: Generated<Date>;
 }
 
-/** The log of the operators' commands. */
-interface OperatorActionsTable {
+/** Appended to and read, never changed: see `0061-append-only-log.ts`. */
+interface LogActionsTable {
   id: Generated<string>;
   at: Timestamp;
   by: string;
   verb: string;
-  /** such as an order's number or an item's id */
+  /** such as an order's number, an item's id, or the pseudonym of a customer */
   target: string;
   details: Json<Record<string, unknown>>;
-  /** "done", or why it failed; null: it never ended */
+  kind: Generated<'change' | 'access'>;
+}
+
+interface LogOutcomesTable {
+  action_id: string;
+  /** "done", or why it failed */
+  outcome: string;
+}
+
+/** What pseudonyms are computed with: the newest writes, all of them find. */
+interface LogKeysTable {
+  created_at: Generated<Date>;
+  secret: Buffer;
+}
+
+/** Actions with their outcomes; null: it never ended. */
+interface LogEntriesView extends LogActionsTable {
   outcome: string | null;
 }
 
@@ -68,5 +84,8 @@ export interface StaffTables {
   staff_recovery_codes: StaffRecoveryCodesTable;
   staff_passkeys: StaffPasskeysTable;
   staff_sessions: StaffSessionsTable;
-  operator_actions: OperatorActionsTable;
+  'log.actions': LogActionsTable;
+  'log.outcomes': LogOutcomesTable;
+  'log.keys': LogKeysTable;
+  'log.entries': LogEntriesView;
 }

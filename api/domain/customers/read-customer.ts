@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { addressesOf } from '../accounts/users.ts';
 import { blocksOf } from '../checkout/blocks.ts';
 import { listActions } from '../operator/actions.ts';
+import { pseudonymsOf } from '../operator/pseudonyms.ts';
 import { listAddresses } from '../profile/addresses.ts';
 import { membershipsOf } from '../subscriptions/membership-history.ts';
 import { type CustomerKey, resolveCustomer } from './resolve-customer.ts';
@@ -33,7 +34,7 @@ export async function readCustomer(deps: Pick<Deps, 'connection' | 'clock' | 'st
     totalsOf(db, customer),
     accountId ? membershipsOf(deps, accountId) : { memberships: [], grants: [] },
     blocksOf(db, customer),
-    listActions(db, { target: email, limit: MAX_ACTIONS }),
+    pseudonymsOf(db, [email]).then((targets) => listActions(db, { targets, limit: MAX_ACTIONS })),
   ]);
   return {
     email,

@@ -38,6 +38,8 @@ export async function inviteStaff(deps: InviteDeps, { email, name, role, by }: I
       .selectFrom('staff')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where('ended_at', 'is', null)
+      // Somebody who is invited already counts once.
+      .where('email', '!=', email)
       .executeTakeFirstOrThrow();
     if (Number(count) >= MAX_STAFF) throw new ShopError('staff_full', { limit: MAX_STAFF });
     const invited = await trx
@@ -84,7 +86,7 @@ export async function withdrawInvitation(db: Db, staffId: string): Promise<void>
   if (numDeletedRows === 0n) throw new ShopError('staff_unknown');
 }
 
-async function mailInvitation(db: Db, { jobs }: InviteDeps, job: JobData<'staff-invitation'>): Promise<void> {
+export async function mailInvitation(db: Db, { jobs }: InviteDeps, job: JobData<'staff-invitation'>): Promise<void> {
   await jobs.enqueue(db, 'staff-invitation', job);
 }
 

@@ -8,14 +8,12 @@ import { requireStrongPassword } from '../accounts/require-strong-password.ts';
 import { deviceOf } from '../session/device-of.ts';
 import { ShopError } from '../shop-error.ts';
 import { recordChange } from './record-change.ts';
+import { recordRefusal, recordSignIn } from './record-sign-in.ts';
 import { confirmTotp, newTotp, redeemSecondFactor, replaceRecoveryCodes } from './second-factor.ts';
 import { readStaffPasskey, staffOfAnswer, staffPasskeyOptions, storeStaffPasskey } from './staff-passkeys.ts';
 import { revokeStaffAccess, type Staff } from './staff-sessions.ts';
 
 type OwnDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
-
-/** Ten minutes: confirming once is enough for a visit to the settings, a tablet left open at the counter is not. */
-const RECENT_MS = 10 * 60_000;
 
 /** How the person signs in, and where they are signed in. */
 export async function readOwnSignIn(
@@ -85,17 +83,6 @@ export async function endOwnSessions(
   if (which !== 'others' && numDeletedRows === 0n) throw new ShopError('staff_unknown');
 }
 
-/** Required before anything that signs in is added or removed: a session alone is not enough. */
-async function requireRecent({ connection, clock }: OwnDeps, { sessionId }: Staff): Promise<void> {
-  const session = await connection.db
-    .selectFrom('staff_sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('authenticated_at', '>', new Date(clock().getTime() - RECENT_MS))
-    .executeTakeFirst();
-  if (!session) throw new ShopError('staff_confirm_needed');
-}
-
 async function markRecent({ connection, clock }: OwnDeps, { sessionId }: Staff): Promise<void> {
   await connection.db
     .updateTable('staff_sessions')
@@ -108,15 +95,23 @@ async function markRecent({ connection, clock }: OwnDeps, { sessionId }: Staff):
 export async function confirmByCode(
   deps: OwnDeps,
   staff: Staff,
-  { password, code }: z.output<typeof confirmSchema>,
+  { password, code, userAgent }: z.output<typeof confirmSchema> & { userAgent: string },
 ): Promise<void> {
-  const { password: hash } = await deps.connection.db
-    .selectFrom('staff')
-    .select('password')
-    .where('id', '=', staff.id)
-    .executeTakeFirstOrThrow();
-  if (!hash || !(await verifyPassword({ hash, password }))) throw new ShopError('staff_bad_login');
-  if (!(await redeemSecondFactor(deps, { staffId: staff.id, code }))) throw new ShopError('staff_code_wrong');
+  const attempt = { email: staff.email, verb: 'staff confirm', with: 'password and code', userAgent } as const;
+  await recordRefusal(
+    deps,
+    () => attempt,
+    async () => {
+      const { password: hash } = await deps.connection.db
+        .selectFrom('staff')
+        .select('password')
+        .where('id', '=', staff.id)
+        .executeTakeFirstOrThrow();
+      if (!hash || !(await verifyPassword({ hash, password }))) throw new ShopError('staff_bad_login');
+      if (!(await redeemSecondFactor(deps, { staffId: staff.id, code }))) throw new ShopError('staff_code_wrong');
+    },
+  );
+  await recordSignIn(deps, attempt);
   await markRecent(deps, staff);
 }
 
@@ -124,14 +119,21 @@ export async function confirmByCode(
 export async function confirmByPasskey(
   deps: OwnDeps,
   staff: Staff,
-  response: z.output<typeof passkeyAnswerSchema>,
+  { userAgent, ...response }: z.output<typeof passkeyAnswerSchema> & { userAgent: string },
 ): Promise<void> {
-  if ((await staffOfAnswer(deps, response)) !== staff.id) throw new ShopError('staff_passkey_refused');
+  const attempt = { email: staff.email, verb: 'staff confirm', with: 'passkey', userAgent } as const;
+  await recordRefusal(
+    deps,
+    () => attempt,
+    async () => {
+      if ((await staffOfAnswer(deps, response)).id !== staff.id) throw new ShopError('staff_passkey_refused');
+    },
+  );
+  await recordSignIn(deps, attempt);
   await markRecent(deps, staff);
 }
 
 export async function ownPasskeyOptions(deps: OwnDeps, staff: Staff) {
-  await requireRecent(deps, staff);
   return await staffPasskeyOptions(deps, { staff, scope: staff.sessionId });
 }
 
@@ -140,7 +142,6 @@ export async function addOwnPasskey(
   staff: Staff,
   { name, response }: z.output<typeof newPasskeySchema>,
 ): Promise<void> {
-  await requireRecent(deps, staff);
   const passkey = await readStaffPasskey(deps, { response, scope: staff.sessionId });
   await recordChange(deps, staff, { verb: 'staff passkey-add', target: staff.email, after: { name } }, () =>
     storeStaffPasskey(deps.connection.db, { ...passkey, name, staff_id: staff.id, created_at: deps.clock() }),
@@ -149,7 +150,6 @@ export async function addOwnPasskey(
 
 /** Removes a passkey; never the last thing that signs in. */
 export async function removeOwnPasskey(deps: OwnDeps, staff: Staff, passkeyId: string): Promise<void> {
-  await requireRecent(deps, staff);
   await recordChange(deps, staff, { verb: 'staff passkey-remove', target: staff.email }, () =>
     deps.connection.db.transaction().execute(async (trx) => {
       const { password, totp_secret } = await trx
@@ -175,7 +175,6 @@ export async function removeOwnPasskey(deps: OwnDeps, staff: Staff, passkeyId: s
 }
 
 export async function ownTotp(deps: OwnDeps, staff: Staff) {
-  await requireRecent(deps, staff);
   return newTotp(deps, staff);
 }
 
@@ -185,7 +184,6 @@ export async function changeTotp(
   staff: Staff,
   { setup, code }: z.output<typeof totpSchema>,
 ): Promise<string[]> {
-  await requireRecent(deps, staff);
   const totp = confirmTotp(deps, { staffId: staff.id, setup, code });
   return await recordChange(deps, staff, { verb: 'staff app-change', target: staff.email }, () =>
     deps.connection.db.transaction().execute(async (trx) => {
@@ -197,7 +195,6 @@ export async function changeTotp(
 
 /** New recovery codes, for those that were used or lost. */
 export async function renewRecoveryCodes(deps: OwnDeps, staff: Staff): Promise<string[]> {
-  await requireRecent(deps, staff);
   return await recordChange(deps, staff, { verb: 'staff recovery-codes', target: staff.email }, () =>
     deps.connection.db.transaction().execute((trx) => replaceRecoveryCodes(trx, deps, staff.id)),
   );
@@ -205,7 +202,6 @@ export async function renewRecoveryCodes(deps: OwnDeps, staff: Staff): Promise<s
 
 /** Changes or sets the password, which signs in together with the app only. Ends the other sessions and half sign-ins. */
 export async function changeStaffPassword(deps: OwnDeps, staff: Staff, password: string): Promise<void> {
-  await requireRecent(deps, staff);
   requireStrongPassword(password, { email: staff.email, fname: staff.name, lname: '' });
   const hash = await hashPassword(password);
   await recordChange(deps, staff, { verb: 'staff password', target: staff.email }, () =>

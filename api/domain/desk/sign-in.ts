@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { issueOnceToken, readOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { ShopError } from '../shop-error.ts';
+import { recordSignIn } from './record-sign-in.ts';
 import { redeemSecondFactor } from './second-factor.ts';
 import { startStaffSession } from './staff-sessions.ts';
 
@@ -18,9 +19,10 @@ let nobodysHash: Promise<string> | undefined;
  * alike for unknown addresses and for staff who have only passkeys.
  */
 export async function acceptPassword(
-  { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
-  { email, password }: z.output<typeof deskLoginSchema>,
+  deps: Pick<Deps, 'connection' | 'clock'>,
+  { email, password, userAgent }: z.output<typeof deskLoginSchema> & { userAgent: string },
 ): Promise<string> {
+  const { db } = deps.connection;
   nobodysHash ??= hashPassword(randomUUID());
   const noHash = await nobodysHash;
   const staff = await db
@@ -32,8 +34,12 @@ export async function acceptPassword(
     .where('totp_secret', 'is not', null)
     .executeTakeFirst();
   const isRight = await verifyPassword({ hash: staff?.password ?? noHash, password });
-  if (!staff?.password || !isRight) throw new ShopError('staff_bad_login');
-  return await issueOnceToken(db, { kind: 'staff-second-factor', value: staff.id, now: clock() });
+  if (!staff?.password || !isRight) {
+    const refusal = new ShopError('staff_bad_login');
+    await recordSignIn(deps, { email: staff && email, with: 'password', userAgent }, refusal.message);
+    throw refusal;
+  }
+  return await issueOnceToken(db, { kind: 'staff-second-factor', value: staff.id, now: deps.clock() });
 }
 
 /** Whose password a challenge stands for; undefined for one that is unknown, used or too old. */
@@ -62,23 +68,28 @@ export async function signInByCode(
   const { db } = deps.connection;
   const now = deps.clock();
   const staffId = await staffOfChallenge(deps, challenge);
-  if (!staffId || !(await works(db, staffId))) throw new ShopError('staff_code_late');
+  const email = staffId && (await emailOf(db, staffId));
+  if (!staffId || !email) throw new ShopError('staff_code_late');
+  const attempt = { email, with: code.length === 6 ? 'password and app' : 'password and recovery code', userAgent };
   if (!(await redeemSecondFactor(deps, { staffId, code }))) {
-    throw new ShopError('staff_code_wrong', {}, { code: 'This code is wrong, or was used before.' });
+    const refusal = new ShopError('staff_code_wrong', {}, { code: 'This code is wrong, or was used before.' });
+    await recordSignIn(deps, attempt, refusal.message);
+    throw refusal;
   }
   const redeemed = await redeemOnceToken(db, { kind: 'staff-second-factor', token: challenge, now });
   if (!redeemed) throw new ShopError('staff_code_late');
+  await recordSignIn(deps, attempt);
   return await startStaffSession(db, { staffId, userAgent, now });
 }
 
-/** Whether a person still works here: an owner may have ended the account since. */
-export async function works(db: Db, staffId: string): Promise<boolean> {
+/** The address of a person who works here; undefined: an owner may have ended the account since. */
+export async function emailOf(db: Db, staffId: string): Promise<string | undefined> {
   const staff = await db
     .selectFrom('staff')
-    .select('id')
+    .select('email')
     .where('id', '=', staffId)
     .where('joined_at', 'is not', null)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  return staff !== undefined;
+  return staff?.email;
 }

@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts';
 import { issueOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
 import { answerOptions, creationOptions, readAnswer, readNewPasskey } from '../passkeys/ceremonies.ts';
 import { ShopError } from '../shop-error.ts';
-import { works } from './sign-in.ts';
+import { recordRefusal, recordSignIn } from './record-sign-in.ts';
+import { emailOf } from './sign-in.ts';
 import { startStaffSession } from './staff-sessions.ts';
 
 type PasskeyDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
@@ -70,7 +71,7 @@ export async function staffSignInOptions(deps: PasskeyDeps) {
 export async function staffOfAnswer(
   deps: PasskeyDeps,
   response: z.output<typeof passkeyAnswerSchema>,
-): Promise<string> {
+): Promise<{ id: string; email: string }> {
   const { db } = deps.connection;
   const now = deps.clock();
   const passkey = await db.selectFrom('staff_passkeys').selectAll().where('id', '=', response.id).executeTakeFirst();
@@ -80,7 +81,8 @@ export async function staffOfAnswer(
     { response, passkey },
     async (token) => (await redeemOnceToken(db, { kind: 'staff-passkey-sign-in', token, now })) !== undefined,
   );
-  if (counter === undefined || !(await works(db, passkey.staff_id))) throw new ShopError('staff_passkey_refused');
+  const email = await emailOf(db, passkey.staff_id);
+  if (counter === undefined || !email) throw new ShopError('staff_passkey_refused');
   const { numUpdatedRows } = await db
     .updateTable('staff_passkeys')
     .set({ counter, last_used_at: now })
@@ -89,7 +91,7 @@ export async function staffOfAnswer(
     .executeTakeFirst();
   // A concurrent sign-in used the same counter.
   if (numUpdatedRows === 0n) throw new ShopError('staff_passkey_refused');
-  return passkey.staff_id;
+  return { id: passkey.staff_id, email };
 }
 
 /** Starts a session by a passkey, and returns its token. */
@@ -98,8 +100,26 @@ export async function signInByStaffPasskey(
   response: z.output<typeof passkeyAnswerSchema>,
   userAgent: string,
 ): Promise<string> {
-  const staffId = await staffOfAnswer(deps, response);
-  return await startStaffSession(deps.connection.db, { staffId, userAgent, now: deps.clock() });
+  const { db } = deps.connection;
+  const attempt = { with: 'passkey', userAgent };
+  const { id, email } = await recordRefusal(
+    deps,
+    async () => ({ ...attempt, email: await ownerOf(db, response.id) }),
+    () => staffOfAnswer(deps, response),
+  );
+  await recordSignIn(deps, { ...attempt, email });
+  return await startStaffSession(db, { staffId: id, userAgent, now: deps.clock() });
+}
+
+/** The address of the person whose passkey this is. */
+async function ownerOf(db: Db, passkeyId: string): Promise<string | undefined> {
+  const passkey = await db
+    .selectFrom('staff_passkeys')
+    .innerJoin('staff', 'staff.id', 'staff_id')
+    .select('email')
+    .where('staff_passkeys.id', '=', passkeyId)
+    .executeTakeFirst();
+  return passkey?.email;
 }
 
 function notKept(): ShopError {

@@ -9,6 +9,8 @@ const HOUR = 60 * MINUTE;
 export const STAFF_SESSION_MS = 12 * HOUR;
 /** A device that was left at the counter over lunch is still signed in, one that was left overnight is not. */
 const UNUSED_MS = 2 * HOUR;
+/** Confirming once is enough for a visit to the settings, a tablet left open at the counter is not. */
+const RECENT_MS = 10 * MINUTE;
 /** Use is recorded at most this often, so that not every request writes. */
 const RECORD_USE_MS = 5 * MINUTE;
 
@@ -19,6 +21,8 @@ export interface Staff {
   readonly name: string;
   readonly role: StaffRole;
   readonly sessionId: string;
+  /** signed in or confirmed within the last ten minutes */
+  readonly isRecent: boolean;
 }
 
 /** Starts a session and returns its token. Only the token's hash is stored, so reading the database does not reveal it. */
@@ -51,7 +55,7 @@ export async function resumeStaffSession(
   const session = await db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_id')
-    .select(['staff.id', 'email', 'name', 'role', 'staff_sessions.id as sessionId', 'used_at'])
+    .select(['staff.id', 'email', 'name', 'role', 'staff_sessions.id as sessionId', 'used_at', 'authenticated_at'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', now)
     .where('used_at', '>', new Date(now.getTime() - UNUSED_MS))
@@ -59,11 +63,11 @@ export async function resumeStaffSession(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (!session) return undefined;
-  const { used_at, ...staff } = session;
+  const { used_at, authenticated_at, ...staff } = session;
   if (now.getTime() - used_at.getTime() > RECORD_USE_MS) {
     await db.updateTable('staff_sessions').set({ used_at: now }).where('id', '=', staff.sessionId).execute();
   }
-  return staff;
+  return { ...staff, isRecent: now.getTime() - authenticated_at.getTime() < RECENT_MS };
 }
 
 export async function endStaffSession(db: Db, sessionId: string): Promise<void> {

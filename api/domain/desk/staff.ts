@@ -4,6 +4,7 @@ import { MAX_STAFF, type StaffMember } from '../../contract/desk/staff.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
+import { type Invited, mailInvitation } from './invitations.ts';
 import { revokeStaffAccess } from './staff-sessions.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -87,18 +88,27 @@ export async function endStaff(
 }
 
 /**
- * Prepares a person who lost phone and codes for a new invitation: they have not joined anymore. Also for the only owner,
- * by the command line, which needs the database anyway.
+ * Invites a person who lost phone and codes again, and removes how they signed in. `evenLastOwner` is for the command
+ * line, which needs the database anyway: it is how the only owner comes back.
  */
-export async function resetSignIn(db: Db, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
+export async function resetStaff(
+  deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>,
+  { id, by, evenLastOwner = false }: { id: string; by: string; evenLastOwner?: boolean },
+): Promise<Invited> {
+  return await deps.connection.db.transaction().execute(async (trx) => {
+    if (!evenLastOwner) await keepAnOwner(trx, id);
+    await removeSignIn(trx, id);
+    const invitation = crypto.randomUUID();
+    const invited = await trx
       .updateTable('staff')
-      .set({ joined_at: null })
+      .set({ joined_at: null, invitation, invited_at: deps.clock(), invited_by: by })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
-      .execute();
-    await removeSignIn(trx, id);
+      .returning(['id', 'email', 'name', 'role'])
+      .executeTakeFirst();
+    if (!invited) throw new ShopError('staff_unknown');
+    await mailInvitation(trx, deps, { staffId: id, mailId: invitation });
+    return { ...invited, invitation };
   });
 }
 
@@ -113,7 +123,7 @@ async function removeSignIn(trx: Transaction<Database>, id: string): Promise<voi
   await revokeStaffAccess(trx, { staffId: id });
 }
 
-/** Locks the owners, so that two who end each other take turns. Throws `staff_last_owner`. */
+/** Locks the owners, so that two who end, demote or reset each other take turns. Throws `staff_last_owner`. */
 async function keepAnOwner(trx: Transaction<Database>, id: string): Promise<void> {
   const owners = await trx
     .selectFrom('staff')

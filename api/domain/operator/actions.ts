@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { LOG_PAGE, type Log, type LogQuery, MOST_LOG_ROWS } from '../../contract/desk/log.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { endOfDay, startOfDay } from './day-bounds.ts';
+import { pseudonymOf, pseudonymsOf } from './pseudonyms.ts';
 
 export interface Action {
   readonly by: string;
@@ -13,21 +15,28 @@ export interface Action {
   readonly details?: Record<string, unknown>;
 }
 
+/** The address of staff stays in the log; that of a customer is replaced, whoever the caller is. */
+async function targetOf(db: Db, { verb, target }: Action): Promise<string> {
+  const isCustomer = target.includes('@') && !verb.startsWith('staff ');
+  return isCustomer ? await pseudonymOf(db, target) : target;
+}
+
 /**
  * Runs an operator's action and records it before and after: a refused action is recorded too, and one that a crash cut
- * short stays without an outcome.
+ * short stays without an outcome. Both are appended, as the log cannot be changed.
  */
 export async function recordAction<Result>(
   { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
-  { details = {}, ...action }: Action,
+  action: Action,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  const { by, verb, details = {} } = action;
   const { id } = await db
-    .insertInto('operator_actions')
-    .values({ ...action, at: clock(), details: JSON.stringify(details) })
+    .insertInto('log.actions')
+    .values({ by, verb, target: await targetOf(db, action), at: clock(), details: JSON.stringify(details) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const end = (outcome: string) => db.updateTable('operator_actions').set({ outcome }).where('id', '=', id).execute();
+  const end = (outcome: string) => db.insertInto('log.outcomes').values({ action_id: id, outcome }).execute();
   try {
     const result = await work();
     await end('done');
@@ -38,9 +47,44 @@ export async function recordAction<Result>(
   }
 }
 
-/** Recorded actions, the latest first. */
-export async function listActions(db: Db, { target, limit }: { target?: string | undefined; limit: number }) {
-  return await matchingActions(db, { target })
+/** Strangers who guess, and a stolen session that tries every door, add no more rows a day than this to one person. */
+const MAX_REFUSALS_A_DAY = 50;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Records who came in, was refused or took personal data along. Unlike changes, these are removed after half a year
+ * (`sweepAccess`). `refused` says why; a person's refusals of a day are recorded up to a maximum.
+ */
+export async function recordAccess(
+  { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { by, verb, target, details = {}, refused }: Action & { readonly refused?: string | undefined },
+): Promise<void> {
+  const at = clock();
+  const since = new Date(at.getTime() - DAY_MS);
+  const outcome = refused === undefined ? 'done' : `refused: ${refused}`;
+  await sql`
+    with recorded as (
+      insert into log.actions (at, by, verb, target, details, kind)
+      select ${at}::timestamptz, ${by}, ${verb}, ${target}, ${JSON.stringify(details)}::jsonb, 'access'
+      where ${outcome} = 'done' or ${MAX_REFUSALS_A_DAY} > (
+        select count(*) from log.entries
+        where by = ${by} and at > ${since} and kind = 'access' and outcome <> 'done')
+      returning id
+    )
+    insert into log.outcomes (action_id, outcome) select id, ${outcome} from recorded`.execute(db);
+}
+
+/** Removes what is older than half a year, which a function of the database decides. */
+export async function sweepAccess({ connection: { db } }: Pick<Deps, 'connection'>): Promise<void> {
+  await sql`select log.sweep()`.execute(db);
+}
+
+/** Recorded changes, the latest first. */
+export async function listActions(
+  db: Db,
+  { limit, ...filter }: { readonly limit: number } & Pick<ActionFilter, 'targets' | 'target'>,
+) {
+  return await (await matchingActions(db, { kind: 'change', ...filter }))
     .select(['at', 'by', 'verb', 'target', 'details', 'outcome'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -48,12 +92,14 @@ export async function listActions(db: Db, { target, limit }: { target?: string |
     .execute();
 }
 
-/** A page of the log for the desk. */
+/** A page of the log for the desk: what was changed, or who had access. */
 export async function readLog(
   { connection: { db }, store: { timeZone } }: Pick<Deps, 'connection' | 'store'>,
   { by, target, from, until, page }: LogQuery,
+  kind: 'change' | 'access',
 ): Promise<Log> {
-  const matching = matchingActions(db, {
+  const matching = await matchingActions(db, {
+    kind,
     by,
     target,
     from: from ? startOfDay(from, timeZone) : undefined,
@@ -74,16 +120,20 @@ export async function readLog(
 }
 
 interface ActionFilter {
+  readonly kind: 'change' | 'access';
   readonly by?: string | undefined;
+  /** as it is typed: the address of a customer finds what was done about them */
   readonly target?: string | undefined;
+  readonly targets?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
 }
 
-function matchingActions(db: Db, { by, target, from, before }: ActionFilter) {
-  let query = db.selectFrom('operator_actions');
+async function matchingActions(db: Db, { kind, by, target, targets, from, before }: ActionFilter) {
+  let query = db.selectFrom('log.entries').where('kind', '=', kind);
   if (by) query = query.where('by', '=', by);
-  if (target) query = query.where('target', '=', target);
+  const names = targets ?? (target ? [target, ...(target.includes('@') ? await pseudonymsOf(db, [target]) : [])] : []);
+  if (targets || target) query = query.where('target', '=', sql<string>`any(${names}::text[])`);
   if (from) query = query.where('at', '>=', from);
   if (before) query = query.where('at', '<', before);
   return query;

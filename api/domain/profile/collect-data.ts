@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { readSecondFactor } from '../accounts/second-factor.ts';
 import { addressesOf, presentUser } from '../accounts/users.ts';
 import { modelsOf } from '../models/account-models.ts';
+import { pseudonymsOf } from '../operator/pseudonyms.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentOrders } from '../orders/read-orders.ts';
 import { collectSavedQuotes } from '../prints/saved-quotes.ts';
@@ -50,7 +51,7 @@ export async function collectData(
   const user = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const orders = await collectOrders({ connection, store }, sql<boolean>`owner = ${id}`);
   const addresses = await addressesOf(db, id);
-  const targets = [...addresses, ...orders.map(({ payment }) => payment.refId)];
+  const targets = [...(await pseudonymsOf(db, addresses)), ...orders.map(({ payment }) => payment.refId)];
   return {
     writtenAt: clock().toISOString(),
     account: {
@@ -91,7 +92,10 @@ export async function collectGuestData(
   return {
     email,
     orders,
-    handled: await handledFor(db, [email, ...orders.map(({ payment }) => payment.refId)]),
+    handled: await handledFor(db, [
+      ...(await pseudonymsOf(db, [email])),
+      ...orders.map(({ payment }) => payment.refId),
+    ]),
     productReviews: await collectReviews({ connection, settings }, writtenByGuest(email)),
     ...(await mailsTo(db, [email])),
   };
@@ -115,7 +119,7 @@ async function pictureOf(db: Db, id: string): Promise<string | null> {
 /** What the shop's staff did, without their names. */
 async function handledFor(db: Db, targets: readonly string[]): Promise<OwnData['handled']> {
   const rows = await db
-    .selectFrom('operator_actions')
+    .selectFrom('log.entries')
     .select(['at', 'verb', 'target', 'details'])
     .where('target', 'in', targets)
     .orderBy('at')

@@ -6,6 +6,7 @@ import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
 import { addressesOf } from '../accounts/users.ts';
 import type { CustomerKey } from '../customers/resolve-customer.ts';
 import { deleteModels } from '../models/account-models.ts';
+import { forgetCustomers } from '../operator/pseudonyms.ts';
 import { detachPrints } from '../prints/detach-prints.ts';
 import { eraseReviewer } from '../product-reviews/erase-reviewer.ts';
 import type { Shopper } from '../session/shopper.ts';
@@ -85,7 +86,7 @@ async function deleteBelongings(trx: Transaction<Database>, owners: readonly str
 async function forgetAddresses(trx: Transaction<Database>, addresses: readonly string[]): Promise<void> {
   await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
   await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
-  await redactActions(trx, addresses);
+  await forgetCustomers(trx, addresses);
 }
 
 /** Requires the password or a recent sign-in: a browser that was left open is not enough. */
@@ -123,13 +124,4 @@ async function endMembership(trx: Transaction<Database>, jobs: Deps['jobs'], use
   if (!live?.providerId) return;
   const { id: subscriptionId, provider, providerId } = live;
   await jobs.enqueue(trx, 'end-subscription', { subscriptionId, provider, providerId });
-}
-
-/** Removes the account's addresses from the operators' action log, which otherwise stays. */
-async function redactActions(trx: Transaction<Database>, addresses: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('operator_actions')
-    .set({ target: 'deleted account', outcome: sql`split_part(outcome, ':', 1)`, details: '{}' })
-    .where('target', 'in', addresses)
-    .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
+import { forgetOrders } from '../operator/pseudonyms.ts';
 import { redactReturns } from '../orders/returns.ts';
 import { deleteDetachedPrints } from '../prints/detach-prints.ts';
 
@@ -33,9 +34,13 @@ export async function redactOrders(db: Db, now: Date): Promise<number> {
   `.execute(db);
   await redactReturns(db);
   await sql`delete from order_notes using orders where orders.id = order_id and forgotten_at is not null`.execute(db);
-  await sql`
-    update operator_actions set details = details - 'before' - 'after' from orders
-    where verb = 'orders address' and target = ref_id and forgotten_at is not null and details ? 'after'`.execute(db);
+  const logged = await sql<{ target: string }>`
+    select distinct target from log.actions join orders on target = ref_id
+    where verb = 'orders address' and forgotten_at is not null and details ? 'after'`.execute(db);
+  await forgetOrders(
+    db,
+    logged.rows.map(({ target }) => target),
+  );
   await deleteDetachedPrints(db, now);
   return Number(numAffectedRows ?? 0n);
 }

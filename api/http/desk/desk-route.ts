@@ -9,19 +9,26 @@ import type { DeskEnv } from './staff.ts';
 /** Which permission each route of the desk needs, by method and path; `any`: every role may. */
 export const deskPermissions = new Map<string, Permission | 'any'>();
 
+/** Routes that need a recent confirmation, by method and path. */
+export const recentRoutes = new Set<string>();
+
 type DeskRoute<Path extends string> = Omit<RouteConfig, 'path'> & {
   readonly path: Path;
   readonly permission: Permission | 'any';
+  /** for what a stolen session must not do: needs a sign-in or confirmation within the last ten minutes */
+  readonly recent?: true;
 };
 
 /** As `createRoute`, for staff with a permission. A route with a JSON body takes no other. */
 export function deskRoute<const Path extends `/desk/${string}`, const Route extends DeskRoute<Path>>(
   route: Route & DeskRoute<Path>,
 ) {
-  const { permission, ...config } = route;
-  deskPermissions.set(`${route.method.toUpperCase()} ${route.path}`, permission);
+  const { permission, recent, ...config } = route;
+  const call = `${route.method.toUpperCase()} ${route.path}`;
+  deskPermissions.set(call, permission);
+  if (recent) recentRoutes.add(call);
   const takesJson = 'application/json' in (route.request?.body?.content ?? {});
-  const middleware = requirePermission(permission, { takesJson });
+  const middleware = requirePermission(permission, { isRecent: recent ?? false, takesJson });
   return createRoute<Path, Route & { path: Path; middleware: typeof middleware }>(
     // `config` is the route without its permission, which types cannot say of a generic.
     { ...config, middleware } as unknown as Route & { path: Path; middleware: typeof middleware },
@@ -33,9 +40,14 @@ export function deskApp(): OpenAPIHono<DeskEnv> {
   return new OpenAPIHono<DeskEnv>({ defaultHook: refuseInvalid });
 }
 
-function requirePermission(permission: Permission | 'any', { takesJson }: { takesJson: boolean }) {
+function requirePermission(
+  permission: Permission | 'any',
+  { isRecent, takesJson }: { isRecent: boolean; takesJson: boolean },
+) {
   return createMiddleware<DeskEnv>(async (c, next) => {
-    if (permission !== 'any' && !may(c.var.staff.role, permission)) throw new ShopError('staff_not_allowed');
+    if (permission !== 'any' && !may(c.var.staff.role, permission))
+      throw new ShopError('staff_not_allowed', { permission });
+    if (isRecent && !c.var.staff.isRecent) throw new ShopError('staff_confirm_needed');
     if (takesJson) await requireJson(c, next);
     else await next();
   });

@@ -3,6 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { Deps } from '../../deps.ts';
 import { resumeStaffSession, STAFF_SESSION_MS, type Staff } from '../../domain/desk/staff-sessions.ts';
+import { recordAccess } from '../../domain/operator/actions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { cookieFlags, cookieName } from '../shopper.ts';
 
@@ -12,7 +13,7 @@ export interface DeskEnv {
   Variables: { staff: Staff };
 }
 
-/** Knows the staff by the desk's own cookie; throws `staff_sign_in_required`. A shopper's session counts for nothing here. */
+/** Knows the staff by the desk's own cookie; throws `staff_sign_in_required`. A shopper's session counts for nothing here. Records what a role does not allow. */
 export function withStaff(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
   return createMiddleware<DeskEnv>(async (c, next) => {
     const token = staffTokenOf(c, deps);
@@ -20,6 +21,10 @@ export function withStaff(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>)
     if (!staff) throw new ShopError('staff_sign_in_required');
     c.set('staff', staff);
     await next();
+    if (c.error instanceof ShopError && c.error.code === 'staff_not_allowed') {
+      const target = String(c.error.params['permission']);
+      await recordAccess(deps, { by: staff.email, verb: 'staff refused', target, refused: c.error.message });
+    }
   });
 }
 

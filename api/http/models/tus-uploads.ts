@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Server, type ServerOptions } from '@tus/server';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
-import * as z from 'zod';
+import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import { modelError } from '../../domain/models/check-model.ts';
 import { createUpload, type Uploader } from '../../domain/models/create-upload.ts';
@@ -9,7 +9,7 @@ import { receivePart, uploadStatus } from '../../domain/models/receive-part.ts';
 import { removeOwnModel } from '../../domain/models/remove-model.ts';
 import { isShopError, ShopError } from '../../domain/shop-error.ts';
 
-const uuid = z.uuid();
+const uuid = idSchema();
 /** No locks: storage itself sorts out parts that arrive twice. */
 const noLocks: ServerOptions['locker'] = { newLock: () => ({ lock: async () => {}, unlock: async () => {} }) };
 

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import * as z from 'zod';
+import { idSchema } from '../../contract/id.ts';
 import { findJob, listJobs, type QueuedJob, retryJobs } from '../../domain/operator/queued-jobs.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 import { parseCount } from '../parse-arguments.ts';
@@ -8,7 +8,7 @@ import { parseCount } from '../parse-arguments.ts';
 const MOST_RETRIED = 1_000;
 
 function parseId(text: string): string {
-  const { success, data } = z.uuid().safeParse(text.trim());
+  const { success, data } = idSchema().safeParse(text.trim());
   if (!success) throw new InvalidArgumentError('It must be a job’s id, as "jobs list" prints it.');
   return data;
 }

@@ -26,7 +26,7 @@ it('invites the first owner by a link that it prints, and by mail', async () => 
   expect(invited).toEqual({ email: 'dana@example.com', name: 'Dana', role: 'owner' });
   expect((await shop.deliver()).map(({ to }) => to)).toEqual(['dana@example.com']);
   expect((await attempt('staff', 'list')).text).toMatch(/dana@example\.com +Dana +owner +invited/);
-  const rows = await shop.deps.connection.db.selectFrom('operator_actions').selectAll().execute();
+  const rows = await shop.deps.connection.db.selectFrom('log.entries').selectAll().execute();
   expect(rows).toMatchObject([{ by: 'dana', verb: 'staff invite', target: 'dana@example.com', outcome: 'done' }]);
   expect(JSON.stringify(rows)).not.toContain(token);
 });

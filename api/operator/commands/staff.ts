@@ -1,25 +1,16 @@
 import { Command, Option } from 'commander';
 import { type StaffRole, staffRoles } from '../../contract/desk/roles.ts';
 import { inviteSchema } from '../../contract/desk/staff.ts';
-import { invitationPath, inviteStaff } from '../../domain/desk/invitations.ts';
-import { endStaff, findStaff, listStaff, resetSignIn } from '../../domain/desk/staff.ts';
-import {
-  columns,
-  formatDay,
-  type OperatorContext,
-  operatorOf,
-  printReport,
-  type Report,
-  runRecorded,
-} from '../context.ts';
+import { type Invited, invitationPath, inviteStaff } from '../../domain/desk/invitations.ts';
+import { endStaff, findStaff, listStaff, resetStaff } from '../../domain/desk/staff.ts';
+import { columns, formatDay, type OperatorContext, printReport, type Report, runRecorded } from '../context.ts';
 
 export function staffCommands(context: OperatorContext): Command {
   const { deps } = context;
   const { db } = deps.connection;
   const staff = new Command('staff').description('who may work at the desk');
 
-  const invite = async (typed: { email: string; name: string; role: StaffRole }, by: string): Promise<Report> => {
-    const invited = await inviteStaff(deps, { ...typed, by });
+  const reportOf = async (invited: Invited): Promise<Report> => {
     const url = `${context.publicUrl ?? ''}${await invitationPath(deps, invited)}`;
     const { invitation: _, ...data } = invited;
     const lines = [
@@ -56,8 +47,8 @@ export function staffCommands(context: OperatorContext): Command {
       const typed = inviteSchema.safeParse({ email, role: options.role, name: options.name ?? email.split('@')[0] });
       if (!typed.success) return command.error(`This address or name cannot be: ${typed.error.issues[0]?.message}`);
       const { email: target, ...after } = typed.data;
-      await runRecorded(context, command, { target, details: { after } }, () =>
-        invite(typed.data, operatorOf(context, command)),
+      await runRecorded(context, command, { target, details: { after } }, async (by) =>
+        reportOf(await inviteStaff(deps, { ...typed.data, by })),
       );
     });
 
@@ -65,11 +56,10 @@ export function staffCommands(context: OperatorContext): Command {
     .command('reset <email>')
     .description('remove how a person signs in, and print a new invitation: for a lost phone')
     .action(async (email: string, _, command: Command) => {
-      const { id, name, role, ...found } = await findStaff(db, { email });
-      await runRecorded(context, command, { target: found.email }, async () => {
-        await resetSignIn(db, id);
-        return await invite({ email: found.email, name, role }, operatorOf(context, command));
-      });
+      const { id, email: target } = await findStaff(db, { email });
+      await runRecorded(context, command, { target }, async (by) =>
+        reportOf(await resetStaff(deps, { id, by, evenLastOwner: true })),
+      );
     });
 
   staff

@@ -38,7 +38,7 @@ it('shows which spool goes into which slot, and records who loaded the machine',
   expect(loaded.spools).toHaveLength(20);
   expect(await run('vending', 'slots')).toBe(0);
   expect(printed).toContain('slot 10: 2');
-  const [action] = await db.selectFrom('operator_actions').selectAll().execute();
+  const [action] = await db.selectFrom('log.entries').selectAll().execute();
   expect(action).toMatchObject({ by: 'dana', verb: 'vending load' });
 });
 

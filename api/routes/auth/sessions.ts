@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { loginSchema, sessionsSchema } from '../../contract/accounts/auth-calls.ts';
+import { idSchema } from '../../contract/id.ts';
 import { firstFactorSchema, signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
@@ -41,7 +42,7 @@ const endOne = createRoute({
   method: 'delete',
   path: '/auth/sessions/{id}',
   summary: 'End one session',
-  request: { params: z.object({ id: z.uuid('There is no such session.') }) },
+  request: { params: z.object({ id: idSchema('There is no such session.') }) },
   responses: { 204: { description: 'The session has ended' } },
 });
 

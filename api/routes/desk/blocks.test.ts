@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { forgetCallers } from '../../domain/checkout/checkout-limits.ts';
+import { pseudonymOf } from '../../domain/operator/pseudonyms.ts';
 import { signedIn } from '../../test/accounts.ts';
 import { buyer, usCustomer } from '../../test/buyer.ts';
 import { createPaypalApp } from '../../test/create-paypal-app.ts';
@@ -138,10 +139,11 @@ describe('a blocked card tester', () => {
     expect((await client.json('/api/desk/customers')).rows).toMatchObject([{ blocked: true }]);
     await client.json(`/api/desk/blocks/${rows[0].id}`, { method: 'DELETE', json: {} });
     await (await withCart()).buy({ customerInfo: tester });
-    const [blocked, lifted] = await db.selectFrom('operator_actions').selectAll().orderBy('id').execute();
+    const [blocked, lifted] = await db.selectFrom('log.entries').selectAll().orderBy('id').execute();
+    const target = await pseudonymOf(db, 'tester@example.com');
     expect([blocked, lifted]).toMatchObject([
-      { verb: 'customers block', target: 'tester@example.com', details: { kinds: ['email'] } },
-      { verb: 'customers unblock', target: 'tester@example.com', details: { before: { kind: 'email' } } },
+      { verb: 'customers block', target, details: { kinds: ['email'] } },
+      { verb: 'customers unblock', target, details: { before: { kind: 'email' } } },
     ]);
   });
 

@@ -16,6 +16,7 @@ import {
 } from '../../contract/desk/customers.ts';
 import { doneSchema } from '../../contract/desk/me.ts';
 import { pageSchema } from '../../contract/desk/paging.ts';
+import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import { setTaxExempt } from '../../domain/accounts/users.ts';
 import { blockCustomer, findBlock, listBlocks, unblock } from '../../domain/checkout/blocks.ts';
@@ -111,7 +112,7 @@ const lift = deskRoute({
   path: '/desk/blocks/{id}',
   permission: 'customers:write',
   summary: 'Lift a block',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: idSchema() }) },
   responses: jsonResponses('Lifted', doneSchema, ['block_unknown']),
 });
 
@@ -119,20 +120,27 @@ const data = deskRoute({
   method: 'post',
   path: `${path}/data`,
   permission: 'customers:write',
+  recent: true,
   summary: 'Export everything the shop stores about a customer, who asked for it',
   request: { params },
-  responses: jsonResponses('The data', customerDataSchema, ['customer_unknown', 'too_many_requests']),
+  responses: jsonResponses('The data', customerDataSchema, [
+    'customer_unknown',
+    'staff_confirm_needed',
+    'too_many_requests',
+  ]),
 });
 
 const erase = deskRoute({
   method: 'post',
   path: `${path}/erase`,
   permission: 'customers:erase',
+  recent: true,
   summary: 'Delete a customer’s data; orders stay, reduced to what bookkeeping needs. Refused while a payment is open',
   request: { params, body: jsonBody(eraseCustomerSchema) },
   responses: jsonResponses('Deleted', doneSchema, [
     'customer_unknown',
     'customer_email_differs',
+    'staff_confirm_needed',
     'account_pays',
     'too_many_requests',
   ]),
@@ -207,9 +215,9 @@ export function customerDeskRoutes(deps: Deps) {
       await countErasure(c.var.staff.id);
       const customer = await resolveCustomer(db, c.req.valid('param').customer);
       if (c.req.valid('json').email.toLowerCase() !== customer.email) throw new ShopError('customer_email_differs');
-      // Without the address, which the log would keep.
-      const target = customer.accountId ?? 'guest';
-      await recordChange(deps, c.var.staff, { verb: 'customers erase', target }, () => eraseCustomer(deps, customer));
+      await recordChange(deps, c.var.staff, { verb: 'customers erase', target: customer.email }, () =>
+        eraseCustomer(deps, customer),
+      );
       return c.json({ done: true as const }, 200);
     });
 }

@@ -83,7 +83,9 @@ export function deskSignInRoutes(deps: DoorDeps) {
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(login, async (c) => {
       const typed = c.req.valid('json');
-      const challenge = await guard(c, deskAccount(typed.email), () => acceptPassword(deps, typed));
+      const challenge = await guard(c, deskAccount(typed.email), () =>
+        acceptPassword(deps, { ...typed, userAgent: userAgentOf(c) }),
+      );
       return c.json({ challenge }, 200);
     })
     .openapi(code, async (c) => {

@@ -45,7 +45,7 @@ it('lets a manager retry one job, and records who did', async () => {
   expect(await manager.json(`/api/desk/jobs/${id}/retry`, { method: 'POST' })).toEqual({ retried: 1 });
   const { rows } = await pool.query('select state from pgboss.job where id = $1', [id]);
   expect(rows[0].state).toBe('retry');
-  const action = await db.selectFrom('operator_actions').selectAll().executeTakeFirstOrThrow();
+  const action = await db.selectFrom('log.entries').selectAll().executeTakeFirstOrThrow();
   expect(action).toMatchObject({ verb: 'jobs retry', target: id, outcome: 'done' });
   expect(action.by).toMatch(/^manager\./);
   const unknown = await manager.request(`/api/desk/jobs/${crypto.randomUUID()}/retry`, { method: 'POST' });

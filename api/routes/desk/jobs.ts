@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deskJobsSchema, jobsQuerySchema, MOST_JOBS, retriedSchema } from '../../contract/desk/jobs.ts';
+import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { findJob, listJobs, type QueuedJob, retryJobs } from '../../domain/operator/queued-jobs.ts';
@@ -22,7 +23,7 @@ const retry = deskRoute({
   path: '/desk/jobs/{id}/retry',
   permission: 'jobs:write',
   summary: 'Try a job again at once',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: idSchema() }) },
   responses: jsonResponses('How many are tried again', retriedSchema, [...errors, 'job_not_waiting']),
 });
 

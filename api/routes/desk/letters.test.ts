@@ -43,7 +43,7 @@ it('is written, mailed to its writer first, and then to the subscribers', async 
     rows: [{ state: 'sent', recipients: { sent: 1 } }],
     ...{ total: 1, subscribers: 1 },
   });
-  const actions = await db.selectFrom('operator_actions').select(['verb', 'by']).orderBy('at').execute();
+  const actions = await db.selectFrom('log.entries').select(['verb', 'by']).orderBy('at').execute();
   expect(actions.map(({ verb }) => verb)).toEqual(['letters create', 'letters send', 'letters test', 'letters send']);
   expect(new Set(actions.map(({ by }) => by))).toEqual(new Set([email]));
 });

@@ -30,7 +30,7 @@ import { jsonBody } from '../../http/json-body.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../../http/responses.ts';
 
 const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
-const params = z.object({ id: z.string().max(40) });
+const params = z.object({ id: z.string().max(40).toLowerCase() });
 const read = { permission: 'letters:read' } as const;
 const write = { permission: 'letters:write' } as const;
 
@@ -111,10 +111,12 @@ const send = deskRoute({
   ...write,
   method: 'post',
   path: '/desk/letters/{id}/send',
+  recent: true,
   summary: 'Mail a tested letter to everyone who has confirmed a subscription',
   request: { params, body: jsonBody(letterRevisionSchema) },
   responses: jsonResponses('The letter', letterSchema, [
     ...staffErrors,
+    'staff_confirm_needed',
     'letter_unknown',
     'letter_changed',
     'letter_untested',

@@ -4,19 +4,31 @@ import { readLog } from '../../domain/operator/actions.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonResponses } from '../../http/responses.ts';
 
-const log = deskRoute({
-  method: 'get',
-  path: '/desk/log',
-  permission: 'log:read',
-  summary: 'List what staff and operators changed, the latest first, 50 a page',
+const page = {
   request: { query: logQuerySchema },
   responses: jsonResponses('A page of the log', logSchema, [
     'invalid_request',
     'staff_sign_in_required',
     'staff_not_allowed',
   ]),
+};
+const changes = deskRoute({
+  ...page,
+  method: 'get',
+  path: '/desk/log',
+  permission: 'log:read',
+  summary: 'List what staff and operators changed, the latest first, 50 a page',
+});
+const access = deskRoute({
+  ...page,
+  method: 'get',
+  path: '/desk/log/access',
+  permission: 'log:access',
+  summary: 'List who signed in, was refused or took personal data along in the last half year, the latest first',
 });
 
 export function logRoutes(deps: Pick<Deps, 'connection' | 'store'>) {
-  return deskApp().openapi(log, async (c) => c.json(await readLog(deps, c.req.valid('query')), 200));
+  return deskApp()
+    .openapi(changes, async (c) => c.json(await readLog(deps, c.req.valid('query'), 'change'), 200))
+    .openapi(access, async (c) => c.json(await readLog(deps, c.req.valid('query'), 'access'), 200));
 }

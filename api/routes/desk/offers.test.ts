@@ -7,7 +7,7 @@ import { memberOf } from '../../test/premium.ts';
 
 const shop = await createPayingApp();
 const { db } = shop;
-const actions = () => db.selectFrom('operator_actions').selectAll().orderBy('id').execute();
+const actions = () => db.selectFrom('log.entries').selectAll().orderBy('id').execute();
 const manager = () => staffClient(shop, 'manager');
 const tenOff = {
   ...{ code: 'autumn10', discount: { kind: 'percent', percent: 10 }, minSubtotal: 0, until: null },

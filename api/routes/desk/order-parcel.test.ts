@@ -18,7 +18,7 @@ describe('the address of an order', () => {
     expect(first.order.address).toMatchObject({ address: '12 Analytical Way' });
     const { order: saved } = await (await put(page, { ...fields, asTyped: true })).json();
     expect(saved.address).toMatchObject({ address: '4120 second avenue', city: 'Detriot', state: 'MI' });
-    const [action] = await db.selectFrom('operator_actions').selectAll().execute();
+    const [action] = await db.selectFrom('log.entries').selectAll().execute();
     expect(action).toMatchObject({
       ...{ verb: 'orders address', target: order.payment.refId, outcome: 'done' },
       details: { before: { address: '12 Analytical Way' }, after: { address: '4120 second avenue' } },

@@ -87,7 +87,7 @@ describe('a disputed order', () => {
       expect(await page.refusal(await page.send('ship', json))).toMatchObject({ status: 409, code: 'order_disputed' });
     expect((await rowOf(order.id)).shipped_at).toBeNull();
     expect((await orderCalls.ship(page)).status).toBe(200);
-    const actions = await db.selectFrom('operator_actions').selectAll().orderBy('id').execute();
+    const actions = await db.selectFrom('log.entries').selectAll().orderBy('id').execute();
     expect(actions.map(({ outcome, details }) => [outcome?.slice(0, 7), details])).toEqual([
       ['refused', { carrier: 'ups', tracking: upsParcel.numbers }],
       ['refused', { carrier: 'ups', tracking: upsParcel.numbers }],

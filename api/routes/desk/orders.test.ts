@@ -4,7 +4,7 @@ import { type OrderStatus, shopperOrderStatuses } from '../../contract/order.ts'
 import { displayStatus } from '../../domain/orders/present-order.ts';
 import { redactOrders } from '../../domain/profile/redact-orders.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { staffClient } from '../../test/desk.ts';
+import { newStaff, staffClient } from '../../test/desk.ts';
 import { addDispute, addOrder } from '../../test/fixtures/order.ts';
 import { pdfText } from '../../test/pdf-text.ts';
 
@@ -210,8 +210,8 @@ describe('the export of orders', () => {
       },
     );
     await addOrder({ db }, { status: 'declined' });
-    const packer = await staffClient(shop, 'packer');
-    const response = await packer.request('/api/desk/orders/csv?status=paid');
+    const support = await staffClient(shop, 'support');
+    const response = await support.request('/api/desk/orders/csv?status=paid');
     expect(response.headers.get('content-disposition')).toContain('attachment');
     const [head, row, end] = (await response.text()).split('\r\n');
     expect(head).toContain('Number,Placed,Status');
@@ -224,21 +224,41 @@ describe('the export of orders', () => {
   it('goes on from page to page', async () => {
     const { id } = await addOrder({ db });
     await db.executeQuery(copies(id, 1200));
-    const packer = await staffClient(shop, 'packer');
-    const rows = (await (await packer.request('/api/desk/orders/csv')).text()).trim().split('\r\n');
+    const support = await staffClient(shop, 'support');
+    const rows = (await (await support.request('/api/desk/orders/csv')).text()).trim().split('\r\n');
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(1202);
   });
 
+  it('is recorded with its filters, and without the words of a search', async () => {
+    const support = await newStaff(shop, 'support');
+    await (await support.client.request('/api/desk/orders/csv?status=paid&q=dolores')).text();
+    const owner = await staffClient(shop, 'owner');
+    const { rows } = await owner.json(`/api/desk/log/access?by=${support.email}`);
+    expect(rows).toMatchObject([
+      { verb: 'orders export', target: 'orders', outcome: 'done', details: { status: 'paid', words: true } },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain('dolores');
+  });
+
+  it('is refused to packers, who pack an order at a time, and recorded', async () => {
+    const packer = await newStaff(shop, 'packer');
+    expect((await packer.client.request('/api/desk/orders/csv')).status).toBe(403);
+    const { rows } = await (await staffClient(shop, 'owner')).json(`/api/desk/log/access?by=${packer.email}`);
+    expect(rows).toMatchObject([
+      { verb: 'staff refused', target: 'orders:export', outcome: expect.stringMatching(/^refused: Your role/) },
+    ]);
+  });
+
   it('is bounded for each member of the staff', async () => {
-    const packer = await staffClient(shop, 'packer');
+    const support = await staffClient(shop, 'support');
     const statuses = [];
     for (let tries = 0; tries < 11; tries += 1) {
-      const response = await packer.request('/api/desk/orders/csv');
+      const response = await support.request('/api/desk/orders/csv');
       await response.text();
       statuses.push(response.status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    expect((await (await staffClient(shop, 'packer')).request('/api/desk/orders/csv')).status).toBe(200);
+    expect((await (await staffClient(shop, 'support')).request('/api/desk/orders/csv')).status).toBe(200);
   });
 });
 
@@ -253,11 +273,15 @@ describe('packing slips', () => {
       },
     );
     const two = await addOrder({ db }, { customer: { firstName: 'Grace', serviceCode: 1 } });
-    const packer = await staffClient(shop, 'packer');
+    const { client: packer, email } = await newStaff(shop, 'packer');
     const response = await packer.request('/api/desk/orders/slips', {
       method: 'POST',
       json: { numbers: [two.number, one.number.toLowerCase()] },
     });
+    const { rows } = await (await staffClient(shop, 'owner')).json(`/api/desk/log/access?by=${email}`);
+    expect(rows).toMatchObject([
+      { verb: 'orders slips', target: '2 orders', details: { numbers: [two.number, one.number] } },
+    ]);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     const pdf = Buffer.from(await response.arrayBuffer());
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);

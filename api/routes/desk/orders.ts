@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { exportOrders } from '../../domain/desk/export-orders.ts';
 import { listOrders } from '../../domain/desk/list-orders.ts';
 import { packingSlips } from '../../domain/desk/packing-slips.ts';
+import { recordAccess } from '../../domain/operator/actions.ts';
 import { csvHeaders } from '../../http/desk/csv.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
@@ -23,7 +24,7 @@ const list = deskRoute({
 const download = deskRoute({
   method: 'get',
   path: '/desk/orders/csv',
-  permission: 'orders:read',
+  permission: 'orders:export',
   summary: 'Get all orders of a search as CSV',
   request: { query: orderFilterSchema },
   responses: fileResponse('The orders, newest first', 'text/csv'),
@@ -53,12 +54,19 @@ export function deskOrderRoutes(deps: Deps) {
     .openapi(list, async (c) => c.json(await listOrders(deps, c.req.valid('query')), 200))
     .openapi(download, async (c) => {
       await countExports(c.var.staff.id);
+      // Without the words of a search, which may be a name.
+      const { q, ...filter } = c.req.valid('query');
+      const details = { ...filter, ...(q && { words: true }) };
+      await recordAccess(deps, { by: c.var.staff.email, verb: 'orders export', target: 'orders', details });
       const day = deps.clock().toISOString().slice(0, 10);
       return c.body(exportOrders(deps, c.req.valid('query')), 200, csvHeaders(`orders-${day}.csv`));
     })
     .openapi(slips, async (c) => {
       await countSlips(c.var.staff.id);
-      const pdf = await packingSlips(deps, c.req.valid('json').numbers);
+      const { numbers } = c.req.valid('json');
+      const pdf = await packingSlips(deps, numbers);
+      const target = numbers.length === 1 ? (numbers[0] ?? '') : `${numbers.length} orders`;
+      await recordAccess(deps, { by: c.var.staff.email, verb: 'orders slips', target, details: { numbers } });
       return c.body(new Uint8Array(pdf), 200, {
         'content-type': 'application/pdf',
         'content-disposition': 'attachment; filename="packing-slips.pdf"',

@@ -3,6 +3,7 @@ import { newPasskeySchema, passkeyAnswerSchema, passkeyOptionsSchema } from '../
 import { recoveryCodesSchema, totpSchema, totpSetupSchema } from '../../contract/accounts/second-factor.ts';
 import { doneSchema } from '../../contract/desk/me.ts';
 import { confirmSchema, newStaffPasswordSchema, ownSignInSchema } from '../../contract/desk/sign-in.ts';
+import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import {
   addOwnPasskey,
@@ -22,6 +23,7 @@ import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { deskAccount } from '../../http/desk/open-desk.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody } from '../../http/json-body.ts';
+import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
 import { signInGuard } from '../../http/sign-in-guard.ts';
 
@@ -47,7 +49,7 @@ const endOne = deskRoute({
   path: '/desk/me/sessions/{id}',
   permission,
   summary: 'End one of the own sessions',
-  request: { params: z.object({ id: z.uuid() }) },
+  request: { params: z.object({ id: idSchema() }) },
   responses: jsonResponses('The session has ended', doneSchema, ['staff_sign_in_required', 'staff_unknown']),
 });
 const confirm = deskRoute({
@@ -79,6 +81,7 @@ const passkeyOptions = deskRoute({
   method: 'post',
   path: '/desk/me/passkeys/options',
   permission,
+  recent: true,
   summary: 'WebAuthn options to create a passkey. Needs a sign-in or confirmation within the last ten minutes',
   responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, [
     'staff_sign_in_required',
@@ -90,6 +93,7 @@ const addPasskey = deskRoute({
   method: 'post',
   path: '/desk/me/passkeys',
   permission,
+  recent: true,
   summary: 'Save the passkey that the browser created',
   request: { body: jsonBody(newPasskeySchema) },
   responses: jsonResponses('Saved', doneSchema, ['invalid_request', 'staff_sign_in_required', 'staff_confirm_needed']),
@@ -98,6 +102,7 @@ const removePasskey = deskRoute({
   method: 'delete',
   path: '/desk/me/passkeys/{id}',
   permission,
+  recent: true,
   summary: 'Remove a passkey; never the last way to sign in',
   request: { params: z.object({ id: z.string().max(2000) }) },
   responses: jsonResponses('Removed', doneSchema, [
@@ -111,6 +116,7 @@ const totp = deskRoute({
   method: 'post',
   path: '/desk/me/totp',
   permission,
+  recent: true,
   summary: 'Get a secret for a new authenticator app; nothing changes until it is confirmed',
   responses: jsonResponses('The secret', totpSetupSchema, ['staff_sign_in_required', 'staff_confirm_needed']),
 });
@@ -118,6 +124,7 @@ const setTotp = deskRoute({
   method: 'put',
   path: '/desk/me/totp',
   permission,
+  recent: true,
   summary: 'Confirm a new authenticator app; it replaces the old one, and its recovery codes',
   request: { body: jsonBody(totpSchema) },
   responses: jsonResponses('The new recovery codes', recoveryCodesSchema, [
@@ -131,6 +138,7 @@ const renewCodes = deskRoute({
   method: 'post',
   path: '/desk/me/recovery-codes',
   permission,
+  recent: true,
   summary: 'Get new recovery codes; the old ones end',
   responses: jsonResponses('The new recovery codes', recoveryCodesSchema, [
     'staff_sign_in_required',
@@ -141,6 +149,7 @@ const setPassword = deskRoute({
   method: 'put',
   path: '/desk/me/password',
   permission,
+  recent: true,
   summary: 'Change the password; ends the other sessions',
   request: { body: jsonBody(newStaffPasswordSchema) },
   responses: jsonResponses('Changed', doneSchema, [
@@ -168,12 +177,12 @@ export function ownSignInRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'setti
       return c.json(done, 200);
     })
     .openapi(confirm, async (c) => {
-      const typed = c.req.valid('json');
+      const typed = { ...c.req.valid('json'), userAgent: userAgentOf(c) };
       await guardCode(c, deskAccount(c.var.staff.email), () => confirmByCode(deps, c.var.staff, typed));
       return c.json(done, 200);
     })
     .openapi(confirmPasskey, async (c) => {
-      const answer = c.req.valid('json');
+      const answer = { ...c.req.valid('json'), userAgent: userAgentOf(c) };
       await guardPasskey(c, null, () => confirmByPasskey(deps, c.var.staff, answer));
       return c.json(done, 200);
     })

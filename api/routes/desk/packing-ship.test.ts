@@ -27,7 +27,7 @@ describe('shipping', () => {
       { state: 'typed', carrier: 'fedex', tracking: '794612345679', weight_grams: 1400 },
     ]);
     expect(queue.names()).toEqual(['order-shipped']);
-    const actions = await db.selectFrom('operator_actions').selectAll().where('verb', '=', 'orders ship').execute();
+    const actions = await db.selectFrom('log.entries').selectAll().where('verb', '=', 'orders ship').execute();
     expect(actions[0]).toMatchObject({ target: order.number, by: rows[0]?.created_by, outcome: 'done' });
     await jobHandlers(shop.deps, mailer)['order-shipped']({ orderId: order.id });
     expect(mails.at(-1)?.text).toContain(NUMBER);

@@ -10,6 +10,7 @@ import {
   shipSchema,
   ticksSchema,
 } from '../../contract/desk/packing.ts';
+import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { findOrder } from '../../domain/orders/order-rows.ts';
@@ -26,7 +27,7 @@ import { fileResponse, jsonResponses } from '../../http/responses.ts';
 
 const staffErrors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
 const claimErrors = ['invalid_request', ...staffErrors, 'packing_lease_lost'] as const;
-const params = z.object({ orderId: z.uuid() });
+const params = z.object({ orderId: idSchema() });
 
 const next = deskRoute({
   method: 'post',
@@ -100,7 +101,7 @@ const label = deskRoute({
   path: '/desk/packing/labels/{shipmentId}',
   permission: 'orders:ship',
   summary: 'A label of 4 by 6 inches, as a PDF',
-  request: { params: z.object({ shipmentId: z.uuid() }) },
+  request: { params: z.object({ shipmentId: idSchema() }) },
   responses: fileResponse('A PDF', 'application/pdf'),
 });
 

@@ -36,7 +36,7 @@ describe('a price of the desk', () => {
     expect(prices).toHaveLength(1);
     expect(prices[0]).toMatchObject({ price: 1899, from: weekend.from, until: weekend.until, state: 'waiting' });
     expect(price).toBe(spool.price);
-    const [action] = await db.selectFrom('operator_actions').selectAll().execute();
+    const [action] = await db.selectFrom('log.entries').selectAll().execute();
     expect(action).toMatchObject({ verb: 'items sale', details: { before: { price: spool.price } }, outcome: 'done' });
   });
 

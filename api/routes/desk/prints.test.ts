@@ -69,7 +69,7 @@ describe('the workshop’s queue', async () => {
     await end(3);
     expect((await list()).total).toBe(0);
     expect((await list('?state=printed')).rows).toMatchObject([{ refId, done: 5 }]);
-    const actions = await db.selectFrom('operator_actions').select(['verb', 'target']).orderBy('id').execute();
+    const actions = await db.selectFrom('log.entries').select(['verb', 'target']).orderBy('id').execute();
     expect(actions.map(({ verb }) => verb).sort()).toEqual([
       ...['prints end', 'prints end', 'prints end', 'prints start', 'prints start'],
     ]);

@@ -58,7 +58,7 @@ const end = deskRoute({
   path: '/desk/print-runs/{id}/end',
   permission: 'prints:write',
   summary: 'Say how many pieces of a run are good; the others wait again',
-  request: { params: z.object({ id: z.string().max(40) }), body: jsonBody(endRunSchema) },
+  request: { params: z.object({ id: z.string().max(40).toLowerCase() }), body: jsonBody(endRunSchema) },
   responses: jsonResponses('Ended', doneSchema, [
     ...staffErrors,
     'print_run_unknown',

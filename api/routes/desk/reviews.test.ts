@@ -62,7 +62,7 @@ describe('a review at the desk', () => {
       json: { answer, version: published.version },
     });
     expect(await first(support, 'published')).toMatchObject({ answer });
-    const log = await db.selectFrom('operator_actions').select(['verb', 'details', 'outcome']).orderBy('at').execute();
+    const log = await db.selectFrom('log.entries').select(['verb', 'details', 'outcome']).orderBy('at').execute();
     expect(log).toMatchObject([
       { verb: 'reviews publish', details: { before: { state: 'waiting' }, after: { state: 'published' } } },
       { verb: 'reviews answer', details: { before: { answer: null }, after: { answer } }, outcome: 'done' },

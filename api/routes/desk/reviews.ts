@@ -8,6 +8,7 @@ import {
   publishReviewSchema,
   refuseReviewSchema,
 } from '../../contract/desk/reviews.ts';
+import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import {
   answerReview,
@@ -23,8 +24,8 @@ import { errorResponses, fileResponse, jsonResponses } from '../../http/response
 import { photoHeaders } from '../product-reviews.ts';
 
 const staffErrors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
-const params = z.object({ id: z.uuid() });
-const photoParams = params.extend({ photoId: z.uuid() });
+const params = z.object({ id: idSchema() });
+const photoParams = params.extend({ photoId: idSchema() });
 const changed = jsonResponses('The review', deskReviewSchema, [
   ...staffErrors,
   'invalid_request',

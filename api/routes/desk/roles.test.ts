@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { may, permissions, staffRoles } from '../../contract/desk/roles.ts';
-import { deskPermissions } from '../../http/desk/desk-route.ts';
+import { deskPermissions, recentRoutes } from '../../http/desk/desk-route.ts';
 import { signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { staffClient } from '../../test/desk.ts';
+import { newStaff, staffClient } from '../../test/desk.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
 
 /** Who may do what, as the owner reads it. A change of `permissions` is a change here. */
@@ -11,6 +11,7 @@ const table = `
                    packer  support  manager  owner
   today:read         x        x        x       x
   orders:read        x        x        x       x
+  orders:export               x        x       x
   orders:pack        x                 x       x
   orders:ship        x                 x       x
   orders:edit                 x        x       x
@@ -40,9 +41,55 @@ const table = `
   staff:read                           x       x
   staff:write                                  x
   log:read                             x       x
+  log:access                                   x
   jobs:read          x        x        x       x
   jobs:write                           x       x
 `;
+
+/** What a session that was stolen, or left open at the counter, must not do without the person. */
+const confirmed = `
+  how one signs in:           DELETE /desk/me/passkeys/{id}, POST /desk/me/passkeys, POST /desk/me/passkeys/options,
+                              POST /desk/me/recovery-codes, POST /desk/me/totp, PUT /desk/me/totp, PUT /desk/me/password
+  who works here:             POST /desk/staff, DELETE /desk/staff/{id}, PUT /desk/staff/{id}/role,
+                              POST /desk/staff/{id}/reset, POST /desk/staff/{id}/invitation,
+                              DELETE /desk/staff/{id}/invitation
+  all data of a person:       POST /desk/customers/{customer}/data, POST /desk/customers/{customer}/erase
+  mail to all subscribers:    POST /desk/letters/{id}/send
+`;
+
+/** Daily work, which others see and undo: a question every ten minutes would be answered without reading. */
+const daily = `
+  what only makes safer:      DELETE /desk/me/sessions, DELETE /desk/me/sessions/{id}, POST /desk/sign-out,
+                              POST /desk/customers/{customer}/blocks
+  the confirmation itself:    POST /desk/me/confirm, POST /desk/me/confirm/passkey
+  money goes back the way it came, and the customer gets a mail:
+                              POST /desk/orders/{number}/cancel, POST /desk/orders/{number}/refunds,
+                              POST /desk/orders/{number}/returns/{returnNumber}
+  customers:                  DELETE /desk/blocks/{id}, POST /desk/customers/{customer}/month,
+                              POST /desk/customers/{customer}/cancel-membership,
+                              PUT /desk/customers/{customer}/tax-exempt
+  orders:                     POST /desk/orders/slips, POST /desk/orders/{number}/deliver,
+                              POST /desk/orders/{number}/mails, POST /desk/orders/{number}/notes,
+                              POST /desk/orders/{number}/pack, POST /desk/orders/{number}/ship,
+                              PUT /desk/orders/{number}/address, PUT /desk/orders/{number}/tracking
+  packing and printing:       POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,
+                              POST /desk/packing/{orderId}/labels, POST /desk/packing/{orderId}/labels/void,
+                              POST /desk/packing/{orderId}/later, POST /desk/packing/{orderId}/ship,
+                              PUT /desk/packing/{orderId}/ticks, POST /desk/print-runs/{id}/end,
+                              POST /desk/prints/{number}/{line}/runs, POST /desk/model-reviews/{number}/answer
+  stock, offers, machine:     POST /desk/stock/{id}/changes, POST /desk/stock/{id}/prices, PUT /desk/stock-threshold,
+                              PUT /desk/stock/{id}, DELETE /desk/prices/{change}, POST /desk/coupons,
+                              POST /desk/coupons/{code}/end, POST /desk/polls, POST /desk/polls/{id}/close,
+                              POST /desk/notices, DELETE /desk/notices/{id}, POST /desk/vending/load,
+                              POST /desk/vending/presses/{id}/settle
+  letters that are not sent:  POST /desk/letters, PUT /desk/letters/{id}, DELETE /desk/letters/{id},
+                              POST /desk/letters/{id}/test, POST /desk/letters/{id}/stop,
+                              POST /desk/letters/{id}/continue
+  reviews:                    POST /desk/reviews/{id}/publish, POST /desk/reviews/{id}/refuse,
+                              PUT /desk/reviews/{id}/answer, PUT /desk/reviews/{id}/photos/{photoId}
+  the queue:                  POST /desk/jobs/retry-failed, POST /desk/jobs/{id}/retry
+`;
+const callsIn = (text: string) => [...text.matchAll(/(?:POST|PUT|DELETE) \/\S+[^\s,]/g)].map(([call]) => call).sort();
 
 /** How to get in, and so open to everyone. All others of the desk need a sign-in. */
 const doors: ReadonlySet<string> = new Set([
@@ -94,6 +141,26 @@ it('gives each role what the table says', () => {
 it('finds the routes of the desk, and no door that is none', () => {
   expect(calls.length).toBeGreaterThan(20);
   expect(served.filter(({ call }) => doors.has(call))).toHaveLength(doors.size);
+});
+
+it('names each change as daily work, or as one that needs a confirmation', () => {
+  const writes = [...deskPermissions.keys()].filter((call) => !call.startsWith('GET '));
+  expect([...callsIn(confirmed), ...callsIn(daily)].sort()).toEqual(writes.sort());
+  expect([...recentRoutes].sort()).toEqual(callsIn(confirmed));
+});
+
+it.each(callsIn(confirmed))('%s needs a sign-in or confirmation within ten minutes', async (call) => {
+  const { id, client } = await newStaff(shop, 'owner');
+  const [method = '', path = ''] = call.split(' ');
+  const code = async () => {
+    const response = await send(client, { method, path: `/api${path}`.replaceAll(/\{\w+\}/g, ':id') });
+    return (await response.json()).code;
+  };
+  shop.allowErrors();
+  expect(await code()).not.toBe('staff_confirm_needed');
+  const sessions = shop.deps.connection.db.updateTable('staff_sessions').where('staff_id', '=', id);
+  await sessions.set({ authenticated_at: new Date(Date.now() - 10 * 60_000) }).execute();
+  expect(await code()).toBe('staff_confirm_needed');
 });
 
 describe.each(calls)('$call', (call) => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { LogRow } from '../../contract/desk/log.ts';
 import { signedIn } from '../../test/accounts.ts';
 import { createMailingApp } from '../../test/create-mailing-app.ts';
 import { codeOf, newStaff } from '../../test/desk.ts';
@@ -47,6 +48,29 @@ async function joined() {
 async function challengeFor(email: string): Promise<string> {
   return (await (await post('sign-in', { email, password })).json()).challenge;
 }
+
+describe('signing in', () => {
+  it('is recorded for owners, right and wrong', async () => {
+    const { email, client, secret, recoveryCodes } = await joined();
+    const sent = async (code: string) =>
+      (await post('sign-in/code', { challenge: await challengeFor(email), code })).status;
+    expect(await sent('000000')).toBe(401);
+    expect(await sent(codeOf(secret, now()))).toBe(200);
+    expect(await sent(recoveryCodes[0] ?? '')).toBe(200);
+    const wrong = { password: 'Wrong-Lathe-1', code: '000000' };
+    expect((await post('me/confirm', wrong, client)).status).toBe(401);
+    const { client: owner } = await newStaff(shop, 'owner');
+    const { rows } = await owner.json(`/api/desk/log/access?by=${email}`);
+    const shown = rows.map(({ verb, outcome, details }: LogRow) => [verb, details['with'], outcome?.split(':')[0]]);
+    expect(shown).toEqual([
+      ['staff confirm', 'password and code', 'refused'],
+      ['staff sign-in', 'password and recovery code', 'done'],
+      ['staff sign-in', 'password and app', 'done'],
+      ['staff sign-in', 'password and app', 'refused'],
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/Wrong-Lathe|000000/);
+  });
+});
 
 describe('an invitation', () => {
   it('is accepted with a password and a confirmed app, once', async () => {
@@ -121,7 +145,7 @@ describe('an invitation', () => {
     const answer = await post('join/password', { token, password, setup, code: codeOf(secret, now()) }, client);
     const { recoveryCodes } = await answer.json();
     const [, session = ''] = /desk=([\w-]+)/.exec(answer.headers.getSetCookie().join()) ?? [];
-    const tables = ['staff', 'staff_sessions', 'staff_recovery_codes', 'verifications', 'operator_actions'];
+    const tables = ['staff', 'staff_sessions', 'staff_recovery_codes', 'verifications', 'log.actions'];
     const rows = await Promise.all(
       tables.map((table) => shop.deps.connection.pool.query(`select t::text as row from ${table} t`)),
     );

@@ -99,9 +99,8 @@ it('shows the log by who, target and day, 50 a page', async () => {
     verb: 'orders refund',
     target: `NS-${n % 3}`,
     details: '{}',
-    outcome: 'done',
   }));
-  await db.insertInto('operator_actions').values(actions).execute();
+  await db.insertInto('log.actions').values(actions).execute();
   const read = async (query: string) => await client.json(`/api/desk/log?${query}`);
   const first = await read('');
   expect([first.rows.length, first.total]).toEqual([50, 60]);

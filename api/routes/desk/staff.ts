@@ -1,18 +1,20 @@
 import * as z from 'zod';
 import { doneSchema } from '../../contract/desk/me.ts';
 import { inviteSchema, newRoleSchema, staffListSchema } from '../../contract/desk/staff.ts';
+import { idSchema } from '../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import { inviteStaff, resendInvitation, withdrawInvitation } from '../../domain/desk/invitations.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
-import { changeRole, endStaff, findStaff, listStaff, resetSignIn } from '../../domain/desk/staff.ts';
+import { changeRole, endStaff, findStaff, listStaff, resetStaff } from '../../domain/desk/staff.ts';
 import type { Staff } from '../../domain/desk/staff-sessions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { jsonResponses } from '../../http/responses.ts';
 
-const params = z.object({ id: z.uuid() });
+const params = z.object({ id: idSchema() });
 const errors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
+const changeErrors = [...errors, 'staff_confirm_needed'] as const;
 const done = { done: true as const };
 
 const list = deskRoute({
@@ -26,10 +28,11 @@ const invite = deskRoute({
   method: 'post',
   path: '/desk/staff',
   permission: 'staff:write',
+  recent: true,
   summary: 'Invite a person by mail',
   request: { body: jsonBody(inviteSchema) },
   responses: jsonResponses('The mail is queued', doneSchema, [
-    ...errors,
+    ...changeErrors,
     'invalid_request',
     'staff_known',
     'staff_full',
@@ -39,49 +42,60 @@ const resend = deskRoute({
   method: 'post',
   path: '/desk/staff/{id}/invitation',
   permission: 'staff:write',
+  recent: true,
   summary: 'Send an invitation again; earlier links end',
   request: { params },
-  responses: jsonResponses('The mail is queued', doneSchema, [...errors, 'staff_unknown']),
+  responses: jsonResponses('The mail is queued', doneSchema, [...changeErrors, 'staff_unknown']),
 });
 const withdraw = deskRoute({
   method: 'delete',
   path: '/desk/staff/{id}/invitation',
   permission: 'staff:write',
+  recent: true,
   summary: 'Withdraw an invitation',
   request: { params },
-  responses: jsonResponses('Its links end', doneSchema, [...errors, 'staff_unknown']),
+  responses: jsonResponses('Its links end', doneSchema, [...changeErrors, 'staff_unknown']),
 });
 const role = deskRoute({
   method: 'put',
   path: '/desk/staff/{id}/role',
   permission: 'staff:write',
+  recent: true,
   summary: 'Change a role; the person is signed out',
   request: { params, body: jsonBody(newRoleSchema) },
-  responses: jsonResponses('Changed', doneSchema, [...errors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
+  responses: jsonResponses('Changed', doneSchema, [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
 });
 const reset = deskRoute({
   method: 'post',
   path: '/desk/staff/{id}/reset',
   permission: 'staff:write',
+  recent: true,
   summary: 'Remove how a person signs in, and invite them again: for a lost phone',
   request: { params },
-  responses: jsonResponses('The mail is queued', doneSchema, [...errors, 'staff_unknown', 'staff_self']),
+  responses: jsonResponses('The mail is queued', doneSchema, [
+    ...changeErrors,
+    'staff_unknown',
+    'staff_self',
+    'staff_last_owner',
+  ]),
 });
 const end = deskRoute({
   method: 'delete',
   path: '/desk/staff/{id}',
   permission: 'staff:write',
+  recent: true,
   summary: 'End a person’s work at the desk; they are signed out',
   request: { params },
-  responses: jsonResponses('Ended', doneSchema, [...errors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
+  responses: jsonResponses('Ended', doneSchema, [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
 });
 
 export function staffRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>) {
   const { db } = deps.connection;
   /** One whom the signed-in owner may change: not themselves. */
   const findOther = async (staff: Staff, id: string) => {
-    if (id === staff.id) throw new ShopError('staff_self');
-    return await findStaff(db, { id });
+    const found = await findStaff(db, { id });
+    if (found.id === staff.id) throw new ShopError('staff_self');
+    return found;
   };
   return deskApp()
     .openapi(list, async (c) => c.json({ staff: await listStaff(deps) }, 200))
@@ -114,11 +128,10 @@ export function staffRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>) {
       return c.json(done, 200);
     })
     .openapi(reset, async (c) => {
-      const { id, email, name, role: has } = await findOther(c.var.staff, c.req.valid('param').id);
-      await recordChange(deps, c.var.staff, { verb: 'staff reset', target: email }, async () => {
-        await resetSignIn(db, id);
-        await inviteStaff(deps, { email, name, role: has, by: c.var.staff.email });
-      });
+      const { id, email: target } = await findOther(c.var.staff, c.req.valid('param').id);
+      await recordChange(deps, c.var.staff, { verb: 'staff reset', target }, () =>
+        resetStaff(deps, { id, by: c.var.staff.email }),
+      );
       return c.json(done, 200);
     })
     .openapi(end, async (c) => {

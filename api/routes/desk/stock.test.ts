@@ -22,7 +22,7 @@ const send = (path: string, method: string, json: object) => manager.request(`/a
 const change = (json: object, id = spool.id) =>
   send(`stock/${id}/changes`, 'POST', { key: crypto.randomUUID(), ...json });
 const set = (id: string, json: object) => send(`stock/${id}`, 'PUT', json);
-const actions = () => db.selectFrom('operator_actions').selectAll().orderBy('id').execute();
+const actions = () => db.selectFrom('log.entries').selectAll().orderBy('id').execute();
 
 describe('the list', () => {
   it('has what is available, reserved and sold, and who waits', async () => {

@@ -38,7 +38,7 @@ it('shows which spool is where, which shoppers do not see, and which have fallen
     ...{ total: 1, open: 0 },
     rows: [{ refId: order.number, slot: 4, state: 'dispensed', color: loaded.slots[3].spools[0].color }],
   });
-  const [action] = await db.selectFrom('operator_actions').selectAll().execute();
+  const [action] = await db.selectFrom('log.entries').selectAll().execute();
   expect(action).toMatchObject({ verb: 'vending load', outcome: 'done' });
 });
 

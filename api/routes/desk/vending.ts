@@ -47,7 +47,7 @@ const settle = deskRoute({
   path: '/desk/vending/presses/{id}/settle',
   permission: 'vending:write',
   summary: 'Record whether the spool of an unanswered press fell',
-  request: { params: z.object({ id: z.string().max(40) }), body: jsonBody(settlePressSchema) },
+  request: { params: z.object({ id: z.string().max(40).toLowerCase() }), body: jsonBody(settlePressSchema) },
   responses: jsonResponses('Settled', doneSchema, [...staffErrors, 'press_unknown', 'press_settled']),
 });
 

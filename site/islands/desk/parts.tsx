@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cents, dollars } from '../../../api/contract/money/cents.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -66,76 +66,5 @@ export function StatusLine({ children }: { children: ReactNode }) {
     <p role="status" className="desk-status">
       {children}
     </p>
-  );
-}
-
-interface ConfirmProps {
-  /** of the button that opens the dialog */
-  readonly label: string;
-  /** read after the label by screen readers, such as "of Pat Kowalczyk" where each row has the button */
-  readonly about?: string;
-  readonly title: string;
-  /** of the button that does it; defaults to the title */
-  readonly action?: string;
-  readonly look?: 'plain' | 'act' | 'ink' | 'quiet';
-  readonly disabled?: boolean;
-  /** Fields and what will happen. */
-  readonly children?: ReactNode;
-  /** The dialog closes when it has resolved, and shows what was thrown. */
-  readonly onConfirm: () => Promise<unknown>;
-}
-
-/** A button whose action asks first, in a dialog that may hold fields. */
-export function Confirm(props: ConfirmProps) {
-  const { label, about, title, action = title, look = 'plain', disabled, children, onConfirm } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onConfirm();
-      setOpen(false);
-    } catch (thrown) {
-      setError(thrown);
-    }
-    setBusy(false);
-  };
-  return (
-    <>
-      <Button size="s" look={look} disabled={disabled} onClick={() => setOpen(true)}>
-        {label}
-        {about && <span className="vh"> {about}</span>}
-      </Button>
-      <dialog ref={dialog} className="desk-dialog" aria-labelledby={titleId} onClose={() => setOpen(false)}>
-        {isOpen && (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!isBusy) void confirm();
-            }}
-          >
-            <h2 id={titleId} className="h3">
-              {title}
-            </h2>
-            {children}
-            <Problem error={error} />
-            <div className="desk-actions">
-              <Button onClick={() => setOpen(false)}>Keep as it is</Button>
-              <Button type="submit" look="act" loading={isBusy}>
-                {action}
-              </Button>
-            </div>
-          </form>
-        )}
-      </dialog>
-    </>
   );
 }

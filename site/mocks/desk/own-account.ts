@@ -62,10 +62,17 @@ export function aLogRow(changes: Partial<Log['rows'][number]> = {}): Log['rows']
   };
 }
 
-/** The log, filtered by its targets. */
-export function mockLog(desk: OpenDesk, rows: readonly Log['rows'][number][]): void {
-  desk.on('GET /desk/log', { query: logQuerySchema, answer: logSchema }, ({ query: { target } }) => {
-    const found = rows.filter((row) => !target || row.target === target);
+/** The log of changes, filtered by its targets, and that of access. */
+export function mockLog(
+  desk: OpenDesk,
+  rows: readonly Log['rows'][number][],
+  access: readonly Log['rows'][number][] = [],
+): void {
+  const answer = (all: typeof rows, target?: string) => {
+    const found = all.filter((row) => !target || row.target === target);
     return { rows: found, total: found.length };
-  });
+  };
+  const shapes = { query: logQuerySchema, answer: logSchema };
+  desk.on('GET /desk/log', shapes, ({ query: { target } }) => answer(rows, target));
+  desk.on('GET /desk/log/access', shapes, ({ query: { target } }) => answer(access, target));
 }

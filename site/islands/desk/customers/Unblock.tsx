@@ -1,7 +1,7 @@
 import type { Block } from '../../../../api/contract/desk/customers.ts';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
+import { Confirm } from '../Confirm.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm } from '../parts.tsx';
 
 export function Unblock({ block, onDone }: { block: Block; onDone: () => Promise<unknown> }) {
   return (

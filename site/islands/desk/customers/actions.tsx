@@ -11,8 +11,8 @@ import {
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm } from '../parts.tsx';
 import { saveFile } from '../save-file.ts';
 
 interface Props {

@@ -4,8 +4,9 @@ import { type Letter, letterSchema } from '../../../../api/contract/desk/letters
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { Confirm, Problem, StatusLine, When } from '../parts.tsx';
+import { Problem, StatusLine, When } from '../parts.tsx';
 import { LetterEditor } from './LetterEditor.tsx';
 import { count, letterStateLabels } from './letter-words.ts';
 

@@ -4,10 +4,11 @@ import { type CouponRow, couponEndedSchema, couponListSchema } from '../../../..
 import type { Me } from '../../../../api/contract/desk/me.ts';
 import { may } from '../../../../api/contract/desk/roles.ts';
 import { discountInWords, timesInWords } from '../../../../api/contract/discount-words.ts';
+import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm, Money, Problem, StatusLine, When } from '../parts.tsx';
+import { Money, Problem, StatusLine, When } from '../parts.tsx';
 import { useDeskList } from '../use-desk-list.ts';
 import { NewCoupon } from './NewCoupon.tsx';
 

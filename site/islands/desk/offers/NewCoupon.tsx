@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm } from '../parts.tsx';
 import { type CouponForm, couponBody, emptyCoupon } from './coupon-form.ts';
 
 const MAX_TIERS = 20;

@@ -6,10 +6,11 @@ import { may } from '../../../../api/contract/desk/roles.ts';
 import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../../../../api/contract/holiday.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm, Problem, StatusLine } from '../parts.tsx';
+import { Problem, StatusLine } from '../parts.tsx';
 import { daysInWords } from '../shop-days.ts';
 import { useDeskList } from '../use-desk-list.ts';
 

@@ -7,9 +7,10 @@ import { may } from '../../../../api/contract/desk/roles.ts';
 import { voteMessages } from '../../../../api/contract/messages/vote.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm, Problem, StatusLine, When } from '../parts.tsx';
+import { Problem, StatusLine, When } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
 import { useDeskList } from '../use-desk-list.ts';
 

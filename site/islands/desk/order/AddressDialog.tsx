@@ -3,7 +3,8 @@ import type { AddressFields } from '../../../../api/contract/desk/order.ts';
 import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Confirm, FormError } from '../parts.tsx';
+import { Confirm } from '../Confirm.tsx';
+import { FormError } from '../parts.tsx';
 import type { ActionProps } from './use-order.ts';
 
 const fields: readonly { readonly name: keyof AddressFields; readonly label: string; readonly isOptional?: boolean }[] =

@@ -6,7 +6,7 @@ import { dollars } from '../../../../api/contract/money/cents.ts';
 import { isPickup } from '../../../../api/contract/order-words.ts';
 import { type Carrier, carrierNames, carrierOf, carriers } from '../../../../api/contract/shipping/carriers.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../parts.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import type { ActionProps } from './use-order.ts';

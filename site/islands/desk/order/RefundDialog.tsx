@@ -4,7 +4,8 @@ import { type Cents, cents, dollars } from '../../../../api/contract/money/cents
 import { refundParts } from '../../../../api/contract/money/line-refund.ts';
 import type { OrderReturn } from '../../../../api/contract/return.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Confirm, FormError } from '../parts.tsx';
+import { Confirm } from '../Confirm.tsx';
+import { FormError } from '../parts.tsx';
 import { lineWords, refundedOf } from './OrderFacts.tsx';
 import type { ActionProps } from './use-order.ts';
 

@@ -3,7 +3,8 @@ import { may } from '../../../../api/contract/desk/roles.ts';
 import { orderMessages } from '../../../../api/contract/messages/orders.ts';
 import type { OrderReturn } from '../../../../api/contract/return.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Confirm, When } from '../parts.tsx';
+import { Confirm } from '../Confirm.tsx';
+import { When } from '../parts.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import type { ActionProps } from './use-order.ts';
 

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deskOrdersSchema, ordersQuerySchema } from '../../../../api/contract/desk/orders.ts';
+import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { anOrderRow, mockOrders } from '../../../mocks/desk/orders.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
@@ -19,9 +20,13 @@ beforeEach(() => {
   goTo.mockClear();
 });
 
-async function open(address = '/desk/orders/', rows = [anOrderRow(newer), anOrderRow(older, { status: 'shipped' })]) {
+async function open(
+  address = '/desk/orders/',
+  rows = [anOrderRow(newer), anOrderRow(older, { status: 'shipped' })],
+  role: StaffRole = 'support',
+) {
   history.replaceState(null, '', address);
-  const desk = openDesk('packer');
+  const desk = openDesk(role);
   mockOrders(desk, rows);
   render(<OrdersScreen />);
   await screen.findByRole('heading', { name: 'Orders' });
@@ -32,6 +37,12 @@ const row = (number: string) => screen.findByRole('row', { name: new RegExp(numb
 const box = (number: string) => screen.getByRole('checkbox', { name: `Choose ${number}` });
 
 describe('the list of orders', () => {
+  it('offers no export to packers', async () => {
+    await open('/desk/orders/', undefined, 'packer');
+    await screen.findByText('2 orders');
+    expect(screen.queryByRole('link', { name: 'Export as CSV' })).toBeNull();
+  });
+
   it('finds orders by what is typed, and keeps the search in the address', async () => {
     await open();
     await row(older);

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo } from 'react';
+import type { Me } from '../../../../api/contract/desk/me.ts';
 import {
   type DeskOrderRow,
   deskOrdersSchema,
@@ -7,6 +8,7 @@ import {
   methodLabel,
   ORDERS_PER_PAGE,
 } from '../../../../api/contract/desk/orders.ts';
+import { may } from '../../../../api/contract/desk/roles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeskScreen, isTyping } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
@@ -26,13 +28,17 @@ const keys = [
 export function OrdersScreen() {
   return (
     <DeskScreen title="Orders" permission="orders:read" keys={keys}>
-      <OrderFilters />
-      <OrderList />
+      {(me) => (
+        <>
+          <OrderFilters />
+          <OrderList me={me} />
+        </>
+      )}
     </DeskScreen>
   );
 }
 
-function OrderList() {
+function OrderList({ me }: { me: Me }) {
   const { query } = useAddress();
   const question = query.toString();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
@@ -53,9 +59,11 @@ function OrderList() {
       <div className="orders-bar">
         <StatusLine>{countWords(data.total, data.isMore)}</StatusLine>
         <Slips selection={selection} />
-        <a className="btn btn-s" href={`/api/desk/orders/csv?${filter}`} download>
-          Export as CSV
-        </a>
+        {may(me.role, 'orders:export') && (
+          <a className="btn btn-s" href={`/api/desk/orders/csv?${filter}`} download>
+            Export as CSV
+          </a>
+        )}
       </div>
       <SelectionContext value={selection}>
         <div className="orders-list">

@@ -12,8 +12,9 @@ import { serviceCodes } from '../../../../api/contract/service-code.ts';
 import { type Carrier, carrierNames, carriers } from '../../../../api/contract/shipping/carriers.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm, Money, Problem } from '../parts.tsx';
+import { Money, Problem } from '../parts.tsx';
 
 interface Props {
   readonly order: PackingOrder;

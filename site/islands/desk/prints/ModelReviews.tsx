@@ -8,9 +8,10 @@ import {
   type Verdict,
 } from '../../../../api/contract/desk/prints.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { Confirm, Money, Problem, When } from '../parts.tsx';
+import { Money, Problem, When } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
 
 /** Models that the slicer could not work with, and the answers to their shoppers. */

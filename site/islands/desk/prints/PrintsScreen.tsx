@@ -12,10 +12,11 @@ import {
 } from '../../../../api/contract/desk/prints.ts';
 import { may } from '../../../../api/contract/desk/roles.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { Confirm, Problem, When } from '../parts.tsx';
+import { Problem, When } from '../parts.tsx';
 import { SearchInput } from '../SearchInput.tsx';
 import { dayInWords } from '../shop-days.ts';
 import { useAddress } from '../use-address.ts';

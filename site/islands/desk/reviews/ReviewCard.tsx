@@ -4,8 +4,9 @@ import { type DeskReview, deskReviewSchema, MAX_ANSWER } from '../../../../api/c
 import { type RefusalReason, refusalReasons } from '../../../../api/contract/product-reviews/review.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm, Problem, When } from '../parts.tsx';
+import { Problem, When } from '../parts.tsx';
 
 interface Props {
   readonly review: DeskReview;

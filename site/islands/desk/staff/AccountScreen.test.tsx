@@ -82,9 +82,37 @@ it('logs who changed what, and finds it by its target', async () => {
   mockLog(openDesk('owner'), [aLogRow(), aLogRow({ id: '2', verb: 'orders refund', target: 'NS-7K2M-4Q9D' })]);
   render(<LogScreen />);
   expect((await screen.findByRole('row', { name: /staff invite/ })).textContent).toContain('packer');
-  await user.type(screen.getByLabelText('What, such as an order number'), 'NS-7K2M-4Q9D');
+  await user.type(screen.getByLabelText(/^What, such as an order number/), 'NS-7K2M-4Q9D');
   await press('Show');
   await expect.poll(() => screen.queryByRole('row', { name: /staff invite/ })).toBeNull();
   expect(screen.getByRole('row', { name: /orders refund/ })).toBeTruthy();
   expect(location.search).toBe('?target=NS-7K2M-4Q9D');
+});
+
+const signIn = { verb: 'staff sign-in', target: 'sam@northspool.example', by: 'sam@northspool.example' };
+const access = [
+  aLogRow({ ...signIn, id: '3', outcome: 'done', details: { with: 'passkey', device: 'Firefox on Linux' } }),
+  aLogRow({ ...signIn, id: '4', outcome: 'refused: The email address or the password is wrong.', details: {} }),
+];
+
+it('shows owners who signed in, and who was refused', async () => {
+  history.replaceState(null, '', '/desk/log/?show=access');
+  mockLog(openDesk('owner'), [aLogRow()], access);
+  render(<LogScreen />);
+  const table = await screen.findByRole('table', { name: /^Who had access in the last half year/ });
+  expect(within(table).getByRole('row', { name: /Firefox on Linux/ })).toBeTruthy();
+  expect(within(table).getByRole('row', { name: /refused: The email address/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Access' }).getAttribute('aria-current')).toBe('page');
+  expect(within(table).getAllByRole('link', { name: 'sam@northspool.example' })[0]?.getAttribute('href')).toBe(
+    '?show=access&by=sam%40northspool.example',
+  );
+  await expectAccessible();
+});
+
+it('shows managers the changes only', async () => {
+  history.replaceState(null, '', '/desk/log/?show=access');
+  mockLog(openDesk('manager'), [aLogRow()], access);
+  render(<LogScreen />);
+  await screen.findByRole('row', { name: /staff invite/ });
+  expect(screen.queryByRole('link', { name: 'Access' })).toBeNull();
 });

@@ -2,18 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryCodesSchema, totpSetupSchema } from '../../../../api/contract/accounts/second-factor.ts';
 import { doneSchema, type Me } from '../../../../api/contract/desk/me.ts';
-import { type OwnSignIn, ownSignInSchema } from '../../../../api/contract/desk/sign-in.ts';
-import { ApiError } from '../../../lib/api.ts';
+import type { OwnSignIn } from '../../../../api/contract/desk/sign-in.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { deskGet, deskSend } from '../desk-api.ts';
-import { Confirm, Problem, StatusLine, When } from '../parts.tsx';
-import { answerPasskey, createPasskey, deviceName } from './passkeys.ts';
+import { deskSend } from '../desk-api.ts';
+import { Problem, StatusLine, When } from '../parts.tsx';
+import { ConfirmItIsYou, needsConfirmation, ownQuery } from './ConfirmItIsYou.tsx';
+import { createPasskey, deviceName } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { type TotpSecret, TotpSetup } from './TotpSetup.tsx';
-import { useWork } from './use-work.ts';
 
 export function AccountScreen() {
   return (
@@ -31,10 +30,7 @@ interface Done {
 
 function Account({ me }: { me: Me }) {
   const queries = useQueryClient();
-  const own = useQuery({
-    queryKey: ['own'],
-    queryFn: ({ signal }) => deskGet('/desk/me/sign-in', ownSignInSchema, signal),
-  });
+  const own = useQuery(ownQuery);
   const [codes, setCodes] = useState<readonly string[]>();
   const change = useMutation({
     mutationFn: (work: () => Promise<Done>) => work(),
@@ -43,7 +39,6 @@ function Account({ me }: { me: Me }) {
       await queries.invalidateQueries({ queryKey: ['own'] });
     },
   });
-  const needsConfirmation = change.error instanceof ApiError && change.error.code === 'staff_confirm_needed';
   if (own.isPending) return <p className="desk-wait">Loading …</p>;
   if (!own.data) return <Problem error={own.error} onRetry={() => void own.refetch()} />;
   return (
@@ -52,8 +47,8 @@ function Account({ me }: { me: Me }) {
         {me.email}, {me.role}
       </p>
       <StatusLine>{change.isSuccess ? change.data.said : ''}</StatusLine>
-      {needsConfirmation ? (
-        <ConfirmItIsYou own={own.data} onDone={() => change.variables && change.mutate(change.variables)} />
+      {needsConfirmation(change.error) ? (
+        <ConfirmItIsYou onDone={() => change.variables && change.mutate(change.variables)} />
       ) : (
         <Problem error={change.error} />
       )}
@@ -208,68 +203,6 @@ function Sessions({ own, onChange }: PartProps) {
         ))}
       </ul>
       {others.length > 1 && <Button onClick={() => onChange(end())}>Sign out everywhere else</Button>}
-    </section>
-  );
-}
-
-/** After ten minutes, a session alone does not change how one signs in. */
-function ConfirmItIsYou({ own, onDone }: { own: OwnSignIn; onDone: () => void }) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const { run, isBusy, error } = useWork();
-  const byPasskey = () =>
-    run(async () => {
-      await deskSend('/desk/me/confirm/passkey', { method: 'POST', body: await answerPasskey() }, doneSchema);
-      onDone();
-    });
-  const byCode = () =>
-    run(async () => {
-      await deskSend('/desk/me/confirm', { method: 'POST', body: { password, code } }, doneSchema);
-      onDone();
-    });
-  return (
-    <section aria-labelledby="confirm" className="desk-card">
-      <h2 id="confirm" className="h3">
-        Is it you?
-      </h2>
-      {own.passkeys.length > 0 && (
-        <Button look="ink" loading={isBusy} onClick={() => void byPasskey()}>
-          Use a passkey
-        </Button>
-      )}
-      {own.hasPassword && own.hasTotp && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void byCode();
-          }}
-        >
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            maxLength={200}
-            required
-          />
-          <Field label="Code">
-            {(control) => (
-              <input
-                {...control}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-                autoComplete="one-time-code"
-                maxLength={40}
-                required
-              />
-            )}
-          </Field>
-          <Button type="submit" look="act" loading={isBusy}>
-            Confirm
-          </Button>
-        </form>
-      )}
-      <Problem error={error} />
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LOG_PAGE, type LogRow, logSchema } from '../../../../api/contract/desk/log.ts';
+import type { Me } from '../../../../api/contract/desk/me.ts';
+import { may } from '../../../../api/contract/desk/roles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
@@ -13,37 +15,63 @@ import { changesOf } from './changes.ts';
 export function LogScreen() {
   return (
     <DeskScreen title="Log" permission="log:read">
-      <LogList />
+      {(me) => <LogList me={me} />}
     </DeskScreen>
   );
 }
 
 const filters = ['by', 'target', 'from', 'until', 'page'] as const;
 
-function LogList() {
+/** The log of changes, or who had access, which owners see. */
+const kinds = {
+  changes: { path: '/desk/log', label: 'Changes', caption: 'What was changed, the latest first' },
+  access: {
+    path: '/desk/log/access',
+    label: 'Access',
+    caption: 'Who had access in the last half year, the latest first',
+  },
+} as const;
+
+function LogList({ me }: { me: Me }) {
   const { query } = useAddress();
+  const mayReadAccess = may(me.role, 'log:access');
+  const show = mayReadAccess && query.get('show') === 'access' ? 'access' : 'changes';
+  const { path, caption } = kinds[show];
   const asked = new URLSearchParams();
   for (const name of filters) {
     const value = query.get(name);
     if (value) asked.set(name, value);
   }
   const list = useQuery({
-    queryKey: ['log', asked.toString()],
-    queryFn: ({ signal }) => deskGet(`/desk/log?${asked}`, logSchema, signal),
+    queryKey: ['log', show, asked.toString()],
+    queryFn: ({ signal }) => deskGet(`${path}?${asked}`, logSchema, signal),
     placeholderData: keepPreviousData,
   });
   return (
     <>
+      {mayReadAccess && (
+        <nav className="desk-tabs" aria-label="Logs">
+          {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => (
+            <a
+              key={kind}
+              href={kind === 'access' ? '?show=access' : '?'}
+              aria-current={kind === show ? 'page' : undefined}
+            >
+              {kinds[kind].label}
+            </a>
+          ))}
+        </nav>
+      )}
       <LogFilters key={asked.toString()} />
       <Problem error={list.error} onRetry={() => void list.refetch()} />
       {list.isPending && <p className="desk-wait">Loading …</p>}
       {list.data && (
         <DeskTable
-          caption="What was changed, the latest first"
-          columns={columns}
+          caption={caption}
+          columns={columnsOf[show]}
           rows={list.data.rows}
           rowId={({ id }) => id}
-          empty="Nothing was changed that matches."
+          empty={show === 'access' ? 'Nothing matches.' : 'Nothing was changed that matches.'}
           page={Number(query.get('page') ?? 1)}
           total={list.data.total}
           perPage={LOG_PAGE}
@@ -74,7 +102,7 @@ function LogFilters() {
       >
         <FilterFold count={count}>
           <div className="desk-tools desk-filters">
-            {field('target', 'What, such as an order number', 'search')}
+            {field('target', 'What, such as an order number or a customer’s email', 'search')}
             {field('by', 'Who', 'search')}
             {field('from', 'From', 'date')}
             {field('until', 'Until', 'date')}
@@ -86,13 +114,13 @@ function LogFilters() {
   );
 }
 
-const columns: DeskColumn<LogRow>[] = [
+const columnsFor = (show: keyof typeof kinds): DeskColumn<LogRow>[] => [
   { id: 'at', header: 'When', cell: ({ row }) => <When at={row.original.at} /> },
   {
     id: 'by',
     header: 'Who',
     isWide: true,
-    cell: ({ row }) => <a href={`?by=${encodeURIComponent(row.original.by)}`}>{row.original.by}</a>,
+    cell: ({ row }) => <a href={hrefOf(show, 'by', row.original.by)}>{row.original.by}</a>,
   },
   {
     id: 'what',
@@ -100,13 +128,24 @@ const columns: DeskColumn<LogRow>[] = [
     isWide: true,
     cell: ({ row: { original } }) => (
       <>
-        {original.verb} <a href={`?target=${encodeURIComponent(original.target)}`}>{original.target}</a>
+        {original.verb} <a href={hrefOf(show, 'target', original.target)}>{original.target}</a>
         {original.outcome !== 'done' && <strong> ({original.outcome ?? 'did not finish'})</strong>}
       </>
     ),
   },
-  { id: 'change', header: 'Change', isWide: true, cell: ({ row }) => <Changes row={row.original} /> },
+  {
+    id: 'change',
+    header: show === 'access' ? 'Details' : 'Change',
+    isWide: true,
+    cell: ({ row }) => <Changes row={row.original} />,
+  },
 ];
+/** The same in all renders, or each answer would mount all cells again. */
+const columnsOf = { changes: columnsFor('changes'), access: columnsFor('access') };
+
+function hrefOf(show: keyof typeof kinds, name: 'by' | 'target', value: string): string {
+  return `?${new URLSearchParams({ ...(show === 'access' && { show }), [name]: value })}`;
+}
 
 function Changes({ row }: { row: LogRow }) {
   const changes = changesOf(row.details);

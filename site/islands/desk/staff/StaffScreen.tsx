@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { doneSchema, type Me } from '../../../../api/contract/desk/me.ts';
 import { may, type StaffRole, staffRoles } from '../../../../api/contract/desk/roles.ts';
 import { type Invite, type StaffMember, staffListSchema } from '../../../../api/contract/desk/staff.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { Confirm, Problem, StatusLine, When } from '../parts.tsx';
+import { Problem, StatusLine, When } from '../parts.tsx';
 
 export function StaffScreen() {
   return (
@@ -43,6 +44,9 @@ function StaffList({ me }: { me: Me }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['staff'] }),
   });
   const canWrite = may(me.role, 'staff:write');
+  const { mutateAsync } = change;
+  // The same in all renders, or each answer would mount all cells again and close the dialog that shows it.
+  const columns = useMemo(() => columnsOf(me, canWrite ? mutateAsync : undefined), [me, canWrite, mutateAsync]);
   return (
     <>
       {canWrite && (
@@ -64,7 +68,7 @@ function StaffList({ me }: { me: Me }) {
           rowId={({ id }) => id}
           empty="Nobody works here yet."
           perPage={list.data.staff.length || 1}
-          columns={columnsOf(me, canWrite ? (next) => change.mutateAsync(next) : undefined)}
+          columns={columns}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { secondFactorSchema, totpSetupSchema } from '../../../../api/contract/accounts/second-factor.ts';
-import { meSchema } from '../../../../api/contract/desk/me.ts';
+import { doneSchema, meSchema } from '../../../../api/contract/desk/me.ts';
 import {
   deskLoginSchema,
   invitationSchema,
@@ -11,8 +11,11 @@ import {
   joinedSchema,
   passwordAcceptedSchema,
 } from '../../../../api/contract/desk/sign-in.ts';
+import { inviteSchema } from '../../../../api/contract/desk/staff.ts';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { aStaffMember, mockStaff } from '../../../mocks/desk/office.ts';
-import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
+import { DONE, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
+import { anOwnSignIn, mockOwnSignIn } from '../../../mocks/desk/own-account.ts';
 import { JoinScreen } from './JoinScreen.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
 import { StaffScreen } from './StaffScreen.tsx';
@@ -44,6 +47,51 @@ describe('the staff', () => {
     expect(await screen.findByText('Kim@Northspool.example is invited.')).toBeTruthy();
     expect((await screen.findByRole('row', { name: /kim@northspool\.example/ })).textContent).toContain('invited');
     expect(sent.at(-1)?.body).toEqual({ email: 'kim@northspool.example', name: 'Kim Ito', role: 'support' });
+  });
+
+  it('confirm who they are when they signed in long ago, and then invite', async () => {
+    const desk = await open();
+    mockOwnSignIn(desk, anOwnSignIn());
+    const isConfirmed = () => desk.sent.some(({ call }) => call === 'POST /desk/me/confirm');
+    desk.on('POST /desk/staff', { body: inviteSchema, answer: doneSchema }, () => {
+      if (!isConfirmed()) throw new Refused('staff_confirm_needed', 'Please confirm that it is you.');
+      return DONE;
+    });
+    await press('Invite');
+    const dialog = within(screen.getByRole('dialog', { name: 'Invite a person' }));
+    await user.type(dialog.getByLabelText('Email'), 'kim@northspool.example');
+    await user.type(dialog.getByLabelText('Name'), 'Kim Ito');
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }));
+    expect(await dialog.findByRole('heading', { name: 'Is it you?' })).toBe(document.activeElement);
+    expect(dialog.queryByRole('button', { name: 'Send the invitation' })).toBeNull();
+    await user.type(await dialog.findByLabelText('Password'), 'Winder-54-lathe');
+    await user.type(dialog.getByLabelText('Code'), '123 456');
+    await expectAccessible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('kim@northspool.example is invited.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(desk.sent.map(({ call }) => call)).toEqual([
+      'POST /desk/staff',
+      'POST /desk/me/confirm',
+      'POST /desk/staff',
+    ]);
+  });
+
+  it('ask for a change again after they gave up confirming', async () => {
+    const desk = await open();
+    mockOwnSignIn(desk, anOwnSignIn());
+    desk.on('DELETE /desk/staff/:id', { answer: doneSchema }, () => {
+      throw new Refused('staff_confirm_needed', 'Please confirm that it is you.');
+    });
+    const endAccount = screen.getByRole('button', { name: /^End account/ });
+    await user.click(endAccount);
+    const dialog = within(screen.getByRole('dialog', { name: 'End the account of Sam Okafor' }));
+    await user.click(dialog.getByRole('button', { name: 'End the account' }));
+    await dialog.findByRole('heading', { name: 'Is it you?' });
+    await user.click(dialog.getByRole('button', { name: 'Keep as it is' }));
+    await user.click(endAccount);
+    expect(dialog.getByRole('button', { name: 'End the account' })).toBeTruthy();
+    expect(dialog.queryByRole('heading', { name: 'Is it you?' })).toBeNull();
   });
 
   it('change the role of a person, who is signed out', async () => {

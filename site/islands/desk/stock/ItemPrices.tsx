@@ -3,8 +3,9 @@ import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import type { PriceChange, StockItem } from '../../../../api/contract/desk/stock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm, Money, When } from '../parts.tsx';
+import { Money, When } from '../parts.tsx';
 import { FormCard, useSend } from './FormCard.tsx';
 import { centsOf, fieldTime, isPending, newKey, publisherNote, statusOf, weekendOf } from './stock-words.ts';
 

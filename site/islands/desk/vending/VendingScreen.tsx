@@ -11,10 +11,11 @@ import {
   pressFilters,
 } from '../../../../api/contract/desk/vending.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { Confirm, Problem, When } from '../parts.tsx';
+import { Problem, When } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
 
 /** The vending machine: what is behind its slots, and what became of each press. */
