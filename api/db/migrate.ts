@@ -51,6 +51,7 @@ import * as canceledRefund from './migrations/0058-canceled-refund.ts';
 import * as codeTries from './migrations/0059-code-tries.ts';
 import * as secondFactors from './migrations/0060-second-factors.ts';
 import * as appendOnlyLog from './migrations/0061-append-only-log.ts';
+import * as cspReports from './migrations/0064-csp-reports.ts';
 import * as couponUses from './migrations/0065-coupon-uses.ts';
 import type { Database } from './schema.ts';
 
@@ -105,6 +106,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0059-code-tries': codeTries,
   '0060-second-factors': secondFactors,
   '0061-append-only-log': appendOnlyLog,
+  '0064-csp-reports': cspReports,
   '0065-coupon-uses': couponUses,
 };
 

@@ -8,10 +8,8 @@ import { LDD, MALLOC, PICTURE_PACKAGE } from './permissions.mjs';
  * 120 MB. A larger one that its file hides is refused by this.
  */
 const MEMORY = 1024 ** 3;
-const SOURCES = ['api', 'node_modules', 'package.json', 'deno.json'].map((name) => join(PROJECT, name));
-
-/** What the process may read, for a view of its own. */
-export const PICTURE_SOURCES = [...SOURCES, LDD];
+/** What the process may read of the checkout. */
+export const PICTURE_SOURCES = ['api', 'node_modules', 'package.json', 'deno.json'].map((name) => join(PROJECT, name));
 
 /**
  * The command of the process that decodes pictures of strangers: little memory, no file but its own code, no connection, and it
@@ -23,7 +21,7 @@ export function pictureCommand({ deno, port, flags = [] }) {
   const permissions = [
     '--no-prompt',
     '--no-remote',
-    `--allow-read=${[...SOURCES, LDD]}`,
+    `--allow-read=${[...PICTURE_SOURCES, LDD]}`,
     `--allow-ffi=${PICTURE_PACKAGE}`,
     `--allow-net=127.0.0.1:${port}`,
     '--allow-env=PORT,NODE_ENV',

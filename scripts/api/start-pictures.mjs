@@ -4,13 +4,16 @@ import { freePort } from '../processes/free-port.mjs';
 import { keepRunning } from '../processes/keep-running.mjs';
 import { startService } from '../processes/service.mjs';
 import { UserError } from '../processes/user-error.mjs';
+import { withoutRoot } from '../processes/without-root.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
-import { withoutRoot } from '../slicer/without-root.mjs';
 import { PICTURE_SOURCES, pictureCommand } from './picture-process.mjs';
+
+/** As the API's, which is another one. */
+const USER = 65_528;
 
 /**
  * Starts the process that decodes pictures, and keeps it running at the same address until it is stopped.
- * @param {string} dataDir holds its log and an empty folder, the only one that it may write to
+ * @param {string} dataDir holds its log
  * @param {(pid: number) => void} [onStart] called with each process id
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -30,7 +33,13 @@ export async function keepPictures(dataDir, onStart) {
  */
 async function startPictures(port, { dataDir, stopLater }) {
   const { command, args, env } = pictureCommand({ deno: DENO, port });
-  const own = withoutRoot(join(dataDir, 'pictures'), [...PICTURE_SOURCES, DENO]);
+  const own = withoutRoot({
+    user: USER,
+    writable: [],
+    readable: PICTURE_SOURCES,
+    needed: [DENO],
+    otherwise: 'Pictures are decoded as root, because root may not mount here, or no other user can read the checkout.',
+  });
   const [first = command, ...rest] = [...own, command, ...args];
   /** @type {(outcome: 'ready') => void} */
   let announce = () => {};

@@ -7,9 +7,9 @@ import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyOwner } from './account-mails.ts';
 import { requireRecentSignIn } from './reauthenticate.ts';
+import { type RemoveDeps, removeSecondFactor } from './remove-second-factor.ts';
 import { hasSecondFactor, holderOf, replaceRecoveryCodes, wrongCode } from './second-factor.ts';
 
-type RemoveDeps = Pick<Deps, 'connection' | 'clock' | 'jobs'>;
 type ChangeDeps = RemoveDeps & Pick<Deps, 'settings'>;
 
 /** A secret for an authenticator app. Requires a recent sign-in; nothing changes until the app is confirmed. */
@@ -66,27 +66,5 @@ export async function renewRecoveryCodes(deps: ChangeDeps, shopper: Shopper, use
 /** Turns the second factor off. Requires a recent sign-in, which needed it; mails the owner. */
 export async function turnOffSecondFactor(deps: RemoveDeps, shopper: Shopper, userAgent: string): Promise<void> {
   await requireRecentSignIn(deps, shopper);
-  await remove(deps, { accountId: shopper.id, userAgent });
-}
-
-/** For an owner who lost phone and recovery codes, once the shop knows that it is them. Throws `account_unknown`. */
-export async function removeLostSecondFactor(deps: RemoveDeps, email: string): Promise<void> {
-  const user = await deps.connection.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst();
-  if (!user) throw new ShopError('account_unknown', { email });
-  await remove(deps, { accountId: user.id, userAgent: null });
-}
-
-async function remove(deps: RemoveDeps, { accountId, userAgent }: { accountId: string; userAgent: string | null }) {
-  await deps.connection.db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('second_factors')
-      .where('user_id', '=', accountId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new ShopError('second_factor_off');
-    await notifyOwner(trx, deps, { accountId, change: 'second_factor_off', userAgent });
-  });
+  await removeSecondFactor(deps, { accountId: shopper.id, userAgent });
 }
