@@ -8,22 +8,16 @@ import { PROJECT } from '../setup/project.mjs';
 /**
  * A list of what we ship (software bill of materials), as CycloneDX 1.6.
  *
- * @typedef {object} Component
- * @property {'library' | 'operating-system'} type
- * @property {string} bom-ref
- * @property {string} [group] of a package's name, such as @hono
- * @property {string} name
- * @property {string} version
- * @property {string} [purl]
- * @property {{ alg: 'SHA-512', content: string }[]} [hashes]
- * @property {({ expression: string } | { license: { name: string } })[]} [licenses]
- *
+ * @typedef {{ type: 'library' | 'operating-system', 'bom-ref': string, group?: string, name: string, version: string,
+ *   purl?: string, hashes?: { alg: 'SHA-512', content: string }[],
+ *   licenses?: ({ expression: string } | { license: { name: string } })[] }} Component
  * @typedef {{ version: string, integrity?: string, license?: string, dev?: boolean, devOptional?: boolean }} Locked
- * @typedef {{ serialNumber: string, components: Component[], metadata: { timestamp: string } }} Bom
+ * @typedef {{ bomFormat: string, specVersion: string, version: number, serialNumber: string, components: Component[],
+ *   metadata: { timestamp: string } }} Bom
  */
 
 /** Beside the pages and the content of a release, and in the folder of an image's programs. */
-export const SBOM = 'sbom.cdx.json';
+const SBOM = 'sbom.cdx.json';
 /** How license expressions of SPDX are written; other texts are names. */
 const EXPRESSION = /^[\w.+-]+$|^\(?[\w.+-]+( (AND|OR|WITH) [\w.+-]+)*\)?$/;
 
@@ -78,7 +72,7 @@ export function withSystem(bom, { packages, release }) {
  * @param {string} version
  * @param {Component[]} all
  * @param {Date} now
- * @param {object} [base]
+ * @param {Pick<Bom, 'metadata'>} [base]
  * @returns {Bom}
  */
 function bomOf(version, all, now, base = { metadata: metadataOf(version, now) }) {
@@ -86,14 +80,7 @@ function bomOf(version, all, now, base = { metadata: metadataOf(version, now) })
   const components = [...new Map(all.map((each) => [each['bom-ref'], each])).values()];
   components.sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
   const serialNumber = `urn:uuid:${uuidOf(JSON.stringify(components))}`;
-  return /** @type {Bom} */ ({
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-    ...base,
-    serialNumber,
-    components,
-  });
+  return { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...base, serialNumber, components };
 }
 
 /**
