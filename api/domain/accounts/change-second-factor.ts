@@ -27,8 +27,8 @@ export async function newSecondFactor(
 }
 
 /**
- * Turns the second factor on with an app that was confirmed by its code, or replaces the app. Whoever is signed in elsewhere
- * has shown no second factor, so other sessions end. Requires a recent sign-in; mails the owner; returns recovery codes.
+ * Turns the second factor on with an app that was confirmed by its code, or replaces the app. Other sessions have shown no
+ * second factor, so they end. Requires a recent sign-in; mails the owner; returns recovery codes.
  */
 export async function turnOnSecondFactor(
   deps: ChangeDeps,

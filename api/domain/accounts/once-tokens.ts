@@ -86,7 +86,7 @@ const NEXT_LINK_MS = 10 * MINUTE;
 
 /**
  * Whether an account was mailed so many links of a kind that another adds nothing: several still work, and the newest is a
- * few minutes old. Strangers may ask for as many mails as they like: the owner is never refused one, and after the first
+ * few minutes old. Strangers may ask for any number of mails: the owner is never refused one, and after the first
  * ones the mailbox gets six an hour.
  */
 export async function hasEnoughLinks(

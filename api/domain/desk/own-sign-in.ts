@@ -200,7 +200,7 @@ export async function renewRecoveryCodes(deps: OwnDeps, staff: Staff): Promise<s
   );
 }
 
-/** Changes or sets the password, which signs in together with the app only. Ends the other sessions and half sign-ins. */
+/** Changes or sets the password, which signs in together with the app only. Ends the other sessions and waiting sign-ins. */
 export async function changeStaffPassword(deps: OwnDeps, staff: Staff, password: string): Promise<void> {
   requireStrongPassword(password, { email: staff.email, fname: staff.name, lname: '' });
   const hash = await hashPassword(password);

@@ -21,7 +21,14 @@ export interface SecurityNoticeFacts extends AccountMailFacts {
   readonly device: string;
 }
 
-const words: Readonly<Record<SecurityChange, { readonly heading: string; readonly what: string }>> = {
+interface Words {
+  readonly heading: string;
+  readonly what: string;
+  /** what else an owner does who did not make the change */
+  readonly remedy?: string;
+}
+
+const words: Readonly<Record<SecurityChange, Words>> = {
   passkey_added: {
     heading: 'A passkey was added',
     what: 'A passkey was added to your account. It can sign in without the password.',
@@ -38,6 +45,7 @@ const words: Readonly<Record<SecurityChange, { readonly heading: string; readonl
   second_factor_on: {
     heading: 'Two-step sign-in is on',
     what: 'An authenticator app was set up for your account. Signing in with the password or an emailed code asks for a code of the app as well.',
+    remedy: 'Then write to us from this address: we turn two-step sign-in off once we know that it is you.',
   },
   second_factor_off: {
     heading: 'Two-step sign-in is off',
@@ -52,7 +60,7 @@ const words: Readonly<Record<SecurityChange, { readonly heading: string; readonl
 /** Tells the account owner about a change to passkeys, password or second factor, and what to do if it was not them. */
 export async function securityNotice(facts: SecurityNoticeFacts): Promise<Mail> {
   const { to, store, publicUrl, mailId, change, at, device } = facts;
-  const { heading, what } = words[change];
+  const { heading, what, remedy } = words[change];
   const moment = DateTime.fromISO(at, { zone: store.timeZone }).setLocale('en-US');
   const mail = (
     <MailFrame
@@ -63,6 +71,7 @@ export async function securityNotice(facts: SecurityNoticeFacts): Promise<Mail> 
       notes={[
         'If it was you, there is nothing to do.',
         'If not, choose a new password: it signs out every device, and you choose which passkeys to keep.',
+        ...(remedy ? [remedy] : []),
       ]}
     />
   );

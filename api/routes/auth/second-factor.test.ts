@@ -66,6 +66,7 @@ describe('turning two-step sign-in on', () => {
     expect(await client.json(FACTOR)).toEqual({ since: expect.any(String), recoveryCodesLeft: 10 });
     expect(await subjects()).toEqual(['Two-step sign-in is on: your Northspool account']);
     expect(shop.mails[0]?.to).toBe(user.email);
+    expect(shop.mails[0]?.text).toContain('we turn two-step sign-in off once we know that it is you');
   });
 
   it('ends the sessions that have shown no second factor', async () => {
