@@ -53,7 +53,8 @@ export const accountMessages = {
   emailConfirmExpired:
     'It works for 24 hours. Your account keeps its address; ask for the change again on your account page.',
   emailConfirmTaken: 'It was registered in the meantime. Your account keeps its address.',
-  emailConfirmReplaced: 'You may have withdrawn this change, or asked for another one since.',
+  emailConfirmReplaced:
+    'You may have withdrawn this change, asked for another one, set a new password, or signed out where you asked for it.',
   emailUndoAsk:
     'Somebody who is signed in to your account wants to change its email address. We keep this one, sign out every device, remove passkeys and password, and send you a link to a new password.',
   emailUndone: 'It has this address, and every device is signed out. We sent you a link to choose a new password.',

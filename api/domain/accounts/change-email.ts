@@ -14,9 +14,9 @@ import { type MailLinkKind, readMailLink, signMailLink } from '../../gateways/ma
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import type { JobData } from '../../jobs/jobs.ts';
 import { deviceOf } from '../session/device-of.ts';
+import { deletePendingEmailChange, revokeAccess } from '../session/revoke-access.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { revokeOnceTokens } from './once-tokens.ts';
 import { requireRecentSignIn } from './reauthenticate.ts';
 import { findAddressHolder } from './users.ts';
 
@@ -46,7 +46,7 @@ export async function requestEmailChange(
   await db.transaction().execute(async (trx) => {
     // Requests of one account take turns.
     await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
-    await deletePending(trx, user_id);
+    await deletePendingEmailChange(trx, user_id);
     const { id } = await trx
       .insertInto('email_changes')
       .values({
@@ -73,6 +73,7 @@ export async function readEmailStatus(
     .where('user_id', '=', id)
     .where('confirmed_at', 'is', null)
     .where('undone_at', 'is', null)
+    .where(isAskingSessionAlive(clock()))
     .executeTakeFirst();
   const until = change && confirmableUntil(change);
   const isPending = until && until > clock();
@@ -81,16 +82,7 @@ export async function readEmailStatus(
 
 /** Withdraws a request that is not confirmed yet. */
 export async function withdrawEmailChange({ connection }: Pick<Deps, 'connection'>, { id }: Shopper): Promise<void> {
-  await deletePending(connection.db, id);
-}
-
-async function deletePending(db: Db, userId: string): Promise<void> {
-  await db
-    .deleteFrom('email_changes')
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is', null)
-    .where('undone_at', 'is', null)
-    .execute();
+  await deletePendingEmailChange(connection.db, id);
 }
 
 /** Sends a mail of a change, with a link that is signed and stored nowhere. */
@@ -112,27 +104,27 @@ export async function sendEmailChangeMail(
   );
 }
 
-/** Changes the address by the link to the new one. Ends all other sessions, and links that were sent to the old one. */
+/**
+ * Changes the address by the link to the new one. Ends all other sessions, and links that were sent to the old one. The
+ * session that asked must still be signed in: an owner who ends it takes the change back with it.
+ */
 export async function confirmEmailChange(
   deps: LinkDeps,
   token: string,
 ): Promise<z.output<typeof emailConfirmedSchema>['state']> {
   return await followLink(deps, { kind: 'email-confirm', token }, async (trx, change) => {
     const now = deps.clock();
-    if (change.confirmed_at) return 'confirmed';
-    if (change.undone_at) return 'unknown';
-    if (confirmableUntil(change) <= now) return 'expired';
     const { user_id: id, old_email, new_email } = change;
+    if (change.undone_at) return 'unknown';
+    if (change.confirmed_at) return (await addressOf(trx, id)).email === new_email ? 'confirmed' : 'unknown';
+    if (confirmableUntil(change) <= now) return 'expired';
+    const alive = trx.selectFrom('email_changes').select('id').where('id', '=', change.id);
+    if (!(await alive.where(isAskingSessionAlive(now)).executeTakeFirst())) return 'unknown';
     const holder = await findAddressHolder(trx, new_email, now);
     if (holder && holder !== id) return 'taken';
     await moveAddress(deps, trx, { id, from: old_email, to: new_email });
     await trx.updateTable('email_changes').set({ confirmed_at: now }).where('id', '=', change.id).execute();
-    await trx
-      .deleteFrom('user_sessions')
-      .where('user_id', '=', id)
-      .where(sql<boolean>`id is distinct from ${change.session_id}::uuid`)
-      .execute();
-    await revokeOnceTokens(trx, id);
+    await revokeAccess(trx, { accountId: id, keepSession: change.session_id });
     await enqueueMail(deps, trx, change.id, 'changed');
     return 'confirmed';
   });
@@ -166,10 +158,9 @@ export async function undoEmailChange(
       .where('asked_at', '>=', change.asked_at)
       .where('undone_at', 'is', null)
       .execute();
-    await trx.deleteFrom('user_sessions').where('user_id', '=', id).execute();
     await trx.deleteFrom('passkeys').where('user_id', '=', id).execute();
     await trx.deleteFrom('user_credentials').where('user_id', '=', id).execute();
-    await revokeOnceTokens(trx, id);
+    await revokeAccess(trx, { accountId: id });
     await deps.jobs.enqueue(trx, 'password-reset', { accountId: id, mailId: crypto.randomUUID() });
     return 'undone';
   });
@@ -219,6 +210,12 @@ async function moveAddress(
     update subscriptions set customer = jsonb_set(customer, '{email}', to_jsonb(${to}::text))
     where user_id = ${id} and lower(customer ->> 'email') = ${from}`.execute(trx);
   await jobs.enqueue(trx, 'update-customer', { accountId: id, mailId: crypto.randomUUID() });
+}
+
+/** Of a row of `email_changes`. */
+function isAskingSessionAlive(now: Date) {
+  return sql<boolean>`exists (
+    select from user_sessions where user_sessions.id = email_changes.session_id and user_sessions.expires_at > ${now})`;
 }
 
 function confirmableUntil({ asked_at }: Pick<Change, 'asked_at'>): Date {

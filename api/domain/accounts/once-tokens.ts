@@ -76,11 +76,6 @@ export async function readOnceToken(
   return found?.value;
 }
 
-/** Revokes an account's outstanding tokens, for a new password. */
-export async function revokeOnceTokens(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('verifications').where('user_id', '=', accountId).execute();
-}
-
 function identifierOf(kind: OnceTokenKind, token: string): string {
   return `${kind}:${createHash('sha256').update(token).digest('base64url')}`;
 }

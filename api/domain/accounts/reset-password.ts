@@ -3,9 +3,10 @@ import type * as z from 'zod';
 import type { passkeysSchema, resetLinkSchema, resetSchema } from '../../contract/accounts/auth-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
+import { revokeAccess } from '../session/revoke-access.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyOwner } from './account-mails.ts';
-import { readOnceToken, redeemOnceToken, revokeOnceTokens } from './once-tokens.ts';
+import { readOnceToken, redeemOnceToken } from './once-tokens.ts';
 import { hashPassword, storePassword } from './passwords.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
@@ -41,8 +42,8 @@ export async function passkeysOfReset(
 }
 
 /**
- * Sets a new password with the link in a mail, which works once. All sessions, other links, and passkeys that the owner
- * did not choose to keep are revoked. The address counts as verified, because the link was sent there.
+ * Sets a new password with the link in a mail, which works once. All sessions, whatever waits for a link or code, and
+ * passkeys that the owner did not choose to keep are revoked. The address counts as verified, because the link was sent there.
  * Returns the account's user id.
  */
 export async function resetPassword(
@@ -70,13 +71,12 @@ export async function resetPassword(
     // Thrown inside the transaction, so that the link stays valid for another password.
     requireStrongPassword(password, { email, fname: user.first_name, lname: user.last_name });
     await storePassword(trx, { accountId: user.id, hash, now });
-    await trx.deleteFrom('user_sessions').where('user_id', '=', user.id).execute();
     await trx
       .deleteFrom('passkeys')
       .where('user_id', '=', user.id)
       .where(sql<boolean>`id <> all(${keepPasskeys})`)
       .execute();
-    await revokeOnceTokens(trx, user.id);
+    await revokeAccess(trx, { accountId: user.id });
     await notifyOwner(trx, deps, { accountId: user.id, change: 'password_reset', userAgent });
     return user.user_id;
   });

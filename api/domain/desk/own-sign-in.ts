@@ -9,7 +9,7 @@ import { ShopError } from '../shop-error.ts';
 import { recordChange } from './record-change.ts';
 import { confirmTotp, newTotp, redeemSecondFactor, replaceRecoveryCodes } from './second-factor.ts';
 import { readStaffPasskey, staffOfAnswer, staffPasskeyOptions, storeStaffPasskey } from './staff-passkeys.ts';
-import type { Staff } from './staff-sessions.ts';
+import { revokeStaffAccess, type Staff } from './staff-sessions.ts';
 
 type OwnDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
 
@@ -202,13 +202,15 @@ export async function renewRecoveryCodes(deps: OwnDeps, staff: Staff): Promise<s
   );
 }
 
-/** Changes or sets the password, which signs in together with the app only. Ends the other sessions. */
+/** Changes or sets the password, which signs in together with the app only. Ends the other sessions and waiting sign-ins. */
 export async function changeStaffPassword(deps: OwnDeps, staff: Staff, password: string): Promise<void> {
   await requireRecent(deps, staff);
   requireStrongPassword(password, { email: staff.email, fname: staff.name, lname: '' });
   const hash = await hashPassword(password);
-  await recordChange(deps, staff, { verb: 'staff password', target: staff.email }, async () => {
-    await deps.connection.db.updateTable('staff').set({ password: hash }).where('id', '=', staff.id).execute();
-    await endOwnSessions(deps, staff, 'others');
-  });
+  await recordChange(deps, staff, { verb: 'staff password', target: staff.email }, () =>
+    deps.connection.db.transaction().execute(async (trx) => {
+      await trx.updateTable('staff').set({ password: hash }).where('id', '=', staff.id).execute();
+      await revokeStaffAccess(trx, { staffId: staff.id, keepSession: staff.sessionId });
+    }),
+  );
 }

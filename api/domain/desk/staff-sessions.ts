@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '../../contract/desk/roles.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 
 const MINUTE = 60_000;
@@ -68,6 +68,26 @@ export async function resumeStaffSession(
 
 export async function endStaffSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('staff_sessions').where('id', '=', sessionId).execute();
+}
+
+/**
+ * Signs a person out, but for `keepSession`, and ends sign-ins that wait for their second factor: they were begun with a
+ * password that may be a stranger's.
+ */
+export async function revokeStaffAccess(
+  trx: Transaction<Database>,
+  { staffId, keepSession }: { readonly staffId: string; readonly keepSession?: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .$if(keepSession !== undefined, (sessions) => sessions.where('id', '!=', keepSession ?? ''))
+    .execute();
+  await trx
+    .deleteFrom('verifications')
+    .where('value', '=', staffId)
+    .where('identifier', 'like', 'staff-second-factor:%')
+    .execute();
 }
 
 function hashOf(token: string): Buffer {

@@ -4,6 +4,7 @@ import { MAX_STAFF, type StaffMember } from '../../contract/desk/staff.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
+import { revokeStaffAccess } from './staff-sessions.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -63,7 +64,7 @@ export async function changeRole(db: Db, { id, role }: { id: string; role: Staff
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ShopError('staff_unknown');
-    await endSessions(trx, id);
+    await revokeStaffAccess(trx, { staffId: id });
   });
 }
 
@@ -109,11 +110,7 @@ async function removeSignIn(trx: Transaction<Database>, id: string): Promise<voi
     .execute();
   await trx.deleteFrom('staff_passkeys').where('staff_id', '=', id).execute();
   await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
-  await endSessions(trx, id);
-}
-
-async function endSessions(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+  await revokeStaffAccess(trx, { staffId: id });
 }
 
 /** Locks the owners, so that two who end each other take turns. Throws `staff_last_owner`. */

@@ -4,6 +4,7 @@ import { findAccountSession } from '../../db/queries/account-session.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { deviceOf } from './device-of.ts';
+import { revokeAccess } from './revoke-access.ts';
 import { sessionEnd } from './session-length.ts';
 import type { Shopper } from './shopper.ts';
 
@@ -77,7 +78,7 @@ export async function endSession(
   if (numDeletedRows === 0n) throw new ShopError('not_yours');
 }
 
-/** Ends all sessions of the account, including this one. */
+/** Ends all sessions of the account, including this one, and what was started in them. */
 export async function signOutEverywhere({ connection }: Pick<Deps, 'connection'>, accountId: string): Promise<void> {
-  await connection.db.deleteFrom('user_sessions').where('user_id', '=', accountId).execute();
+  await connection.db.transaction().execute((trx) => revokeAccess(trx, { accountId }));
 }

@@ -224,6 +224,22 @@ describe('the old address', () => {
     expect((await login(user.email, other)).status).toBe(200);
   });
 
+  it('is not told that the change is confirmed once it was undone, or replaced by a later one', async () => {
+    const { client, user } = await newAccount();
+    const [second, third] = [shop.newAddress(), shop.newAddress()];
+    await ask(client, second);
+    const first = await linkTo(second, '/email/confirm/');
+    expect([await follow('confirm', first), await follow('confirm', first)]).toEqual(['confirmed', 'confirmed']);
+    const remedy = await linkTo(user.email, '/email/undo/');
+    await ask(client, third);
+    const later = await linkTo(third, '/email/confirm/');
+    expect(await follow('confirm', later)).toBe('confirmed');
+    expect(await follow('confirm', first)).toBe('unknown');
+    expect(await follow('undo', remedy)).toBe('undone');
+    expect([await follow('confirm', first), await follow('confirm', later)]).toEqual(['unknown', 'unknown']);
+    expect(await addressOf(user.id)).toBe(user.email);
+  });
+
   it('stops a change before it is confirmed', async () => {
     const { client, user } = await newAccount();
     const next = shop.newAddress();

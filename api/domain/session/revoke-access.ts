@@ -1,0 +1,34 @@
+import type { Database, Db, Transaction } from '../../db/schema.ts';
+
+interface Revoked {
+  readonly accountId: string;
+  /** the session that stays, of the browser in which the owner just proved who they are */
+  readonly keepSession?: string | null | undefined;
+}
+
+/**
+ * Ends all that a stranger in the account may have started: sessions, links and codes that wait, and a change of the email
+ * address that is not confirmed yet. Every recovery calls it, so that none leaves a way back in. Confirmed changes stay: the
+ * link that undoes one is the owner's remedy.
+ */
+export async function revokeAccess(trx: Transaction<Database>, { accountId, keepSession }: Revoked): Promise<void> {
+  // A confirmation that runs at this moment is either done before, or finds nothing to confirm.
+  await trx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute();
+  await trx
+    .deleteFrom('user_sessions')
+    .where('user_id', '=', accountId)
+    .$if(Boolean(keepSession), (sessions) => sessions.where('id', '!=', keepSession ?? ''))
+    .execute();
+  await trx.deleteFrom('verifications').where('user_id', '=', accountId).execute();
+  await deletePendingEmailChange(trx, accountId);
+}
+
+/** Deletes the change of the email address that waits for its confirmation. */
+export async function deletePendingEmailChange(db: Db, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('email_changes')
+    .where('user_id', '=', accountId)
+    .where('confirmed_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .execute();
+}
