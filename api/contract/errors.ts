@@ -253,6 +253,10 @@ export const errorTable = {
     429,
     'Too many wrong passwords for this account. Please wait {wait}, or set a new password to sign in right away.',
   ],
+  code_paused: [
+    429,
+    'Too many codes were sent to this address or tried. Please wait {wait}, or set a new password to sign in right away.',
+  ],
   too_many_requests: [429, 'Too many tries. Please wait {wait}.'],
   internal: [500, 'Something went wrong on our side. Please try again.'],
   database_unreachable: [503, 'The database is not responding.'],

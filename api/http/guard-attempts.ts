@@ -7,32 +7,40 @@ import { type AttemptCounter, attemptCounter, rateLimit } from './rate-limit.ts'
 
 const MINUTES = 60;
 
+interface Limits {
+  readonly caller: number;
+  /** of what nobody but its owner can use up; a name that anyone can type is counted by `signInGuard` */
+  readonly account?: number;
+  readonly seconds: number;
+}
+
 /** Far above what shoppers need, and far below what guessing takes. The names are keys in the database. */
 const limits = {
-  register: { caller: 20, account: 6, seconds: 60 * MINUTES },
-  'password reset': { caller: 20, account: 5, seconds: 60 * MINUTES },
-  'verification mail': { caller: 20, account: 5, seconds: 60 * MINUTES },
-  'code mail': { caller: 20, account: 5, seconds: 60 * MINUTES },
-  // A day, and few: at ten guesses a day, one of a million codes is found in 140 years on average.
+  // An address is mailed once: the next who registers it is told that it is taken.
+  register: { caller: 20, seconds: 60 * MINUTES },
+  // Needs the right password, and a mailbox that has enough links gets no more.
+  'verification mail': { caller: 20, seconds: 60 * MINUTES },
+  // By new address, so that its mailbox is not flooded. A stranger with a verified account can use it up, which delays one
+  // change by an hour, and no recovery.
   'email change': { caller: 20, account: 5, seconds: 60 * MINUTES },
-  'sign-in code': { caller: 40, account: 10, seconds: 24 * 60 * MINUTES },
-  // Of staff, after the right password. Three codes are right at a time: twenty guesses a day find one in 25 years on average.
-  'desk code': { caller: 60, account: 20, seconds: 24 * 60 * MINUTES },
   // Links hold 256 random bits; this bounds what it costs to try some.
-  'desk join': { caller: 60, account: 60, seconds: 15 * MINUTES },
+  'desk join': { caller: 60, seconds: 15 * MINUTES },
+  // By session: guesses of a stolen one must not block the owner's.
   'new password': { caller: 30, account: 10, seconds: 15 * MINUTES },
-  isRegistered: { caller: 60, account: 30, seconds: 10 * MINUTES },
-  passkey: { caller: 40, account: 20, seconds: 15 * MINUTES },
-  'passkey options': { caller: 80, account: 80, seconds: 15 * MINUTES },
+  isRegistered: { caller: 60, seconds: 10 * MINUTES },
+  // A signature cannot be guessed; this bounds what it costs to check some.
+  passkey: { caller: 40, seconds: 15 * MINUTES },
+  'passkey options': { caller: 80, seconds: 15 * MINUTES },
+  // By the account that is signed in.
   coupon: { caller: 40, account: 40, seconds: 10 * MINUTES },
   // Events that PayPal signed are uncounted again, so only the events in flight count.
-  'PayPal news': { caller: 300, account: 300, seconds: 10 * MINUTES },
-} as const;
+  'PayPal news': { caller: 300, seconds: 10 * MINUTES },
+} as const satisfies Record<string, Limits>;
 export type GuardedAction = keyof typeof limits;
 
 /**
- * Runs work that could be a guess at an account (or an address; null for neither). It counts the attempt first, for the
- * caller and for the account, and uncounts it when the work succeeds, unless `every` attempt counts.
+ * Runs work that could be a guess at an account (or an address, or a session; null for none). It counts the attempt first,
+ * for the caller and for the account, and uncounts it when the work succeeds, unless `every` attempt counts.
  */
 export type Guard = <Result>(c: Context, account: string | null, work: () => Promise<Result>) => Promise<Result>;
 
@@ -42,18 +50,20 @@ export function guardAttempts(
   name: GuardedAction,
   { every = false, isGuess = () => true }: { every?: boolean; isGuess?: (error: unknown) => boolean } = {},
 ): Guard {
-  const { caller, account, seconds } = limits[name];
+  const { caller, account, seconds }: Limits = limits[name];
   const { pool } = connection;
   const callers = attemptCounter(pool, {
     name: `${name} by caller`,
     tries: caller * settings.shoppersPerCaller,
     seconds,
   });
-  const accounts = attemptCounter(pool, { name: `${name} by account`, tries: account, seconds });
+  const accounts = account && attemptCounter(pool, { name: `${name} by account`, tries: account, seconds });
   return async (c, subject, work) => {
     const pairs: [AttemptCounter, string][] = [
       [callers, callerOf(c as Context<CallerEnv>, settings.trustedProxies)],
-      ...(subject === null ? [] : [[accounts, subject.trim().toLowerCase()] satisfies [AttemptCounter, string]]),
+      ...(accounts && subject !== null
+        ? [[accounts, subject.trim().toLowerCase()] satisfies [AttemptCounter, string]]
+        : []),
     ];
     for (const [counter, key] of pairs) await counter.count(key);
     const uncount = () => Promise.all(pairs.map(([counter, key]) => counter.release(key)));

@@ -77,6 +77,8 @@ interface VerificationsTable {
   value: string;
   /** null: not known yet, as for a passkey challenge at sign-in */
   user_id: string | null;
+  /** how often a code of six digits was guessed at */
+  tries: Generated<number>;
   expires_at: Timestamp;
   created_at: Timestamp;
   updated_at: Timestamp;

@@ -6,31 +6,53 @@ import { passwordReset } from '../../gateways/mail/password-reset.tsx';
 import { type SecurityChange, securityNotice } from '../../gateways/mail/security-notice.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
 import { deviceOf } from '../session/device-of.ts';
-import { issueOnceToken } from './once-tokens.ts';
+import { hasEnoughLinks, issueOnceToken, redeemOnceToken } from './once-tokens.ts';
 import { findByUsername } from './users.ts';
 import type { GuestOrder } from './verify-address.ts';
 
 type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'> & { readonly mailer: Mailer };
 
-/** The token is issued here and not with the job, so that it is stored nowhere but in the mail. */
 export async function sendVerification(deps: MailDeps, job: JobData<'address-verification'>): Promise<void> {
-  const { connection, clock, settings, store, mailer } = deps;
-  const user = await findUser(deps, job.accountId);
+  const { settings, store, mailer } = deps;
+  const { accountId, guestOrder, mailId } = job;
+  const user = await findUser(deps, accountId);
   if (!user || user.email_verified) return;
-  const value = JSON.stringify({ accountId: job.accountId, guestOrder: job.guestOrder });
-  const token = await issueOnceToken(connection.db, { kind: 'verify', value, accountId: job.accountId, now: clock() });
   const { publicUrl } = settings;
   const { email: to } = user;
-  await mailer.send(await addressVerification({ to, store, publicUrl, mailId: job.mailId, token }));
+  await mailLink(deps, { kind: 'verify', accountId, value: JSON.stringify({ accountId, guestOrder }) }, async (token) =>
+    mailer.send(await addressVerification({ to, store, publicUrl, mailId, token })),
+  );
 }
 
 export async function sendReset(deps: MailDeps, { accountId, mailId }: JobData<'password-reset'>): Promise<void> {
-  const { connection, clock, settings, store, mailer } = deps;
+  const { settings, store, mailer } = deps;
   const user = await findUser(deps, accountId);
   if (!user) return;
-  const rid = await issueOnceToken(connection.db, { kind: 'reset', value: accountId, accountId, now: clock() });
   const { publicUrl } = settings;
-  await mailer.send(await passwordReset({ to: user.email, store, publicUrl, mailId, rid }));
+  const { email: to } = user;
+  await mailLink(deps, { kind: 'reset', accountId, value: accountId }, async (rid) =>
+    mailer.send(await passwordReset({ to, store, publicUrl, mailId, rid })),
+  );
+}
+
+/**
+ * Mails a link, unless the mailbox has enough of them. Its token is issued here and not with the job, so that it is stored
+ * nowhere but in the mail. One whose mail could not be sent is revoked: it does not count as a link that the owner has.
+ */
+async function mailLink(
+  { connection: { db }, clock }: MailDeps,
+  link: { kind: 'verify' | 'reset'; accountId: string; value: string },
+  send: (token: string) => Promise<void>,
+): Promise<void> {
+  const now = clock();
+  if (await hasEnoughLinks(db, { ...link, now })) return;
+  const token = await issueOnceToken(db, { ...link, now });
+  try {
+    await send(token);
+  } catch (error) {
+    await redeemOnceToken(db, { kind: link.kind, token, now });
+    throw error;
+  }
 }
 
 /** Notifies the owner that a password or passkey was added, removed or changed. */

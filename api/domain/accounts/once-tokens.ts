@@ -76,6 +76,29 @@ export async function readOnceToken(
   return found?.value;
 }
 
+/** A mail may be late, and its reader impatient. */
+const MAX_LINKS = 5;
+const NEXT_LINK_MS = 10 * MINUTE;
+
+/**
+ * Whether an account was mailed so many links of a kind that another adds nothing: several still work, and the newest is a
+ * few minutes old. Strangers may ask for any number of mails: the owner is never refused one, and after the first
+ * ones the mailbox gets six an hour.
+ */
+export async function hasEnoughLinks(
+  db: Db,
+  { kind, accountId, now }: { kind: 'verify' | 'reset'; accountId: string; now: Date },
+): Promise<boolean> {
+  const { count, newest } = await db
+    .selectFrom('verifications')
+    .select((link) => [link.fn.countAll<string>().as('count'), link.fn.max('created_at').as('newest')])
+    .where('user_id', '=', accountId)
+    .where('identifier', 'like', `${kind}:%`)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= MAX_LINKS && newest !== null && newest.getTime() > now.getTime() - NEXT_LINK_MS;
+}
+
 function identifierOf(kind: OnceTokenKind, token: string): string {
   return `${kind}:${createHash('sha256').update(token).digest('base64url')}`;
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import { SIGN_IN_CODE_LENGTH, SIGN_IN_CODE_MINUTES } from '../../contract/accounts/auth-calls.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -53,21 +54,44 @@ export async function sendSignInCode(
   await mailer.send(await signInCode({ to, store, publicUrl: settings.publicUrl, mailId, code }));
 }
 
-/** The account that a challenge was issued for; undefined for an unknown address, and once the code was used or expired. */
+/**
+ * The user id of the account that a challenge was issued for; undefined for an unknown address, and once the code was used,
+ * has expired, or was guessed at too often.
+ */
 export async function accountOfChallenge(
   { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
   challenge: string,
 ): Promise<string | undefined> {
-  return await accountOfCode(connection.db, codeIdOf(challenge), clock());
+  const account = await connection.db
+    .selectFrom('verifications')
+    .innerJoin('users', 'users.id', 'verifications.user_id')
+    .select('users.user_id')
+    .where('identifier', '=', identifierOf(codeIdOf(challenge)))
+    .where('expires_at', '>', clock())
+    .where('tries', '<', MAX_TRIES)
+    .executeTakeFirst();
+  return account?.user_id;
 }
 
-/** Signs in with the code of a challenge, which works once. Throws `code_wrong`. */
+/** A shopper who mistypes this often asks for another code. */
+const MAX_TRIES = 5;
+
+/** Signs in with the code of a challenge, which works once and ends after some wrong ones. Throws `code_wrong`. */
 export async function signInByCode(
   { auth, connection, clock, settings }: Pick<Deps, 'auth' | 'connection' | 'clock' | 'settings'>,
   { challenge, code, userAgent }: { challenge: string; code: string; userAgent: string },
 ): Promise<SignedInSession> {
   const codeId = codeIdOf(challenge);
-  const accountId = await accountOfCode(connection.db, codeId, clock());
+  // Counted before the code is compared, so that many guesses at the same moment are counted as well.
+  const guessed = await connection.db
+    .updateTable('verifications')
+    .set({ tries: sql`tries + 1` })
+    .where('identifier', '=', identifierOf(codeId))
+    .where('expires_at', '>', clock())
+    .where('tries', '<', MAX_TRIES)
+    .returning('value')
+    .executeTakeFirst();
+  const accountId = guessed?.value;
   if (!accountId || !isSame(code, codeOf(codeId, accountId, settings.tokenSecret))) throw new ShopError('code_wrong');
   const { numDeletedRows } = await connection.db
     .deleteFrom('verifications')

@@ -50,6 +50,14 @@ export async function findByUsername(db: Db, username: string) {
 }
 
 /**
+ * The user id by which attempts at an account are counted and its browsers known, whichever of its names is typed; made from
+ * the name where there is no such account.
+ */
+export async function accountName(db: Db, username: string): Promise<string> {
+  return (await findByUsername(db, username))?.userId ?? userIdOf(username);
+}
+
+/**
  * The id of the account that an address belongs to. Two addresses that would share a user id count as the same, and an
  * address that was just given up still belongs to its account, because it can undo that.
  */

@@ -36,11 +36,21 @@ export async function acceptPassword(
 }
 
 /** Whose password a challenge stands for; undefined for one that is unknown, used or too old. */
-export async function staffOfChallenge(
+async function staffOfChallenge(
   { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
   token: string,
 ): Promise<string | undefined> {
   return await readOnceToken(db, { kind: 'staff-second-factor', token, now: clock() });
+}
+
+/** The address by which guesses at a person's codes are counted; undefined for a challenge that is unknown, used or too old. */
+export async function addressOfChallenge(
+  deps: Pick<Deps, 'connection' | 'clock'>,
+  token: string,
+): Promise<string | undefined> {
+  const id = await staffOfChallenge(deps, token);
+  if (!id) return undefined;
+  return (await deps.connection.db.selectFrom('staff').select('email').where('id', '=', id).executeTakeFirst())?.email;
 }
 
 /** Starts a session after the password, by a code of the app or a recovery code, and returns its token. */

@@ -106,7 +106,7 @@ describe('signing in with an emailed code', () => {
     expect(rows).not.toContain(challenge);
   });
 
-  it('locks an account’s codes for a day after ten wrong ones, however many codes were sent', async () => {
+  it('rejects all codes of an account from a network that sent ten wrong ones, for a day', async () => {
     const { email } = await newAccount();
     let { challenge } = await ask(email);
     let code = await codeFor(email);
@@ -117,6 +117,8 @@ describe('signing in with an emailed code', () => {
       }
       expect(await codeOfError(await check(challenge, wrong(code)))).toEqual([401, 'code_wrong']);
     }
+    ({ challenge } = await ask(email));
+    code = await codeFor(email);
     expect(await codeOfError(await check(challenge, code))).toEqual([429, 'too_many_requests']);
   });
 
@@ -127,7 +129,7 @@ describe('signing in with an emailed code', () => {
     expect((await check(challenge, await codeFor(email))).status).toBe(200);
   });
 
-  it('limits the emails to one address', async () => {
+  it('limits the emails to one address that one network asks for', async () => {
     const { email } = await newAccount();
     for (let mail = 0; mail < 5; mail += 1) await ask(email);
     expect(await codeOfError(await shop.post('/api/auth/login/code', { email }))).toEqual([429, 'too_many_requests']);
@@ -139,11 +141,10 @@ describe('signing in with an emailed code', () => {
   });
 });
 
-it('limits how often a sign-in sends the verification email again', async () => {
+it('sends the verification email again with a sign-in, until the mailbox has enough of them', async () => {
   const password = 'Gran1te-Lathe';
   const { email } = await addAccount(shop, { email: shop.newAddress(), password, verified: false });
   const login = () => shop.post('/api/auth/login', { username: email, password });
-  for (let mail = 0; mail < 5; mail += 1) expect(await codeOfError(await login())).toEqual([403, 'email_unverified']);
-  expect(await codeOfError(await login())).toEqual([429, 'too_many_requests']);
+  for (let mail = 0; mail < 7; mail += 1) expect(await codeOfError(await login())).toEqual([403, 'email_unverified']);
   expect(await shop.deliver()).toHaveLength(5);
 });

@@ -5,12 +5,13 @@ import { signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { accountOfChallenge, requestSignInCode, signInByCode } from '../../domain/accounts/sign-in-code.ts';
+import { accountName } from '../../domain/accounts/users.ts';
 import { isShopError } from '../../domain/shop-error.ts';
-import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
+import { signInGuard } from '../../http/sign-in-guard.ts';
 import { sessionStarter } from '../../http/start-session.ts';
 
 const request = createRoute({
@@ -21,6 +22,7 @@ const request = createRoute({
   request: { body: jsonBody(codeRequestSchema) },
   responses: jsonResponses('What the code has to come with', codeRequestedSchema, [
     'invalid_request',
+    'code_paused',
     'too_many_requests',
     'content_type',
   ]),
@@ -35,6 +37,7 @@ const login = createRoute({
   responses: jsonResponses('The signed-in user', signedInSchema, [
     'invalid_request',
     'code_wrong',
+    'code_paused',
     'too_many_requests',
     'content_type',
   ]),
@@ -42,12 +45,12 @@ const login = createRoute({
 
 export function codeLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
   const startSession = sessionStarter(deps);
-  const guardRequest = guardAttempts(deps, 'code mail', { every: true });
-  const guard = guardAttempts(deps, 'sign-in code', { isGuess: isShopError('code_wrong') });
+  const guardRequest = signInGuard(deps, 'code mail', { paused: 'code_paused' });
+  const guard = signInGuard(deps, 'sign-in code', { isGuess: isShopError('code_wrong'), paused: 'code_paused' });
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(request, async (c) => {
       const { email } = c.req.valid('json');
-      const challenge = await guardRequest(c, email, async () => {
+      const challenge = await guardRequest(c, await accountName(deps.connection.db, email), async () => {
         await requestVerificationAgain(deps, email);
         return await requestSignInCode(deps, email);
       });

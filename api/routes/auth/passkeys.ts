@@ -94,7 +94,7 @@ export function passkeyLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connecti
     .openapi(loginOptions, async (c) => c.json(await guardOptions(c, null, () => signInOptions(deps)), 200))
     .openapi(passkeyLogin, async (c) => {
       const answer = c.req.valid('json');
-      const session = await guard(c, answer.id, () => signInByPasskey(deps, answer, userAgentOf(c)));
+      const session = await guard(c, null, () => signInByPasskey(deps, answer, userAgentOf(c)));
       return c.json(await startSession(c, session), 200);
     });
 }

@@ -13,6 +13,8 @@ import type { Deps } from '../../deps.ts';
 import { changePassword } from '../../domain/accounts/change-password.ts';
 import { reauthenticate } from '../../domain/accounts/reauthenticate.ts';
 import { passkeysOfReset, requestReset, resetPassword } from '../../domain/accounts/reset-password.ts';
+import { accountName } from '../../domain/accounts/users.ts';
+import type { Shopper } from '../../domain/session/shopper.ts';
 import { isShopError } from '../../domain/shop-error.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
@@ -21,6 +23,7 @@ import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
+import { signInGuard } from '../../http/sign-in-guard.ts';
 
 const change = createRoute({
   method: 'put',
@@ -47,15 +50,17 @@ export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' 
   return app
     .openapi(change, async (c) => {
       const { shopper } = c.var;
-      await guard(c, shopper.id, () => changePassword(deps, shopper, c.req.valid('json'), userAgentOf(c)));
+      await guard(c, sessionOf(shopper), () => changePassword(deps, shopper, c.req.valid('json'), userAgentOf(c)));
       return c.body(null, 204);
     })
     .openapi(confirm, async (c) => {
       const { shopper } = c.var;
-      await guard(c, shopper.id, () => reauthenticate(deps, shopper, c.req.valid('json').password));
+      await guard(c, sessionOf(shopper), () => reauthenticate(deps, shopper, c.req.valid('json').password));
       return c.body(null, 204);
     });
 }
+
+const sessionOf = ({ sessionId, id }: Shopper) => sessionId ?? id;
 
 const resetRequestRoute = createRoute({
   method: 'post',
@@ -101,13 +106,14 @@ const reset = createRoute({
 });
 
 export function passwordResetRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
-  const guardRequest = guardAttempts(deps, 'password reset', { every: true });
+  const guardRequest = signInGuard(deps, 'password reset');
   // By caller only: a link cannot be guessed, and a stranger's attempts must not lock the owner out.
   const guardReset = guardAttempts(deps, 'new password');
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(resetRequestRoute, async (c) => {
       const { email } = c.req.valid('json');
-      await guardRequest(c, email, () => requestReset(deps, email));
+      const account = await accountName(deps.connection.db, email);
+      await guardRequest(c, account, () => requestReset(deps, email));
       return c.json({ message: messages.resetAsked }, 200);
     })
     .openapi(resetPasskeys, async (c) => {

@@ -39,7 +39,7 @@ export function registerRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' 
     const visit = await readVisit(c);
     const guestId = visit?.shopper.loggedIn ? undefined : visit?.shopper.id;
     const form = c.req.valid('json');
-    await guard(c, form.email, () => register(deps, form, guestId));
+    await guard(c, null, () => register(deps, form, guestId));
     return c.json({ message: messages.registered }, 200);
   });
 }
@@ -56,7 +56,7 @@ export function isRegisteredRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'se
   const guard = guardAttempts(deps, 'isRegistered', { every: true });
   return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(isRegisteredCall, async (c) => {
     const { email } = c.req.valid('param');
-    return c.json(await guard(c, email, () => isRegistered(deps, email)), 200);
+    return c.json(await guard(c, null, () => isRegistered(deps, email)), 200);
   });
 }
 

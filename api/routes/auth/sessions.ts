@@ -1,12 +1,11 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { loginSchema, sessionsSchema } from '../../contract/accounts/auth-calls.ts';
-import { userIdOf } from '../../contract/accounts/user-id.ts';
 import { signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';
-import { findByUsername, findUser } from '../../domain/accounts/users.ts';
+import { accountName, findUser } from '../../domain/accounts/users.ts';
 import { endSession, listSessions, signOut, signOutEverywhere } from '../../domain/session/sessions.ts';
 import { isShopError } from '../../domain/shop-error.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
@@ -101,7 +100,7 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
   const renewGuest = guestRenewer(deps);
   const readVisit = visitReader(deps);
   const startSession = sessionStarter(deps);
-  const guard = signInGuard(deps);
+  const guard = signInGuard(deps, 'sign-in', { isGuess: isShopError('bad_login'), paused: 'sign_in_paused' });
   const guardMail = guardAttempts(deps, 'verification mail', { every: true });
   return new OpenAPIHono({ defaultHook: refuseInvalid })
     .openapi(guestLogin, async (c) => {
@@ -112,12 +111,11 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
     })
     .openapi(login, async (c) => {
       const { username, password } = c.req.valid('json');
-      // Whichever of its names is typed, guesses at an account are counted together, and its browsers are known.
-      const name = (await findByUsername(db, username))?.userId ?? userIdOf(username);
+      const name = await accountName(db, username);
       const session = await guard(c, name, () => signIn(deps, { username, password, userAgent: userAgentOf(c) })).catch(
         async (error: unknown) => {
           if (isShopError('email_unverified')(error)) {
-            await guardMail(c, name, () => requestVerificationAgain(deps, username));
+            await guardMail(c, null, () => requestVerificationAgain(deps, username));
           }
           throw error;
         },

@@ -15,7 +15,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { readInvitation } from '../../domain/desk/invitations.ts';
 import { invitedPasskeyOptions, invitedTotp, joinByPasskey, joinByPassword } from '../../domain/desk/join.ts';
-import { acceptPassword, signInByCode, staffOfChallenge } from '../../domain/desk/sign-in.ts';
+import { acceptPassword, addressOfChallenge, signInByCode } from '../../domain/desk/sign-in.ts';
 import { signInByStaffPasskey, staffSignInOptions } from '../../domain/desk/staff-passkeys.ts';
 import { isShopError } from '../../domain/shop-error.ts';
 import { deskAccount, openDesk } from '../../http/desk/open-desk.ts';
@@ -77,8 +77,8 @@ const passkey = createRoute({
 
 /** Sign-in of staff. A password alone never gives a session. */
 export function deskSignInRoutes(deps: DoorDeps) {
-  const guard = signInGuard(deps, { guess: 'staff_bad_login', paused: 'too_many_requests' });
-  const guardCode = guardAttempts(deps, 'desk code', { isGuess: isShopError('staff_code_wrong') });
+  const guard = signInGuard(deps, 'sign-in', { isGuess: isShopError('staff_bad_login') });
+  const guardCode = signInGuard(deps, 'desk code', { isGuess: isShopError('staff_code_wrong') });
   const guardOptions = guardAttempts(deps, 'passkey options', { every: true });
   const guardPasskey = guardAttempts(deps, 'passkey');
   return new OpenAPIHono({ defaultHook: refuseInvalid })
@@ -90,14 +90,15 @@ export function deskSignInRoutes(deps: DoorDeps) {
     .openapi(code, async (c) => {
       const typed = c.req.valid('json');
       // Made-up challenges count for the caller only: they must not lock anyone out.
-      const staffId = (await staffOfChallenge(deps, typed.challenge)) ?? null;
-      const token = await guardCode(c, staffId, () => signInByCode(deps, { ...typed, userAgent: userAgentOf(c) }));
+      const email = await addressOfChallenge(deps, typed.challenge);
+      const account = email === undefined ? null : deskAccount(email);
+      const token = await guardCode(c, account, () => signInByCode(deps, { ...typed, userAgent: userAgentOf(c) }));
       return c.json(await openDesk(c, deps, token), 200);
     })
     .openapi(passkeyChallenge, async (c) => c.json(await guardOptions(c, null, () => staffSignInOptions(deps)), 200))
     .openapi(passkey, async (c) => {
       const answer = c.req.valid('json');
-      const token = await guardPasskey(c, answer.id, () => signInByStaffPasskey(deps, answer, userAgentOf(c)));
+      const token = await guardPasskey(c, null, () => signInByStaffPasskey(deps, answer, userAgentOf(c)));
       return c.json(await openDesk(c, deps, token), 200);
     });
 }

@@ -25,9 +25,11 @@ import {
 } from '../../domain/desk/own-sign-in.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { deskAccount } from '../../http/desk/open-desk.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { jsonResponses } from '../../http/responses.ts';
+import { signInGuard } from '../../http/sign-in-guard.ts';
 
 const permission = 'any';
 const done = { done: true as const };
@@ -159,7 +161,7 @@ export function ownSignInRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'setti
   // Shares its count with the sign-in: both are guesses at the same codes.
   const isGuess = (error: unknown) =>
     error instanceof ShopError && ['staff_bad_login', 'staff_code_wrong'].includes(error.code);
-  const guardCode = guardAttempts(deps, 'desk code', { isGuess });
+  const guardCode = signInGuard(deps, 'desk code', { isGuess });
   const guardPasskey = guardAttempts(deps, 'passkey');
   return deskApp()
     .openapi(read, async (c) => c.json(await readOwnSignIn(deps, c.var.staff), 200))
@@ -173,12 +175,12 @@ export function ownSignInRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'setti
     })
     .openapi(confirm, async (c) => {
       const typed = c.req.valid('json');
-      await guardCode(c, c.var.staff.id, () => confirmByCode(deps, c.var.staff, typed));
+      await guardCode(c, deskAccount(c.var.staff.email), () => confirmByCode(deps, c.var.staff, typed));
       return c.json(done, 200);
     })
     .openapi(confirmPasskey, async (c) => {
       const answer = c.req.valid('json');
-      await guardPasskey(c, answer.id, () => confirmByPasskey(deps, c.var.staff, answer));
+      await guardPasskey(c, null, () => confirmByPasskey(deps, c.var.staff, answer));
       return c.json(done, 200);
     })
     .openapi(passkeyOptions, async (c) => c.json(await ownPasskeyOptions(deps, c.var.staff), 200))
