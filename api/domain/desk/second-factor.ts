@@ -8,8 +8,11 @@ import { ShopError } from '../shop-error.ts';
 
 type SealDeps = Pick<Deps, 'settings'>;
 
-/** A phone whose clock is half a minute off still signs in. */
-const WINDOW = 1;
+/**
+ * This step of thirty seconds and the last one, as RFC 6238 recommends: a code that was just about to change may be typed
+ * to its end. Codes ahead of time are refused; phones set their clocks by the network.
+ */
+const STEPS = [0, -1];
 /** To install an app first. */
 const SETUP_MS = 30 * 60_000;
 const setupSchema = z.object({ secret: z.string(), until: z.number() });
@@ -102,8 +105,8 @@ function recoveryHash(staffId: string, code: string, settings: Deps['settings'])
 /** The time step of a code; undefined for a wrong one. */
 function stepOf(base32: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
-  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(base32), timestamp, window: WINDOW });
-  return delta === null ? undefined : TOTP.counter({ timestamp }) + delta;
+  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(base32), timestamp, window: 1 });
+  return delta !== null && STEPS.includes(delta) ? TOTP.counter({ timestamp }) + delta : undefined;
 }
 
 const NONCE = 12;

@@ -222,6 +222,19 @@ describe('a code', () => {
     ]);
   });
 
+  it('of the app works for a minute at most, and not ahead of its time', async () => {
+    const { email, secret } = await joined();
+    /** Signs in with the code of another step of thirty seconds, early in this one. */
+    const signInBy = async (offset: number) => {
+      const start = Math.ceil(now().getTime() / (30 * SECOND)) * 30 * SECOND;
+      ahead += start + 5 * SECOND - now().getTime();
+      const code = codeOf(secret, new Date(start + offset * 30 * SECOND));
+      return (await post('sign-in/code', { challenge: await challengeFor(email), code })).status;
+    };
+    expect([await signInBy(1), await signInBy(-2)]).toEqual([401, 401]);
+    expect([await signInBy(-1), await signInBy(0)]).toEqual([200, 200]);
+  });
+
   it('can be guessed twenty times a day', async () => {
     const { email, secret } = await joined();
     const challenge = await challengeFor(email);
