@@ -15,6 +15,7 @@ import { emailLinkRoutes, emailRoutes } from './routes/auth/email.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './routes/auth/passkeys.ts';
 import { passwordResetRoutes, passwordRoutes } from './routes/auth/password.ts';
 import { isRegisteredRoutes, registerRoutes, verifyRoutes } from './routes/auth/register.ts';
+import { secondFactorLoginRoutes, secondFactorRoutes } from './routes/auth/second-factor.ts';
 import { accountSessionRoutes, sessionRoutes } from './routes/auth/sessions.ts';
 import { blogRoutes } from './routes/blog.ts';
 import { cartRoutes } from './routes/cart.ts';
@@ -89,6 +90,8 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', passwordRoutes(deps));
   app.route('/api', passkeyRoutes(deps));
   app.route('/api', passkeyLoginRoutes(deps));
+  app.route('/api', secondFactorRoutes(deps));
+  app.route('/api', secondFactorLoginRoutes(deps));
   app.route('/api', itemRoutes(deps));
   app.route('/api', searchRoutes(deps));
   app.route('/api', cartRoutes(deps));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { secondFactorNeededSchema } from './accounts/second-factor.ts';
 
 /** What pages know about the current shopper. A guest has the user id Guest and no optional fields. */
 export const userSchema = z.object({
@@ -23,4 +24,6 @@ export const signedInSchema = userSchema.extend({
     .optional()
     .describe('omitted for browsers, which get a cookie that scripts cannot read, and for guests'),
 });
+/** Of a right password or emailed code: who is signed in, or that the second factor is still needed. */
+export const firstFactorSchema = z.union([signedInSchema, secondFactorNeededSchema]);
 export type SignedIn = z.infer<typeof signedInSchema>;

@@ -49,6 +49,7 @@ import * as productReviews from './migrations/0056-product-reviews.ts';
 import * as refundedPieces from './migrations/0057-refunded-pieces.ts';
 import * as canceledRefund from './migrations/0058-canceled-refund.ts';
 import * as codeTries from './migrations/0059-code-tries.ts';
+import * as secondFactors from './migrations/0060-second-factors.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -100,6 +101,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057-refunded-pieces': refundedPieces,
   '0058-canceled-refund': canceledRefund,
   '0059-code-tries': codeTries,
+  '0060-second-factors': secondFactors,
 };
 
 /** All migrations of this version, in their order. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ErrorCode } from '../contract/errors.ts';
 import type { Deps } from '../deps.ts';
-import { ShopError } from '../domain/shop-error.ts';
+import { isShopError, ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
 import type { Guard } from './guard-attempts.ts';
 import { knownDevice } from './known-device.ts';
@@ -45,6 +45,13 @@ const limits = {
   },
   // The link works in any browser: a mailbox that has enough of them gets no more, and nobody is refused for that.
   'password reset': { own: { tries: 10, seconds: HOUR }, caller: { tries: 20, seconds: HOUR } },
+  // After the right password or emailed code. Two codes are right at a time: twenty guesses a day find one in 68 years on
+  // average.
+  'second factor': {
+    own: { tries: 20, seconds: DAY },
+    caller: { tries: 60, seconds: DAY },
+    strangers: { tries: 20, seconds: DAY },
+  },
   // Of staff, after the right password. Two codes are right at a time: twenty guesses a day find one in 68 years on average.
   'desk code': {
     own: { tries: 20, seconds: DAY },
@@ -112,4 +119,9 @@ export function signInGuard(
       throw error;
     }
   };
+}
+
+/** Counts wrong codes at sign-in and where a signed-in shopper confirms: both are guesses at the same codes. */
+export function guardSecondFactor(deps: Pick<Deps, 'connection' | 'settings' | 'clock'>): Guard {
+  return signInGuard(deps, 'second factor', { isGuess: isShopError('second_factor_wrong'), paused: 'code_paused' });
 }

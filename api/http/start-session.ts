@@ -1,11 +1,18 @@
 import type { Context } from 'hono';
-import type { SignedIn } from '../contract/user.ts';
-import type { SignedInSession } from '../domain/accounts/sign-in.ts';
+import type * as z from 'zod';
+import type { firstFactorSchema, SignedIn } from '../contract/user.ts';
+import type { FirstFactor, SignedInSession } from '../domain/accounts/sign-in.ts';
 import { findUser } from '../domain/accounts/users.ts';
 import { mergeGuest } from '../domain/session/merge-guest.ts';
 import { signOut } from '../domain/session/sessions.ts';
 import { rememberDevice } from './known-device.ts';
 import { issueToken, type SessionDeps, tokenInBody, visitReader } from './shopper.ts';
+
+/** Answers a right password or emailed code: starts the session, unless the second factor is still needed. */
+export function firstFactorAnswer(startSession: ReturnType<typeof sessionStarter>) {
+  return async (c: Context, passed: FirstFactor): Promise<z.output<typeof firstFactorSchema>> =>
+    'session' in passed ? await startSession(c, passed.session) : passed;
+}
 
 /**
  * Starts an account's session in this browser after a sign-in: merges the guest's cart into the account, ends the

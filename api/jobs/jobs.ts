@@ -64,7 +64,15 @@ export const jobSchemas = {
   'security-notice': z.object({
     accountId: z.uuid(),
     mailId: z.uuid(),
-    change: z.enum(['passkey_added', 'passkey_removed', 'password_changed', 'password_reset']),
+    change: z.enum([
+      'passkey_added',
+      'passkey_removed',
+      'password_changed',
+      'password_reset',
+      'second_factor_on',
+      'second_factor_off',
+      'recovery_codes_renewed',
+    ]),
     at: z.iso.datetime(),
     device: z.string(),
   }),

@@ -194,6 +194,16 @@ it('makes an account tax-exempt', async () => {
   expect(errors).toBe('There is no account with the address nobody@example.com.');
 });
 
+it('removes the second factor of an account whose owner lost phone and recovery codes', async () => {
+  const { user } = await signedIn(shop, { email: 'lost@example.com' });
+  const factor = { user_id: user.id, totp_secret: Buffer.from('sealed'), totp_step: '1', since: new Date() };
+  await db.insertInto('second_factors').values(factor).execute();
+  expect(await run('users', 'second-factor-off', 'Lost@example.com')).toBe(0);
+  expect(await db.selectFrom('second_factors').select('user_id').execute()).toEqual([]);
+  expect(await run('users', 'second-factor-off', 'lost@example.com')).toBe(1);
+  expect(await run('users', 'second-factor-off', 'nobody@example.com')).toBe(1);
+});
+
 it('opens one poll at a time, and closes it once', async () => {
   const options = ['--option', 'Harbor Teal=#1E8A8A', '--option', 'Rust=#B7410E'];
   const { id } = await json('polls', 'open', ...options);

@@ -1,6 +1,7 @@
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import { BackupError } from '../backup/backup-error.ts';
 import { UnusableDatabase } from '../db/migrate.ts';
+import { removeLostSecondFactor } from '../domain/accounts/change-second-factor.ts';
 import { setTaxExempt } from '../domain/accounts/users.ts';
 import { listActions } from '../domain/operator/actions.ts';
 import { ShopError } from '../domain/shop-error.ts';
@@ -38,6 +39,15 @@ function userCommands(context: OperatorContext): Command {
         await setTaxExempt(context.deps.connection.db, email, { taxExempt, certificate });
         const lines = [`Orders of ${email} are ${taxExempt ? 'tax-exempt' : 'taxed'} from now on.`];
         return { data: { email, taxExempt }, lines };
+      });
+    });
+  users
+    .command('second-factor-off <email>')
+    .description('let the owner of an account sign in without the app and recovery codes they lost; they are emailed')
+    .action(async (email: string, _: unknown, command: Command) => {
+      await runRecorded(context, command, { target: email.toLowerCase(), details: {} }, async () => {
+        await removeLostSecondFactor(context.deps, email);
+        return { data: { email }, lines: [`${email} signs in without a second factor from now on.`] };
       });
     });
   return users;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountMessages } from '../messages/account.ts';
 import { formsMessages } from '../messages/forms.ts';
 import { isValidPassword, MAX_PASSWORD_LENGTH } from './password-rules.ts';
+import { anyCodeSchema } from './second-factor.ts';
 
 const email = z
   .string(formsMessages.fieldRequired)
@@ -88,7 +89,10 @@ export const verifiedSchema = z.discriminatedUnion('status', [
 ]);
 
 /** Body of `POST /api/auth/reauthenticate`. */
-export const reauthenticateSchema = z.object({ password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
+export const reauthenticateSchema = z.object({
+  password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+  code: anyCodeSchema.optional().describe('of the app, or a recovery code; needed where the second factor is on'),
+});
 
 /** Body of `PUT /api/auth/password`, for a signed-in shopper. */
 export const passwordChangeSchema = z

@@ -122,6 +122,7 @@ export const ownDataSchema = z.object({
     z.object({ userAgent: z.string().nullable(), ipAddress: z.string().nullable(), since: moment, lastSeen: moment }),
   ),
   passkeys: z.array(z.object({ name: z.string(), added: moment, lastUsed: moment.nullable() })),
+  secondFactor: z.object({ since: moment, recoveryCodesLeft: z.int() }).nullable(),
   emailChanges: z.array(
     z.object({
       from: z.string(),

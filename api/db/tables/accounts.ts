@@ -96,6 +96,21 @@ export interface PasskeysTable {
   last_used_at: Timestamp | null;
 }
 
+/** An account's authenticator app; without a row, signing in needs no second factor. */
+interface SecondFactorsTable {
+  user_id: string;
+  /** sealed with the shop's secret */
+  totp_secret: Buffer;
+  /** the time step of the last code, which does not work again */
+  totp_step: string;
+  since: Timestamp;
+}
+
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+}
+
 /** The default address of an account's orders. */
 interface BillingRecordsTable {
   user_id: string;
@@ -166,6 +181,8 @@ export interface AccountTables {
   user_credentials: UserCredentialsTable;
   verifications: VerificationsTable;
   passkeys: PasskeysTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   billing_records: BillingRecordsTable;
   saved_addresses: SavedAddressesTable;
   avatars: AvatarsTable;

@@ -55,7 +55,7 @@ async function mailLink(
   }
 }
 
-/** Notifies the owner that a password or passkey was added, removed or changed. */
+/** Notifies the owner that a password, passkey or second factor was added, removed or changed. */
 export async function sendSecurityNotice(deps: MailDeps, job: JobData<'security-notice'>): Promise<void> {
   const { settings, store, mailer } = deps;
   const user = await findUser(deps, job.accountId);
@@ -93,15 +93,17 @@ export async function requestVerificationAgain(
 interface Change {
   readonly accountId: string;
   readonly change: SecurityChange;
-  readonly userAgent: string;
+  /** of the browser; null: by our staff, for an owner who asked them */
+  readonly userAgent: string | null;
 }
 
-/** Queues the notice about a changed password or passkey, in the transaction of the change. */
+/** Queues the notice about a changed password, passkey or second factor, in the transaction of the change. */
 export async function notifyOwner(
   db: Db,
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   { accountId, change, userAgent }: Change,
 ): Promise<void> {
-  const [mailId, at, device] = [crypto.randomUUID(), clock().toISOString(), deviceOf(userAgent)];
+  const device = userAgent === null ? 'the help of our staff' : deviceOf(userAgent);
+  const [mailId, at] = [crypto.randomUUID(), clock().toISOString()];
   await jobs.enqueue(db, 'security-notice', { accountId, mailId, change, at, device });
 }

@@ -132,7 +132,8 @@ export async function confirmEmailChange(
 
 /**
  * Undoes a change by the link to the old address, and locks out whoever asked for it: they knew the password or had a
- * passkey. All sessions, passkeys and the password end, and the old address gets a link to a new password.
+ * passkey. All sessions, passkeys and the password end, and so does a second factor that was set up since. The old address
+ * gets a link to a new password.
  */
 export async function undoEmailChange(
   deps: LinkDeps,
@@ -160,6 +161,7 @@ export async function undoEmailChange(
       .execute();
     await trx.deleteFrom('passkeys').where('user_id', '=', id).execute();
     await trx.deleteFrom('user_credentials').where('user_id', '=', id).execute();
+    await trx.deleteFrom('second_factors').where('user_id', '=', id).where('since', '>=', change.asked_at).execute();
     await revokeAccess(trx, { accountId: id });
     await deps.jobs.enqueue(trx, 'password-reset', { accountId: id, mailId: crypto.randomUUID() });
     return 'undone';

@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { INVITATION_DAYS, SECOND_FACTOR_MINUTES } from '../../contract/desk/sign-in.ts';
+import { SECOND_FACTOR_MINUTES } from '../../contract/accounts/second-factor.ts';
+import { INVITATION_DAYS } from '../../contract/desk/sign-in.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**
  * verify and reset: links in mails, to verify an address and to set a new password · passkey-new and passkey-sign-in:
- * passkey challenges · staff-…: the same of the desk, and after a right password, until the second factor is shown
+ * passkey challenges · second-factor: after a right password or emailed code, until the second factor is shown ·
+ * staff-…: the same of the desk
  */
 type OnceTokenKind =
   | 'verify'
   | 'reset'
   | 'passkey-new'
   | 'passkey-sign-in'
+  | 'second-factor'
   | 'staff-invitation'
   | 'staff-passkey-new'
   | 'staff-passkey-sign-in'
@@ -22,6 +25,7 @@ const MINUTES_VALID: Record<OnceTokenKind, number> = {
   reset: 60,
   'passkey-new': 5,
   'passkey-sign-in': 5,
+  'second-factor': SECOND_FACTOR_MINUTES,
   'staff-invitation': INVITATION_DAYS * 24 * 60,
   'staff-passkey-new': 5,
   'staff-passkey-sign-in': 5,

@@ -19,13 +19,18 @@ export function verifyPassword({ hash: stored, password }: { hash: string; passw
 
 /** Whether this is the account's password; false for an account without one. */
 export async function checkPassword(db: Db, accountId: string, password: string): Promise<boolean> {
+  const hash = await findPasswordHash(db, accountId);
+  return hash ? await verifyPassword({ hash, password }) : false;
+}
+
+export async function findPasswordHash(db: Db, accountId: string): Promise<string | undefined> {
   const credential = await db
     .selectFrom('user_credentials')
     .select('password')
     .where('user_id', '=', accountId)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst();
-  return credential?.password ? await verifyPassword({ hash: credential.password, password }) : false;
+  return credential?.password ?? undefined;
 }
 
 /** Stores the hash of an account's new or first password. */

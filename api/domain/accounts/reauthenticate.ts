@@ -1,7 +1,10 @@
+import type * as z from 'zod';
+import type { reauthenticateSchema } from '../../contract/accounts/auth-calls.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { checkPassword } from './passwords.ts';
+import { hasSecondFactor, redeemSecondFactor } from './second-factor.ts';
 
 type SessionDeps = Pick<Deps, 'connection' | 'clock'>;
 
@@ -22,14 +25,19 @@ export async function requireRecentSignIn(
   if (!session) throw new ShopError('password_needed');
 }
 
-/** With the right password, the session counts as a recent sign-in. */
+/** With the right password, and a code where there is a second factor, the session counts as a recent sign-in. */
 export async function reauthenticate(
-  { connection, clock }: SessionDeps,
+  deps: SessionDeps & Pick<Deps, 'settings'>,
   { id, sessionId }: Pick<Shopper, 'id' | 'sessionId'>,
-  password: string,
+  { password, code }: z.output<typeof reauthenticateSchema>,
 ): Promise<void> {
+  const { connection, clock } = deps;
   const { db } = connection;
   if (!(await checkPassword(db, id, password))) throw new ShopError('password_wrong');
+  if (await hasSecondFactor(db, id)) {
+    if (code === undefined) throw new ShopError('second_factor_needed');
+    await redeemSecondFactor(deps, { accountId: id, code });
+  }
   await db
     .updateTable('user_sessions')
     .set({ authenticated_at: clock() })

@@ -7,7 +7,7 @@ import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { signInCode } from '../../gateways/mail/sign-in-code.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
 import { ShopError } from '../shop-error.ts';
-import type { SignedInSession } from './sign-in.ts';
+import { type FirstFactor, passFirstFactor } from './sign-in.ts';
 
 /**
  * Requests a code for the account of an address, and returns a challenge that only this browser has: a code without it signs
@@ -76,11 +76,12 @@ export async function accountOfChallenge(
 /** A shopper who mistypes this often asks for another code. */
 const MAX_TRIES = 5;
 
-/** Signs in with the code of a challenge, which works once and ends after some wrong ones. Throws `code_wrong`. */
+/** Signs in with the code of a challenge, up to the second factor. It works once and ends after some wrong ones. Throws `code_wrong`. */
 export async function signInByCode(
-  { auth, connection, clock, settings }: Pick<Deps, 'auth' | 'connection' | 'clock' | 'settings'>,
+  deps: Pick<Deps, 'auth' | 'connection' | 'clock' | 'settings'>,
   { challenge, code, userAgent }: { challenge: string; code: string; userAgent: string },
-): Promise<SignedInSession> {
+): Promise<FirstFactor> {
+  const { connection, clock, settings } = deps;
   const codeId = codeIdOf(challenge);
   // Counted before the code is compared, so that many guesses at the same moment are counted as well.
   const guessed = await connection.db
@@ -99,9 +100,7 @@ export async function signInByCode(
     .executeTakeFirst();
   // A concurrent request used it.
   if (numDeletedRows === 0n) throw new ShopError('code_wrong');
-  const { internalAdapter } = await auth.$context;
-  const session = await internalAdapter.createSession(accountId, false, { userAgent });
-  return { accountId, sessionToken: session.token };
+  return await passFirstFactor(deps, { accountId, userAgent });
 }
 
 async function accountOfCode(db: Db, codeId: string, now: Date): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { newPasskeySchema, passkeyAnswerSchema } from '../../contract/accounts/passkey-calls.ts';
-import type { confirmSchema, newTotpSchema, OwnSignIn } from '../../contract/desk/sign-in.ts';
+import type { totpSchema } from '../../contract/accounts/second-factor.ts';
+import type { confirmSchema, OwnSignIn } from '../../contract/desk/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { requireStrongPassword } from '../accounts/require-strong-password.ts';
@@ -182,7 +183,7 @@ export async function ownTotp(deps: OwnDeps, staff: Staff) {
 export async function changeTotp(
   deps: OwnDeps,
   staff: Staff,
-  { setup, code }: z.output<typeof newTotpSchema>,
+  { setup, code }: z.output<typeof totpSchema>,
 ): Promise<string[]> {
   await requireRecent(deps, staff);
   const totp = confirmTotp(deps, { staffId: staff.id, setup, code });

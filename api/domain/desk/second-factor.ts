@@ -1,140 +1,59 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
-import * as z from 'zod';
-import { RECOVERY_CODES } from '../../contract/desk/sign-in.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { confirmApp, type FactorHolder, newApp, newRecoveryCodes, recoveryHash, stepOfCode } from '../second-factor.ts';
 import { ShopError } from '../shop-error.ts';
 
-type SealDeps = Pick<Deps, 'settings'>;
+const holderOf = (id: string): FactorHolder => ({ kind: 'desk', id });
 
-/**
- * This step of thirty seconds and the last one, as RFC 6238 recommends: a code that was just about to change may be typed
- * to its end. Codes ahead of time are refused; phones set their clocks by the network.
- */
-const STEPS = [0, -1];
-/** To install an app first. */
-const SETUP_MS = 30 * 60_000;
-const setupSchema = z.object({ secret: z.string(), until: z.number() });
-
-/** A secret for a new authenticator app. Nothing is stored: the browser returns it sealed, with the app's first code. */
-export function newTotp(
-  { settings, store, clock }: SealDeps & Pick<Deps, 'store' | 'clock'>,
-  staff: { id: string; email: string },
-) {
-  const secret = new Secret({ size: 20 });
-  const setup = { secret: secret.base32, until: clock().getTime() + SETUP_MS };
-  return {
-    secret: secret.base32,
-    uri: new TOTP({ issuer: `${store.name} desk`, label: staff.email, secret }).toString(),
-    setup: seal(JSON.stringify(setup), `totp setup ${staff.id}`, settings).toString('base64url'),
-  };
+/** A secret for a new authenticator app of a person of the staff. */
+export function newTotp(deps: Pick<Deps, 'settings' | 'store' | 'clock'>, staff: { id: string; email: string }) {
+  return newApp(deps, holderOf(staff.id), { issuer: `${deps.store.name} desk`, label: staff.email });
 }
 
 /** The columns of `staff` for an app that was confirmed by its code. Throws `staff_code_wrong`. */
 export function confirmTotp(
-  { settings, clock }: SealDeps & Pick<Deps, 'clock'>,
-  { staffId, setup, code }: { staffId: string; setup: string; code: string },
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  { staffId, ...typed }: { staffId: string; setup: string; code: string },
 ) {
-  const opened = open(Buffer.from(setup, 'base64url'), `totp setup ${staffId}`, settings);
-  const parsed = opened === undefined ? undefined : setupSchema.parse(JSON.parse(opened));
-  if (!parsed || parsed.until <= clock().getTime()) {
-    throw new ShopError('invalid_request', {
-      reason: 'The QR code is too old. Please reload the page and scan the new one.',
-    });
-  }
-  const step = stepOf(parsed.secret, code, clock());
-  if (step === undefined)
-    throw new ShopError('staff_code_wrong', {}, { code: 'This code is wrong. Please enter the next one.' });
-  return { totp_secret: seal(parsed.secret, `totp ${staffId}`, settings), totp_step: String(step) };
+  const app = confirmApp(deps, holderOf(staffId), typed);
+  if (!app) throw new ShopError('staff_code_wrong', {}, { code: 'This code is wrong. Please enter the next one.' });
+  return app;
 }
 
 /** Whether a code of the app or a recovery code is right; it does not work again. */
 export async function redeemSecondFactor(
-  { connection: { db }, settings, clock }: Pick<Deps, 'connection' | 'settings' | 'clock'>,
+  deps: Pick<Deps, 'connection' | 'settings' | 'clock'>,
   { staffId, code }: { staffId: string; code: string },
 ): Promise<boolean> {
-  if (code.length !== 6) return await redeemRecoveryCode(db, { staffId, code, settings });
+  const { db } = deps.connection;
+  if (code.length !== 6) {
+    const { numDeletedRows } = await db
+      .deleteFrom('staff_recovery_codes')
+      .where('staff_id', '=', staffId)
+      .where('code_hash', '=', recoveryHash(deps, holderOf(staffId), code))
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
   const staff = await db.selectFrom('staff').select('totp_secret').where('id', '=', staffId).executeTakeFirst();
-  const secret = staff?.totp_secret && open(staff.totp_secret, `totp ${staffId}`, settings);
-  const step = secret ? stepOf(secret, code, clock()) : undefined;
-  if (step === undefined) return false;
+  const step = staff?.totp_secret && stepOfCode(deps, holderOf(staffId), { sealed: staff.totp_secret, code });
+  if (!step) return false;
   // Of two requests with one code, one gets the row.
   const { numUpdatedRows } = await db
     .updateTable('staff')
-    .set({ totp_step: String(step) })
+    .set({ totp_step: step })
     .where('id', '=', staffId)
-    .where((is) => is.or([is('totp_step', 'is', null), is('totp_step', '<', String(step))]))
+    .where((is) => is.or([is('totp_step', 'is', null), is('totp_step', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** New recovery codes, which replace the old ones. Only their keyed hashes are stored. */
-export async function replaceRecoveryCodes(db: Db, { settings }: SealDeps, staffId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+/** New recovery codes, which replace the old ones. */
+export async function replaceRecoveryCodes(db: Db, deps: Pick<Deps, 'settings'>, staffId: string): Promise<string[]> {
+  const { shown, hashes } = newRecoveryCodes(deps, holderOf(staffId));
   await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
   await db
     .insertInto('staff_recovery_codes')
-    .values(codes.map((code) => ({ staff_id: staffId, code_hash: recoveryHash(staffId, code, settings) })))
+    .values(hashes.map((code_hash) => ({ staff_id: staffId, code_hash })))
     .execute();
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
-}
-
-async function redeemRecoveryCode(
-  db: Db,
-  { staffId, code, settings }: { staffId: string; code: string } & SealDeps,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('staff_recovery_codes')
-    .where('staff_id', '=', staffId)
-    .where('code_hash', '=', recoveryHash(staffId, code, settings))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Ten characters of base32: 50 random bits, which the limit on wrong codes makes plenty. */
-function newRecoveryCode(): string {
-  return new Secret({ size: 7 }).base32.slice(0, 10).toLowerCase();
-}
-
-/** Keyed, because a thief of the database could try all codes. */
-function recoveryHash(staffId: string, code: string, settings: Deps['settings']): Buffer {
-  return createHmac('sha256', keyOf(settings, 'recovery codes')).update(`${staffId} ${code}`).digest();
-}
-
-/** The time step of a code; undefined for a wrong one. */
-function stepOf(base32: string, code: string, now: Date): number | undefined {
-  const timestamp = now.getTime();
-  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(base32), timestamp, window: 1 });
-  return delta !== null && STEPS.includes(delta) ? TOTP.counter({ timestamp }) + delta : undefined;
-}
-
-const NONCE = 12;
-const TAG = 16;
-
-/** AES-256-GCM with a key from the shop's secret: a copy of the database holds no second factor. `purpose` must match to open. */
-function seal(text: string, purpose: string, settings: Deps['settings']): Buffer {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(settings, 'second factors'), nonce).setAAD(Buffer.from(purpose));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
-}
-
-/** Undefined for bytes that were not sealed for this purpose, or with another secret of the shop. */
-function open(bytes: Buffer, purpose: string, settings: Deps['settings']): string | undefined {
-  if (bytes.length <= NONCE + TAG) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(settings, 'second factors'), bytes.subarray(0, NONCE), {
-    authTagLength: TAG,
-  })
-    .setAAD(Buffer.from(purpose))
-    .setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-function keyOf({ tokenSecret }: Deps['settings'], purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', tokenSecret, '', `desk ${purpose}`, 32));
+  return shown;
 }

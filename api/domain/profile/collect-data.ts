@@ -5,6 +5,7 @@ import { messages } from '../../contract/messages.ts';
 import { shownInfill } from '../../contract/queu3d/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { readSecondFactor } from '../accounts/second-factor.ts';
 import { addressesOf, presentUser } from '../accounts/users.ts';
 import { modelsOf } from '../models/account-models.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -143,10 +144,12 @@ async function cartOf(db: Db, owner: string): Promise<OwnData['cart']> {
   }));
 }
 
-async function signInsOf(db: Db, id: string): Promise<Pick<OwnData, 'sessions' | 'passkeys'>> {
+async function signInsOf(db: Db, id: string): Promise<Pick<OwnData, 'sessions' | 'passkeys' | 'secondFactor'>> {
   const sessions = await db.selectFrom('user_sessions').selectAll().where('user_id', '=', id).execute();
   const passkeys = await db.selectFrom('passkeys').selectAll().where('user_id', '=', id).execute();
+  const { since, recoveryCodesLeft } = await readSecondFactor(db, { id });
   return {
+    secondFactor: since === null ? null : { since, recoveryCodesLeft },
     sessions: sessions.map((session) => ({
       userAgent: session.user_agent,
       ipAddress: session.ip_address,

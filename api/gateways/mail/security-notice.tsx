@@ -4,7 +4,14 @@ import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
-export type SecurityChange = 'passkey_added' | 'passkey_removed' | 'password_changed' | 'password_reset';
+export type SecurityChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_renewed';
 
 export interface SecurityNoticeFacts extends AccountMailFacts {
   readonly change: SecurityChange;
@@ -14,7 +21,14 @@ export interface SecurityNoticeFacts extends AccountMailFacts {
   readonly device: string;
 }
 
-const words: Readonly<Record<SecurityChange, { readonly heading: string; readonly what: string }>> = {
+interface Words {
+  readonly heading: string;
+  readonly what: string;
+  /** what else an owner does who did not make the change */
+  readonly remedy?: string;
+}
+
+const words: Readonly<Record<SecurityChange, Words>> = {
   passkey_added: {
     heading: 'A passkey was added',
     what: 'A passkey was added to your account. It can sign in without the password.',
@@ -28,12 +42,25 @@ const words: Readonly<Record<SecurityChange, { readonly heading: string; readonl
     heading: 'Your password was changed',
     what: 'A new password was set with a link from an email. Passkeys that were not confirmed have been removed.',
   },
+  second_factor_on: {
+    heading: 'Two-step sign-in is on',
+    what: 'An authenticator app was set up for your account. Signing in with the password or an emailed code asks for a code of the app as well.',
+    remedy: 'Then write to us from this address: we turn two-step sign-in off once we know that it is you.',
+  },
+  second_factor_off: {
+    heading: 'Two-step sign-in is off',
+    what: 'Signing in to your account no longer asks for a code of an authenticator app.',
+  },
+  recovery_codes_renewed: {
+    heading: 'You have new recovery codes',
+    what: 'New recovery codes were made for your account. The ones before do not work anymore.',
+  },
 };
 
-/** Tells the account owner about a change to passkeys or password, and what to do if it was not them. */
+/** Tells the account owner about a change to passkeys, password or second factor, and what to do if it was not them. */
 export async function securityNotice(facts: SecurityNoticeFacts): Promise<Mail> {
   const { to, store, publicUrl, mailId, change, at, device } = facts;
-  const { heading, what } = words[change];
+  const { heading, what, remedy } = words[change];
   const moment = DateTime.fromISO(at, { zone: store.timeZone }).setLocale('en-US');
   const mail = (
     <MailFrame
@@ -44,6 +71,7 @@ export async function securityNotice(facts: SecurityNoticeFacts): Promise<Mail> 
       notes={[
         'If it was you, there is nothing to do.',
         'If not, choose a new password: it signs out every device, and you choose which passkeys to keep.',
+        ...(remedy ? [remedy] : []),
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { codeLoginSchema, codeRequestedSchema, codeRequestSchema } from '../../contract/accounts/auth-calls.ts';
 import { messages } from '../../contract/messages.ts';
-import { signedInSchema } from '../../contract/user.ts';
+import { firstFactorSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { accountOfChallenge, requestSignInCode, signInByCode } from '../../domain/accounts/sign-in-code.ts';
@@ -12,7 +12,7 @@ import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
 import { signInGuard } from '../../http/sign-in-guard.ts';
-import { sessionStarter } from '../../http/start-session.ts';
+import { firstFactorAnswer, sessionStarter } from '../../http/start-session.ts';
 
 const request = createRoute({
   method: 'post',
@@ -34,7 +34,7 @@ const login = createRoute({
   summary: 'Sign in with the emailed code, in the browser that asked for it',
   middleware: [requireJson] as const,
   request: { body: jsonBody(codeLoginSchema) },
-  responses: jsonResponses('The signed-in user', signedInSchema, [
+  responses: jsonResponses('The signed-in user, or the challenge for the second factor', firstFactorSchema, [
     'invalid_request',
     'code_wrong',
     'code_paused',
@@ -44,7 +44,7 @@ const login = createRoute({
 });
 
 export function codeLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
-  const startSession = sessionStarter(deps);
+  const answer = firstFactorAnswer(sessionStarter(deps));
   const guardRequest = signInGuard(deps, 'code mail', { paused: 'code_paused' });
   const guard = signInGuard(deps, 'sign-in code', { isGuess: isShopError('code_wrong'), paused: 'code_paused' });
   return new OpenAPIHono({ defaultHook: refuseInvalid })
@@ -60,7 +60,7 @@ export function codeLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection'
       const { challenge, code } = c.req.valid('json');
       // Made-up challenges count for the caller only: they are no guesses at an account, and must not lock its owner out.
       const account = (await accountOfChallenge(deps, challenge)) ?? null;
-      const session = await guard(c, account, () => signInByCode(deps, { challenge, code, userAgent: userAgentOf(c) }));
-      return c.json(await startSession(c, session), 200);
+      const passed = await guard(c, account, () => signInByCode(deps, { challenge, code, userAgent: userAgentOf(c) }));
+      return c.json(await answer(c, passed), 200);
     });
 }

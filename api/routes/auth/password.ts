@@ -23,7 +23,7 @@ import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
-import { signInGuard } from '../../http/sign-in-guard.ts';
+import { guardSecondFactor, signInGuard } from '../../http/sign-in-guard.ts';
 
 const change = createRoute({
   method: 'put',
@@ -37,7 +37,8 @@ const change = createRoute({
 const confirm = createRoute({
   method: 'post',
   path: '/auth/reauthenticate',
-  summary: 'Confirm the password: for ten minutes, this session counts as freshly signed in',
+  summary:
+    'Confirm the password, and a code where the second factor is on: for ten minutes, this session counts as freshly signed in',
   middleware: [requireJson] as const,
   request: { body: jsonBody(reauthenticateSchema) },
   responses: { 204: { description: 'The password is right' } },
@@ -45,6 +46,7 @@ const confirm = createRoute({
 
 export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
   const guard = guardAttempts(deps, 'new password', { isGuess: isShopError('password_wrong') });
+  const guardCode = guardSecondFactor(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   for (const path of ['/auth/password', '/auth/reauthenticate']) app.use(path, withShopper(deps), requireAccount);
   return app
@@ -55,7 +57,11 @@ export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' 
     })
     .openapi(confirm, async (c) => {
       const { shopper } = c.var;
-      await guard(c, sessionOf(shopper), () => reauthenticate(deps, shopper, c.req.valid('json').password));
+      const typed = c.req.valid('json');
+      const check = () => reauthenticate(deps, shopper, typed);
+      await guard(c, sessionOf(shopper), () =>
+        typed.code === undefined ? check() : guardCode(c, shopper.userId, check),
+      );
       return c.body(null, 204);
     });
 }

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { loginSchema, sessionsSchema } from '../../contract/accounts/auth-calls.ts';
-import { signedInSchema } from '../../contract/user.ts';
+import { firstFactorSchema, signedInSchema } from '../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';
@@ -23,7 +23,7 @@ import {
   withShopper,
 } from '../../http/shopper.ts';
 import { signInGuard } from '../../http/sign-in-guard.ts';
-import { sessionStarter } from '../../http/start-session.ts';
+import { firstFactorAnswer, sessionStarter } from '../../http/start-session.ts';
 
 const list = createRoute({
   method: 'get',
@@ -78,7 +78,7 @@ const login = createRoute({
   summary: 'Sign in with a username or an email address',
   middleware: [requireJson] as const,
   request: { body: jsonBody(loginSchema) },
-  responses: jsonResponses('The signed-in user', signedInSchema, [
+  responses: jsonResponses('The signed-in user, or the challenge for the second factor', firstFactorSchema, [
     'malformed_json',
     'bad_login',
     'email_unverified',
@@ -99,7 +99,7 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
   const { db } = deps.connection;
   const renewGuest = guestRenewer(deps);
   const readVisit = visitReader(deps);
-  const startSession = sessionStarter(deps);
+  const answer = firstFactorAnswer(sessionStarter(deps));
   const guard = signInGuard(deps, 'sign-in', { isGuess: isShopError('bad_login'), paused: 'sign_in_paused' });
   const guardMail = guardAttempts(deps, 'verification mail', { every: true });
   return new OpenAPIHono({ defaultHook: refuseInvalid })
@@ -112,7 +112,7 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
     .openapi(login, async (c) => {
       const { username, password } = c.req.valid('json');
       const name = await accountName(db, username);
-      const session = await guard(c, name, () => signIn(deps, { username, password, userAgent: userAgentOf(c) })).catch(
+      const passed = await guard(c, name, () => signIn(deps, { username, password, userAgent: userAgentOf(c) })).catch(
         async (error: unknown) => {
           if (isShopError('email_unverified')(error)) {
             await guardMail(c, null, () => requestVerificationAgain(deps, username));
@@ -120,7 +120,7 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
           throw error;
         },
       );
-      return c.json(await startSession(c, session), 200);
+      return c.json(await answer(c, passed), 200);
     })
     .openapi(logout, async (c) => {
       const visit = await readVisit(c);

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { passkeyAnswerSchema, passkeyOptionsSchema } from '../../contract/accounts/passkey-calls.ts';
+import { secondFactorSchema, totpSetupSchema } from '../../contract/accounts/second-factor.ts';
 import { meSchema } from '../../contract/desk/me.ts';
 import {
   deskLoginSchema,
@@ -9,8 +10,6 @@ import {
   joinByPasswordSchema,
   joinedSchema,
   passwordAcceptedSchema,
-  secondFactorSchema,
-  totpSetupSchema,
 } from '../../contract/desk/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { readInvitation } from '../../domain/desk/invitations.ts';

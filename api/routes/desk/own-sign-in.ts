@@ -1,14 +1,8 @@
 import * as z from 'zod';
 import { newPasskeySchema, passkeyAnswerSchema, passkeyOptionsSchema } from '../../contract/accounts/passkey-calls.ts';
+import { recoveryCodesSchema, totpSchema, totpSetupSchema } from '../../contract/accounts/second-factor.ts';
 import { doneSchema } from '../../contract/desk/me.ts';
-import {
-  confirmSchema,
-  newStaffPasswordSchema,
-  newTotpSchema,
-  ownSignInSchema,
-  recoveryCodesSchema,
-  totpSetupSchema,
-} from '../../contract/desk/sign-in.ts';
+import { confirmSchema, newStaffPasswordSchema, ownSignInSchema } from '../../contract/desk/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import {
   addOwnPasskey,
@@ -125,7 +119,7 @@ const setTotp = deskRoute({
   path: '/desk/me/totp',
   permission,
   summary: 'Confirm a new authenticator app; it replaces the old one, and its recovery codes',
-  request: { body: jsonBody(newTotpSchema) },
+  request: { body: jsonBody(totpSchema) },
   responses: jsonResponses('The new recovery codes', recoveryCodesSchema, [
     'invalid_request',
     'staff_sign_in_required',

@@ -50,6 +50,13 @@ type Account = Awaited<ReturnType<typeof newAccount>>;
 /** Whether what waited still works. */
 type Probe = () => Promise<boolean>;
 
+/** Turns the second factor on, and returns its secret. */
+async function setUpApp(client: ShopClient): Promise<string> {
+  const { setup, secret } = await client.json('/api/auth/second-factor/setup', { method: 'POST' });
+  await client.json('/api/auth/second-factor', { method: 'PUT', json: { setup, code: codeNow({ secret }) } });
+  return secret;
+}
+
 const ofAccount: Record<string, (account: Account) => Promise<Probe>> = {
   'session of another browser':
     async ({ stranger }) =>
@@ -65,6 +72,17 @@ const ofAccount: Record<string, (account: Account) => Promise<Probe>> = {
     const { challenge } = await (await shop.post('/api/auth/login/code', { email: user.email })).json();
     const code = /\b\d{6}\b/.exec((await shop.deliver()).at(-1)?.text ?? '')?.[0];
     return () => isOk(shop.post('/api/auth/login/code/check', { challenge, code }));
+  },
+  'sign-in that waits for its second factor': async ({ owner, user }) => {
+    const secret = await setUpApp(owner);
+    const { secondFactor: challenge } = await (
+      await shop.post('/api/auth/login', { username: user.email, password })
+    ).json();
+    return () => isOk(shop.post('/api/auth/login/second-factor', { challenge, code: codeNow({ secret }) }));
+  },
+  'authenticator app that is being set up': async ({ stranger }) => {
+    const { setup, secret } = await stranger.json('/api/auth/second-factor/setup', { method: 'POST' });
+    return () => isOk(send(stranger, 'PUT', 'auth/second-factor', { setup, code: codeNow({ secret }) }));
   },
   'link to a new password': async ({ user }) => {
     const rid = await resetId(user.email);
@@ -128,10 +146,12 @@ const recoveries: Record<string, (account: Account) => Promise<unknown>> = {
       ...{ current: password, password: other, password2: other },
     }),
   'signed out everywhere': async (account) => await send(await ownersBrowser(account), 'DELETE', 'auth/sessions'),
-  'address change undone': async ({ stranger, user }) => {
+  'address change undone': async (account) => {
+    const { email } = account.user;
     const page = '/email/undo/';
-    if (!(await findToken(user.email, page))) await send(stranger, 'POST', 'auth/email', { email: shop.newAddress() });
-    return await followed('undo', await mailedToken(user.email, page));
+    if (!(await findToken(email, page)))
+      await send(await ownersBrowser(account), 'POST', 'auth/email', { email: shop.newAddress() });
+    return await followed('undo', await mailedToken(email, page));
   },
   'account deleted': async (account) =>
     await send(await ownersBrowser(account), 'DELETE', `user/${account.user.user_id}`, { password }),

@@ -1,13 +1,7 @@
+import { recoveryCodesSchema, totpSchema, totpSetupSchema } from '../../../api/contract/accounts/second-factor.ts';
 import { type Log, logQuerySchema, logSchema } from '../../../api/contract/desk/log.ts';
 import { doneSchema } from '../../../api/contract/desk/me.ts';
-import {
-  confirmSchema,
-  newTotpSchema,
-  type OwnSignIn,
-  ownSignInSchema,
-  recoveryCodesSchema,
-  totpSetupSchema,
-} from '../../../api/contract/desk/sign-in.ts';
+import { confirmSchema, type OwnSignIn, ownSignInSchema } from '../../../api/contract/desk/sign-in.ts';
 import { DONE, type OpenDesk, Refused } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';
@@ -57,7 +51,7 @@ export function mockOwnSignIn(desk: OpenDesk, first: OwnSignIn, { signedInLongAg
       setup: 'sealed',
     })),
   );
-  desk.on('PUT /desk/me/totp', { body: newTotpSchema, answer: recoveryCodesSchema }, () => recently(codes));
+  desk.on('PUT /desk/me/totp', { body: totpSchema, answer: recoveryCodesSchema }, () => recently(codes));
   desk.on('POST /desk/me/recovery-codes', { answer: recoveryCodesSchema }, () => recently(codes));
 }
 

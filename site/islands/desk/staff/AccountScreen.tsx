@@ -1,12 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { recoveryCodesSchema, totpSetupSchema } from '../../../../api/contract/accounts/second-factor.ts';
 import { doneSchema, type Me } from '../../../../api/contract/desk/me.ts';
-import {
-  type OwnSignIn,
-  ownSignInSchema,
-  recoveryCodesSchema,
-  totpSetupSchema,
-} from '../../../../api/contract/desk/sign-in.ts';
+import { type OwnSignIn, ownSignInSchema } from '../../../../api/contract/desk/sign-in.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

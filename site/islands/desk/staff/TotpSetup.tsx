@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import type * as z from 'zod';
-import type { totpSetupSchema } from '../../../../api/contract/desk/sign-in.ts';
+import type { totpSetupSchema } from '../../../../api/contract/accounts/second-factor.ts';
 import { Field } from '../../../ui/Field.tsx';
 
 export type TotpSecret = z.output<typeof totpSetupSchema>;

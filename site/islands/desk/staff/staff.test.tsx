@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { secondFactorSchema, totpSetupSchema } from '../../../../api/contract/accounts/second-factor.ts';
 import { meSchema } from '../../../../api/contract/desk/me.ts';
 import {
   deskLoginSchema,
@@ -9,8 +10,6 @@ import {
   joinByPasswordSchema,
   joinedSchema,
   passwordAcceptedSchema,
-  secondFactorSchema,
-  totpSetupSchema,
 } from '../../../../api/contract/desk/sign-in.ts';
 import { aStaffMember, mockStaff } from '../../../mocks/desk/office.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
