@@ -7,17 +7,24 @@ import {
   saidSchema,
 } from '../../api/contract/accounts/auth-calls.ts';
 import { userIdOf } from '../../api/contract/accounts/user-id.ts';
-import { signedInSchema, type User, userSchema } from '../../api/contract/user.ts';
+import { firstFactorSchema, signedInSchema, type User, userSchema } from '../../api/contract/user.ts';
 import { ApiError, callApi } from './api.ts';
 
 /** Ignores the body: only success matters. */
 const done = z.unknown().transform(() => undefined);
 
-/** The user name is the e-mail address with underscores. The token comes as a cookie and is not stored here. */
-export async function logIn(email: string, password: string): Promise<User> {
-  const body = { username: userIdOf(email), password };
-  const { jwt: _, ...user } = await callApi('/api/auth/login', signedInSchema, { method: 'POST', body });
+/** Who is signed in, or that the second factor is still needed. The token comes as a cookie and is not stored here. */
+const firstFactor = firstFactorSchema.transform((answer) => {
+  if ('secondFactor' in answer) return answer;
+  const { jwt: _, ...user } = answer;
   return user;
+});
+export type FirstFactorAnswer = z.output<typeof firstFactor>;
+
+/** The user name is the e-mail address with underscores. */
+export async function logIn(email: string, password: string): Promise<FirstFactorAnswer> {
+  const body = { username: userIdOf(email), password };
+  return await callApi('/api/auth/login', firstFactor, { method: 'POST', body });
 }
 
 /** Requests a code by email; resolves to the challenge that the code has to come with. */
@@ -27,9 +34,14 @@ export async function requestCode(email: string): Promise<string> {
   return challenge;
 }
 
-export async function logInByCode(challenge: string, code: string): Promise<User> {
+export async function logInByCode(challenge: string, code: string): Promise<FirstFactorAnswer> {
+  return await callApi('/api/auth/login/code/check', firstFactor, { method: 'POST', body: { challenge, code } });
+}
+
+/** After the password or emailed code: a code of the authenticator app, or a recovery code. */
+export async function logInBySecondFactor(challenge: string, code: string): Promise<User> {
   const body = { challenge, code };
-  const { jwt: _, ...user } = await callApi('/api/auth/login/code/check', signedInSchema, { method: 'POST', body });
+  const { jwt: _, ...user } = await callApi('/api/auth/login/second-factor', signedInSchema, { method: 'POST', body });
   return user;
 }
 

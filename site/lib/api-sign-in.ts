@@ -6,6 +6,11 @@ import {
   type passwordChangeSchema,
   sessionsSchema,
 } from '../../api/contract/accounts/auth-calls.ts';
+import {
+  recoveryCodesSchema,
+  secondFactorStatusSchema,
+  totpSetupSchema,
+} from '../../api/contract/accounts/second-factor.ts';
 import { callApi } from './api.ts';
 
 export type SignedInDevice = z.infer<typeof sessionsSchema>[number];
@@ -24,9 +29,38 @@ export async function putPassword(body: PasswordChange): Promise<void> {
   await callApi('/api/auth/password', done, { method: 'PUT', body });
 }
 
-/** Confirms the password, which makes this session a recent sign-in. Throws an ApiError. */
-export async function confirmPassword(password: string): Promise<void> {
-  await callApi('/api/auth/reauthenticate', done, { method: 'POST', body: { password } });
+/** Confirms the password, and a code where the second factor is on, which makes this session a recent sign-in. Throws an ApiError. */
+export async function confirmPassword(body: { password: string; code?: string }): Promise<void> {
+  await callApi('/api/auth/reauthenticate', done, { method: 'POST', body });
+}
+
+export type SecondFactorStatus = z.infer<typeof secondFactorStatusSchema>;
+export type AppSecret = z.infer<typeof totpSetupSchema>;
+
+export function fetchSecondFactor(): Promise<SecondFactorStatus> {
+  return callApi('/api/auth/second-factor', secondFactorStatusSchema);
+}
+
+/** A secret for an authenticator app, which counts once it is confirmed. Needs a recent sign-in. */
+export function askForAppSecret(): Promise<AppSecret> {
+  return callApi('/api/auth/second-factor/setup', totpSetupSchema, { method: 'POST' });
+}
+
+/** Turns the second factor on, or replaces its app. Resolves to the recovery codes. Needs a recent sign-in. */
+export async function putSecondFactor(body: { setup: string; code: string }): Promise<string[]> {
+  const path = '/api/auth/second-factor';
+  return (await callApi(path, recoveryCodesSchema, { method: 'PUT', body })).recoveryCodes;
+}
+
+/** Needs a recent sign-in. */
+export async function postRecoveryCodes(): Promise<string[]> {
+  const path = '/api/auth/second-factor/recovery-codes';
+  return (await callApi(path, recoveryCodesSchema, { method: 'POST' })).recoveryCodes;
+}
+
+/** Needs a recent sign-in. */
+export async function deleteSecondFactor(): Promise<void> {
+  await callApi('/api/auth/second-factor', done, { method: 'DELETE' });
 }
 
 export function fetchSessions(): Promise<SignedInDevice[]> {

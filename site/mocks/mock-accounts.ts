@@ -12,6 +12,8 @@ interface Refusal {
 interface MockAccounts {
   /** the user of every sign-in, by password or passkey; null: signing in fails */
   user: User | null;
+  /** whether the password or emailed code asks for a code of the app as well */
+  secondFactor: boolean;
   /** of the account that a reset link is for; null: they cannot be listed */
   passkeys: readonly Passkey[] | null;
   /** for every call of accounts that changes something */
@@ -32,10 +34,12 @@ export const dolores: User = {
   email: 'dolores.k@example.com',
 };
 
-export const accounts: MockAccounts = { user: dolores, passkeys: [], refuse: null, calls: [] };
+const untouched = (): MockAccounts => ({ user: dolores, secondFactor: false, passkeys: [], refuse: null, calls: [] });
+
+export const accounts: MockAccounts = untouched();
 
 export function resetAccounts(): void {
-  Object.assign(accounts, { user: dolores, passkeys: [], refuse: null, calls: [] } satisfies MockAccounts);
+  Object.assign(accounts, untouched());
 }
 
 const refusal = (code: ErrorCode, message: string) =>
@@ -56,15 +60,18 @@ const signedIn = () =>
     ? HttpResponse.json({ ...accounts.user, jwt: 'token' })
     : refusal('bad_login', 'Bad username or password.');
 
+const firstFactor = () => (accounts.secondFactor ? HttpResponse.json({ secondFactor: 'xyz' }) : signedIn());
+
 export const accountHandlers = [
   http.post('/api/auth/register', ({ request }) =>
     answer(request, () => HttpResponse.json({ message: 'Please check your email.' })),
   ),
-  http.post('/api/auth/login', ({ request }) => answer(request, signedIn)),
+  http.post('/api/auth/login', ({ request }) => answer(request, firstFactor)),
+  http.post('/api/auth/login/second-factor', ({ request }) => answer(request, signedIn)),
   http.post('/api/auth/login/code', ({ request }) =>
     answer(request, () => HttpResponse.json({ challenge: 'abc', message: 'A code is on its way.' })),
   ),
-  http.post('/api/auth/login/code/check', ({ request }) => answer(request, signedIn)),
+  http.post('/api/auth/login/code/check', ({ request }) => answer(request, firstFactor)),
   http.post('/api/auth/login/passkey/options', ({ request }) =>
     answer(request, () => HttpResponse.json({ challenge: 'abc' })),
   ),

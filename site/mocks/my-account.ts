@@ -1,11 +1,11 @@
 import { HttpResponse, http } from 'msw';
 import type { BillingChange, BillingRecord, SavedAddress } from '../../api/contract/accounts/billing.ts';
 import { wireCountry } from '../../api/contract/country.ts';
-import type { ErrorCode } from '../../api/contract/errors.ts';
+import { type ErrorCode, errorTable } from '../../api/contract/errors.ts';
 import type { Order } from '../../api/contract/order.ts';
 import type { SavedQuotes } from '../../api/contract/queu3d/saved-quote.ts';
 import type { User } from '../../api/contract/user.ts';
-import type { EmailStatus, Passkey, SignedInDevice } from '../lib/api-sign-in.ts';
+import type { EmailStatus, Passkey, SecondFactorStatus, SignedInDevice } from '../lib/api-sign-in.ts';
 import { $user } from '../stores/session.ts';
 import { refusalBody } from './mock-shop.ts';
 import { server } from './server.ts';
@@ -29,6 +29,7 @@ interface MyAccount {
   orders: Order[];
   sessions: SignedInDevice[];
   passkeys: Passkey[];
+  secondFactor: SecondFactorStatus;
   /** an address that waits for its confirmation */
   pendingEmail: EmailStatus['pending'];
   quotes: SavedQuotes['quotes'];
@@ -59,6 +60,7 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
     quotes: [],
     sessions: [],
     passkeys: [],
+    secondFactor: { since: null, recoveryCodesLeft: 0 },
     pendingEmail: null,
     sent: [],
     signedInLongAgo: false,
@@ -183,15 +185,44 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
       `${own}/data`,
       recently(() => ({ account: mine.user })),
     ),
-    http.post('/api/auth/reauthenticate', ({ request }) =>
-      respond(mine, request, () => {
-        mine.signedInLongAgo = false;
-        return null;
+    http.get(
+      '/api/auth/second-factor',
+      answer(() => mine.secondFactor),
+    ),
+    http.post(
+      '/api/auth/second-factor/setup',
+      recently(() => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Northspool', setup: 'sealed' })),
+    ),
+    http.put(
+      '/api/auth/second-factor',
+      recently(() => {
+        mine.secondFactor = { since: '2026-11-23T12:00:00Z', recoveryCodesLeft: 10 };
+        return { recoveryCodes: recoveryCodes('k') };
       }),
     ),
+    http.post(
+      '/api/auth/second-factor/recovery-codes',
+      recently(() => ({ recoveryCodes: recoveryCodes('w') })),
+    ),
+    http.delete(
+      '/api/auth/second-factor',
+      recently(() => null),
+    ),
+    http.post('/api/auth/reauthenticate', async ({ request }) => {
+      const { code } = (await request.clone().json()) as { code?: string };
+      const isEnough = mine.secondFactor.since === null || code !== undefined;
+      const refuse = mine.refuse ?? (isEnough ? null : refusalOf('second_factor_needed'));
+      return respond({ ...mine, refuse }, request, () => {
+        mine.signedInLongAgo = false;
+        return null;
+      });
+    }),
   );
   return mine;
 }
+
+const recoveryCodes = (first: string) => Array.from({ length: 10 }, (_, at) => `${first}3m7p-x2q5${'abcdefghij'[at]}`);
+const refusalOf = (code: ErrorCode) => ({ code, message: errorTable[code][1] });
 
 async function respond(mine: MyAccount, request: Request, find: () => unknown): Promise<Response> {
   const { pathname, search } = new URL(request.url);

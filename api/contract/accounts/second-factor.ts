@@ -13,7 +13,7 @@ const appCode = z
   .max(40)
   .transform((typed) => typed.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, accountMessages.codeInvalid));
-/** Six digits, or a recovery code such as `k3m7p-x2q9w`. */
+/** Six digits, or a recovery code such as `k3m7p-x2q5w`. */
 export const anyCodeSchema = z
   .string(formsMessages.fieldRequired)
   .max(40)

@@ -37,6 +37,16 @@ export const accountAreaMessages = {
   confirmWhy:
     'You signed in a while ago. Enter your password, or sign in again with a passkey. We won’t ask again for ten minutes.',
   passkeyNotMade: 'No passkey was created. Please try again and follow the prompts on your device.',
+  twoStepWhy:
+    'A code of an app on your phone, besides your password or an emailed code. A stolen password alone then opens nothing. A passkey needs no code.',
+  twoStepScan: 'Scan this with an authenticator app, such as Google Authenticator or the one of your password manager.',
+  twoStepEnds: 'You will have to sign in again everywhere else.',
+  twoStepOn: 'Two-step sign-in is on.',
+  twoStepOff: 'Two-step sign-in is off. You can delete the shop from your app.',
+  codesKeep:
+    'Each signs you in once in place of the app, such as when your phone is lost. Keep them where your phone is not: they are not shown again.',
+  codesLeft: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
+  codesLow: 'Make new ones before the last is used.',
   signedOutOf: (device: string) => `Signed out of ${device}.`,
   signedOutEverywhere: 'You are signed out everywhere.',
   everywhereHint: 'On this browser, too.',

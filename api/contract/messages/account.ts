@@ -25,6 +25,7 @@ export const accountMessages = {
   noCodeYet: 'Nothing after two minutes? Check your spam folder and the address, or send another code.',
   codeInvalid: 'The code has six digits.',
   codeWrong: 'This code is not right, or it has expired. Please check the email, or send another code.',
+  secondFactorTitle: 'Enter the app’s code',
   secondFactorAsk: 'Open your authenticator app, and enter the code that it shows for our shop.',
   secondFactorLost: 'Without your phone, enter one of your recovery codes. Each works once.',
   secondFactorNone: 'If you have neither, write to us from the address of your account.',

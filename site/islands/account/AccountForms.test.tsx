@@ -106,6 +106,46 @@ test('signs in with a code from an email, in the dialog and by keyboard', async 
   ]);
 });
 
+test('asks for a code of the app after the password, as a step of its own', async () => {
+  accounts.secondFactor = true;
+  const user = open('login');
+  await user.type(email(), EMAIL);
+  await user.type(screen.getByLabelText('Password'), `${GOOD}{Enter}`);
+  const code = await screen.findByLabelText('Code');
+  expect([title(), document.activeElement?.id]).toEqual(['Enter the app’s code', 'account-title']);
+  expect([$user.get(), goTo.mock.calls]).toEqual([null, []]);
+  await expectAccessible();
+  await user.type(code, '12{Enter}');
+  expect(await screen.findByText('Enter six digits, or a recovery code of ten characters.')).toBeTruthy();
+  accounts.refuse = { code: 'second_factor_wrong', message: 'This code is wrong.' };
+  await user.clear(code);
+  await user.type(code, '123 456{Enter}');
+  expect(await screen.findByText('This code is wrong.')).toBeTruthy();
+  expect([code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', code]);
+  accounts.refuse = null;
+  await user.clear(code);
+  await user.type(code, 'K3M7P-X2Q5W{Enter}');
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/premium/'));
+  expect($user.get()).toEqual(dolores);
+  expect(sent().slice(1)).toEqual([
+    { call: 'POST /api/auth/login/second-factor', body: { challenge: 'xyz', code: '123456' } },
+    { call: 'POST /api/auth/login/second-factor', body: { challenge: 'xyz', code: 'k3m7px2q5w' } },
+  ]);
+});
+
+test('asks for a code of the app after an emailed code, and starts again when that took too long', async () => {
+  accounts.secondFactor = true;
+  const user = open('login');
+  await user.type(email(), EMAIL);
+  await press('Email me a code');
+  await user.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}');
+  const code = await screen.findByLabelText('Code');
+  accounts.refuse = { code: 'second_factor_late', message: 'You took longer than ten minutes.' };
+  await user.type(code, '123456{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You took longer than ten minutes.'));
+  expect([title(), email()]).toEqual(['Sign In', screen.getByLabelText('E-mail')]);
+});
+
 test('says at the field that a code is wrong, sends another, and goes back to the password', async () => {
   const user = open('login');
   await user.type(email(), EMAIL);

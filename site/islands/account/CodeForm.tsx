@@ -1,20 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { SIGN_IN_CODE_LENGTH } from '../../../api/contract/accounts/auth-calls.ts';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
+import type { SecondFactorAsked } from '../../stores/account/sign-in.ts';
 import { type AskedCode, askForCodeAgain, signInByCode } from '../../stores/account/sign-in-code.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useDialogTitle } from './use-dialog-title.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
-import { views } from './views.ts';
 
 interface Props {
   asked: AskedCode;
   onBack: () => void;
+  onSecondFactor: (asked: SecondFactorAsked) => void;
 }
 
 /** The step after a code was requested: six digits from the email sign in. */
-export function CodeForm({ asked: first, onBack }: Props) {
+export function CodeForm({ asked: first, onBack, onSecondFactor }: Props) {
   useDialogTitle(accountMessages.enterCode);
   const [asked, setAsked] = useState(first);
   const [working, setWorking] = useState<'signing in' | 'sending' | null>(null);
@@ -25,21 +26,17 @@ export function CodeForm({ asked: first, onBack }: Props) {
     const code = input.current?.value.replace(/\D/g, '') ?? '';
     const isComplete = code.length === SIGN_IN_CODE_LENGTH;
     setWorking('signing in');
-    const failure = isComplete ? await signInByCode(asked, code) : accountMessages.codeInvalid;
+    const answer = isComplete ? await signInByCode(asked, code) : accountMessages.codeInvalid;
     setWorking(null);
-    setError(failure ?? undefined);
-    if (failure) input.current?.select();
+    if (typeof answer === 'object' && answer) return onSecondFactor(answer);
+    setError(answer ?? undefined);
+    if (answer) input.current?.select();
   });
   const again = useOneAtATime(async () => {
     setWorking('sending');
     setAsked(await askForCodeAgain(asked));
     setWorking(null);
   });
-  const back = () => {
-    const title = document.getElementById('account-title');
-    if (title) title.textContent = views.login.title;
-    onBack();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
@@ -70,7 +67,7 @@ export function CodeForm({ asked: first, onBack }: Props) {
         <Button wide loading={working === 'sending'} onClick={again}>
           Send another code
         </Button>
-        <Button wide onClick={back}>
+        <Button wide onClick={() => onBack()}>
           Use a password
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { type LoginTyped, loginForm } from '../../stores/account/form-schemas.ts';
 import { offerPasskeys, signInByPasskey, supportsPasskeys } from '../../stores/account/passkey.ts';
-import { type SignInFailure, signIn } from '../../stores/account/sign-in.ts';
+import { type SecondFactorAsked, type SignInFailure, signIn } from '../../stores/account/sign-in.ts';
 import { type AskedCode, askForCode } from '../../stores/account/sign-in-code.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -13,9 +13,11 @@ import { CodeForm } from './CodeForm.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FormAlert } from './FormAlert.tsx';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { useFirstField } from './use-first-field.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
+import { views } from './views.ts';
 
 /** Shown only where the browser supports passkeys. */
 function PasskeyButton() {
@@ -46,6 +48,7 @@ export function LoginForm() {
   const place = useFirstField();
   useEffect(() => void offerPasskeys(), []);
   const [asked, setAsked] = useState<AskedCode | null>(null);
+  const [secondFactor, setSecondFactor] = useState<SecondFactorAsked | null>(null);
   const [isAsking, setAsking] = useState(false);
   const askCode = useOneAtATime(async () => {
     setFailure(null);
@@ -60,6 +63,7 @@ export function LoginForm() {
   const send = useOneAtATime(async ({ email, password }: LoginTyped) => {
     setFailure(null);
     const reason = await signIn(email, password);
+    if (reason?.kind === 'second factor') return setSecondFactor(reason);
     setFailure(reason);
     if (reason && reason.kind !== 'unverified') form.setFocus('password', { shouldSelect: true });
   });
@@ -69,7 +73,16 @@ export function LoginForm() {
     return <ConfirmEmail email={email} password={password} lead={accountMessages.confirmFirst} />;
   }
 
-  if (asked) return <CodeForm asked={asked} onBack={() => setAsked(null)} />;
+  const startAgain = (message?: string) => {
+    const title = document.getElementById('account-title');
+    if (title) title.textContent = views.login.title;
+    setAsked(null);
+    setSecondFactor(null);
+    setFailure(message ? { kind: 'failed', message } : null);
+  };
+
+  if (secondFactor) return <SecondFactorForm asked={secondFactor} onBack={startAgain} />;
+  if (asked) return <CodeForm asked={asked} onBack={startAgain} onSecondFactor={setSecondFactor} />;
   return (
     <>
       <form noValidate onSubmit={form.handleSubmit(send)} ref={place}>

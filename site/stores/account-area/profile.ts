@@ -2,16 +2,22 @@ import type { User } from '../../../api/contract/user.ts';
 import { fetchUser } from '../../lib/api-account.ts';
 import { deleteProfile, fetchOwnData, type ProfileChange, putProfile } from '../../lib/api-profile.ts';
 import {
+  type AppSecret,
+  askForAppSecret,
   askForPasskeyOptions,
   deleteAllSessions,
   deleteEmailChange,
   deletePasskey,
+  deleteSecondFactor,
   deleteSession,
   fetchEmailStatus,
   fetchPasskeys,
+  fetchSecondFactor,
   fetchSessions,
   postEmailChange,
   postPasskey,
+  postRecoveryCodes,
+  putSecondFactor,
 } from '../../lib/api-sign-in.ts';
 import { clearPersonalData } from '../account/account-session.ts';
 import { rememberPasskey } from '../account/passkey-memory.ts';
@@ -35,9 +41,13 @@ export async function saveProfile(change: ProfileChange): Promise<void> {
 /** Downloads everything the shop stores about the shopper as a file. Throws an ApiError. */
 export async function downloadOwnData(): Promise<void> {
   const data = await withAccount(fetchOwnData);
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const day = new Date().toISOString().slice(0, 10);
-  Object.assign(document.createElement('a'), { href: url, download: `northspool-${day}.json` }).click();
+  saveFile(JSON.stringify(data, null, 2), { type: 'application/json', name: `northspool-${day}.json` });
+}
+
+function saveFile(text: string, { type, name }: { type: string; name: string }): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
   // The download has started by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
 }
@@ -95,6 +105,39 @@ export async function removePasskey(id: string): Promise<void> {
 function known() {
   const state = passkeys.$state.get();
   return state.status === 'ready' ? state.data : [];
+}
+
+/** Whether signing in asks for a code of an authenticator app. */
+export const secondFactor = accountData(() => withAccount(fetchSecondFactor));
+
+/** A secret for an authenticator app. Throws an ApiError. */
+export async function setUpApp(): Promise<AppSecret> {
+  return await withAccount(askForAppSecret);
+}
+
+/** Turns the second factor on with the app's first code, and signs out everywhere else. Resolves to recovery codes. Throws an ApiError. */
+export async function turnOnSecondFactor(setup: string, code: string): Promise<string[]> {
+  const codes = await withAccount(() => putSecondFactor({ setup, code }));
+  await Promise.all([secondFactor.load(), devices.load()]);
+  return codes;
+}
+
+/** Resolves to the codes that replace the old ones. Throws an ApiError. */
+export async function renewRecoveryCodes(): Promise<string[]> {
+  const codes = await withAccount(postRecoveryCodes);
+  await secondFactor.load();
+  return codes;
+}
+
+/** Throws an ApiError. */
+export async function turnOffSecondFactor(): Promise<void> {
+  await withAccount(deleteSecondFactor);
+  secondFactor.set({ since: null, recoveryCodesLeft: 0 });
+}
+
+/** The codes as a text file. */
+export function saveRecoveryCodes(codes: readonly string[]): void {
+  saveFile(`${codes.join('\n')}\n`, { type: 'text/plain', name: 'northspool-recovery-codes.txt' });
 }
 
 /** The browsers that the shopper is signed in on, newest first. */

@@ -6,7 +6,7 @@ import { logIn, register } from '../../lib/api-account.ts';
 import { track } from '../analytics/track.ts';
 import { notify } from '../notice.ts';
 import { sessionRecord } from '../session-record.ts';
-import { completeSignIn } from './sign-in.ts';
+import { completeFirstFactor } from './sign-in.ts';
 
 type RegisterResult =
   | { readonly kind: 'sent' }
@@ -28,7 +28,8 @@ export async function registerAccount(registration: Registration): Promise<Regis
 /** The API resends the e-mail when an unverified account signs in. A shopper verified in the meantime is signed in. */
 export async function sendVerificationAgain(email: string, password: string): Promise<void> {
   try {
-    await completeSignIn(await logIn(email, password));
+    // An address that was verified a moment ago has no second factor yet.
+    await completeFirstFactor(await logIn(email, password));
   } catch (error) {
     const isSent = error instanceof ApiError && error.code === 'email_unverified';
     notify(

@@ -2,7 +2,7 @@ import { accountMessages } from '../../../api/contract/messages/account.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { logInByCode, requestCode } from '../../lib/api-account.ts';
 import { notify } from '../notice.ts';
-import { completeSignIn } from './sign-in.ts';
+import { completeFirstFactor, type SecondFactorAsked } from './sign-in.ts';
 
 /** A code that was requested; the shop does not say whether the address has an account. */
 export interface AskedCode {
@@ -37,10 +37,9 @@ export async function askForCodeAgain(asked: AskedCode): Promise<AskedCode> {
 }
 
 /** Signs in and reloads the page beneath the dialog. Resolves to the message of a failure, null on success. */
-export async function signInByCode({ challenge }: AskedCode, code: string): Promise<string | null> {
+export async function signInByCode({ challenge }: AskedCode, code: string): Promise<string | SecondFactorAsked | null> {
   try {
-    await completeSignIn(await logInByCode(challenge, code));
-    return null;
+    return await completeFirstFactor(await logInByCode(challenge, code));
   } catch (error) {
     return (error instanceof ApiError && error.fields['code']) || messageOf(error);
   }

@@ -1,7 +1,7 @@
 import { accountMessages } from '../../../api/contract/messages/account.ts';
 import type { User } from '../../../api/contract/user.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { logIn } from '../../lib/api-account.ts';
+import { type FirstFactorAnswer, logIn, logInBySecondFactor } from '../../lib/api-account.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { addressBeneath } from '../../lib/shell/dialog-address.ts';
 import { loadCart } from '../cart/cart.ts';
@@ -21,11 +21,17 @@ export type SignInFailure =
   | { readonly kind: 'wrong' | 'unverified' }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** The password or emailed code is right, and a code of the app comes next. */
+export interface SecondFactorAsked {
+  readonly kind: 'second factor';
+  /** from the shop: the code signs in only with it, so only in this browser */
+  readonly challenge: string;
+}
+
 /** Signs in and reloads the page beneath the dialog. Resolves to null on success. */
-export async function signIn(email: string, password: string): Promise<SignInFailure | null> {
+export async function signIn(email: string, password: string): Promise<SignInFailure | SecondFactorAsked | null> {
   try {
-    await completeSignIn(await logIn(email, password));
-    return null;
+    return await completeFirstFactor(await logIn(email, password));
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'email_unverified') return { kind: 'unverified' };
@@ -33,6 +39,27 @@ export async function signIn(email: string, password: string): Promise<SignInFai
     if (code !== 'bad_login' && code !== 'invalid_request') return { kind: 'failed', message: messageOf(error) };
     notify({ kind: 'error', text: accountMessages.badLogin });
     return { kind: 'wrong' };
+  }
+}
+
+/** Completes the sign-in, unless the second factor is still needed. */
+export async function completeFirstFactor(answer: FirstFactorAnswer): Promise<SecondFactorAsked | null> {
+  if ('secondFactor' in answer) return { kind: 'second factor', challenge: answer.secondFactor };
+  await completeSignIn(answer);
+  return null;
+}
+
+/** Signs in with a code of the app or a recovery code. Resolves to null on success; `isLate`: it starts again. */
+export async function signInBySecondFactor(
+  { challenge }: SecondFactorAsked,
+  code: string,
+): Promise<{ message: string; isLate: boolean } | null> {
+  try {
+    await completeSignIn(await logInBySecondFactor(challenge, code));
+    return null;
+  } catch (error) {
+    const { code: reason, fields } = error instanceof ApiError ? error : { code: undefined, fields: {} };
+    return { message: ('code' in fields && fields.code) || messageOf(error), isLate: reason === 'second_factor_late' };
   }
 }
 

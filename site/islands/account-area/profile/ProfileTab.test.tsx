@@ -126,6 +126,85 @@ it('lists passkeys, which can be removed', async () => {
   expect(writes().map(({ call }) => call)).toEqual(['DELETE /api/auth/passkeys/p1']);
 });
 
+describe('two-step sign-in', () => {
+  const on = { since: '2026-11-23T12:00:00Z', recoveryCodesLeft: 3 };
+  const openWith = async (secondFactor = { since: null as string | null, recoveryCodesLeft: 0 }) => {
+    const mine = signInDolores({ sessions, passkeys, secondFactor });
+    render(<Profile />);
+    await screen.findByRole('button', { name: /an app$|the app$/ });
+    return { mine, writes: () => mine.sent.filter(({ call }) => !call.startsWith('GET')) };
+  };
+
+  it('is turned on with the first code of an app, and shows the recovery codes once', async () => {
+    const { writes } = await openWith();
+    await press('Set up an app');
+    expect(await screen.findByRole('img', { name: 'QR code for the app' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Your authenticator app');
+    await expectAccessible();
+    await userEvent.type(screen.getByLabelText('Code from the app'), '12{Enter}');
+    expect(await screen.findByText(messages.codeInvalid)).toBeTruthy();
+    await write('Code from the app', '123 456');
+    await press('Turn on');
+    expect(await screen.findByText('k3m7p-x2q5a')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Your recovery codes');
+    await expectAccessible();
+    await press('I have kept them');
+    expect(screen.queryByText('k3m7p-x2q5a')).toBeNull();
+    expect(screen.getByText(/10 recovery codes left/)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Change the app');
+    expect(writes()).toEqual([
+      { call: 'POST /api/auth/second-factor/setup', body: undefined },
+      { call: 'PUT /api/auth/second-factor', body: { setup: 'sealed', code: '123456' } },
+    ]);
+  });
+
+  it('says at the field that a code is wrong, and can be given up', async () => {
+    const { mine } = await openWith();
+    await press('Set up an app');
+    mine.refuse = { code: 'second_factor_wrong', message: messages.secondFactorWrong };
+    await userEvent.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+    expect(await screen.findByText(messages.secondFactorWrong)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Code from the app'));
+    await press('Cancel');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Set up an app' }));
+  });
+
+  it('gets new recovery codes, as a file too, and says when few are left', async () => {
+    await openWith(on);
+    expect(screen.getByText(messages.codesLow)).toBeTruthy();
+    URL.createObjectURL = vi.fn(() => 'blob:codes');
+    URL.revokeObjectURL = vi.fn();
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await press('New recovery codes');
+    expect(await screen.findByText('w3m7p-x2q5j')).toBeTruthy();
+    await press('Save as a file');
+    expect(click).toHaveBeenCalledTimes(1);
+    click.mockRestore();
+  });
+
+  it('is turned off some time later with the password and a code', async () => {
+    const { mine, writes } = await openWith(on);
+    mine.signedInLongAgo = true;
+    await press(/^Turn off/);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    expect(dialog.queryByLabelText('Code')).toBeNull();
+    await userEvent.type(dialog.getByLabelText('Password'), 'Gran1te-Lathe{Enter}');
+    const code = await dialog.findByLabelText('Code');
+    expect(document.activeElement).toBe(code);
+    await expectAccessible();
+    await userEvent.type(code, '654321');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeTruthy();
+    expect($notice.get()?.text).toBe(messages.twoStepOff);
+    expect(writes()).toEqual([
+      { call: 'DELETE /api/auth/second-factor', body: undefined },
+      { call: 'POST /api/auth/reauthenticate', body: { password: 'Gran1te-Lathe' } },
+      { call: 'POST /api/auth/reauthenticate', body: { password: 'Gran1te-Lathe', code: '654321' } },
+      { call: 'DELETE /api/auth/second-factor', body: undefined },
+    ]);
+  });
+});
+
 describe('some time after signing in', () => {
   const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
 

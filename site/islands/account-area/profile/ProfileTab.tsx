@@ -10,6 +10,7 @@ import { NameForm } from './NameForm.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignedInOn } from './SignedInOn.tsx';
+import { TwoStep } from './TwoStep.tsx';
 import { usePasswordFirst } from './use-password-first.tsx';
 import { useWorking } from './use-working.ts';
 
@@ -65,6 +66,9 @@ export function ProfileTab({ user }: { user: User }) {
       </Block>
       <Block title="Passkeys">
         <Passkeys />
+      </Block>
+      <Block title="Two-step sign-in">
+        <TwoStep />
       </Block>
       <Block title="Signed in on">
         <SignedInOn />

@@ -1,7 +1,7 @@
-import { encode } from 'uqr';
 import type * as z from 'zod';
 import type { totpSetupSchema } from '../../../../api/contract/accounts/second-factor.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
 
 export type TotpSecret = z.output<typeof totpSetupSchema>;
 
@@ -18,7 +18,7 @@ export function TotpSetup({ totp, code, error, onCode }: Props) {
     <fieldset className="desk-totp">
       <legend>Codes from your phone</legend>
       <p>Scan this with an authenticator app, such as Google Authenticator or the one of your password manager.</p>
-      <QrCode text={totp.uri} />
+      <QrCode className="desk-qr" text={totp.uri} label="QR code for the app" />
       <details>
         <summary>Type it instead</summary>
         <p className="desk-data desk-secret">{totp.secret.match(/.{1,4}/g)?.join(' ')}</p>
@@ -40,16 +40,5 @@ export function TotpSetup({ totp, code, error, onCode }: Props) {
         )}
       </Field>
     </fieldset>
-  );
-}
-
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg className="desk-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for the app">
-      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000" d={dark.join('')} />
-    </svg>
   );
 }

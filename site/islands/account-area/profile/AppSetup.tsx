@@ -1,0 +1,82 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { totpSchema } from '../../../../api/contract/accounts/second-factor.ts';
+import { accountMessages } from '../../../../api/contract/messages/account.ts';
+import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { messageOf } from '../../../lib/api.ts';
+import type { AppSecret } from '../../../lib/api-sign-in.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { QrCode } from '../../../ui/QrCode.tsx';
+import { focusOnShow } from './focus-on-show.ts';
+
+interface Props {
+  app: AppSecret;
+  /** Throws an ApiError. */
+  onCode: (code: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The QR code of a new authenticator app, and the field for its first code. */
+export function AppSetup({ app, onCode, onCancel }: Props) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isWorking, setWorking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isWorking) return;
+    const typed = totpSchema.shape.code.safeParse(code);
+    setProblem(typed.success ? '' : accountMessages.codeInvalid);
+    if (!typed.success) return input.current?.focus();
+    setWorking(true);
+    try {
+      await onCode(typed.data);
+    } catch (error) {
+      setProblem(messageOf(error));
+      input.current?.focus();
+    }
+    setWorking(false);
+  };
+
+  return (
+    <form className="app-setup" noValidate onSubmit={send}>
+      <h4 tabIndex={-1} ref={focusOnShow}>
+        Your authenticator app
+      </h4>
+      <p>{accountAreaMessages.twoStepScan}</p>
+      <QrCode className="app-qr" text={app.uri} label="QR code for the app" />
+      <details>
+        <summary>Type it instead</summary>
+        <p className="data">{app.secret.match(/.{1,4}/g)?.join(' ')}</p>
+        <p>
+          <a className="link" href={app.uri}>
+            Open in an app on this device
+          </a>
+        </p>
+      </details>
+      <Field label="Code from the app" hint={accountAreaMessages.twoStepEnds} error={problem || undefined}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            aria-required
+          />
+        )}
+      </Field>
+      <div className="area-acts">
+        <Button look="quiet" disabled={isWorking} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" look="ink" loading={isWorking}>
+          Turn on
+        </Button>
+      </div>
+    </form>
+  );
+}
