@@ -14,7 +14,7 @@ import { type MailLinkKind, readMailLink, signMailLink } from '../../gateways/ma
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import type { JobData } from '../../jobs/jobs.ts';
 import { deviceOf } from '../session/device-of.ts';
-import { deletePendingEmailChange, revokeAccess } from '../session/revoke-access.ts';
+import { deletePendingEmailChange, lockAccount, revokeAccess } from '../session/revoke-access.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireRecentSignIn } from './reauthenticate.ts';
@@ -44,8 +44,7 @@ export async function requestEmailChange(
   if (holder && holder !== user_id) throw new ShopError('email_taken');
   const device = deviceOf(userAgent);
   await db.transaction().execute(async (trx) => {
-    // Requests of one account take turns.
-    await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
+    await lockAccount(trx, user_id);
     await deletePendingEmailChange(trx, user_id);
     const { id } = await trx
       .insertInto('email_changes')
@@ -181,7 +180,7 @@ async function followLink<State extends string>(
   return await connection.db.transaction().execute(async (trx) => {
     const found = await findChange(trx, link.sub);
     if (!found) return 'unknown';
-    await trx.selectFrom('users').select('id').where('id', '=', found.user_id).forUpdate().execute();
+    await lockAccount(trx, found.user_id);
     const change = await findChange(trx, link.sub);
     return change ? await follow(trx, change) : 'unknown';
   });

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { passkeysSchema, resetLinkSchema, resetSchema } from '../../contract/accounts/auth-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
-import { revokeAccess } from '../session/revoke-access.ts';
+import { lockAccount, revokeAccess } from '../session/revoke-access.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyOwner } from './account-mails.ts';
 import { readOnceToken, redeemOnceToken } from './once-tokens.ts';
@@ -53,10 +53,12 @@ export async function resetPassword(
 ): Promise<string> {
   // Checked before the expensive hash, so that invalid links cost nothing.
   const token = { kind: 'reset', token: rid, now: deps.clock() } as const;
-  if ((await readOnceToken(deps.connection.db, token)) === undefined) throw new ShopError('reset_link');
+  const holder = await readOnceToken(deps.connection.db, token);
+  if (holder === undefined) throw new ShopError('reset_link');
   const hash = await hashPassword(password);
   return await deps.connection.db.transaction().execute(async (trx) => {
     const now = deps.clock();
+    await lockAccount(trx, holder);
     const accountId = await redeemOnceToken(trx, { kind: 'reset', token: rid, now });
     const user = accountId
       ? await trx

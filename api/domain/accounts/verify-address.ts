@@ -3,7 +3,8 @@ import type { verifiedSchema } from '../../contract/accounts/auth-calls.ts';
 import { messages } from '../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { mergeGuestOrder } from '../session/merge-guest.ts';
-import { redeemOnceToken } from './once-tokens.ts';
+import { lockAccount } from '../session/revoke-access.ts';
+import { readOnceToken, redeemOnceToken } from './once-tokens.ts';
 
 /** The order that was placed just before registering, and the guest who placed it. */
 export const guestOrderSchema = z.object({ orderId: z.uuid(), guestId: z.uuid() });
@@ -17,9 +18,12 @@ export async function verifyAddress(
   token: string,
 ): Promise<z.output<typeof verifiedSchema>> {
   return await connection.db.transaction().execute(async (trx) => {
-    const value = await redeemOnceToken(trx, { kind: 'verify', token, now: clock() });
+    const link = { kind: 'verify', token, now: clock() } as const;
+    const value = await readOnceToken(trx, link);
     if (value === undefined) return { status: 'err', err: messages.verificationUsed };
     const { accountId, guestOrder } = issuedFor.parse(JSON.parse(value));
+    await lockAccount(trx, accountId);
+    if ((await redeemOnceToken(trx, link)) === undefined) return { status: 'err', err: messages.verificationUsed };
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ email_verified: true, updated_at: clock() })

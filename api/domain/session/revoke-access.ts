@@ -12,8 +12,7 @@ interface Revoked {
  * link that undoes one is the owner's remedy.
  */
 export async function revokeAccess(trx: Transaction<Database>, { accountId, keepSession }: Revoked): Promise<void> {
-  // A confirmation that runs at this moment is either done before, or finds nothing to confirm.
-  await trx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute();
+  await lockAccount(trx, accountId);
   await trx
     .deleteFrom('user_sessions')
     .where('user_id', '=', accountId)
@@ -21,6 +20,14 @@ export async function revokeAccess(trx: Transaction<Database>, { accountId, keep
     .execute();
   await trx.deleteFrom('verifications').where('user_id', '=', accountId).execute();
   await deletePendingEmailChange(trx, accountId);
+}
+
+/**
+ * Makes what changes how an account signs in take turns: a link that is followed during a recovery was either followed
+ * before, or finds nothing. First in each such transaction, because links are locked after their account.
+ */
+export async function lockAccount(trx: Transaction<Database>, accountId: string): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute();
 }
 
 /** Deletes the change of the email address that waits for its confirmation. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { signOrderLink } from '../../gateways/mail/order-links.ts';
 import { newSession, signedIn } from '../accounts.ts';
 import { createMailingApp, tokenIn } from '../create-mailing-app.ts';
@@ -295,6 +295,42 @@ describe('a session, link or code that waits at the desk', () => {
     const works = await ofStaff[name]?.(packer);
     await staffRecoveries[column]?.(packer);
     expect(await works?.()).toBe(cell === 'stays');
+  });
+});
+
+describe('a link that is followed while the account is recovered', () => {
+  const waiting = async () => {
+    const { rows } = await shop.deps.connection.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length;
+  };
+  /** Starts a recovery that has to wait, then follows the link, and lets both go on. */
+  async function followMeanwhile({ owner, user }: Account, follow: () => Promise<Response>): Promise<number[]> {
+    const blocker = await shop.deps.connection.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('select from user_sessions where user_id = $1 for update', [user.id]);
+    const recovered = send(owner, 'DELETE', 'auth/sessions');
+    await vi.waitUntil(async () => (await waiting()) === 1);
+    const followed = follow();
+    await vi.waitUntil(async () => (await waiting()) === 2);
+    await blocker.query('commit');
+    blocker.release();
+    return [(await recovered).status, (await followed).status];
+  }
+
+  it('waits its turn, and sets no password', async () => {
+    const account = await newAccount();
+    const rid = await resetId(account.user.email);
+    expect(await followMeanwhile(account, () => resetWith(account.user.email, rid))).toEqual([204, 410]);
+  });
+
+  it('waits its turn, and verifies nothing', async () => {
+    const account = await newAccount();
+    await db.updateTable('users').set({ email_verified: false }).where('id', '=', account.user.id).execute();
+    await shop.post('/api/auth/login/code', { email: account.user.email });
+    const token = await mailedToken(account.user.email, '/verify/');
+    expect(await followMeanwhile(account, () => shop.post('/api/auth/verify', { token }))).toEqual([204, 200]);
   });
 });
 
