@@ -238,6 +238,7 @@ export const errorTable = {
   label_unknown: [404, 'This label is no longer there.'],
   post_unknown: [404, 'There is no article at this address. It may have moved.'],
   vending_members_only: [403, 'The vending machine is for Premium members. Your presses are kept for you.'],
+  vending_disputed: [409, 'The payment for this order is disputed. Your presses are kept until that is settled.'],
   vending_no_credits: [409, 'This order has no presses left.'],
   vending_window_over: [409, 'Your time at the machine is over. Your presses are kept: start the clock again.'],
   vending_choice_unknown: [409, 'This page is not up to date. Please reload it: nothing was pressed.'],

@@ -5,7 +5,7 @@ import { settleOpenPresses } from '../domain/vending/dispense.ts';
 import { loadMachine } from '../domain/vending/load-machine.ts';
 import { signedIn } from '../test/accounts.ts';
 import { createTestApp } from '../test/create-test-app.ts';
-import { addTokenOrder } from '../test/fixtures/order.ts';
+import { addDispute, addTokenOrder } from '../test/fixtures/order.ts';
 import { memberOf } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import { testMachineLoad } from '../test/test-settings.ts';
@@ -93,6 +93,31 @@ describe('a turn at the machine', () => {
     expect(
       mine.map(({ id, status, kept }: { id: string; status: string; kept: number }) => [id, status, kept]),
     ).toEqual([[order.id, 'complete', 1]]);
+  });
+});
+
+describe('presses of a disputed order', () => {
+  it.each(['open', 'lost'] as const)('stay in the machine while the dispute is %s', async (status) => {
+    const { client, order } = await memberWith(2);
+    await open(client, order.id);
+    await press(client, order.id, 10, 0);
+    await addDispute({ db }, order.id, { status });
+    expect(await refusal(client, at(order.id, 10, 1))).toMatchObject({ status: 409, code: 'vending_disputed' });
+    expect(coils.fallen()).toBe(1);
+    // What fell before is still answered.
+    expect((await press(client, order.id, 10, 0)).choices).toHaveLength(1);
+    await db.updateTable('order_disputes').set({ status: 'won' }).execute();
+    await press(client, order.id, 10, 1);
+    expect(coils.fallen()).toBe(2);
+  });
+
+  it('do not lose their turn meanwhile', async () => {
+    const { client, order } = await memberWith(1);
+    await addDispute({ db }, order.id);
+    const response = await client.request('/api/vend', { method: 'POST', json: { orderId: order.id } });
+    expect((await response.json()).code).toBe('vending_disputed');
+    await db.updateTable('order_disputes').set({ status: 'won' }).execute();
+    expect(await open(client, order.id)).toMatchObject({ status: 'active', credits: 1 });
   });
 });
 

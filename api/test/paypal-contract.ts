@@ -5,7 +5,8 @@ import * as z from 'zod';
 /*
  * The part of PayPal's published API that the shop uses, to check the mock server and the shop's own calls against
  * it: patterns, lengths, required fields and values are those of PayPal's OpenAPI files (checkout_orders_v2,
- * payments_payment_v2, billing_subscriptions_v1, catalogs_products_v1, notifications_webhooks_v1, payments_payment_v1).
+ * payments_payment_v2, billing_subscriptions_v1, catalogs_products_v1, notifications_webhooks_v1, payments_payment_v1,
+ * customer_disputes_v1).
  * Objects are strict: a field that PayPal does not have is an error. Where PayPal publishes types, names and values are
  * checked against them at compile time.
  */
@@ -190,6 +191,71 @@ const transaction = z.strictObject({
   amount_with_breakdown: z.strictObject({ gross_amount: money }),
   time,
 } satisfies Shape<Billing['transaction']>);
+const dispute = z.strictObject({
+  dispute_id: z.string().regex(/^[A-Za-z0-9-]+$/),
+  create_time: time,
+  update_time: time.optional(),
+  disputed_transactions: z
+    .array(
+      z.strictObject({
+        seller_transaction_id: z.string().regex(/^[A-Za-z0-9-]+$/),
+        create_time: time,
+        transaction_status: z.enum([
+          'COMPLETED',
+          'UNCLAIMED',
+          'DENIED',
+          'FAILED',
+          'HELD',
+          'PENDING',
+          'REFUNDED',
+          'REVERSED',
+        ]),
+        gross_amount: money,
+        custom: text(2000).optional(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+  reason: z.enum([
+    'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    'MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED',
+    'UNAUTHORISED',
+    'CREDIT_NOT_PROCESSED',
+    'DUPLICATE_TRANSACTION',
+    'INCORRECT_AMOUNT',
+    'PAYMENT_BY_OTHER_MEANS',
+    'CANCELED_RECURRING_BILLING',
+    'PROBLEM_WITH_REMITTANCE',
+    'OTHER',
+  ]),
+  status: z.enum([
+    'OPEN',
+    'WAITING_FOR_BUYER_RESPONSE',
+    'WAITING_FOR_SELLER_RESPONSE',
+    'UNDER_REVIEW',
+    'RESOLVED',
+    'OTHER',
+  ]),
+  dispute_amount: money,
+  dispute_outcome: z
+    .strictObject({
+      outcome_code: z.enum([
+        'RESOLVED_BUYER_FAVOUR',
+        'RESOLVED_SELLER_FAVOUR',
+        'RESOLVED_WITH_PAYOUT',
+        'CANCELED_BY_BUYER',
+        'ACCEPTED',
+        'DENIED',
+        'NONE',
+      ]),
+      amount_refunded: money.optional(),
+    })
+    .optional(),
+  dispute_life_cycle_stage: z.enum(['INQUIRY', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION']),
+  dispute_channel: z.enum(['INTERNAL', 'EXTERNAL', 'ALERT']),
+  seller_response_due_date: time.optional(),
+  links: z.array(link),
+});
 const webhook = z.strictObject({
   id: text(50),
   url: z.url().max(2048),
@@ -273,6 +339,7 @@ export const operations: Readonly<Record<string, Operation>> = {
       'REFUND_NOT_ALLOWED',
     ],
   },
+  'GET /v1/customer/disputes/:id': { answer: dispute, issues: [MISSING] },
   'POST /v1/catalogs/products': {
     request: z.strictObject(product),
     answer: z.strictObject({ ...product, create_time: time }).or(minimal),
@@ -338,6 +405,7 @@ export function faultsOfEvent(event: object): string[] {
     capture,
     refund: refund.or(z.looseObject({ sale_id: z.string() })),
     subscription,
+    dispute,
     sale: z.strictObject({ id, state: z.literal('completed'), billing_agreement_id: id, amount: saleAmount }),
   };
   const schema = z.strictObject({

@@ -47,6 +47,8 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
   return {
     faults: sandbox.faults,
     endReview: sandbox.endReview,
+    reviewDispute: sandbox.reviewDispute,
+    decideDispute: sandbox.decideDispute,
     routes: sandbox.server.routes,
     options,
     payments: paypalPayments(options, log),
@@ -106,7 +108,8 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
       sandbox.faults.clear();
       await sql`
         with orders as (delete from sandbox.paypal_orders), answers as (delete from sandbox.paypal_answers),
-          events as (delete from sandbox.paypal_events), billing as (delete from sandbox.paypal_billing)
+          events as (delete from sandbox.paypal_events), billing as (delete from sandbox.paypal_billing),
+          disputes as (delete from sandbox.paypal_disputes)
         delete from sandbox.paypal_webhooks`.execute(db);
     },
     async stop(): Promise<void> {

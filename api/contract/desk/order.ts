@@ -153,9 +153,10 @@ export const trackingSchema = z.object({
   numbers: z.array(z.string().max(60)).max(20),
 });
 
-export const shipOrderSchema = trackingSchema.extend({
-  despiteDispute: z.boolean().default(false).describe('although the bank has taken back the payment'),
-});
+const despiteDispute = z.boolean().default(false).describe('although the bank has taken back the payment');
+export const shipOrderSchema = trackingSchema.extend({ despiteDispute });
+/** Asked of pickups only: others have left. */
+export const deliverOrderSchema = z.object({ despiteDispute });
 
 export const addressChangeSchema = addressFieldsSchema.extend({
   version,

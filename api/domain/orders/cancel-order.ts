@@ -7,10 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { releaseStock } from '../checkout/settle-payment.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyVendingChanged } from '../vending/vending-changes.ts';
+import { holdsMoney } from './held-money.ts';
 import { requireAllowed, requireSeen } from './order-actions.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
 import { cancelUntil } from './present-order.ts';
-import { disputesOf, holdsMoney, isTakenBack } from './record-dispute.ts';
+import { disputesOf, isTakenBack } from './record-dispute.ts';
 import { leftToRefund, recordRefundRequest } from './refund-requests.ts';
 
 type CancelDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;

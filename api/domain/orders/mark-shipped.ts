@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { requireNoOtherLabels } from '../packing/parcels.ts';
 import { ShopError } from '../shop-error.ts';
+import { requireMoney } from './held-money.ts';
 import { requirePaid } from './mark-progress.ts';
 import { requireAllowed } from './order-actions.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
-import { disputesOf, holdsMoney } from './record-dispute.ts';
 
 const MAX_PARCELS = 20;
 
@@ -59,15 +59,14 @@ export async function markShippedWithin(
   trx: Transaction<Database>,
   orderId: string,
   typed: readonly string[],
-  { despiteDispute = false, carrier }: ShipOptions = {},
+  { despiteDispute, carrier }: ShipOptions = {},
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
   const numbers = numbersFor(order, typed, carrier);
   if (order.shipped_at && order.tracking_numbers.join() === numbers.join()) return order;
   if (order.shipped_at) throw new ShopError('order_shipped_before', { refId: order.ref_id });
   requirePaid(order);
-  const dispute = (await disputesOf(trx, [orderId])).find(holdsMoney);
-  if (dispute && !despiteDispute) throw new ShopError('order_disputed', { refId: order.ref_id, dispute: dispute.id });
+  await requireMoney(trx, order, { despiteDispute });
   await jobs.enqueue(trx, 'order-shipped', { orderId });
   return await trx
     .updateTable('orders')

@@ -7,11 +7,12 @@ import type { Deps } from '../../deps.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import { hasLabels } from '../packing/parcels.ts';
 import { hasPresses } from './cancel-order.ts';
+import { holdsMoney } from './held-money.ts';
 import { reasonAgainst, versionOf } from './order-actions.ts';
 import { isUuid, linesOf, type OrderRow, paymentIdOf } from './order-rows.ts';
 import { orderTimeline, readTimeline } from './order-timeline.ts';
 import { findOrderByNumber, presentFull } from './read-orders.ts';
-import { disputesOf, holdsMoney, isTakenBack } from './record-dispute.ts';
+import { disputesOf, isTakenBack } from './record-dispute.ts';
 import { failedRefundsOf } from './record-refund.ts';
 import { hasFailedSince } from './refund.ts';
 import { leftOf, type RefundRow, refundedPieces, refundsOf } from './refund-requests.ts';
@@ -41,7 +42,10 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
   const left = isReturned ? cents(0) : unrefunded;
   const isDisputed = disputes.some(holdsMoney);
   const hasFailedRefund = hasFailedSince(order, [...refunds, ...failedRefunds]);
-  const facts = { order, left, isDisputed: isDisputed && !isReturned, isPressed, hasFailedRefund, isLabelled };
+  const facts = {
+    ...{ order, left, isPressed, hasFailedRefund, isLabelled },
+    ...{ isDisputed: isDisputed && !isReturned, isHeld: isDisputed },
+  };
   const reasons = orderActions.map((action) => [action, reasonAgainst[action](facts) ?? null]);
   return {
     order: full,

@@ -53,11 +53,6 @@ export async function disputesOf(db: Db, orderIds: readonly string[]): Promise<D
     .execute();
 }
 
-/** While the bank holds the money, a refund would pay the shopper twice, and a parcel would be a gift. */
-export function holdsMoney({ status }: DisputeRow): boolean {
-  return status === 'open' || status === 'lost';
-}
-
 /** Whether the bank gave the shopper these cents for good: no dispute is left to decide, and nothing to refund. */
 export function isTakenBack(disputes: readonly DisputeRow[], left: number): boolean {
   const lost = disputes.filter(({ status }) => status === 'lost');

@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyVendingChanged } from '../vending/vending-changes.ts';
+import { holdsMoney } from './held-money.ts';
 import {
   findOrder,
   linesOf,
@@ -17,7 +18,7 @@ import {
   paymentIdOf,
   paymentServiceOf,
 } from './order-rows.ts';
-import { disputesOf, holdsMoney, isTakenBack } from './record-dispute.ts';
+import { disputesOf, isTakenBack } from './record-dispute.ts';
 import { failedRefundsOf, recordRefund } from './record-refund.ts';
 import {
   earlierRefunds,

@@ -9,9 +9,9 @@ import {
   LabelsRefused,
 } from '../../gateways/shipping/labels.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
+import { requireMoney } from '../orders/held-money.ts';
 import { requirePaid } from '../orders/mark-progress.ts';
 import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
-import { disputesOf, holdsMoney } from '../orders/record-dispute.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { ShopError } from '../shop-error.ts';
 import { renewClaim } from './claim-order.ts';
@@ -78,8 +78,7 @@ async function requireLabelsFor(deps: LabelDeps, trx: Transaction<Database>, ord
   requirePaid(order);
   const { ref_id: refId } = order;
   if (order.shipped_at) throw new ShopError('order_shipped_before', { refId });
-  const dispute = (await disputesOf(trx, [order.id])).find(holdsMoney);
-  if (dispute) throw new ShopError('order_disputed', { refId, dispute: dispute.id });
+  await requireMoney(trx, order);
   const reason = reasonAgainstLabels(deps, order.customer);
   if (reason) throw new ShopError('label_refused', { reason });
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shopDay } from '../../../content-reader/as-of.ts';
 import type { Deps } from '../../deps.ts';
+import { isMoneyHeld } from '../orders/held-money.ts';
 
 type PackDeps = Pick<Deps, 'store' | 'clock'>;
 
@@ -16,7 +17,7 @@ export function canLeave({ store, clock }: PackDeps): RawBuilder<boolean> {
       select from order_lines where order_id = orders.id and print_id is not null and printed_at is null
         and qty > refunded_pieces(order_id, body ->> 'id'))
     and exists (select from order_lines where order_id = orders.id and qty > refunded_pieces(order_id, body ->> 'id'))
-    and not exists (select from order_disputes where order_id = orders.id and order_disputes.status in ('open', 'lost'))
+    and not ${isMoneyHeld}
     and (coalesce(orders.arrival ->> 'ships', '') <= ${today} or (
       select coalesce(sum(qty), 0) from order_lines where order_id = orders.id and item_id = ${store.items.vendingToken}
     ) <= (select count(*) from vending_presses where order_id = orders.id and state = 'dispensed'))`;

@@ -4,6 +4,7 @@ import type { ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { requireMoney } from '../orders/held-money.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -79,13 +80,14 @@ type MarkDeps = Pick<Deps, 'connection' | 'clock'>;
 
 /**
  * Hands the prints of an order to the workshop and returns them: from now on its shopper cannot cancel it. Handing them
- * over again keeps the first time.
+ * over again keeps the first time. Throws `order_disputed`: a print is for one shopper, so what is made then is lost.
  */
 export async function startPrinting({ connection, clock }: MarkDeps, orderId: string): Promise<OrderedPrint[]> {
   return await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const prints = await orderedPrints(trx, { orderId });
     if (prints.length === 0) throw new ShopError('print_unknown');
+    await requireMoney(trx, order);
     await trx
       .updateTable('orders')
       .set({ printing_at: order.printing_at ?? clock() })

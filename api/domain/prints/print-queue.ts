@@ -11,6 +11,7 @@ import { serviceCodes } from '../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { isMoneyHeld } from '../orders/held-money.ts';
 
 interface Filter {
   readonly state: (typeof printFilters)[number];
@@ -40,6 +41,7 @@ export async function printQueue(
         'orders.ref_id as refId',
         sql<number>`order_lines.position + 1`.as('line'),
         'orders.ts as placedAt',
+        isMoneyHeld.as('isDisputed'),
         due.as('due'),
         sql<boolean>`(orders.customer ->> 'serviceCode')::int = ${serviceCodes.overnight}`.as('overnight'),
         'prints.name',

@@ -44,6 +44,8 @@ function wordsOf({ about, refId, amount, reason, respondBy, atPaypal, store }: P
   const sum = dollars(amount);
   const why = reason.replaceAll('_', ' ');
   const service = atPaypal ? 'PayPal' : 'Stripe';
+  const [who, judge] = atPaypal ? ['shopper', 'PayPal'] : ['card holder', 'the bank'];
+  const Judge = atPaypal ? 'PayPal' : 'The bank';
   const day = respondBy && DateTime.fromJSDate(respondBy, { zone: store.timeZone }).toFormat('LLLL d');
   const answer = `Answer in ${service}'s dashboard${day ? ` by ${day}` : ''}.`;
   switch (about) {
@@ -55,14 +57,14 @@ function wordsOf({ about, refId, amount, reason, respondBy, atPaypal, store }: P
     case 'dispute_open':
       return {
         heading: 'A payment is disputed',
-        text: `The card holder of order ${refId} asked the bank for ${sum} back (${why}). The money is gone until the bank decides. ${answer} Do not refund the order as well, and think twice before you ship it.`,
+        text: `The ${who} of order ${refId} asked ${judge} for ${sum} back (${why}). The money is gone until ${judge} decides. ${answer} Do not refund the order as well, and think twice before you ship it.`,
       };
     case 'dispute_won':
-      return { heading: 'A dispute is won', text: `The bank decided for us: we keep ${sum} of order ${refId}.` };
+      return { heading: 'A dispute is won', text: `${Judge} decided for us: we keep ${sum} of order ${refId}.` };
     case 'dispute_lost':
       return {
         heading: 'A dispute is lost',
-        text: `The bank decided for the card holder: ${sum} of order ${refId} are gone (${why}).`,
+        text: `${Judge} decided for the ${who}: ${sum} of order ${refId} are gone (${why}).`,
       };
     case 'refund_failed':
       return {

@@ -14,6 +14,7 @@ import { isBusy, PaypalConnection, PaypalError } from './paypal-connection.ts';
 import { paypalOrderBody } from './paypal-order-body.ts';
 import { orderReplySchema, type PaypalOrder, refundReplySchema } from './paypal-replies.ts';
 import { NOT_PAID, stateOf } from './paypal-state.ts';
+import { paypalDisputeOf } from './read-paypal-dispute.ts';
 import { paypalOrderOf, paypalSubscriptionOf, readPaypalEvent } from './read-paypal-event.ts';
 import { refundPaypalSale, throwUnlessRefunded } from './refund-paypal-sale.ts';
 
@@ -133,6 +134,8 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
   async function readWebhook(rawBody: string, headers: Headers): Promise<PaymentEvent> {
     return await reach(async () => {
       const event = await readPaypalEvent(paypal, options.webhookId, rawBody, headers);
+      const dispute = await paypalDisputeOf(paypal, event);
+      if (dispute) return { id: event.id, type: event.event_type, payment: null, dispute };
       const paymentId = await paypalOrderOf(paypal, event);
       const order = paymentId ? await read(paymentId) : undefined;
       const subscription = paypalSubscriptionOf(event);

@@ -44,6 +44,23 @@ export const orderReplySchema = z.object({
 });
 export type PaypalOrder = z.output<typeof orderReplySchema>;
 
+export const disputeReplySchema = z.object({
+  dispute_id: z.string(),
+  create_time: z.iso.datetime({ offset: true }),
+  update_time: z.iso.datetime({ offset: true }).optional(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
+  reason: z.string(),
+  status: z
+    .string()
+    .describe('OPEN, WAITING_FOR_BUYER_RESPONSE, WAITING_FOR_SELLER_RESPONSE, UNDER_REVIEW, RESOLVED or OTHER'),
+  dispute_amount: amountSchema,
+  dispute_outcome: z
+    .object({ outcome_code: z.string().optional(), amount_refunded: amountSchema.optional() })
+    .optional(),
+  seller_response_due_date: z.iso.datetime({ offset: true }).optional(),
+});
+export type PaypalDispute = z.output<typeof disputeReplySchema>;
+
 export const verificationReplySchema = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) });
 
 export const refundReplySchema = z.object({ id: z.string(), status: z.string() });
@@ -57,6 +74,7 @@ export const eventSchema = z.object({
     .looseObject({
       id: z.string().optional(),
       custom_id: z.string().optional(),
+      dispute_id: z.string().max(255).optional(),
       billing_agreement_id: z.string().optional().describe('of a sale: its subscription'),
       supplementary_data: captureSchema.shape.supplementary_data,
       links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),

@@ -17,6 +17,9 @@ export const paypalEvents = [
   'PAYMENT.SALE.PENDING',
   'PAYMENT.SALE.REFUNDED',
   'PAYMENT.SALE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
   'BILLING.SUBSCRIPTION.ACTIVATED',
   'BILLING.SUBSCRIPTION.CANCELLED',
   'BILLING.SUBSCRIPTION.EXPIRED',
@@ -92,7 +95,7 @@ export function paypalSubscriptionOf({ event_type, resource }: PaypalEvent): Pay
   return id === undefined ? undefined : { id, subscriptionId: null };
 }
 
-async function orderOfCapture(paypal: PaypalConnection, captureId: string | undefined): Promise<string | null> {
+export async function orderOfCapture(paypal: PaypalConnection, captureId: string | undefined): Promise<string | null> {
   if (!captureId) return null;
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
   const capture = await paypal.call({ method: 'GET', path, schema: captureSchema });

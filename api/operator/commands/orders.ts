@@ -113,9 +113,10 @@ export function orderCommands(context: OperatorContext): Command {
   orders
     .command('delivered <number>')
     .description('mark a shipped order as delivered, or as picked up')
-    .action(async (number: string, _, command: Command) => {
-      await runRecorded(context, command, { target: number.toUpperCase() }, async () => {
-        const row = await markDelivered(deps, (await findOrderByNumber(db, number)).id);
+    .option('--despite-dispute', 'although the bank has taken back the payment of a pickup')
+    .action(async (number: string, options: { despiteDispute?: boolean }, command: Command) => {
+      await runRecorded(context, command, { target: number.toUpperCase(), details: { ...options } }, async () => {
+        const row = await markDelivered(deps, (await findOrderByNumber(db, number)).id, options);
         return { data: { refId: row.ref_id, deliveredAt: row.delivered_at }, lines: [`${row.ref_id} is delivered.`] };
       });
     });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { stripeEvents } from '../../gateways/payments/read-stripe-event.ts';
+import { paypalDisputeOf } from '../../gateways/paypal/read-paypal-dispute.ts';
 import { paypalEvents, paypalOrderOf, paypalSubscriptionOf } from '../../gateways/paypal/read-paypal-event.ts';
 import { doctorRights, shopRights } from './stripe-rights.ts';
 
@@ -42,7 +43,12 @@ it('knows a right for each part of Stripe that the shop calls', async () => {
 });
 
 it('names only PayPal events that the code does something with', async () => {
-  const reply = { supplementary_data: { related_ids: { order_id: 'ORDER' } } };
+  const at = '2026-11-26T12:00:00Z';
+  const reply = {
+    supplementary_data: { related_ids: { order_id: 'ORDER' } },
+    ...{ dispute_id: 'DISPUTE', create_time: at, update_time: at, reason: 'OTHER', status: 'OPEN' },
+    ...{ disputed_transactions: [{ seller_transaction_id: 'SALE' }], dispute_amount: { value: '1.00' } },
+  };
   const paypal = { call: async () => reply } as never;
   const resource = {
     id: 'ID',
@@ -52,8 +58,10 @@ it('names only PayPal events that the code does something with', async () => {
   };
   for (const event_type of paypalEvents) {
     const event = { id: 'WH', event_type, resource };
-    expect([event_type, (await paypalOrderOf(paypal, event)) ?? paypalSubscriptionOf(event)?.id]).not.toContain(
-      undefined,
-    );
+    const found =
+      (await paypalOrderOf(paypal, event)) ??
+      paypalSubscriptionOf(event)?.id ??
+      (await paypalDisputeOf(paypal, event))?.paymentId;
+    expect([event_type, found]).not.toContain(undefined);
   }
 });

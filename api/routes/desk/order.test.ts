@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type OrderAction, orderActions } from '../../contract/desk/order.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 import { settlePayment } from '../../domain/checkout/settle-payment.ts';
 import { staffClient } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
@@ -26,18 +27,18 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
     enter: (id) => change(id, { ...shipped, delivered_at: now }),
     may: ['refund', 'confirmation', 'shipped'],
   },
-  disputed: { enter: dispute, may: ['pack', 'ship', 'address', 'confirmation'] },
+  disputed: { enter: dispute, may: ['ship', 'address', 'confirmation'] },
   'lost to the bank': {
     enter: (id) => lose(id),
-    may: ['pack', 'ship', 'address', 'cancel', 'confirmation'],
+    may: ['ship', 'address', 'cancel', 'confirmation'],
   },
-  'partly lost to the bank': { enter: (id) => lose(id, 100), may: ['pack', 'ship', 'address', 'confirmation'] },
+  'partly lost to the bank': { enter: (id) => lose(id, 100), may: ['ship', 'address', 'confirmation'] },
   'lost once and disputed again': {
     enter: async (id) => {
       await lose(id);
       await dispute(id);
     },
-    may: ['pack', 'ship', 'address', 'confirmation'],
+    may: ['ship', 'address', 'confirmation'],
   },
   'partly refunded': {
     enter: (id) => change(id, { refunded: 500 }),
@@ -78,6 +79,36 @@ describe.each(Object.entries(states))('an order that is %s', (state, { enter, ma
 });
 
 describe('a disputed order', () => {
+  it('is not packed, and its page says why', async () => {
+    const order = await bought();
+    await dispute(order.id);
+    const page = await at('packer', order);
+    expect((await page.read()).reasons.pack).toMatch(/^The bank has taken back the payment/);
+    expect(await page.refusal(await page.send('pack', {}))).toMatchObject({ status: 409, code: 'order_disputed' });
+    expect((await rowOf(order.id)).packed_at).toBeNull();
+    await db.updateTable('order_disputes').set({ status: 'won' }).execute();
+    expect((await page.send('pack', {})).status).toBe(200);
+  });
+
+  it('is not handed over at the counter without a confirmation, and a parcel that left arrives all the same', async () => {
+    const order = await bought();
+    await dispute(order.id);
+    const set = async (serviceCode: number) => {
+      const { customer } = await rowOf(order.id);
+      const changes = { shipped_at: new Date(), customer: JSON.stringify({ ...customer, serviceCode }) };
+      await db.updateTable('orders').set(changes).where('id', '=', order.id).execute();
+    };
+    const page = await at('packer', order);
+    await set(serviceCodes.pickup);
+    expect(await page.refusal(await page.send('deliver', {}))).toMatchObject({ status: 409, code: 'order_disputed' });
+    await set(serviceCodes.ground);
+    expect((await page.send('deliver', {})).status).toBe(200);
+    await db.updateTable('orders').set({ delivered_at: null }).execute();
+    await set(serviceCodes.pickup);
+    expect((await page.send('deliver', { despiteDispute: true })).status).toBe(200);
+    expect((await rowOf(order.id)).delivered_at).not.toBeNull();
+  });
+
   it('ships after a confirmation only, which the log keeps', async () => {
     const order = await bought();
     await dispute(order.id);

@@ -4,6 +4,7 @@ import {
   addressChangeSchema,
   cancelSchema,
   type DeskOrder,
+  deliverOrderSchema,
   deskOrderSchema,
   mailAgainSchema,
   noteSchema,
@@ -79,7 +80,7 @@ const read = deskRoute({
 const nothing = z.object({});
 
 const pack = change({
-  ...{ path: 'pack', permission: 'orders:pack', body: nothing, codes: ['order_not_paid'] },
+  ...{ path: 'pack', permission: 'orders:pack', body: nothing, codes: ['order_not_paid', 'order_disputed'] },
   summary: 'Mark an order as packed',
 });
 const ship = change({
@@ -96,7 +97,8 @@ const track = change({
   codes: ['order_action_refused', 'tracking_missing', 'tracking_invalid'],
 });
 const deliver = change({
-  ...{ path: 'deliver', permission: 'orders:ship', body: nothing, codes: ['order_not_shipped'] },
+  ...{ path: 'deliver', permission: 'orders:ship', body: deliverOrderSchema },
+  codes: ['order_not_shipped', 'order_disputed'],
   summary: 'Mark an order as delivered, or as picked up',
 });
 const address = change({
@@ -213,11 +215,13 @@ export function orderRoutes(deps: OrderDeps) {
       return c.json(order, 200);
     })
     .openapi(deliver, async (c) => {
-      const work = ({ id }: OrderRow) => markDelivered(deps, id);
-      return c.json(
-        await changed(c.var.staff, c.req.valid('param').number, () => ({ verb: 'orders delivered', work })),
-        200,
-      );
+      const { despiteDispute } = c.req.valid('json');
+      const order = await changed(c.var.staff, c.req.valid('param').number, () => ({
+        verb: 'orders delivered',
+        ...(despiteDispute && { details: { despiteDispute } }),
+        work: ({ id }) => markDelivered(deps, id, { despiteDispute }),
+      }));
+      return c.json(order, 200);
     })
     .openapi(address, async (c) => {
       const { version, asTyped, ...fields } = c.req.valid('json');

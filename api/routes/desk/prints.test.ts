@@ -7,6 +7,7 @@ import { createPayingApp } from '../../test/create-paying-app.ts';
 import { staffClient } from '../../test/desk.ts';
 import { filesInMemory } from '../../test/files-in-memory.ts';
 import { ownerOf, printBuyer } from '../../test/finished-job.ts';
+import { addDispute } from '../../test/fixtures/order.ts';
 import { storeModel } from '../../test/stored-model.ts';
 
 const post = (json: unknown) => ({ method: 'POST', json });
@@ -53,6 +54,25 @@ describe('the workshop’s queue', async () => {
     expect(await list(`?q=${refId.slice(3, 7)}`)).toMatchObject({ total: 1, rows: [{ refId }] });
     expect(await list('?q=100%25')).toMatchObject({ total: 0 });
     expect(await list('?page=2')).toMatchObject({ total: 2, rows: [] });
+  });
+
+  it.each(['open', 'lost'] as const)('prints nothing of an order whose dispute is %s, and says so', async (status) => {
+    const { list, start, refId } = await bought();
+    const { id } = await db.selectFrom('orders').select('id').where('ref_id', '=', refId).executeTakeFirstOrThrow();
+    await addDispute({ db }, id, { status });
+    const response = await start(3);
+    expect([response.status, (await response.json()).code]).toEqual([409, 'order_disputed']);
+    const context = { deps: shop.deps, user: 'dana', print: () => {} };
+    for (const command of [
+      ['save', refId, '--to', '/tmp'],
+      ['done', refId],
+    ]) {
+      expect(await runShopCommand(context, ['prints', ...command], () => {})).toBe(1);
+    }
+    expect((await list()).rows).toMatchObject([{ refId, isDisputed: true, printing: 0, done: 0 }]);
+    await db.updateTable('order_disputes').set({ status: 'won' }).execute();
+    expect((await start(3)).status).toBe(200);
+    expect((await list()).rows).toMatchObject([{ isDisputed: false, printing: 3 }]);
   });
 
   it('counts good pieces, sends failed ones back to the queue, and ends with the last good one', async () => {

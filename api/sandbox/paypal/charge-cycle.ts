@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { billed, putBilled } from './billing-shelf.ts';
+import { openDispute } from './disputes.ts';
 import type { Money } from './records.ts';
 import { type Books, paypalId } from './store.ts';
 import type { SubscriptionRecord, TransactionRecord } from './subscription-records.ts';
@@ -46,6 +47,9 @@ async function recordPayment(books: Books, subscription: SubscriptionRecord, { i
     billing_agreement_id: subscription.id,
     amount: { total: wallet.price.value, currency: wallet.price.currency_code },
   });
+  if (wallet.funding === 'disputed') {
+    await openDispute(books, { id, amount: wallet.price, custom: subscription.custom_id });
+  }
 }
 
 async function recordRefusal(books: Books, subscription: SubscriptionRecord): Promise<void> {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { checked, money } from './check-body.ts';
+import { openDispute } from './disputes.ts';
 import { noSuch, unprocessable } from './problem.ts';
 import type { CaptureRecord, Funding, Money, OrderRecord, Payer } from './records.ts';
 import { type Books, newPayer, paypalId } from './store.ts';
@@ -87,6 +88,9 @@ export async function captureOrder(books: Books, id: string): Promise<OrderRecor
   };
   await books.put(paid);
   await books.emit(isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED', capture);
+  if (order.wallet.funding === 'disputed') {
+    await openDispute(books, { id: capture.id, amount: capture.amount, custom: unit.custom_id });
+  }
   return paid;
 }
 

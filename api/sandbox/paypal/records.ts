@@ -5,8 +5,8 @@ export interface Money {
   value: string;
 }
 
-/** The funding source chosen in the wallet, which decides the result of a capture; `once` pays only the first month. */
-export type Funding = 'balance' | 'declined' | 'pending' | 'once';
+/** The funding source chosen in the wallet, which decides the result of a capture; `once` pays only the first month, `disputed` is disputed at once. */
+export type Funding = 'balance' | 'declined' | 'pending' | 'once' | 'disputed';
 
 type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
 
@@ -63,4 +63,36 @@ export interface EventRecord {
   event_type: string;
   summary: string;
   resource: object;
+}
+
+export interface DisputeRecord {
+  dispute_id: string;
+  create_time: string;
+  update_time: string;
+  disputed_transactions: {
+    seller_transaction_id: string;
+    create_time: string;
+    transaction_status: 'COMPLETED';
+    gross_amount: Money;
+    custom?: string | undefined;
+  }[];
+  reason: 'UNAUTHORISED';
+  status: 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
+  dispute_amount: Money;
+  dispute_outcome?: {
+    outcome_code:
+      | 'RESOLVED_BUYER_FAVOUR'
+      | 'RESOLVED_SELLER_FAVOUR'
+      | 'RESOLVED_WITH_PAYOUT'
+      | 'CANCELED_BY_BUYER'
+      | 'ACCEPTED'
+      | 'DENIED'
+      | 'NONE';
+    amount_refunded?: Money;
+  };
+  dispute_life_cycle_stage: 'CHARGEBACK';
+  dispute_channel: 'INTERNAL';
+  /** absent once the shop has responded */
+  seller_response_due_date?: string;
+  links: { href: string; rel: string; method: string }[];
 }

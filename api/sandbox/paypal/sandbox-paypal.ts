@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { BillingTime } from '../months/shift-times.ts';
+import { decideDispute, reviewDispute } from './disputes.ts';
 import { PaypalFaults } from './faults.ts';
 import { endReview } from './orders.ts';
 import { advanceBilling, paypalTime } from './paypal-time.ts';
@@ -21,6 +22,10 @@ export interface SandboxPaypal {
   readonly faults: PaypalFaults;
   /** PayPal's decision on a pending payment. */
   endReview(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void>;
+  /** The shop has answered a dispute. */
+  reviewDispute(disputeId: string): Promise<void>;
+  /** PayPal's decision on a dispute. */
+  decideDispute(disputeId: string, outcome: Parameters<typeof decideDispute>[2]): Promise<void>;
   /** Charges everything that is due. */
   advance(): Promise<void>;
   /** Changes the funding source of a subscription. */
@@ -53,6 +58,8 @@ export async function startSandboxPaypal({ db, keys, signing, clock }: SandboxPa
     webhooks,
     faults,
     endReview: (orderId, status) => db.transaction().execute((trx) => endReview(new Books(trx), orderId, status)),
+    reviewDispute: (id) => db.transaction().execute((trx) => reviewDispute(new Books(trx, now), id)),
+    decideDispute: (id, outcome) => db.transaction().execute((trx) => decideDispute(new Books(trx, now), id, outcome)),
     advance,
     changeFunding: (id, funding) => db.transaction().execute((trx) => changeFunding(new Books(trx, now), id, funding)),
     time: paypalTime(db, now, advance),

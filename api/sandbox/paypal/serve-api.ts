@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { breakAnswer } from '../stripe/faults.ts';
+import { readDispute } from './disputes.ts';
 import type { PaypalFaults } from './faults.ts';
 import { captureOrder, createOrder, found, shown } from './orders.ts';
 import { PaypalProblem, unprocessable } from './problem.ts';
@@ -81,6 +82,7 @@ export function servePaypal(serving: PaypalServing): Hono<Env> {
   );
   app.get('/v2/payments/captures/:id', reads(readCapture));
   app.post('/v2/payments/captures/:id/refund', writes(refundCapture));
+  app.get('/v1/customer/disputes/:id', reads(readDispute));
   serveBilling(app, { reads, writes });
   app.onError((error, c) => {
     const problem =

@@ -12,7 +12,7 @@ const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-u
 const OVER = 'This payment is over already.';
 
 const answerSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('approved'), funding: z.enum(['balance', 'declined', 'pending', 'once']) }),
+  z.object({ outcome: z.literal('approved'), funding: z.enum(['balance', 'declined', 'pending', 'once', 'disputed']) }),
   z.object({ outcome: z.enum(['cancelled', 'failed']) }),
 ]);
 
@@ -62,7 +62,7 @@ async function pageOf(db: Kysely<unknown>, id: string): Promise<WalletPage> {
         shop: wallet.shop,
         amount: wallet.price,
         description: 'Premium, each month until you cancel',
-        ways: ['balance', 'declined', 'once'],
+        ways: ['balance', 'declined', 'once', 'disputed'],
         problem: isOpen ? null : OVER,
       };
     }
@@ -73,7 +73,7 @@ async function pageOf(db: Kysely<unknown>, id: string): Promise<WalletPage> {
       shop: wallet.shop,
       amount,
       description,
-      ways: ['balance', 'declined', 'pending'],
+      ways: ['balance', 'declined', 'pending', 'disputed'],
       problem: isOpen ? null : OVER,
     };
   });

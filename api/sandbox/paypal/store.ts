@@ -30,6 +30,10 @@ export async function createPaypalTables(db: Kysely<unknown>): Promise<void> {
         kind text not null,
         body jsonb not null
       );
+      create table if not exists sandbox.paypal_disputes (
+        id text primary key,
+        body jsonb not null
+      );
       create table if not exists sandbox.paypal_webhooks (
         id text primary key,
         body jsonb not null
@@ -105,6 +109,7 @@ export class Books {
 function resourceOf(type: string): string {
   if (type.startsWith('CHECKOUT')) return 'checkout-order';
   if (type.startsWith('BILLING.SUBSCRIPTION')) return 'subscription';
+  if (type.startsWith('CUSTOMER.DISPUTE')) return 'dispute';
   if (type.startsWith('PAYMENT.SALE')) return type.endsWith('REFUNDED') ? 'refund' : 'sale';
   return type.endsWith('REFUNDED') ? 'refund' : 'capture';
 }

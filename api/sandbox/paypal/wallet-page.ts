@@ -17,6 +17,7 @@ const WAYS: Record<Funding, readonly [string, string]> = {
   declined: ['An empty bank card', 'is declined'],
   once: ['A wallet that runs dry', 'pays the first month'],
   pending: ['An e-check', 'takes days'],
+  disputed: ['A stolen account', 'is disputed at once'],
 };
 
 /** The wallet for approving a payment. A plain form, so that it works as soon as it is visible. */

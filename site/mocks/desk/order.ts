@@ -4,6 +4,7 @@ import {
   addressChangeSchema,
   cancelSchema,
   type DeskOrder,
+  deliverOrderSchema,
   deskOrderSchema,
   mailAgainSchema,
   noteSchema,
@@ -89,7 +90,7 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
   desk.on(`PUT ${path}/tracking`, { body: trackingSchema, answer }, ({ body }) =>
     change({}, 'Tracking number corrected', body.numbers.join()),
   );
-  desk.on(`POST ${path}/deliver`, { answer }, () => change({}, 'Delivered'));
+  desk.on(`POST ${path}/deliver`, { body: deliverOrderSchema, answer }, () => change({}, 'Delivered'));
   desk.on(`PUT ${path}/address`, { body: addressChangeSchema, answer: addressChangedSchema }, ({ body }) => {
     const { version: _, asTyped, ...typed } = body;
     const suggestions = asTyped ? [] : mock.suggestions;

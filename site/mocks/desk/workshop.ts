@@ -27,7 +27,17 @@ export function aPrint(changes: Partial<DeskPrint> = {}): DeskPrint {
   return {
     ...{ refId: 'NS-7K2M-4Q9D', line: 1, placedAt: AT, due: '2026-11-25', overnight: false, name: 'gear.stl' },
     ...{ extension: 'stl', hasPreview: false, material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', layerHeight: 0.16 },
-    ...{ infill: 20, supports: false, repaired: false, seconds: 3600, size: null, qty: 3, done: 0, printing: 0 },
+    ...{
+      infill: 20,
+      supports: false,
+      repaired: false,
+      seconds: 3600,
+      size: null,
+      isDisputed: false,
+      qty: 3,
+      done: 0,
+      printing: 0,
+    },
     ...{ printedAt: null, runs: [], ...changes },
   };
 }

@@ -21,6 +21,7 @@ export function OrderActions(props: ActionProps) {
   };
   const can = (action: OrderAction) => data.reasons[action] === null;
   const pickup = isPickup(data.order);
+  const despiteDispute = pickup && data.isDisputed;
   const all: { action: OrderAction; permission: Permission; label: string; shown: ReactNode }[] = [
     {
       ...{ action: 'pack', permission: 'orders:pack', label: 'Pack' },
@@ -67,8 +68,9 @@ export function OrderActions(props: ActionProps) {
           label={pickup ? 'Picked up' : 'Delivered'}
           title={`Has ${refId} arrived?`}
           action="Yes, it has"
-          onConfirm={() => done(calls.change('deliver'), `${refId} has arrived.`)}
+          onConfirm={() => done(calls.change('deliver', { body: { despiteDispute } }), `${refId} has arrived.`)}
         >
+          {pickup && <DisputeCheck data={data} />}
           <p>The time for returns counts from now.</p>
         </Confirm>
       ),

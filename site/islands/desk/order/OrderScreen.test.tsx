@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
 import { deskOrderSchema } from '../../../../api/contract/desk/order.ts';
 import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import { serviceCodes } from '../../../../api/contract/service-code.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { aDeskOrder, anEvent, mockOrder, ORDER_NUMBER } from '../../../mocks/desk/order.ts';
@@ -224,6 +225,24 @@ describe('shipping from the page of an order', () => {
     await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
     expect(await screen.findByText(`${ORDER_NUMBER} has shipped.`)).toBeTruthy();
     expect(lastSent(desk)?.body).toEqual({ carrier: 'fedex', numbers: ['771204593381'], despiteDispute: true });
+  });
+
+  it('asks for the same before a disputed pickup is handed over', async () => {
+    const { order, reasons } = aDeskOrder();
+    const pickup = { ...order, shipping: { ...order.shipping, serviceCode: serviceCodes.pickup } };
+    const desk = await open(
+      aDeskOrder({ order: pickup, isDisputed: true, reasons: { ...reasons, deliver: null } }),
+      'packer',
+    );
+    await user.click(await button('Picked up'));
+    const form = dialog(`Has ${ORDER_NUMBER} arrived?`);
+    await user.click(form.getByRole('button', { name: 'Yes, it has' }));
+    expect(desk.sent).toEqual([]);
+    await user.click(form.getByRole('checkbox', { name: /although the bank has taken back the payment/ }));
+    await expectAccessible();
+    await user.click(form.getByRole('button', { name: 'Yes, it has' }));
+    expect(await screen.findByText(`${ORDER_NUMBER} has arrived.`)).toBeTruthy();
+    expect(lastSent(desk)?.body).toEqual({ despiteDispute: true });
   });
 
   it('asks for no confirmation otherwise', async () => {

@@ -32,6 +32,12 @@ describe('an ordered print', () => {
     expect(sent).toEqual([{ call: `POST /desk/prints/${NUMBER}/1/runs`, body: { machine: 'Printer 2', pieces: 3 } }]);
   });
 
+  it('is not started while the bank holds the payment, and says so', async () => {
+    await openQueue('packer', aPrint({ isDisputed: true }));
+    expect(screen.getByText('Not to be printed: the bank has taken back the payment.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
+  });
+
   it('waits again for the pieces that failed, with the reason', async () => {
     const { row } = await openQueue();
     await press(/^Start ?gear/);

@@ -223,7 +223,8 @@ function Work({ print, machines, mayWrite }: WorkProps) {
           ))}
         </ul>
       )}
-      {mayWrite && missing > 0 && <Start print={print} machines={machines} missing={missing} />}
+      {missing > 0 && print.isDisputed && <p>Not to be printed: the bank has taken back the payment.</p>}
+      {mayWrite && missing > 0 && !print.isDisputed && <Start print={print} machines={machines} missing={missing} />}
     </div>
   );
 }
