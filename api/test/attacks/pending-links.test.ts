@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { LINK_TOKEN } from '../../contract/mail-link.ts';
 import { signOrderLink } from '../../gateways/mail/order-links.ts';
 import { newSession, signedIn } from '../accounts.ts';
 import { createMailingApp, tokenIn } from '../create-mailing-app.ts';
@@ -112,7 +113,7 @@ const ofAccount: Record<string, (account: Account) => Promise<Probe>> = {
   'link of an order': async ({ user }) => {
     const { id } = await addOrder({ db }, { owner: user.id, email: user.email });
     const token = await signOrderLink(id, { secret: shop.deps.settings.tokenSecret, now: shop.deps.clock() });
-    return () => isOk(shop.request(`/api/orders/${id}?token=${token}`));
+    return () => isOk(shop.request(`/api/orders/${id}`, { headers: { [LINK_TOKEN]: token } }));
   },
   'link of a saved quote': async ({ owner }) => {
     const { jobId } = await printBuyer(shop.deps, owner);

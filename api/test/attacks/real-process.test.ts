@@ -11,6 +11,7 @@ import { dropShopDatabase, ensureShopDatabase } from '../../../scripts/postgres/
 import { freePort } from '../../../scripts/processes/free-port.mjs';
 import { cube } from '../../../slicer/fixtures/cube.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
+import { LINK_TOKEN } from '../../contract/mail-link.ts';
 import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
 import { connect as connectDatabase } from '../../db/connect.ts';
 import { signReviewLink } from '../../gateways/mail/review-links.ts';
@@ -145,14 +146,15 @@ it('receives few of sixty photos that never end, and refuses the others', async 
   const order = await addDeliveredOrder({ db }, { items: ['pla-petrol-1.75mm-1kg'] });
   await close();
   const token = await signReviewLink(order.id, { secret: secret.TOKEN_SECRET, now: new Date() });
-  const head = ['Host: shop', 'content-type: image/jpeg', `content-length: ${12 * MB}`, '\r\n'].join('\r\n');
+  const headers = ['Host: shop', `${LINK_TOKEN}: ${token}`, 'content-type: image/jpeg', `content-length: ${12 * MB}`];
+  const head = [...headers, '\r\n'].join('\r\n');
   const most = Buffer.alloc(11.5 * MB, 'x');
   const before = await memory();
   const watch = watchMemory();
   const answers: string[] = [];
   await Promise.all(
     Array.from({ length: 60 }, async () => {
-      const client = open(`POST /api/product-reviews/pla-petrol/photos?token=${token} HTTP/1.1\r\n${head}`);
+      const client = open(`POST /api/product-reviews/pla-petrol/photos HTTP/1.1\r\n${head}`);
       const answered = once(client, 'data').then(([data]) => answers.push(String(data).split('\r\n', 1)[0] ?? ''));
       const sent = new Promise((resolve) => client.write(most, resolve));
       await Promise.race([answered, sent]);

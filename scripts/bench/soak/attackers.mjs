@@ -105,8 +105,13 @@ export async function startAttacks(url, signal, reviewToken) {
     },
     'photos that never end': () =>
       hold('photos that never end', 60, () => {
-        const to = `/api/product-reviews/pla-white/photos?token=${reviewToken}`;
-        const head = [`POST ${to} HTTP/1.1`, `host: ${hostname}`, 'content-type: image/jpeg'];
+        const to = '/api/product-reviews/pla-white/photos';
+        const head = [
+          `POST ${to} HTTP/1.1`,
+          `host: ${hostname}`,
+          `x-link-token: ${reviewToken}`,
+          'content-type: image/jpeg',
+        ];
         const length = `content-length: ${12 * PIECE.length}`;
         const socket = connection('photos that never end', [...head, length, '\r\n'].join('\r\n'));
         for (let sent = 0; sent < 11; sent++) socket.write(PIECE);
