@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { CustomerRow } from '../../contract/desk/customers.ts';
 import { pseudonymOf } from '../../domain/operator/pseudonyms.ts';
-import { addAccount, signedIn } from '../../test/accounts.ts';
+import { addAccount, newSession, signedIn } from '../../test/accounts.ts';
 import { buyer, usCustomer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { staffClient } from '../../test/desk.ts';
@@ -210,6 +210,28 @@ describe('tax exemption', () => {
       method: 'PUT',
       json: { taxExempt: true, certificate: 'MI-1' },
     });
+    expect((await response.json()).code).toBe('customer_guest');
+  });
+});
+
+describe('the sessions of a customer', () => {
+  it('are ended by support, all of them, which is recorded', async () => {
+    const { client: phone, user } = await signedIn(shop, { email: 'ada@example.com' });
+    const { client: laptop } = await newSession(shop, user.id);
+    const { client: other } = await signedIn(shop);
+    const support = await staffClient(shop, 'support');
+    const path = `/api/desk/customers/${user.id}/sign-out`;
+    expect((await support.request(path, { method: 'POST', json: {} })).status).toBe(200);
+    const statuses = [phone, laptop, other].map(async (client) => (await client.request('/api/auth/sessions')).status);
+    expect(await Promise.all(statuses)).toEqual([401, 401, 200]);
+    const target = await pseudonymOf(db, 'ada@example.com');
+    expect(await lastAction()).toMatchObject({ verb: 'customers sign-out', target, outcome: 'done' });
+  });
+
+  it('do not exist without an account', async () => {
+    await guestBuys({ email: 'ada@example.com' });
+    const path = '/api/desk/customers/ada@example.com/sign-out';
+    const response = await (await support()).request(path, { method: 'POST', json: {} });
     expect((await response.json()).code).toBe('customer_guest');
   });
 });

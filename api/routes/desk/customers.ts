@@ -26,6 +26,7 @@ import { readCustomer } from '../../domain/customers/read-customer.ts';
 import { requireAccountOf, resolveCustomer } from '../../domain/customers/resolve-customer.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { eraseCustomer } from '../../domain/profile/delete-account.ts';
+import { signOutEverywhere } from '../../domain/session/sessions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { cancelSubscription } from '../../domain/subscriptions/cancellation.ts';
 import { grantMonth } from '../../domain/subscriptions/grant-month.ts';
@@ -87,6 +88,15 @@ const exempt = deskRoute({
   summary: 'Make the account’s orders tax-exempt, or taxable again',
   request: { params, body: jsonBody(taxExemptSchema) },
   responses: jsonResponses('Changed', doneSchema, ['customer_unknown', 'customer_guest', 'invalid_request']),
+});
+
+const signOut = deskRoute({
+  method: 'post',
+  path: `${path}/sign-out`,
+  permission: 'customers:write',
+  summary: 'Sign the account out everywhere: for a customer who reports a stolen phone or password',
+  request: { params },
+  responses: jsonResponses('Signed out', doneSchema, ['customer_unknown', 'customer_guest']),
 });
 
 const block = deskRoute({
@@ -183,6 +193,13 @@ export function customerDeskRoutes(deps: Deps) {
         .executeTakeFirst();
       await recordChange(deps, c.var.staff, { verb: 'users tax-exempt', target: email, before, after }, () =>
         setTaxExempt(db, email, after),
+      );
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(signOut, async (c) => {
+      const { email, accountId } = await requireAccountOf(db, c.req.valid('param').customer);
+      await recordChange(deps, c.var.staff, { verb: 'customers sign-out', target: email }, () =>
+        signOutEverywhere(deps, accountId),
       );
       return c.json({ done: true as const }, 200);
     })

@@ -60,7 +60,7 @@ const confirmed = `
 /** Daily work, which others see and undo: a question every ten minutes would be answered without reading. */
 const daily = `
   what only makes safer:      DELETE /desk/me/sessions, DELETE /desk/me/sessions/{id}, POST /desk/sign-out,
-                              POST /desk/customers/{customer}/blocks
+                              POST /desk/customers/{customer}/blocks, POST /desk/customers/{customer}/sign-out
   the confirmation itself:    POST /desk/me/confirm, POST /desk/me/confirm/passkey
   money goes back the way it came, and the customer gets a mail:
                               POST /desk/orders/{number}/cancel, POST /desk/orders/{number}/refunds,

@@ -122,5 +122,6 @@ export function mockCustomer(desk: OpenDesk, customer: Customer): void {
     change({ blocks: made });
     return { blocked: made, unknown: body.kinds.filter((kind) => kind === 'network') };
   });
+  desk.on('POST /desk/customers/:key/sign-out', { answer: doneSchema }, () => DONE);
   desk.on('POST /desk/customers/:key/erase', { body: eraseCustomerSchema, answer: doneSchema }, () => DONE);
 }

@@ -9,7 +9,15 @@ import { deskGet } from '../desk-api.ts';
 import { statusLabel } from '../orders/order-labels.ts';
 import { Money, Problem, StatusLine, When } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
-import { BlockCustomer, CancelMembership, EraseCustomer, ExportData, GrantMonth, TaxExempt } from './actions.tsx';
+import {
+  BlockCustomer,
+  CancelMembership,
+  EraseCustomer,
+  ExportData,
+  GrantMonth,
+  SignOutCustomer,
+  TaxExempt,
+} from './actions.tsx';
 import { Unblock } from './Unblock.tsx';
 
 export function CustomerScreen() {
@@ -54,6 +62,7 @@ function Page({ me }: { me: Me }) {
           {data.memberships.some(({ nextCharge }) => nextCharge) && <CancelMembership path={path} onDone={changed} />}
           {data.account && <TaxExempt path={path} account={data.account} onDone={changed} />}
           <BlockCustomer path={path} customer={data} onDone={changed} />
+          {data.account && <SignOutCustomer path={path} email={data.email} onDone={changed} />}
           <ExportData path={path} email={data.email} onDone={changed} />
           {may(me.role, 'customers:erase') && <EraseCustomer path={path} email={data.email} />}
         </fieldset>

@@ -165,6 +165,22 @@ export function BlockCustomer({ path, customer, onDone }: Props & { customer: Cu
   );
 }
 
+export function SignOutCustomer({ path, email, onDone }: Props & { email: string }) {
+  return (
+    <Confirm
+      label="Sign out everywhere"
+      title="Sign this customer out everywhere"
+      action="Sign out"
+      onConfirm={async () => {
+        await deskSend(`${path}/sign-out`, { method: 'POST' }, doneSchema);
+        await onDone(`${email} is signed out everywhere.`);
+      }}
+    >
+      <p>For a stolen phone or password: all browsers of {email} have to sign in again.</p>
+    </Confirm>
+  );
+}
+
 export function ExportData({ path, email, onDone }: Props & { email: string }) {
   return (
     <Confirm

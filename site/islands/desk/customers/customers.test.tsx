@@ -98,6 +98,20 @@ describe('the page of a customer', () => {
     expect(screen.queryByText('Tax-exempt MI-3372')).toBeNull();
   });
 
+  it('signs a customer out everywhere', async () => {
+    const desk = await openCustomer();
+    await press('Sign out everywhere');
+    const form = within(screen.getByRole('dialog', { name: 'Sign this customer out everywhere' }));
+    await user.click(form.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText(`${EMAIL} is signed out everywhere.`)).toBeTruthy();
+    expect(desk.sent.at(-1)?.call).toMatch(/^POST .*\/sign-out$/);
+  });
+
+  it('of a guest has no sessions to end', async () => {
+    await openCustomer('support', aCustomer({ account: null }));
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+  });
+
   it('grants a month of Premium for a reason', async () => {
     await openCustomer();
     await press('Grant a month');
