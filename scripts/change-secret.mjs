@@ -18,7 +18,7 @@ try {
   const dataDir = openDataFolder(DATA_DIR);
   if (option === '--finish') {
     const count = removeOldTokenSecrets(dataDir);
-    print(count > 0 ? 'Restart the shop: it no longer accepts the old secret.' : 'There is no old secret to remove.');
+    print(count > 0 ? 'Restart the shop: it no longer accepts the old secret.' : 'No old secret is left.');
   } else {
     addTokenSecret(dataDir);
     print('Restart the shop: it signs with the new secret, and accepts the old one until --finish removes it.');

@@ -70,6 +70,7 @@ test('reports a purchase once after consent, even when the receipt is reloaded',
   await addToCart(page);
   await expect.poll(() => events(page)).toEqual(['add_to_cart']);
   await page.goto('/cart/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1');
   await page.goto('/checkout/');
   await fillDetails(page, newCustomer());
   await fillCard(page, cards.good);

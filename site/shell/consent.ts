@@ -1,5 +1,5 @@
 import { publicSettings } from '../lib/public-settings.ts';
-import { loadsTracking, track } from '../stores/analytics/track.ts';
+import { loadsTracking, trackKeptEvents } from '../stores/analytics/track.ts';
 import { takeEvents } from '../stores/analytics/waiting-events.ts';
 import { $cookieChoice, isUndecided } from '../stores/consent.ts';
 
@@ -32,6 +32,6 @@ export async function startConsent(page: Document): Promise<void> {
       if ($cookieChoice.get() !== 'accepted') return stopGoogle(measurementId);
       startGoogle(measurementId);
     }
-    for (const event of takeEvents()) track(event);
+    trackKeptEvents();
   });
 }

@@ -23,7 +23,7 @@ const remaining = [
   'post /api/restock-alerts/one-click',
 ];
 
-it('takes no token of an email in the address of a call', async () => {
+it('does not accept the token of an email in the address of a call', async () => {
   const { paths } = describedSchema.parse(await (await shop.request('/api/openapi.json')).json());
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

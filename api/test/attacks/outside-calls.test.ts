@@ -66,7 +66,7 @@ const CARD = { tokenId: 'pm_card_visa' };
 const EMAIL = 'ada.byron@example.com';
 const password = 'a Passphrase of 42 letters!';
 
-/** A shopper with a cart, a model, orders and a saved address: whatever a route wants before it calls outside. */
+/** A shopper with a cart, a model and orders: what routes need before they call outside. */
 async function shopper({ isMember = true, isSkipping = false } = {}) {
   const { client, user } = await signedIn(shop);
   await connection.db.updateTable('users').set({ stripe_customer_id: 'cus_1' }).where('id', '=', user.id).execute();
@@ -90,7 +90,7 @@ type Send = (owner: Owner, nth: number) => readonly [path: string, call?: Call];
 const put = (json: object): Call => ({ method: 'PUT', json });
 const post = (json: object = {}): Call => ({ method: 'POST', json });
 const withKey = (json: object): Call => ({ ...post(json), headers: { 'idempotency-key': crypto.randomUUID() } });
-/** Only who is not a member joins. */
+/** For shoppers who are not members yet. */
 const joins: ReadonlySet<string> = new Set(['POST /api/subscription', 'POST /api/subscription/paypal']);
 const join = { customerInfo: usCustomer, paymentService: 'stripe', payment: CARD };
 
@@ -109,7 +109,7 @@ const outside: Readonly<Record<string, Send>> = {
     post({ country: 'US', zip: '43604', streetLines: ['12 Analytical Way'], state: 'OH', city: 'Toledo' }),
   ],
   'POST /api/checkout/wallet': () => ['/api/checkout/wallet', post({ country: 'CA', state: 'ON', zipCode: 'K1A 0B1' })],
-  // The total differs, so that no order is stored, which would be limited by itself.
+  // The total differs, so that no order is stored: unpaid orders have their own limit.
   'POST /api/checkout': () => [
     '/api/checkout',
     withKey({ customerInfo: canadian, paymentService: 'stripe', payment: CARD, shownTotal: 1 }),
@@ -172,7 +172,7 @@ const outside: Readonly<Record<string, Send>> = {
   'POST /api/auth/subscribe': (_, nth) => ['/api/auth/subscribe', post({ email: `ada.${nth}@example.com` })],
 };
 
-/** Each test is another caller: who was refused is remembered by the process. */
+/** Each test is another caller: the process remembers those that it refused. */
 let caller = 1;
 
 function sender(client: ShopClient) {

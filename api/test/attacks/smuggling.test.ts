@@ -9,7 +9,7 @@ import { dropShopDatabase, ensureShopDatabase } from '../../../scripts/postgres/
 import { freePort } from '../../../scripts/processes/free-port.mjs';
 import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
 
-// Needs the real process: Deno reads requests with a parser of its own, which these tests do not run on.
+// Needs the real process: Deno parses requests differently from Node, which runs these tests.
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const database = `smuggling_${process.pid}`;
 const login = { database, role: database, password: randomBytes(16).toString('hex') };

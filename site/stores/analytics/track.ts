@@ -1,11 +1,11 @@
-import { pageGroup } from '../../../api/contract/routes/page-group.ts';
+import { isPaymentPage } from '../../../api/contract/routes/payment-pages.ts';
 import { mayMeasure } from '../consent.ts';
 import type { ShopEvent } from './events.ts';
-import { keepEvent } from './waiting-events.ts';
+import { keepEvent, takeEvents } from './waiting-events.ts';
 
 /** Pages where shoppers pay load no other site's code but the payment services'. */
 export function loadsTracking(): boolean {
-  return pageGroup(location.pathname) === 'shop';
+  return !isPaymentPage(location.pathname);
 }
 
 /**
@@ -19,7 +19,19 @@ export function track(event: ShopEvent): void {
     keepEvent(event);
     return;
   }
+  send([event]);
+}
+
+/** Tracks what pages where shoppers pay have left, in its order. */
+export function trackKeptEvents(): void {
+  const events = takeEvents();
+  if (events.length > 0) send(events);
+}
+
+function send(events: readonly ShopEvent[]): void {
   import('./deliver.ts')
-    .then(({ deliver }) => deliver(event))
+    .then(async ({ deliver }) => {
+      for (const event of events) await deliver(event);
+    })
     .catch((error: unknown) => console.warn('An event was not measured.', error));
 }
