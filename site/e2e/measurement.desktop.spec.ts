@@ -70,20 +70,24 @@ test('reports a purchase once after consent, even when the receipt is reloaded',
   await addToCart(page);
   await expect.poll(() => events(page)).toEqual(['add_to_cart']);
   await page.goto('/cart/');
-  await expect.poll(() => events(page)).toEqual(['view_cart']);
-
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1');
   await page.goto('/checkout/');
   await fillDetails(page, newCustomer());
   await fillCard(page, cards.good);
   await placeOrder(page);
   await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
-  await expect
-    .poll(() => events(page))
-    .toEqual(['begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase']);
-  const calls = () => asked.filter((url) => url.startsWith('https://deals.example/'));
-  await expect.poll(calls).toEqual([expect.stringMatching(/\?order=NS-\w{4}-\w{4}&amount=\d+\.\d\d$/)]);
   await openUntilIdle(page, page.url());
   await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible();
+  const calls = () => asked.filter((url) => url.startsWith('https://deals.example/'));
+  // Cards are typed beside the payment services' scripts alone, so these pages leave their events to the next.
+  expect(await events(page)).toEqual([]);
+  expect(asked).toHaveLength(1);
+  await page.goto('/wishlist/');
+  await expect
+    .poll(() => events(page))
+    .toEqual(['view_cart', 'begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase']);
+  await expect.poll(calls).toEqual([expect.stringMatching(/\?order=NS-\w{4}-\w{4}&amount=\d+\.\d\d$/)]);
+  await openUntilIdle(page, page.url());
   expect(await events(page)).toEqual([]);
   expect(calls()).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { getByRole, queryByRole, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { googleScripts, MEASUREMENT_ID, measuringShop, toldGoogle } from '../mocks/measuring.ts';
+import { track } from '../stores/analytics/track.ts';
 import { $cookieChoice, isUndecided } from '../stores/consent.ts';
 import { startConsent } from './consent.ts';
 
@@ -14,6 +15,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  history.replaceState(null, '', '/');
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
   for (const script of document.querySelectorAll('script')) script.remove();
 });
@@ -114,5 +116,45 @@ describe('the question about cookies', () => {
     expect(asked.textContent).toContain('feed.example would show what makers post');
     await userEvent.click(button('Accept'));
     expect($cookieChoice.get()).toBe('accepted');
+  });
+
+  it('forgets Google’s cookies where it does not run, when the shopper withdraws', async () => {
+    history.replaceState(null, '', '/cart/');
+    // biome-ignore lint/suspicious/noDocumentCookie: as Google's script does
+    document.cookie = '_ga=1; path=/';
+    measuringShop('accepted');
+    await openPage();
+    $cookieChoice.set('declined');
+    await waitFor(() => expect(document.cookie).toBe(''));
+  });
+});
+
+describe('a page where shoppers pay', () => {
+  const signUp = { name: 'sign_up', params: { method: 'email' } } as const;
+
+  it('loads no tracking after a yes, and leaves its events to the next other page, once and in their order', async () => {
+    history.replaceState(null, '', '/checkout/');
+    measuringShop('accepted');
+    await openPage();
+    track(signUp);
+    track({ name: 'view_cart', params: { currency: 'USD', value: 1, items: [] } });
+    expect(await toldGoogle()).toEqual([]);
+    expect(googleScripts()).toEqual([]);
+    history.replaceState(null, '', '/shop/');
+    await openPage();
+    await openPage();
+    await waitFor(async () => expect((await toldGoogle()).map(([name]) => name)).toEqual(['sign_up', 'view_cart']));
+  });
+
+  it('drops its events when consent is withdrawn before they were sent', async () => {
+    history.replaceState(null, '', '/checkout/');
+    measuringShop('accepted');
+    await openPage();
+    track(signUp);
+    $cookieChoice.set('declined');
+    $cookieChoice.set('accepted');
+    history.replaceState(null, '', '/shop/');
+    await openPage();
+    expect(await toldGoogle()).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
 import { publicSettings } from '../lib/public-settings.ts';
+import { loadsTracking, trackKeptEvents } from '../stores/analytics/track.ts';
+import { takeEvents } from '../stores/analytics/waiting-events.ts';
 import { $cookieChoice, isUndecided } from '../stores/consent.ts';
 
 const nothingMeasured = { measurementId: null, affiliateUrl: null };
 
 /**
  * Where tracking or another site's feed is set up: asks shoppers who have not chosen, reopens the question from the footer, and starts or stops
- * tracking with their choice. Elsewhere it does nothing.
+ * tracking with their choice. Elsewhere it does nothing. Pages where shoppers pay ask, and track nothing themselves.
  */
 export async function startConsent(page: Document): Promise<void> {
   const again = page.querySelector<HTMLElement>('[data-cookie-choices]');
@@ -19,12 +21,17 @@ export async function startConsent(page: Document): Promise<void> {
   again?.addEventListener('click', () => void ask(again));
   if (again) again.hidden = false;
   if (isUndecided()) void ask();
-  if (!measurementId) return;
-  $cookieChoice.subscribe(async (choice) => {
-    if (choice === '' || (choice === 'declined' && !window.dataLayer)) return;
-    const { startGoogle, stopGoogle } = await import('../stores/analytics/google.ts');
-    // Read again: the choice may have changed while the code loaded.
-    if ($cookieChoice.get() === 'accepted') startGoogle(measurementId);
-    else stopGoogle(measurementId);
+  $cookieChoice.subscribe(async (choice, before) => {
+    if (choice === 'declined') {
+      takeEvents();
+      if (!measurementId || before !== 'accepted') return;
+    } else if (choice === '' || !loadsTracking()) return;
+    if (measurementId) {
+      const { startGoogle, stopGoogle } = await import('../stores/analytics/google.ts');
+      // Read again: the choice may have changed while the code loaded.
+      if ($cookieChoice.get() !== 'accepted') return stopGoogle(measurementId);
+      startGoogle(measurementId);
+    }
+    trackKeptEvents();
   });
 }

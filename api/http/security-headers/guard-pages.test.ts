@@ -16,14 +16,15 @@ interface Asked {
   readonly settings?: Partial<PolicySettings>;
   readonly sources?: Partial<PageSources>;
   readonly answer?: Response;
+  readonly path?: string;
 }
 
 const aPage = (headers: Record<string, string> = {}) =>
   new Response('<p>', { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } });
 
-async function headersOf({ settings, sources, answer = aPage() }: Asked = {}): Promise<Headers> {
+async function headersOf({ settings, sources, answer = aPage(), path = '/' }: Asked = {}): Promise<Headers> {
   const guarded = guardPages(() => answer, { ...testSettings, ...settings }, { ...built, ...sources });
-  return (await guarded(new Request('http://localhost/'))).headers;
+  return (await guarded(new Request(`http://localhost${path}`))).headers;
 }
 
 /** The sources of a directive of the page's policy. */
@@ -88,6 +89,52 @@ describe('what a page may run', () => {
     expect(await allowed('frame-src', { sources })).toContain('https://camera.example');
     expect(await allowed('script-src', { sources })).not.toContain('https://camera.example');
     expect(await allowed('img-src', { sources })).toContain('https://cdn.example');
+  });
+});
+
+describe('with every service set up', () => {
+  const asked = {
+    settings: {
+      ...realStripe,
+      paypal: { clientId: 'live', scriptUrl: 'https://www.paypal.com/sdk/js', styleNonce: 'abc' },
+      analytics: { measurementId: 'G-1', affiliateUrl: 'https://deals.example/sale?o={orderId}&a={amount}' },
+    },
+    sources: {
+      embeds: ['https://feed.example'],
+      frames: ['https://camera.example'],
+      pictures: ['https://cdn.example'],
+    },
+  };
+  const hostsAt = async (path: string) => {
+    const headers = await headersOf({ ...asked, path });
+    const said = `${headers.get('content-security-policy')} ${headers.get('permissions-policy')}`;
+    return [...new Set(said.match(/https:\/\/[^ ;")]+/g))].map((host) => host.replace(/^https:\/\//, '')).sort();
+  };
+
+  it.each(['/desk/', '/desk/orders/', '/desk/pack/', '/%64esk/'])('%s loads nothing from other sites', async (path) => {
+    expect(await hostsAt(path)).toEqual([]);
+    expect(await allowed('style-src', { ...asked, path })).not.toContain("'nonce-abc'");
+  });
+
+  it.each([
+    '/cart/',
+    '/checkout/',
+    '/%63heckout/',
+    '/checkout/modal/login/',
+    '/checkout/paypalResults/',
+    '/subscription/',
+    '/account/subs/',
+  ])('%s loads from the payment services alone, and pictures', async (path) => {
+    const service = /(^|\.)(stripe\.com|link\.com|paypal\.com|paypalobjects\.com)$|^pay\.google\.com$|^cdn\.example$/;
+    const hosts = await hostsAt(path);
+    expect(hosts).toEqual(expect.arrayContaining(['js.stripe.com', '*.paypal.com']));
+    expect(hosts.filter((host) => !service.test(host))).toEqual([]);
+    expect(await allowed('script-src', { ...asked, path })).not.toContain('https://cdn.example');
+  });
+
+  it('other pages of the shop load from all of them', async () => {
+    const some = ['js.stripe.com', '*.paypal.com', 'www.googletagmanager.com', 'feed.example', 'camera.example'];
+    for (const path of ['/', '/shop/', '/vending/']) expect(await hostsAt(path)).toEqual(expect.arrayContaining(some));
   });
 });
 

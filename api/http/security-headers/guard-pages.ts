@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { type PageGroup, pageGroup } from '../../contract/routes/page-group.ts';
 import type { Settings } from '../../deps.ts';
 import { commonHeaders } from './data-headers.ts';
 import type { PageSources } from './page-sources.ts';
@@ -40,15 +41,22 @@ const MAP = 'https://www.openstreetmap.org';
 
 const noHosts = { scripts: [], frames: [], calls: [], pictures: [] };
 
-/** What pages may load and run: our own files, and those of the services that this installation uses. */
-function pagePolicy({ publicUrl, stripe, paypal, analytics }: PolicySettings, sources: PageSources) {
-  const { embeds } = sources;
-  const cards = stripe.sandbox ? noHosts : STRIPE;
+/**
+ * What the pages of a group may load and run: our own files, and those of the services that this installation uses. Cards
+ * are typed beside the payment services' scripts alone, and the desk has no other site's script.
+ */
+function pagePolicy(group: PageGroup, { publicUrl, stripe, paypal, analytics }: PolicySettings, sources: PageSources) {
+  const isPaid = group !== 'desk';
+  const isOpen = group === 'shop';
+  const cards = isPaid && !stripe.sandbox ? STRIPE : noHosts;
   // The sandbox's PayPal script has our own origin.
-  const wallet = paypal && !paypal.scriptUrl.startsWith('/') ? PAYPAL : noHosts;
-  const walletStyles = paypal?.styleNonce ? [...PAYPAL_HOSTS, `'nonce-${paypal.styleNonce}'`] : [];
-  const google = analytics.measurementId ? GOOGLE : noHosts;
-  const affiliate = analytics.affiliateUrl ? [new URL(analytics.affiliateUrl).origin] : [];
+  const wallet = isPaid && paypal && !paypal.scriptUrl.startsWith('/') ? PAYPAL : noHosts;
+  const walletStyles = isPaid && paypal?.styleNonce ? [...PAYPAL_HOSTS, `'nonce-${paypal.styleNonce}'`] : [];
+  const google = isOpen && analytics.measurementId ? GOOGLE : noHosts;
+  const affiliate = isOpen && analytics.affiliateUrl ? [new URL(analytics.affiliateUrl).origin] : [];
+  const embeds = isOpen ? sources.embeds : [];
+  const frames = isOpen ? [MAP, ...sources.frames] : [];
+  const pictures = isPaid ? sources.pictures : [];
   const hash = (value: string) => `'${value}'`;
   return {
     defaultSrc: [SELF],
@@ -57,7 +65,7 @@ function pagePolicy({ publicUrl, stripe, paypal, analytics }: PolicySettings, so
     imgSrc: [
       SELF,
       'data:',
-      ...sources.pictures,
+      ...pictures,
       ...cards.pictures,
       ...wallet.pictures,
       ...google.pictures,
@@ -65,7 +73,7 @@ function pagePolicy({ publicUrl, stripe, paypal, analytics }: PolicySettings, so
       ...embeds,
     ],
     connectSrc: [SELF, ...cards.calls, ...wallet.calls, ...google.calls, ...embeds],
-    frameSrc: [SELF, MAP, ...cards.frames, ...wallet.frames, ...sources.frames, ...embeds],
+    frameSrc: [SELF, ...frames, ...cards.frames, ...wallet.frames, ...embeds],
     objectSrc: [NONE],
     baseUri: [NONE],
     formAction: [SELF],
@@ -85,21 +93,25 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 /** Adds security headers to the responses of `pages`: the full policy for pages, and a short one for files. */
 export function guardPages(pages: Fetch, settings: PolicySettings, sources: PageSources): Fetch {
   const common = commonHeaders(settings.publicUrl);
-  const page = (camera: 'self'[]) => ({
-    ...common,
-    contentSecurityPolicy: pagePolicy(settings, sources),
-    permissionsPolicy: {
-      camera,
-      microphone: [],
-      geolocation: [],
-      usb: [],
-      // For the wallet buttons, which are frames of Stripe with Google's inside.
-      payment: settings.stripe.sandbox ? [] : ['self', 'https://js.stripe.com', 'https://pay.google.com'],
-    },
-  });
-  const onPages = secureHeaders(page([]));
+  const page = (group: PageGroup, camera: 'self'[] = []) =>
+    secureHeaders({
+      ...common,
+      contentSecurityPolicy: pagePolicy(group, settings, sources),
+      permissionsPolicy: {
+        camera,
+        microphone: [],
+        geolocation: [],
+        usb: [],
+        // For the wallet buttons, which are frames of Stripe with Google's inside.
+        payment:
+          settings.stripe.sandbox || group === 'desk'
+            ? []
+            : ['self', 'https://js.stripe.com', 'https://pay.google.com'],
+      },
+    });
+  const onPages = { desk: page('desk'), payment: page('payment'), shop: page('shop') };
   // Packers scan codes.
-  const onPacking = secureHeaders(page(['self']));
+  const onPacking = page('desk', ['self']);
   const onFiles = secureHeaders({
     ...common,
     crossOriginOpenerPolicy: false,
@@ -121,12 +133,23 @@ export function guardPages(pages: Fetch, settings: PolicySettings, sources: Page
   app.use(async (c, next) => {
     await next();
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html') === true;
-    const pageHeaders = c.req.path === PACKING ? onPacking : onPages;
+    const path = decodedPath(c.req.url);
+    const pageHeaders = path === PACKING ? onPacking : onPages[pageGroup(path)];
     const headers = isPage ? pageHeaders : ENGINE_WORKER.test(c.req.path) ? onEngine : onFiles;
     await headers(c, async () => {});
   });
   app.all('*', (c) => pages(c.req.raw));
   return (request) => app.fetch(request);
+}
+
+/** As static files find pages: an address is one page however it is encoded. */
+function decodedPath(url: string): string {
+  const { pathname } = new URL(url);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /**
