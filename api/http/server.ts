@@ -98,13 +98,15 @@ export function createShopServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: check,
     // A client that offers an upgrade to HTTP/2, as curl can, gets HTTP/1.1.
-    shouldUpgradeCallback: (request: IncomingMessage) => request.headers.upgrade?.toLowerCase() === 'websocket',
+    shouldUpgradeCallback: (request: IncomingMessage) =>
+      namesOneHost(request) && request.headers.upgrade?.toLowerCase() === 'websocket',
   };
   type Listener = (request: IncomingMessage, response: ServerResponse) => void;
   const createLimited = (_: object, answer: Listener) =>
     createServer(options, (request, response) => {
       response.setHeader(REQUEST_ID, requestIdOf(request, trustedProxies));
       if (draining?.aborted) response.setHeader('connection', 'close');
+      if (!namesOneHost(request)) return rejectHost(response);
       if ((request.url ?? '').length > MAX_URL_LENGTH) return rejectLongUrl(request, response);
       if (request.method !== 'GET' && request.method !== 'HEAD') limitBodyTime(request, response, body);
       answer(request, response);
@@ -166,6 +168,23 @@ export function createShopServer({
 
 function terminate({ clients }: WebSocketServer): void {
   for (const socket of clients) socket.terminate();
+}
+
+const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
+
+/**
+ * Whether a proxy in front of the shop reads the same host from a request as we do: one `Host` header with one name, and
+ * no other host in the request line, which only a client of a forward proxy sends. Node would read the first of two.
+ */
+function namesOneHost({ rawHeaders, url = '' }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
+  // HTTP/1.0 has no hosts; Node refuses newer requests without one.
+  return url.startsWith('/') && hosts.length <= 1 && hosts.every((host) => HOST.test(host));
+}
+
+function rejectHost(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'text/plain', connection: 'close' });
+  response.end('Bad Request');
 }
 
 function rejectLongUrl(request: IncomingMessage, response: ServerResponse): void {
