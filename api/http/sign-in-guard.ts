@@ -41,18 +41,21 @@ export function signInGuard(
     const counts: [AttemptCounter, string][] = device
       ? [[byDevice, `${device} ${userId}`]]
       : [
-          // First, so that a caller who is over this limit does not add to the account's count.
-          [byBoth, `${caller} ${userId}`],
+          // First, so that a caller who is over this limit adds no count for each name that it makes up.
           [byCaller, caller],
+          [byBoth, `${caller} ${userId}`],
+          // Last, so that a caller who is over either limit does not add to the account's count.
           [byAccount, userId],
         ];
-    for (const [tries, subject] of counts) {
-      await tries.count(subject).catch((error: unknown) => {
+    const uncount = (counted = counts) => Promise.all(counted.map(([tries, subject]) => tries.release(subject)));
+    for (const [at, [tries, subject]] of counts.entries()) {
+      await tries.count(subject).catch(async (error: unknown) => {
+        // Refused for one account, a household can still sign in to its others.
+        if (tries === byBoth) await uncount(counts.slice(0, at));
         const isAccountLimit = tries === byAccount && error instanceof ShopError && error.code === 'too_many_requests';
         throw isAccountLimit ? new ShopError(paused, error.params) : error;
       });
     }
-    const uncount = () => Promise.all(counts.map(([tries, subject]) => tries.release(subject)));
     try {
       const result = await work();
       await uncount();

@@ -5,10 +5,10 @@ import { walletOptionsSchema, walletQuestionSchema } from '../contract/wallet.ts
 import type { Deps } from '../deps.ts';
 import { type PlaceOrderDeps, placeOrder } from '../domain/checkout/place-order.ts';
 import { walletOptions } from '../domain/checkout/wallet-options.ts';
-import { callerOf, checkoutCaller } from '../http/caller.ts';
+import { checkoutCaller } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
-import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
@@ -62,26 +62,31 @@ const WALLET_QUESTIONS = { name: 'wallet sheets by caller', tries: 120, seconds:
 
 export function walletRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   const guardCoupon = guardCoupons(deps);
-  const countCaller = rateLimit(deps.connection.pool, {
-    ...WALLET_QUESTIONS,
-    tries: WALLET_QUESTIONS.tries * deps.settings.shoppersPerCaller,
-  });
+  const countCaller = callerLimit(deps, WALLET_QUESTIONS);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/checkout/wallet', withShopper(deps));
   return app.openapi(wallet, async (c) => {
-    await countCaller(callerOf(c, deps.settings.trustedProxies));
+    await countCaller(c);
     const body = c.req.valid('json');
     const options = () => walletOptions(deps, c.var.shopper, body);
     return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), options) : await options(), 200);
   });
 }
 
+/**
+ * For cards and PayPal together. A refused checkout leaves no order that counts, but may have asked the carrier for a rate;
+ * a repeated one asks the payment service. Twice what an office of fifty needs that pays at the same moment, and mistypes.
+ */
+export const CHECKOUTS = { name: 'checkouts by caller', tries: 300, seconds: 600 };
+
 export function checkoutRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseCheckout });
+  const countCaller = callerLimit(deps, CHECKOUTS);
   // Orders reveal whether a coupon exists, as lookups do.
   const guardCoupon = guardCoupons(deps);
   app.use('/checkout', withShopper(deps));
   return app.openapi(checkout, async (c) => {
+    await countCaller(c);
     const body = c.req.valid('json');
     const key = c.req.valid('header')['idempotency-key'] ?? `token:${body.payment.tokenId}`;
     const place = () => placeOrder(deps, c.var.shopper, checkoutCaller(c, deps.settings), key, body);

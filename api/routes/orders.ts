@@ -16,6 +16,7 @@ import {
 import { requestReturn } from '../domain/orders/returns.ts';
 import { writeOrderInvoice } from '../domain/orders/write-order-invoice.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
@@ -91,12 +92,17 @@ const returnGoods = createRoute({
   ]),
 });
 
+/** A PDF takes processor time. An order is counted once it was shown to be the caller's: a made-up id adds no count. */
+const INVOICES = { seconds: 600, ofCaller: 120, ofOrder: 30 };
+
 /** More than a shopper needs; each return also mails the shop. */
 const CHANGES = { tries: 20, seconds: 600 };
 
 export function orderRoutes(deps: Deps) {
   const { pool } = deps.connection;
-  const countInvoices = rateLimit(pool, { name: 'invoices by order', tries: 30, seconds: 600 });
+  const { seconds } = INVOICES;
+  const countCaller = callerLimit(deps, { name: 'invoices by caller', tries: INVOICES.ofCaller, seconds });
+  const countInvoices = rateLimit(pool, { name: 'invoices by order', tries: INVOICES.ofOrder, seconds });
   const countChanges = rateLimit(pool, { name: 'changes by order', ...CHANGES });
   const readShopper = withShopper(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
@@ -125,11 +131,11 @@ export function orderRoutes(deps: Deps) {
       return c.json(await presentFull(deps, await findReadableOrder(deps, reader, id)), 200);
     })
     .openapi(invoice, async (c) => {
-      const { orderId } = c.req.valid('param');
-      await countInvoices(orderId);
+      await countCaller(c);
       const { token, paper } = c.req.valid('query');
-      const request = { orderId, size: paper === 'a4' ? 'A4' : 'LETTER' } as const;
-      const { refId, pdf } = await writeOrderInvoice(deps, readerOf(token, c.var.shopper), request);
+      const order = await findReadableOrder(deps, readerOf(token, c.var.shopper), c.req.valid('param').orderId);
+      await countInvoices(order.id);
+      const { refId, pdf } = await writeOrderInvoice(deps, order, paper === 'a4' ? 'A4' : 'LETTER');
       return c.body(new Uint8Array(pdf), 200, {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="northspool-invoice-${refId}.pdf"`,

@@ -11,11 +11,13 @@ import type { Deps } from '../deps.ts';
 import { cancelPaypalOrder, capturePaypalOrder, createPaypalOrder } from '../domain/checkout/paypal-checkout.ts';
 import type { PlaceOrderDeps } from '../domain/checkout/place-order.ts';
 import { checkoutCaller } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { errorResponses, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
+import { CHECKOUTS } from './checkout.ts';
 import { checkoutErrors, refusePaypalCheckout } from './form-errors.ts';
 
 const create = createRoute({
@@ -50,6 +52,7 @@ const captureAt = <Path extends string>(path: Path) =>
       'paypal_funding_declined',
       'paypal_pending',
       'order_cancelled',
+      'too_many_requests',
       'content_type',
       'payment_unavailable',
     ]),
@@ -73,20 +76,27 @@ const cancel = createRoute({
       'session_invalid',
       'paypal_order_unknown',
       'order_already_paid',
+      'too_many_requests',
       'content_type',
       'payment_unavailable',
     ]),
   },
 });
 
+/** Each asks PayPal. Counted apart, so that the checkouts of a caller never use up the capture of an approved order. */
+const PAYPAL_ORDERS = { name: 'PayPal orders by caller', tries: 300, seconds: 600 };
+
 export function paypalRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   const guardCoupon = guardCoupons(deps);
+  const countCheckout = callerLimit(deps, CHECKOUTS);
+  const countOrder = callerLimit(deps, PAYPAL_ORDERS);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/checkout/paypal/*', withShopper(deps));
   app.use('/checkout/paypalResults', withShopper(deps));
   app.openapi(
     create,
     async (c) => {
+      await countCheckout(c);
       const key = c.req.valid('header')['idempotency-key'];
       const body = c.req.valid('json');
       const createOrder = () => createPaypalOrder(deps, c.var.shopper, checkoutCaller(c, deps.settings), key, body);
@@ -97,13 +107,16 @@ export function paypalRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
     },
     refusePaypalCheckout,
   );
-  app.openapi(capture, async (c) =>
-    c.json(await capturePaypalOrder(deps, c.var.shopper, c.req.valid('json').orderID), 200),
-  );
-  app.openapi(results, async (c) =>
-    c.json(await capturePaypalOrder(deps, c.var.shopper, c.req.valid('json').orderID), 200),
-  );
+  app.openapi(capture, async (c) => {
+    await countOrder(c);
+    return c.json(await capturePaypalOrder(deps, c.var.shopper, c.req.valid('json').orderID), 200);
+  });
+  app.openapi(results, async (c) => {
+    await countOrder(c);
+    return c.json(await capturePaypalOrder(deps, c.var.shopper, c.req.valid('json').orderID), 200);
+  });
   return app.openapi(cancel, async (c) => {
+    await countOrder(c);
     await cancelPaypalOrder(deps, c.var.shopper, c.req.valid('json').orderID);
     return c.body(null, 204);
   });

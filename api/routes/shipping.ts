@@ -1,5 +1,4 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import {
   addressQuestionSchema,
   addressSuggestionsSchema,
@@ -16,6 +15,7 @@ import { cartRates } from '../domain/shipping/cart-rates.ts';
 import { checkAddress, suggestAddress } from '../domain/shipping/check-address.ts';
 import { deliveryDates } from '../domain/shipping/delivery-dates.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
@@ -32,6 +32,7 @@ const rates = createRoute({
     'rates_postal_code',
     'session_invalid',
     'rates_unavailable',
+    'too_many_requests',
   ]),
 });
 
@@ -59,6 +60,9 @@ const arrival = createRoute({
 /** A shopper looks at a few dozen products; each new postal code may cost a call to the carrier. */
 const ARRIVALS = { name: 'arrival by caller', tries: 300, seconds: 600 };
 
+/** A cart is quoted again with each change; each new weight or postal code may cost a call to the carrier. */
+const RATES = { name: 'shipping rates by caller', tries: 300, seconds: 600 };
+
 type ShippingRouteDeps = Pick<
   Deps,
   'connection' | 'catalogue' | 'print' | 'rates' | 'businessDays' | 'store' | 'clock' | 'settings' | 'log'
@@ -66,16 +70,17 @@ type ShippingRouteDeps = Pick<
 
 export function shippingRoutes(deps: ShippingRouteDeps) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
-  const tries = ARRIVALS.tries * deps.settings.shoppersPerCaller;
-  const countCaller = rateLimit(deps.connection.pool, { ...ARRIVALS, tries });
+  const countArrival = callerLimit(deps, ARRIVALS);
+  const countRates = callerLimit(deps, RATES);
   app.use('/shipping/rates', withShopper(deps));
   app.use('/shipping/arrival', withShopper(deps));
   app.openapi(dates, (c) => c.json(deliveryDates(deps, deps.clock()), 200));
   app.openapi(arrival, async (c) => {
-    await countCaller(callerOf(c as Context, deps.settings.trustedProxies));
+    await countArrival(c);
     return c.json(await itemArrival(deps, c.req.valid('query'), c.var.shopper.membership), 200);
   });
   return app.openapi(rates, async (c) => {
+    await countRates(c);
     const { postalCode, getCart } = c.req.valid('query');
     const lines = getCart === 'true' ? await readCart(deps, c.var.shopper) : [];
     return c.json(await cartRates(deps, lines, postalCode), 200);

@@ -2,28 +2,23 @@ import type { Deps } from '../../deps.ts';
 import { goodsPictures } from '../../gateways/invoice/goods-pictures.ts';
 import type { InvoiceFacts } from '../../gateways/invoice/write-head.ts';
 import { ShopError } from '../shop-error.ts';
-import { findReadableOrder, type OrderReader, presentFull } from './read-orders.ts';
+import type { OrderRow } from './order-rows.ts';
+import { presentFull } from './read-orders.ts';
 
 type InvoiceDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
-
-interface InvoiceRequest {
-  readonly orderId: string;
-  readonly size: InvoiceFacts['size'];
-}
 
 export interface Invoice {
   readonly refId: string;
   readonly pdf: Buffer;
 }
 
-/** The invoice of an order, for those who may see the order. */
+/** The invoice of an order, which the caller has found for somebody who may see it. */
 export async function writeOrderInvoice(
   deps: InvoiceDeps,
-  reader: OrderReader,
-  { orderId, size }: InvoiceRequest,
+  row: OrderRow,
+  size: InvoiceFacts['size'],
 ): Promise<Invoice> {
   const { store, settings } = deps;
-  const row = await findReadableOrder(deps, reader, orderId);
   if (row.status !== 'paid' && row.status !== 'refunded' && !row.cancelled_at) throw new ShopError('invoice_unpaid');
   const order = await presentFull(deps, row);
   // Loads fonts and the PDF writer with the first invoice, not at every start.
