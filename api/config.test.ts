@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, tokenSecretsOf } from './config.ts';
 import { modeOf } from './shop-mode.ts';
 
 const minimal = { DATABASE_URL: 'postgres://shop@localhost/shop', TOKEN_SECRET: 'x'.repeat(32) };
@@ -15,6 +15,19 @@ const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOO
 const paypalSandbox = { ...paypal, PAYPAL_URL: 'https://api-m.sandbox.paypal.com' };
 
 const read = (settings: Record<string, string | undefined>) => readConfig({ ...minimal, ...settings });
+
+it('signs with the first token secret, and accepts the others', () => {
+  const [newest, old] = ['n'.repeat(32), 'o'.repeat(32)];
+  expect(tokenSecretsOf(read({ TOKEN_SECRET: `${newest},${old}` }))).toEqual({
+    tokenSecret: newest,
+    tokenSecrets: [newest, old],
+  });
+  expect(tokenSecretsOf(read({})).tokenSecrets).toHaveLength(1);
+});
+
+it.each(['short', `${'n'.repeat(32)},short`, `${'n'.repeat(32)},`])('rejects the token secret %s', (secret) => {
+  expect(() => read({ TOKEN_SECRET: secret })).toThrow('TOKEN_SECRET: must have at least 32 characters');
+});
 
 it('measures nothing by default', () => {
   const config = read({ GA_MEASUREMENT_ID: '', AFFILIATE_URL: undefined });

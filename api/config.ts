@@ -12,6 +12,12 @@ export function readConfig(env: Record<string, string | undefined>): Environment
   return config;
 }
 
+/** The secrets that are accepted. The first signs: a new one stands before the old one until what that signed has ended. */
+export function tokenSecretsOf({ TOKEN_SECRET }: Pick<Environment, 'TOKEN_SECRET'>) {
+  const [tokenSecret = '', ...older] = TOKEN_SECRET.split(',');
+  return { tokenSecret, tokenSecrets: [tokenSecret, ...older] };
+}
+
 /** A model that one replica stored in a folder of its own is unknown to the others. */
 function replicaProblem({ REPLICAS, SLICER_URLS, S3_URL }: Environment): string | undefined {
   if (REPLICAS === 1 || !SLICER_URLS || S3_URL) return undefined;

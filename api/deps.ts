@@ -34,7 +34,10 @@ export interface Settings {
   /** the address that shoppers use, without a slash at the end */
   readonly publicUrl: string;
   readonly mode: ShopMode;
+  /** signs and encrypts */
   readonly tokenSecret: string;
+  /** what was signed or encrypted with one of these is accepted; the first is `tokenSecret`, others are of before a change */
+  readonly tokenSecrets: readonly string[];
   /** the number of our proxies that add to `X-Forwarded-For` */
   readonly trustedProxies: number;
   /** how many shoppers one network address may stand for, where requests are limited by caller */

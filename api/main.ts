@@ -4,7 +4,7 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { upgradeWebSocket } from '@hono/node-server';
 import { checkDatabase } from './check-database.ts';
-import { type Environment, readConfig } from './config.ts';
+import { type Environment, readConfig, tokenSecretsOf } from './config.ts';
 import { styleNonce } from './http/security-headers/guard-pages.ts';
 import { CLOSING_MS, createShopServer } from './http/server.ts';
 import { jsonLog } from './log.ts';
@@ -145,14 +145,14 @@ function realStripe({ STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRE
 }
 
 function realPaypal(config: Environment): PaypalAccount {
-  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_URL, TOKEN_SECRET } = config;
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_URL } = config;
   return {
     url: PAYPAL_URL,
     clientId: PAYPAL_CLIENT_ID ?? '',
     clientSecret: PAYPAL_CLIENT_SECRET ?? '',
     webhookId: PAYPAL_WEBHOOK_ID ?? '',
     scriptUrl: PAYPAL_JS,
-    styleNonce: styleNonce(TOKEN_SECRET),
+    styleNonce: styleNonce(tokenSecretsOf(config).tokenSecret),
   };
 }
 

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepDuringBackups } from './backup/keep-during-backups.ts';
-import type { Environment } from './config.ts';
+import { type Environment, tokenSecretsOf } from './config.ts';
 import type { Store } from './contract/catalogue/store.ts';
 import { connect } from './db/connect.ts';
 import { migrateAt } from './db/migrate.ts';
 import type { Settings, Sockets } from './deps.ts';
 import { openAuth } from './domain/accounts/open-auth.ts';
+import { renewStored } from './domain/renew-stored.ts';
 import { guardFiles, guardMailer, StorageGuard } from './domain/storage/storage-guard.ts';
 import { loadWhenEmpty } from './domain/vending/load-machine.ts';
 import { freeSpaceOf, openTidyFiles } from './gateways/files/open-files.ts';
@@ -111,7 +112,7 @@ export async function openShop(
   const shop: ShopDeps = {
     settings,
     connection,
-    auth: openAuth({ db: connection.db, secret: config.TOKEN_SECRET, publicUrl, log }),
+    auth: openAuth({ db: connection.db, secret: settings.tokenSecret, publicUrl, log }),
     payments: stripePayments(stripeOptions, log),
     cards: stripeSavedCards(stripeOptions, log),
     sockets,
@@ -152,6 +153,7 @@ export async function openShop(
     pages: (request) => releases.current.pages(request),
     async work() {
       await loadWhenEmpty(releases.current.deps);
+      await renewStored(shop);
       await queue.work(delegateJobs(() => releases.current.jobs));
       monitor.start();
       await releases.follow();
@@ -178,7 +180,7 @@ function settingsOf(
   return {
     publicUrl,
     mode: modeOf(config),
-    tokenSecret: config.TOKEN_SECRET,
+    ...tokenSecretsOf(config),
     trustedProxies: config.TRUSTED_PROXIES,
     // In a sandbox, all shoppers usually come from one machine.
     shoppersPerCaller: sandbox ? 50 : 1,

@@ -141,12 +141,13 @@ export const settings = /** @type {const} */ ({
   },
   TOKEN_SECRET: {
     type: 'text',
-    patterns: [[/^.{32,}$/s, 'must have at least 32 characters']],
+    patterns: [[/^[^,]{32,}(,[^,]{32,})*$/, 'must have at least 32 characters; between two secrets stands a comma']],
     required: ['api'],
     fallback: 'generated once, stored in `DATA_DIR`',
     secret: true,
     readBy: ['api', 'scripts'],
-    description: 'signs tokens and the links in emails; all replicas need the same one',
+    description:
+      'signs tokens and the links in emails; all replicas need the same one; while it is changed, the new and the old one with a comma between them',
   },
   STRIPE_SECRET_KEY: {
     type: 'text',

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 afterAll(close);
 
-const limits = limitsFor({ id: 'ada', network: 'net', shoppers: 1 });
+const limits = limitsFor({ id: 'ada', networks: ['net'], shoppers: 1 });
 const nothing = {};
 const order = (key: string) => ({
   ...{ ref_id: key, owner: 'ada', caller: null, idempotency_key: key, fingerprint: '', email: 'ada@example.com' },

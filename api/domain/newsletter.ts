@@ -57,7 +57,7 @@ export async function followNewsletterLink(
   kind: NewsletterLinkKind,
   token: string,
 ): Promise<NewsletterLinkState> {
-  const link = await readMailLink(kind, token, { secret: deps.settings.tokenSecret, now: deps.clock() });
+  const link = await readMailLink(kind, token, { secrets: deps.settings.tokenSecrets, now: deps.clock() });
   return link ? await verbs[kind](deps, link) : 'unknown';
 }
 

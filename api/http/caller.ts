@@ -24,19 +24,21 @@ export function callerOf(c: Context<CallerEnv>, trustedProxies: number): string 
 
 /** The caller as a keyed hash, so that the database stores no IP addresses. */
 export function callerKey(c: Context, settings: Settings): string {
-  return keyedHash(`caller ${callerOf(c as Context<CallerEnv>, settings.trustedProxies)}`, settings);
+  return keyedHash(`caller ${callerOf(c as Context<CallerEnv>, settings.trustedProxies)}`, settings.tokenSecret);
 }
 
 /** The caller for the limit on unpaid orders, and for blocks. */
 export function checkoutCaller(c: Context, settings: Settings): Caller {
   const address = callerOf(c as Context<CallerEnv>, settings.trustedProxies);
   // Blocking one unknown caller would block them all.
-  const network = address === UNKNOWN ? '' : keyedHash(`network ${widerNetworkOf(address)}`, settings);
-  return { id: `${network}.${callerKey(c, settings)}`, network, shoppers: settings.shoppersPerCaller };
+  const secrets = address === UNKNOWN ? [] : settings.tokenSecrets;
+  const networks = secrets.map((secret) => keyedHash(`network ${widerNetworkOf(address)}`, secret));
+  const [network = ''] = networks;
+  return { id: `${network}.${callerKey(c, settings)}`, networks, shoppers: settings.shoppersPerCaller };
 }
 
-function keyedHash(text: string, { tokenSecret }: Settings): string {
-  return createHmac('sha256', tokenSecret).update(text).digest('base64url').slice(0, 22);
+function keyedHash(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
 }
 
 /** The /24 of an IPv4 address: a card tester changes addresses inside it at will. IPv6 callers are a /64 already. */

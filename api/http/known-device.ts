@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { sign, verify } from 'hono/jwt';
+import { sign } from 'hono/jwt';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
+import { readSigned } from '../gateways/read-signed.ts';
 import { cookieFlags, cookieName } from './shopper.ts';
 
 const COOKIE = 'device';
@@ -54,7 +55,7 @@ export async function rememberDevice(
 async function readDevice(c: Context, { settings, clock }: Pick<Deps, 'settings' | 'clock'>) {
   const cookie = getCookie(c, cookieName(COOKIE, settings));
   if (cookie === undefined) return undefined;
-  const signed = await verify(cookie, settings.tokenSecret, { alg: 'HS256', exp: false }).catch(() => undefined);
+  const signed = await readSigned(cookie, settings.tokenSecrets);
   const claims = claimsSchema.safeParse(signed).data;
   return claims && claims.exp > clock().getTime() / 1000 ? claims : undefined;
 }

@@ -21,7 +21,7 @@ const claimsSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 const signedJson = z.base64url().transform((body): unknown => JSON.parse(Buffer.from(body, 'base64url').toString()));
-export type TokenClaims = z.infer<typeof claimsSchema>;
+type TokenClaims = z.infer<typeof claimsSchema>;
 export type Holder = ({ kind: 'guest'; sub: string } | { kind: 'account'; sub: string; sid: string }) & {
   readonly cookie?: string;
 };
@@ -43,15 +43,29 @@ const MAX_TOKEN_LENGTH = 1_024;
 /** The shoppers of a few minutes; at most 5 MB. */
 const CACHED_TOKENS = 5_000;
 
+export interface ReadToken {
+  readonly claims: TokenClaims;
+  /** it was signed before the secret changed, so its holder gets a new one */
+  readonly isOld: boolean;
+}
+
 /** Verifies tokens and caches the valid ones. Invalid tokens are not cached: an attacker could fill the cache with them. */
-export function tokenReader(secret: string, clock: () => Date): (token: string) => TokenClaims | undefined {
-  const verified = new LRUCache<string, TokenClaims>({ max: CACHED_TOKENS });
+export function tokenReader(secrets: readonly string[], clock: () => Date): (token: string) => ReadToken | undefined {
+  const verified = new LRUCache<string, ReadToken>({ max: CACHED_TOKENS });
   return (token) => {
     if (token.length > MAX_TOKEN_LENGTH) return undefined;
-    const claims = verified.get(token) ?? verifyToken(token, secret);
-    if (claims) verified.set(token, claims);
-    return claims && claims.exp > clock().getTime() / 1000 ? claims : undefined;
+    const read = verified.get(token) ?? readToken(token, secrets);
+    if (read) verified.set(token, read);
+    return read && read.claims.exp > clock().getTime() / 1000 ? read : undefined;
   };
+}
+
+function readToken(token: string, secrets: readonly string[]): ReadToken | undefined {
+  for (const [age, secret] of secrets.entries()) {
+    const claims = verifyToken(token, secret);
+    if (claims) return { claims, isOld: age > 0 };
+  }
+  return undefined;
 }
 
 /**

@@ -18,7 +18,7 @@ export interface ShopEnv {
 export type SessionDeps = Pick<Deps, 'clock' | 'settings' | 'connection'>;
 interface Visit {
   readonly shopper: Shopper;
-  /** a new token, if the old one was extended or moved to another cookie */
+  /** a new token, if the old one was extended, moved to another cookie, or signed with an older secret */
   readonly token?: string;
 }
 
@@ -100,23 +100,25 @@ function tokenOf(c: Context, settings: Deps['settings']): { token: string; isOld
 
 /** A guest needs no query; an account's session is looked up, and its token reissued when the session is extended. */
 export function visitReader(deps: SessionDeps): (c: Context) => Promise<Visit | undefined> {
-  const readToken = tokenReader(deps.settings.tokenSecret, deps.clock);
+  const readToken = tokenReader(deps.settings.tokenSecrets, deps.clock);
   return async (c) => {
     const found = tokenOf(c, deps.settings);
-    const claims = found && readToken(found.token);
-    if (!claims) return undefined;
+    const read = found && readToken(found.token);
+    if (!read) return undefined;
+    const { claims } = read;
+    const isOld = found.isOldCookie || read.isOld;
     // Any subdomain can set a cookie with the old name, so it only counts with a token from before the new name.
     if (found.isOldCookie && claims.cookie !== undefined) return undefined;
     if (claims.kind === 'guest') {
       const { sub } = claims;
       const shopper = guest(sub);
-      return found.isOldCookie ? { shopper, token: await issueToken(c, { kind: 'guest', sub }, deps) } : { shopper };
+      return isOld ? { shopper, token: await issueToken(c, { kind: 'guest', sub }, deps) } : { shopper };
     }
     const { sub, sid } = claims;
     const session = await resumeSession(deps, { sub, sid });
     if (!session) return undefined;
     const { shopper, extended, endsAt } = session;
-    if (!extended && !found.isOldCookie) return { shopper };
+    if (!extended && !isOld) return { shopper };
     return { shopper, token: await issueToken(c, { kind: 'account', sub, sid }, deps, endsAt) };
   };
 }

@@ -5,10 +5,13 @@ import type { MachineLoad } from '../contract/premium/machine-load.ts';
 import type { Deps, Settings } from '../deps.ts';
 import { ADD_ON, goods } from './factory-items.ts';
 
+const tokenSecret = 'a secret that only tests know, long enough';
+
 export const testSettings: Settings = {
   publicUrl: 'http://localhost',
   mode: 'sandbox',
-  tokenSecret: 'a secret that only tests know, long enough',
+  tokenSecret,
+  tokenSecrets: [tokenSecret],
   trustedProxies: 0,
   shoppersPerCaller: 1,
   stripe: { publishableKey: 'pk_test_shop', scriptUrl: '/sandbox/stripe.js', sandbox: true },

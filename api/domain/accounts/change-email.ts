@@ -183,7 +183,7 @@ async function followLink<State extends string>(
   { kind, token }: { kind: MailLinkKind; token: string },
   follow: (trx: Transaction<Database>, change: Change) => Promise<State>,
 ): Promise<State | 'unknown'> {
-  const link = await readMailLink(kind, token, { secret: settings.tokenSecret, now: clock() });
+  const link = await readMailLink(kind, token, { secrets: settings.tokenSecrets, now: clock() });
   if (!link) return 'unknown';
   return await connection.db.transaction().execute(async (trx) => {
     const found = await findChange(trx, link.sub);

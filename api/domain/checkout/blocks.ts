@@ -17,7 +17,7 @@ type Shown = z.infer<typeof blockListSchema>['rows'][number];
 /** Who wants to pay, by everything that can be blocked. */
 export interface Payer {
   readonly shopper: Pick<Shopper, 'id' | 'loggedIn'>;
-  readonly caller: Pick<Caller, 'network'>;
+  readonly caller: Pick<Caller, 'networks'>;
   /** where the receipt would go */
   readonly email?: string | undefined;
   /** a card at the payment service; absent for PayPal */
@@ -33,7 +33,7 @@ export async function refuseBlocked(deps: BlockDeps, payer: Payer): Promise<void
   const { shopper, caller, email, paymentToken } = payer;
   const { blocked, areCardsBlocked } = await findBlocks(deps.connection.pool, {
     account: shopper.loggedIn ? shopper.id : '',
-    network: caller.network,
+    networks: caller.networks,
     email: email?.trim().toLowerCase() ?? '',
   });
   const ids = [...blocked];

@@ -48,8 +48,11 @@ export function turnsFor({ shoppers }: Caller, atOnce: number) {
 export interface Caller {
   /** a hash of the IP address, behind that of its network: only this is stored, and for an hour */
   readonly id: string;
-  /** a hash of the /24 or /64 network, which can be blocked; empty: unknown; an unpaid order keeps it for some days */
-  readonly network: string;
+  /**
+   * hashes of the /24 or /64 network, which can be blocked, with each of the shop's secrets; none: unknown. An unpaid
+   * order keeps the first for some days.
+   */
+  readonly networks: readonly string[];
   /** how many shoppers share the address: many in a sandbox shop on one machine */
   readonly shoppers: number;
 }

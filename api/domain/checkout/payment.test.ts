@@ -24,7 +24,7 @@ async function ada() {
 
 /** Runs a checkout up to the end of its first transaction, where the process crashes. */
 async function crashBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
-  const claims = tokenReader(shop.deps.settings.tokenSecret, shop.deps.clock)(shopper.client.token ?? '');
+  const claims = tokenReader(shop.deps.settings.tokenSecrets, shop.deps.clock)(shopper.client.token ?? '')?.claims;
   if (!claims) throw new Error('the shopper has no token');
   const owner = guest(claims.sub);
   const checkout = {
@@ -34,7 +34,7 @@ async function crashBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
   };
   const draft = await draftOrder(shop.deps, owner, await readCart(shop.deps, owner), checkout);
   const fingerprint = fingerprintOf(checkout);
-  const caller = { id: 'caller', network: 'net', shoppers: 1 };
+  const caller = { id: 'caller', networks: ['net'], shoppers: 1 };
   const order = { owner: owner.id, caller, key: KEY, fingerprint, placedAt: shop.clock.now(), checkout, draft };
   const row = await recordOrder(shop.deps.connection, order);
   if (!row) throw new Error('the order was not recorded');

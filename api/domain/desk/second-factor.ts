@@ -66,13 +66,34 @@ export async function redeemSecondFactor(
   return numUpdatedRows > 0n;
 }
 
+/** Seals the secrets of authenticator apps with the newest secret of the shop, where an older one sealed them. */
+export async function renewTotps({
+  connection: { db },
+  settings,
+}: Pick<Deps, 'connection' | 'settings'>): Promise<void> {
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .execute();
+  for (const { id, totp_secret: sealed } of staff) {
+    const purpose = `totp ${id}`;
+    const isOld = sealed && openWith(settings.tokenSecret, sealed, purpose) === undefined;
+    const secret = isOld && open(sealed, purpose, settings);
+    if (!secret) continue;
+    const totp_secret = seal(secret, purpose, settings);
+    // Another app may have been set up a moment ago.
+    await db.updateTable('staff').set({ totp_secret }).where('id', '=', id).where('totp_secret', '=', sealed).execute();
+  }
+}
+
 /** New recovery codes, which replace the old ones. Only their keyed hashes are stored. */
 export async function replaceRecoveryCodes(db: Db, { settings }: SealDeps, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
   await db
     .insertInto('staff_recovery_codes')
-    .values(codes.map((code) => ({ staff_id: staffId, code_hash: recoveryHash(staffId, code, settings) })))
+    .values(codes.map((code) => ({ staff_id: staffId, code_hash: recoveryHash(staffId, code, settings.tokenSecret) })))
     .execute();
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
@@ -84,7 +105,11 @@ async function redeemRecoveryCode(
   const { numDeletedRows } = await db
     .deleteFrom('staff_recovery_codes')
     .where('staff_id', '=', staffId)
-    .where('code_hash', '=', recoveryHash(staffId, code, settings))
+    .where(
+      'code_hash',
+      'in',
+      settings.tokenSecrets.map((each) => recoveryHash(staffId, code, each)),
+    )
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -95,8 +120,8 @@ function newRecoveryCode(): string {
 }
 
 /** Keyed, because a thief of the database could try all codes. */
-function recoveryHash(staffId: string, code: string, settings: Deps['settings']): Buffer {
-  return createHmac('sha256', keyOf(settings, 'recovery codes')).update(`${staffId} ${code}`).digest();
+function recoveryHash(staffId: string, code: string, tokenSecret: string): Buffer {
+  return createHmac('sha256', keyOf(tokenSecret, 'recovery codes')).update(`${staffId} ${code}`).digest();
 }
 
 /** The time step of a code; undefined for a wrong one. */
@@ -110,17 +135,27 @@ const NONCE = 12;
 const TAG = 16;
 
 /** AES-256-GCM with a key from the shop's secret: a copy of the database holds no second factor. `purpose` must match to open. */
-function seal(text: string, purpose: string, settings: Deps['settings']): Buffer {
+function seal(text: string, purpose: string, { tokenSecret }: Deps['settings']): Buffer {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(settings, 'second factors'), nonce).setAAD(Buffer.from(purpose));
+  const cipher = createCipheriv('aes-256-gcm', keyOf(tokenSecret, 'second factors'), nonce).setAAD(
+    Buffer.from(purpose),
+  );
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined for bytes that were not sealed for this purpose, or with another secret of the shop. */
-function open(bytes: Buffer, purpose: string, settings: Deps['settings']): string | undefined {
+/** Undefined for bytes that were not sealed for this purpose, or with none of the shop's secrets. */
+function open(bytes: Buffer, purpose: string, { tokenSecrets }: Deps['settings']): string | undefined {
+  for (const secret of tokenSecrets) {
+    const text = openWith(secret, bytes, purpose);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function openWith(tokenSecret: string, bytes: Buffer, purpose: string): string | undefined {
   if (bytes.length <= NONCE + TAG) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(settings, 'second factors'), bytes.subarray(0, NONCE), {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(tokenSecret, 'second factors'), bytes.subarray(0, NONCE), {
     authTagLength: TAG,
   })
     .setAAD(Buffer.from(purpose))
@@ -132,6 +167,6 @@ function open(bytes: Buffer, purpose: string, settings: Deps['settings']): strin
   }
 }
 
-function keyOf({ tokenSecret }: Deps['settings'], purpose: string): Buffer {
+function keyOf(tokenSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', tokenSecret, '', `desk ${purpose}`, 32));
 }

@@ -113,7 +113,7 @@ export async function findReadableOrder(deps: LinkDeps, reader: OrderReader, ord
 }
 
 async function findLinkedOrder({ connection, clock, settings }: LinkDeps, token: string): Promise<OrderRow> {
-  const link = await readOrderLink(token, { secret: settings.tokenSecret, now: clock() });
+  const link = await readOrderLink(token, { secrets: settings.tokenSecrets, now: clock() });
   if (!link) throw new ShopError('order_link_damaged');
   if (link.expired) throw new ShopError('order_link_expired');
   const row = await findOrder(connection.db, link.orderId);

@@ -58,7 +58,7 @@ async function ownQuote(
   { id: owner }: Shopper,
   token: string,
 ): Promise<PromisedPrices> {
-  const quote = await readQuote(token, settings.tokenSecret);
+  const quote = await readQuote(token, settings.tokenSecrets);
   if (quote?.owner !== owner) throw new ShopError('quote_invalid');
   if (quote.validUntil <= clock()) throw new ShopError('quote_expired');
   return quote;

@@ -93,7 +93,7 @@ export async function sendReviewRequest(
     .where('sent_at', 'is', null)
     .where(isKept)
     .executeTakeFirst();
-  if (!order || (await wantsNone(db, addressKey(order.email, settings.tokenSecret)))) return;
+  if (!order || (await wantsNone(db, order.email, settings))) return;
   const lines = (await linesOf(db, [orderId])).get(orderId) ?? [];
   const goods = reviewableItems(lines, catalogue).map(fullName);
   if (goods.length === 0) return;
@@ -109,9 +109,29 @@ export async function sendReviewRequest(
   await db.updateTable('review_requests').set({ sent_at: clock() }).where('order_id', '=', orderId).execute();
 }
 
-async function wantsNone(db: Db, address: string): Promise<boolean> {
-  const row = await db.selectFrom('review_opt_outs').select('at').where('address', '=', address).executeTakeFirst();
+async function wantsNone(db: Db, email: string, { tokenSecrets }: Deps['settings']): Promise<boolean> {
+  const addresses = tokenSecrets.map((secret) => addressKey(email, secret));
+  const row = await db.selectFrom('review_opt_outs').select('at').where('address', 'in', addresses).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Keys opt-outs of an older secret with the newest one as well, by the addresses that orders have. */
+export async function renewOptOuts({ connection, settings }: Pick<Deps, 'connection' | 'settings'>): Promise<void> {
+  const { db } = connection;
+  const { tokenSecret, tokenSecrets } = settings;
+  const optOuts = await db.selectFrom('review_opt_outs').selectAll().execute();
+  const since = new Map(optOuts.map(({ address, at }) => [address, at]));
+  const orders = since.size > 0 ? await db.selectFrom('orders').select('email').distinct().execute() : [];
+  const renewed = orders.flatMap(({ email }) => {
+    const at = tokenSecrets.map((secret) => since.get(addressKey(email, secret))).find((each) => each !== undefined);
+    return at ? [{ address: addressKey(email, tokenSecret), at }] : [];
+  });
+  if (renewed.length === 0) return;
+  await db
+    .insertInto('review_opt_outs')
+    .values(renewed)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Keyed, so that the table does not tell who is in it. */
@@ -125,7 +145,7 @@ export async function stopReviewRequests(
   token: string,
 ): Promise<'stopped' | 'unknown'> {
   const now = clock();
-  const link = await readMailLink('review-stop', token, { secret: settings.tokenSecret, now });
+  const link = await readMailLink('review-stop', token, { secrets: settings.tokenSecrets, now });
   if (!link) return 'unknown';
   const order = await connection.db.selectFrom('orders').select('email').where('id', '=', link.sub).executeTakeFirst();
   // An order without its address is never mailed about.

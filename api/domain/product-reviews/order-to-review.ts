@@ -35,7 +35,7 @@ export async function openReviewLink(
   { connection, clock, settings, catalogue }: Pick<LinkDeps, 'connection' | 'clock' | 'settings' | 'catalogue'>,
   token: string,
 ): Promise<LinkedOrder> {
-  const link = await readReviewLink(token, { secret: settings.tokenSecret, now: clock() });
+  const link = await readReviewLink(token, { secrets: settings.tokenSecrets, now: clock() });
   if (!link) throw new ShopError('review_link_damaged');
   const { orderId, until, expired } = link;
   const order = await findOrder(connection.db, orderId);

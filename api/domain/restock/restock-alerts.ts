@@ -41,7 +41,7 @@ export async function followRestockLink(
   kind: RestockLinkKind,
   token: string,
 ): Promise<RestockLinkAnswer> {
-  const link = await readRestockLink(kind, token, { secret: deps.settings.tokenSecret, now: deps.clock() });
+  const link = await readRestockLink(kind, token, { secrets: deps.settings.tokenSecrets, now: deps.clock() });
   if (!link) return { state: 'unknown', product: null };
   const state = await verbs[kind](deps, link);
   const item = deps.catalogue.get(link.itemId);

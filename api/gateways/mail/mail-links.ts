@@ -1,5 +1,6 @@
-import { sign, verify } from 'hono/jwt';
+import { sign } from 'hono/jwt';
 import * as z from 'zod';
+import { readSigned } from '../read-signed.ts';
 
 const DAY = 24 * 60 * 60;
 /** Unconfirmed requests are deleted after this time too. */
@@ -28,6 +29,12 @@ export interface MailLinkSigning {
   readonly now: Date;
 }
 
+export interface MailLinkReading {
+  /** any of which may have signed it */
+  readonly secrets: readonly string[];
+  readonly now: Date;
+}
+
 /** Signs the token of a link, which proves that its holder read the email. It does not contain the address. */
 export async function signMailLink(
   kind: MailLinkKind,
@@ -43,9 +50,9 @@ export async function signMailLink(
 export async function readMailLink(
   kind: MailLinkKind,
   token: string,
-  { secret, now }: MailLinkSigning,
+  { secrets, now }: MailLinkReading,
 ): Promise<MailLink | undefined> {
-  const signed = await verify(token, secret, { alg: 'HS256', exp: false }).catch(() => undefined);
+  const signed = await readSigned(token, secrets);
   const claims = claimsSchema.safeParse(signed).data;
   if (claims?.kind !== kind) return undefined;
   const { exp, sub, item } = claims;
@@ -78,8 +85,8 @@ export async function signRestockLink(
 export async function readRestockLink(
   kind: RestockLinkKind,
   token: string,
-  signing: MailLinkSigning,
+  reading: MailLinkReading,
 ): Promise<RestockLink | undefined> {
-  const link = await readMailLink(kind, token, signing);
+  const link = await readMailLink(kind, token, reading);
   return link?.item === undefined ? undefined : { alertId: link.sub, itemId: link.item, expired: link.expired };
 }

@@ -1,6 +1,7 @@
-import { sign, verify } from 'hono/jwt';
+import { sign } from 'hono/jwt';
 import * as z from 'zod';
-import type { MailLinkSigning } from './mail-links.ts';
+import { readSigned } from '../read-signed.ts';
+import type { MailLinkReading, MailLinkSigning } from './mail-links.ts';
 
 /** Counted from the email; covers shipping, returns and warranties. */
 const ORDER_LINK_DAYS = 400;
@@ -17,9 +18,9 @@ export async function signOrderLink(orderId: string, { secret, now }: MailLinkSi
 /** Verifies an order token; undefined when it was not signed by the shop. Expired tokens are readable too. */
 export async function readOrderLink(
   token: string,
-  { secret, now }: MailLinkSigning,
+  { secrets, now }: MailLinkReading,
 ): Promise<{ orderId: string; expired: boolean } | undefined> {
-  const signed = await verify(token, secret, { alg: 'HS256', exp: false }).catch(() => undefined);
+  const signed = await readSigned(token, secrets);
   const claims = claimsSchema.safeParse(signed).data;
   return claims && { orderId: claims.sub, expired: claims.exp * 1000 <= now.getTime() };
 }

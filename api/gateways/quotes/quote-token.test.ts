@@ -11,12 +11,12 @@ const prints = [{ jobId, material: 'PLA', colorName: 'Petrol', hex: '#005f6a', p
 
 it('reads back a signed quote', async () => {
   const token = await signQuote({ owner: 'ada', validUntil, prints, breaks }, secret);
-  expect(await readQuote(token, secret)).toEqual({ owner: 'ada', validUntil, prints, breaks });
-  expect(await readQuote(token, 'another secret')).toBeUndefined();
+  expect(await readQuote(token, [secret])).toEqual({ owner: 'ada', validUntil, prints, breaks });
+  expect(await readQuote(token, ['another secret'])).toBeUndefined();
 });
 
 it('rejects a token signed for another purpose', async () => {
   const claims = { sub: 'ada', exp: validUntil.getTime() / 1000, prints };
-  expect(await readQuote(await sign({ ...claims, kind: 'order' }, secret, 'HS256'), secret)).toBeUndefined();
-  expect(await readQuote(await sign(claims, secret, 'HS256'), secret)).toBeUndefined();
+  expect(await readQuote(await sign({ ...claims, kind: 'order' }, secret, 'HS256'), [secret])).toBeUndefined();
+  expect(await readQuote(await sign(claims, secret, 'HS256'), [secret])).toBeUndefined();
 });

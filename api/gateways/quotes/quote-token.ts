@@ -1,7 +1,8 @@
-import { sign, verify } from 'hono/jwt';
+import { sign } from 'hono/jwt';
 import * as z from 'zod';
 import { centsSchema } from '../../contract/money/cents.ts';
 import { type QuantityBreak, quantityBreaksSchema } from '../../contract/queu3d/print-content.ts';
+import { readSigned } from '../read-signed.ts';
 
 /** One print of a quote: a finished job, its color and the price in cents when one is bought. */
 const promisedPrintSchema = z.object({
@@ -35,8 +36,8 @@ export async function signQuote({ owner, validUntil, ...promised }: PromisedPric
 }
 
 /** Verifies a quote token; undefined when it was not signed as a quote. Expired tokens are readable too. */
-export async function readQuote(token: string, secret: string): Promise<PromisedPrices | undefined> {
-  const signed = await verify(token, secret, { alg: 'HS256', exp: false }).catch(() => undefined);
+export async function readQuote(token: string, secrets: readonly string[]): Promise<PromisedPrices | undefined> {
+  const signed = await readSigned(token, secrets);
   const claims = claimsSchema.safeParse(signed).data;
   return (
     claims && {

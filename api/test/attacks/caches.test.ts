@@ -28,7 +28,7 @@ it('does not cache invalid tokens', async () => {
 }, 60_000);
 
 it('does not cache tokens that only look like ours', async () => {
-  const read = tokenReader(shop.deps.settings.tokenSecret, () => new Date());
+  const read = tokenReader(shop.deps.settings.tokenSecrets, () => new Date());
   const growth = await kept(async (n) => expect(read(`${n}${'x'.repeat(500)}.e30.${'y'.repeat(500)}`)).toBeUndefined());
   // All of them would be 2 MB as texts alone.
   expect(growth).toBeLessThan(1);

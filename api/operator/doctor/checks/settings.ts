@@ -92,10 +92,15 @@ export const settingsChecks: readonly Check[] = [
     run({ around, settings: { TOKEN_SECRET: secret } }) {
       if (!around.env['TOKEN_SECRET']) return ok('npm start generates it and keeps it in DATA_DIR/secrets.json.');
       if (!secret) return skipped('It is not valid.');
-      if (bitsOf(secret) >= SECRET_BITS && !EXAMPLES.test(secret)) return ok(`Set, ${secret.length} characters.`);
+      const secrets = secret.split(',');
+      const isGood = (each: string) => bitsOf(each) >= SECRET_BITS && !EXAMPLES.test(each);
+      if (secrets.every(isGood)) {
+        const [newest = '', ...older] = secrets;
+        return ok(`Set, ${newest.length} characters${older.length > 0 ? '; an older one is still accepted' : ''}.`);
+      }
       return failure(
         'It can be guessed, and with it anyone can sign in as anyone.',
-        'Generate one with: openssl rand -hex 32. Shoppers who are signed in then have to sign in again.',
+        'Generate one with: openssl rand -hex 32. Without the old one, shoppers who are signed in then have to sign in again.',
       );
     },
   },
