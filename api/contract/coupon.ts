@@ -30,5 +30,14 @@ export const couponCodeSchema = z
   .toUpperCase()
   .regex(/^[A-Z0-9_-]{2,32}$/, 'Coupon codes have 2 to 32 letters and digits.');
 
+/** Orders of one customer that may use a coupon. */
+export const maxPerCustomerSchema = z
+  .int('The number of orders is a whole number.')
+  .min(1, 'The number of orders is at least 1.')
+  .max(1000, 'The number of orders is at most 1000.');
+
+/** Once, as the codes of newsletters and letters are meant; any number is chosen by hand. */
+export const DEFAULT_MAX_PER_CUSTOMER = 1;
+
 export type Coupon = z.infer<typeof couponSchema>;
 export type CouponDiscount = z.infer<typeof couponDiscountSchema>;

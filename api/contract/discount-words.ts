@@ -1,6 +1,11 @@
 import type { CouponDiscount } from './coupon.ts';
 import { dollars } from './money/dollars.ts';
 
+/** How often something works, such as "once" or "3 times". */
+export function timesInWords(count: number): string {
+  return ['once', 'twice'][count - 1] ?? `${count} times`;
+}
+
 /** What a coupon takes off, for staff. */
 export function discountInWords(discount: CouponDiscount): string {
   switch (discount.kind) {

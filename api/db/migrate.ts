@@ -48,6 +48,7 @@ import * as customers from './migrations/0055-customers.ts';
 import * as productReviews from './migrations/0056-product-reviews.ts';
 import * as refundedPieces from './migrations/0057-refunded-pieces.ts';
 import * as canceledRefund from './migrations/0058-canceled-refund.ts';
+import * as couponUses from './migrations/0065-coupon-uses.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-product-reviews': productReviews,
   '0057-refunded-pieces': refundedPieces,
   '0058-canceled-refund': canceledRefund,
+  '0065-coupon-uses': couponUses,
 };
 
 /** All migrations of this version, in their order. */

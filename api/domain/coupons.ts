@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Coupon, type CouponDiscount, couponCodeSchema } from '../contract/coupon.ts';
+import { timesInWords } from '../contract/discount-words.ts';
 import { type Cents, cents } from '../contract/money/cents.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -7,17 +8,45 @@ import { ShopError } from './shop-error.ts';
 
 const SHOWN_LENGTH = 32;
 
-/** The coupon with the typed code. Throws when it does not exist or has ended. */
+/** Who wants to use a coupon, as far as it is known: a cart knows no address yet. */
+interface CouponCustomer {
+  /** account or guest */
+  readonly owner: string;
+  readonly email?: string;
+}
+
+/**
+ * The coupon with the typed code. Throws when it does not exist, has ended, or was used by this customer as often as it
+ * may be; the statement that places an order asks the last once more, since two orders may come at once.
+ */
 export async function findCoupon(
   { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
   typed: string,
+  { owner, email = '' }: CouponCustomer,
 ): Promise<Coupon> {
   const code = couponCodeSchema.safeParse(typed);
   if (!code.success) throw new ShopError('coupon_unknown', { code: typed.trim().slice(0, SHOWN_LENGTH) });
   const coupon = await connection.db.selectFrom('coupons').selectAll().where('code', '=', code.data).executeTakeFirst();
   if (!coupon) throw new ShopError('coupon_unknown', { code: code.data });
   if (coupon.ends_at && coupon.ends_at <= clock()) throw new ShopError('coupon_ended', { code: code.data });
+  const most = coupon.max_per_customer;
+  // An order that is being paid for does not count here, or a reload of its cart would lose the coupon.
+  if (most !== null && (await usesBy(connection.db, coupon.code, { owner, email })) >= most) {
+    throw couponUsed(coupon.code, most);
+  }
   return { name: coupon.code, discount: coupon.discount, minAmount: { subtotal: cents(coupon.min_subtotal) } };
+}
+
+async function usesBy(db: Db, code: string, { owner, email }: Required<CouponCustomer>): Promise<number> {
+  const { rows } = await sql<{ uses: number }>`select coupon_uses(${code}, ${owner}, ${email}, false) as uses`.execute(
+    db,
+  );
+  return rows[0]?.uses ?? 0;
+}
+
+/** `most`: orders of one customer that may use it */
+export function couponUsed(code: string, most: number): ShopError {
+  return new ShopError('coupon_used', { code, times: timesInWords(most) });
 }
 
 interface NewCoupon {
@@ -25,15 +54,21 @@ interface NewCoupon {
   readonly code: string;
   readonly discount: CouponDiscount;
   readonly minSubtotal: Cents;
+  /** orders of one customer that may use it; null: any number */
+  readonly maxPerCustomer: number | null;
   readonly endsAt: Date | null;
 }
 
 /** Throws `coupon_exists`, also for a code that has ended, and `coupon_over` for an end that has passed. */
-export async function addCoupon(db: Db, { code, discount, minSubtotal, endsAt }: NewCoupon, now: Date): Promise<void> {
+export async function addCoupon(db: Db, coupon: NewCoupon, now: Date): Promise<void> {
+  const { code, discount, minSubtotal, maxPerCustomer, endsAt } = coupon;
   if (endsAt && endsAt <= now) throw new ShopError('coupon_over', { code });
   const added = await db
     .insertInto('coupons')
-    .values({ code, discount: JSON.stringify(discount), min_subtotal: minSubtotal, ends_at: endsAt })
+    .values({
+      ...{ code, discount: JSON.stringify(discount) },
+      ...{ min_subtotal: minSubtotal, max_per_customer: maxPerCustomer, ends_at: endsAt },
+    })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .executeTakeFirst();
   if (added.numInsertedOrUpdatedRows !== 1n) throw new ShopError('coupon_exists', { code });

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { type CouponDiscount, couponCodeSchema } from '../contract/coupon.ts';
+import { type CouponDiscount, couponCodeSchema, maxPerCustomerSchema } from '../contract/coupon.ts';
 import { type Cents, cents } from '../contract/money/cents.ts';
 import { type PollOption, pollOptionSchema } from '../contract/poll.ts';
 
@@ -46,6 +46,14 @@ export function parseCouponCode(text: string): string {
   const code = couponCodeSchema.safeParse(text);
   if (!code.success) throw new InvalidArgumentError('A coupon code has 2 to 32 letters, digits, - and _.');
   return code.data;
+}
+
+/** Commander takes no null for a value. */
+export function parsePerCustomer(text: string): number | 'any' {
+  if (text === 'any') return text;
+  const most = maxPerCustomerSchema.safeParse(Number(text));
+  if (!most.success) throw new InvalidArgumentError('It must be a whole number from 1 to 1000, or any.');
+  return most.data;
 }
 
 export function parsePercent(text: string): number {

@@ -183,6 +183,17 @@ describe('npm run shop -- coupons', () => {
     expect(endsAt).toBe('2099-12-25T05:00:00.000Z');
     expect(await json('coupons', 'list')).toMatchObject([{ code: 'STEPS', discount: { kind: 'tiers' } }]);
   });
+
+  it.each([
+    [[], 1, 'once a customer'],
+    [['--per-customer', '3'], 3, '3 times a customer'],
+    [['--per-customer', 'any'], null, 'no end date'],
+  ])('lets a customer use one as often as %j says', async (options, maxPerCustomer, words) => {
+    const added = await json('coupons', 'add', 'STEPS', '--percent', '10', ...options);
+    expect(added).toMatchObject({ maxPerCustomer });
+    expect(await run('coupons', 'list')).toBe(0);
+    expect(printed).toContain(words);
+  });
 });
 
 it('makes an account tax-exempt', async () => {
@@ -247,6 +258,7 @@ describe('an invalid command', () => {
     [['orders', 'list', '--status', 'lost'], 'Allowed choices are'],
     [['items', 'restock', 'pla', 'many'], 'It must be a whole number such as 12 or -3.'],
     [['coupons', 'add', 'X1'], 'Choose a discount'],
+    [['coupons', 'add', 'X1', '--percent', '10', '--per-customer', '0'], 'a whole number from 1 to 1000, or any'],
     [['coupons', 'add', 'X1', '--percent', '110'], 'A percentage is above 0 and at most 100'],
     [['coupons', 'add', 'X1', '--tiers', '4-1:5'], 'Tiers look like'],
     [['polls', 'open', '--option', 'Teal'], 'An option looks like'],

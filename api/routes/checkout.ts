@@ -46,6 +46,7 @@ const wallet = createRoute({
     'session_invalid',
     'coupon_unknown',
     'coupon_ended',
+    'coupon_used',
     'coupon_minimum',
     'cart_empty',
     'cart_has_errors',

@@ -16,6 +16,7 @@ const coupon = createRoute({
   responses: jsonResponses('The coupon', couponSchema, [
     'coupon_unknown',
     'coupon_ended',
+    'coupon_used',
     'session_invalid',
     'too_many_requests',
   ]),
@@ -25,7 +26,9 @@ export function couponRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings
   const guard = guardCoupons(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/coupons/:code', withShopper(deps));
-  return app.openapi(coupon, async (c) =>
-    c.json(await guard(c, accountOf(c.var.shopper), () => findCoupon(deps, c.req.valid('param').code)), 200),
-  );
+  return app.openapi(coupon, async (c) => {
+    const { shopper } = c.var;
+    const find = () => findCoupon(deps, c.req.valid('param').code, { owner: shopper.id });
+    return c.json(await guard(c, accountOf(shopper), find), 200);
+  });
 }

@@ -36,6 +36,7 @@ export const checkoutErrors = [
   'checkout_changed',
   'order_cancelled',
   'coupon_ended',
+  'coupon_used',
   'too_many_requests',
   'content_type',
   'payment_unavailable',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { couponCodeSchema, couponDiscountSchema } from '../coupon.ts';
+import { couponCodeSchema, couponDiscountSchema, DEFAULT_MAX_PER_CUSTOMER, maxPerCustomerSchema } from '../coupon.ts';
 import { cents, centsSchema } from '../money/cents.ts';
 
 const moment = z.iso.datetime();
@@ -11,6 +11,7 @@ const couponRowSchema = z.object({
   code: z.string(),
   discount: couponDiscountSchema,
   minSubtotal: centsSchema,
+  maxPerCustomer: maxPerCustomerSchema.nullable(),
   endsAt: moment.nullable(),
   ended: z.boolean(),
   orders: z.int().describe('paid with it'),
@@ -47,6 +48,10 @@ export const newCouponSchema = z.object({
     z.object({ kind: z.literal('tiers'), tiers: tiersSchema }),
   ]),
   minSubtotal: centsSchema.max(99_999_999).default(cents(0)),
+  maxPerCustomer: maxPerCustomerSchema
+    .nullable()
+    .default(DEFAULT_MAX_PER_CUSTOMER)
+    .describe('orders of one customer that may use it; null: any number'),
   until: z.iso.date('Choose a day.').nullable().describe('the last day, in the shop’s time zone; null: no end'),
 });
 

@@ -40,12 +40,13 @@ interface WantedPieces {
   readonly qty: number;
 }
 
-/** Why nothing was stored; `short` names an item whose stock does not cover the order, `too_many` how long to wait. */
+/** Why nothing was stored; `short` names an item whose stock does not cover the order, `too_many` how long to wait, `coupon_used` how many orders of a customer may use it. */
 type Unplaced =
   | { readonly why: 'cart_changed' }
   | { readonly why: 'second_try' }
   | { readonly why: 'short'; readonly itemId: string }
-  | { readonly why: 'too_many'; readonly seconds: number };
+  | { readonly why: 'too_many'; readonly seconds: number }
+  | { readonly why: 'coupon_used'; readonly most: number };
 
 /** `row` is undefined when the idempotency key already has an order. */
 export type Placed = { readonly row: Selectable<OrdersTable> | undefined } | Unplaced;
@@ -88,5 +89,6 @@ function whyUnplaced({ code, detail }: pg.DatabaseError): Unplaced | undefined {
   if (code === 'NS002') return { why: 'second_try' };
   if (code === 'NS003') return { why: 'short', itemId: detail ?? '' };
   if (code === 'NS004') return { why: 'too_many', seconds: Number(detail) };
+  if (code === 'NS005') return { why: 'coupon_used', most: Number(detail) };
   return undefined;
 }

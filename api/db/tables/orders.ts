@@ -134,6 +134,8 @@ interface CouponsTable {
   discount: Json<CouponDiscount>;
   min_subtotal: number;
   ends_at: Timestamp | null;
+  /** orders of a customer that may use it; null: any number */
+  max_per_customer: number | null;
 }
 
 /** What staff wrote about an order; shoppers never see it. */

@@ -85,13 +85,16 @@ export async function orderableCart(
   shopper: Shopper,
   lines: readonly CartLine[],
   couponName: string | null | undefined,
+  email?: string,
 ): Promise<OrderableCart> {
   checkLines(deps, shopper, lines);
   const demand = [...stockDemand(lines)].map(([itemId, qty]) => ({ itemId, qty }));
   const quantity = demand.reduce((sum, { qty }) => sum + qty, 0);
   if (quantity > SHOPPER_LIMITS.quantity) throw new ShopError('order_too_large', { limit: SHOPPER_LIMITS.quantity });
   const moneyLines = lines.map(moneyLine);
-  const coupon = couponName?.trim() ? await findCoupon(deps, couponName) : null;
+  const coupon = couponName?.trim()
+    ? await findCoupon(deps, couponName, { owner: shopper.id, ...(email && { email }) })
+    : null;
   return { lines, demand, moneyLines, coupon };
 }
 
@@ -111,7 +114,7 @@ export async function draftOrder(
   checkout: CheckoutRequest,
 ): Promise<OrderDraft> {
   const { customerInfo, couponName, shownTotal } = checkout;
-  const { demand, moneyLines, coupon } = await orderableCart(deps, shopper, lines, couponName);
+  const { demand, moneyLines, coupon } = await orderableCart(deps, shopper, lines, couponName, customerInfo.email);
   checkDelivery(customerInfo, moneyLines);
   const totals = computeTotals({
     lines: moneyLines,

@@ -5,6 +5,7 @@ import { type NewOrderLine, type NewOrderRow, placeOrderRow } from '../../db/que
 import type { Db } from '../../db/schema.ts';
 import type { PayingCustomer } from '../cards/payment-customer.ts';
 import { outOfStockError } from '../cart/validate-line.ts';
+import { couponUsed } from '../coupons.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { createQueues } from '../queues.ts';
@@ -47,6 +48,8 @@ export async function recordOrder({ pool, db }: Connection, order: NewOrder): Pr
       throw await stockError(db, placed.itemId);
     case 'too_many':
       throw tooManyRequests(placed.seconds);
+    case 'coupon_used':
+      throw couponUsed(order.draft.coupon ?? '', placed.most);
   }
 }
 

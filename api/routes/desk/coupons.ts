@@ -49,11 +49,11 @@ export function couponDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'stor
       return c.json({ rows: rows.map(present), total: await countCoupons(db) }, 200);
     })
     .openapi(add, async (c) => {
-      const { code, discount, minSubtotal, until } = c.req.valid('json');
+      const { code, discount, minSubtotal, maxPerCustomer, until } = c.req.valid('json');
       const endsAt = until === null ? null : endOfDay(until, deps.store.timeZone);
-      const after = { discount, minSubtotal, until };
+      const after = { discount, minSubtotal, maxPerCustomer, until };
       await recordChange(deps, c.var.staff, { verb: 'coupons add', target: code, after }, () =>
-        addCoupon(db, { code, discount, minSubtotal, endsAt }, deps.clock()),
+        addCoupon(db, { code, discount, minSubtotal, maxPerCustomer, endsAt }, deps.clock()),
       );
       return c.json({ done: true as const }, 200);
     })
@@ -68,10 +68,11 @@ export function couponDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'stor
 }
 
 function present(row: Awaited<ReturnType<typeof listCoupons>>[number]) {
-  const { code, discount, min_subtotal, ends_at, ended, orders, cost, revenue } = row;
+  const { code, discount, min_subtotal, max_per_customer, ends_at, ended, orders, cost, revenue } = row;
   return {
     ...{ code, discount, ended, orders, cost, revenue },
     minSubtotal: cents(min_subtotal),
+    maxPerCustomer: max_per_customer,
     endsAt: ends_at?.toISOString() ?? null,
   };
 }

@@ -9,7 +9,10 @@ const shop = await createPayingApp();
 const { db } = shop;
 const actions = () => db.selectFrom('operator_actions').selectAll().orderBy('id').execute();
 const manager = () => staffClient(shop, 'manager');
-const tenOff = { code: 'autumn10', discount: { kind: 'percent', percent: 10 }, minSubtotal: 0, until: null };
+const tenOff = {
+  ...{ code: 'autumn10', discount: { kind: 'percent', percent: 10 }, minSubtotal: 0, until: null },
+  maxPerCustomer: null,
+};
 
 describe('coupons at the desk', () => {
   it('shows orders, cost and revenue of a coupon, which sum to what was bought', async () => {

@@ -21,6 +21,7 @@ const NOW = '2026-11-24T15:00:00Z';
 export function aCoupon(code: string, changes: Partial<CouponRow> = {}): CouponRow {
   return {
     ...{ code, discount: { kind: 'percent', percent: 10 }, minSubtotal: cents(0), endsAt: null, ended: false },
+    maxPerCustomer: null,
     ...{ orders: 0, cost: 0, revenue: 0, ...changes },
   };
 }
@@ -32,7 +33,8 @@ export function mockCoupons(desk: OpenDesk, coupons: readonly CouponRow[] = []):
     total: rows.length,
   }));
   desk.on('POST /desk/coupons', { body: newCouponSchema, answer: doneSchema }, ({ body }) => {
-    rows = [aCoupon(body.code, { discount: body.discount, minSubtotal: body.minSubtotal }), ...rows];
+    const { code, discount, minSubtotal, maxPerCustomer } = body;
+    rows = [aCoupon(code, { discount, minSubtotal, maxPerCustomer }), ...rows];
     return DONE;
   });
   desk.on('POST /desk/coupons/:code/end', { answer: couponEndedSchema }, ({ params }) => {

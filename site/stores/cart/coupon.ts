@@ -38,9 +38,10 @@ export function removeCoupon(): void {
   $coupon.set({ status: 'none' });
 }
 
-/** The coupon does not exist or has ended. After any other error the code is kept for the next try. */
+/** The coupon does not exist, has ended or was used. After any other error the code is kept for the next try. */
 function isInvalidCoupon(error: unknown): boolean {
-  return error instanceof ApiError && ['coupon_unknown', 'coupon_ended', 'invalid_request'].includes(error.code);
+  const invalid = ['coupon_unknown', 'coupon_ended', 'coupon_used', 'invalid_request'];
+  return error instanceof ApiError && invalid.includes(error.code);
 }
 
 /** Looks up a typed code; an invalid one is rejected without a call. */

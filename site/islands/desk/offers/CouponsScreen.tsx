@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type CouponRow, couponEndedSchema, couponListSchema } from '../../../../api/contract/desk/coupons.ts';
 import type { Me } from '../../../../api/contract/desk/me.ts';
 import { may } from '../../../../api/contract/desk/roles.ts';
-import { discountInWords } from '../../../../api/contract/discount-words.ts';
+import { discountInWords, timesInWords } from '../../../../api/contract/discount-words.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskSend } from '../desk-api.ts';
@@ -69,6 +69,9 @@ const columns: DeskColumn<CouponRow>[] = [
           <span className="offers-from">
             from <Money amount={original.minSubtotal} />
           </span>
+        )}
+        {original.maxPerCustomer !== null && (
+          <span className="offers-from">{timesInWords(original.maxPerCustomer)} a customer</span>
         )}
       </>
     ),

@@ -93,6 +93,17 @@ export function NewCoupon({ onDone }: { onDone: (words: string) => Promise<void>
             />
           )}
         </Field>
+
+        <Field label="Orders of one customer" note=" optional" hint="Empty: any number">
+          {(control) => (
+            <input
+              {...control}
+              inputMode="numeric"
+              value={form.perCustomer}
+              onChange={({ target }) => set({ perCustomer: target.value })}
+            />
+          )}
+        </Field>
         <Field label="Last day" note=" optional">
           {(control) => (
             <input

@@ -1,3 +1,5 @@
+import { DEFAULT_MAX_PER_CUSTOMER } from '../../../../api/contract/coupon.ts';
+
 /** What is typed into the form of a new coupon. */
 export interface CouponForm {
   readonly code: string;
@@ -13,17 +15,20 @@ export interface CouponForm {
   }[];
   /** dollars; empty: none */
   readonly minimum: string;
+  /** orders of one customer; empty: any number */
+  readonly perCustomer: string;
   /** a day; empty: no end */
   readonly until: string;
 }
 
 export const emptyCoupon: CouponForm = {
   ...{ code: '', kind: 'percent', percent: '', amount: '', minimum: '', until: '' },
+  perCustomer: String(DEFAULT_MAX_PER_CUSTOMER),
   tiers: [{ id: 0, min: '1', max: '4', discount: '5' }],
 };
 
 /** The body of `POST /desk/coupons`, which the server checks: text that is no number becomes one it rejects. */
-export function couponBody({ code, kind, percent, amount, tiers, minimum, until }: CouponForm) {
+export function couponBody({ code, kind, percent, amount, tiers, minimum, perCustomer, until }: CouponForm) {
   const discount = {
     percent: { kind, percent: Number(percent) },
     fixed: { kind, amount: centsOf(amount) },
@@ -34,7 +39,10 @@ export function couponBody({ code, kind, percent, amount, tiers, minimum, until 
       })),
     },
   }[kind];
-  return { code, discount, minSubtotal: minimum.trim() === '' ? 0 : centsOf(minimum), until: until || null };
+  return {
+    ...{ code, discount, minSubtotal: minimum.trim() === '' ? 0 : centsOf(minimum), until: until || null },
+    maxPerCustomer: perCustomer.trim() === '' ? null : Number(perCustomer),
+  };
 }
 
 /** 12, 12.50 and $12.50 are amounts. */
