@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { LINK_TOKEN } from '../contract/mail-link.ts';
 import type { Deps } from '../deps.ts';
 import { renewStored } from '../domain/renew-stored.ts';
 import { signOrderLink } from '../gateways/mail/order-links.ts';
@@ -63,9 +64,9 @@ it('keeps an account signed in, with a new token', async () => {
 it('opens the links of emails until the old secret is removed', async () => {
   const order = await addOrder(connection);
   const token = await signOrderLink(order.id, { secret: OLD, now: clock() });
-  const path = `/api/orders/tracked?${new URLSearchParams({ token })}`;
-  expect(await status(during.client(), path)).toBe(200);
-  expect(await status(after.client(), path)).toBe(404);
+  const call = { headers: { [LINK_TOKEN]: token } };
+  expect(await status(during.client(), '/api/orders/tracked', call)).toBe(200);
+  expect(await status(after.client(), '/api/orders/tracked', call)).toBe(404);
 
   await before.post('/api/auth/subscribe', { email: before.newAddress() });
   const link = tokenIn((await before.deliver()).at(-1)?.text ?? '', '/newsletter/confirm/');

@@ -1,5 +1,6 @@
 import { sign } from 'hono/jwt';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LINK_TOKEN } from '../contract/mail-link.ts';
 import { dollars } from '../contract/money/dollars.ts';
 import { markDelivered } from '../domain/orders/mark-progress.ts';
 import { markShipped } from '../domain/orders/mark-shipped.ts';
@@ -29,7 +30,8 @@ async function mailed() {
   return { ada, order, token: tokenIn(mails.at(-1)?.text ?? '', '/track-order/') };
 }
 
-const tracked = (token: string) => shop.request(`/api/orders/tracked?${new URLSearchParams({ token })}`);
+const byLink = (token: string) => ({ headers: { [LINK_TOKEN]: token } });
+const tracked = (token: string) => shop.request('/api/orders/tracked', byLink(token));
 
 describe('the invoice', () => {
   const invoice = (id: string, query = '') => `/api/orders/${id}/invoice${query}`;
@@ -38,7 +40,7 @@ describe('the invoice', () => {
     const { ada, order, token } = await mailed();
     for (const response of [
       await ada.client.request(invoice(order.id)),
-      await shop.request(invoice(order.id, `?token=${token}&paper=a4`)),
+      await shop.request(invoice(order.id, '?paper=a4'), byLink(token)),
     ]) {
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('application/pdf');
@@ -56,7 +58,7 @@ describe('the invoice', () => {
     for (const wrong of [
       await shop.request(invoice(order.id)),
       await bob.ada.client.request(invoice(order.id)),
-      await bob.ada.client.request(invoice(order.id, `?token=${bob.token}`)),
+      await bob.ada.client.request(invoice(order.id), byLink(bob.token)),
       await bob.ada.client.request(invoice('1')),
     ]) {
       expect(wrong.status).toBe(404);
@@ -68,7 +70,7 @@ describe('the invoice', () => {
     const { order, token } = await mailed();
     const old = shop.asGuest(new Map([['token', 'of.long.ago']]));
     expect((await old.request(invoice(order.id))).status).toBe(401);
-    expect((await old.request(invoice(order.id, `?token=${token}`))).status).toBe(200);
+    expect((await old.request(invoice(order.id), byLink(token))).status).toBe(200);
   });
 
   it('does not exist before the order is paid', async () => {
@@ -85,7 +87,7 @@ describe('an order’s own page', () => {
     expect(order.arrival).toEqual({ ships: expect.any(String), from: expect.any(String), to: expect.any(String) });
     for (const response of [
       await ada.client.request(`/api/orders/${order.id}`),
-      await shop.request(`/api/orders/${order.id}?token=${token}`),
+      await shop.request(`/api/orders/${order.id}`, byLink(token)),
     ]) {
       expect(await response.json()).toMatchObject({ ...order, returns: [], standing: 'paid', deliveredAt: null });
     }
@@ -108,8 +110,8 @@ describe('an order’s own page', () => {
     for (const wrong of [
       await shop.request(`/api/orders/${order.id}`),
       await bob.ada.client.request(`/api/orders/${order.id}`),
-      await shop.request(`/api/orders/${order.id}?token=${bob.token}`),
-      await shop.request(`/api/orders/${order.id}?token=nonsense`),
+      await shop.request(`/api/orders/${order.id}`, byLink(bob.token)),
+      await shop.request(`/api/orders/${order.id}`, byLink('nonsense')),
       await bob.ada.client.request('/api/orders/1'),
     ]) {
       expect(wrong.status).toBe(404);

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
-import { mailLinkSchema } from '../contract/mail-link.ts';
+import { LINK_TOKEN, linkTokenSchema } from '../contract/mail-link.ts';
 import { idempotencyKeySchema, orderSchema } from '../contract/order.ts';
 import { returnRequestSchema } from '../contract/return.ts';
 import type { Deps } from '../deps.ts';
@@ -27,7 +27,7 @@ const tracked = createRoute({
   method: 'get',
   path: '/orders/tracked',
   summary: 'The order that an email’s link leads to; needs no account',
-  request: { query: mailLinkSchema },
+  request: { headers: linkTokenSchema },
   responses: jsonResponses('The order', orderSchema, ['invalid_request', 'order_link_damaged', 'order_link_expired']),
 });
 
@@ -37,14 +37,13 @@ const invoice = createRoute({
   summary: 'The invoice of the shopper’s own order, or of the order that an email’s link names',
   request: {
     params: z.object({ orderId: z.string() }),
-    query: mailLinkSchema.partial().extend({
-      paper: z.enum(['letter', 'a4'], 'The paper is letter or a4.').default('letter'),
-    }),
+    headers: linkTokenSchema.partial(),
+    query: z.object({ paper: z.enum(['letter', 'a4'], 'The paper is letter or a4.').default('letter') }),
   },
   responses: fileResponse('A PDF', 'application/pdf'),
 });
 
-const orderPath = { params: z.object({ orderId: z.string().max(100) }), query: mailLinkSchema.partial() };
+const orderPath = { params: z.object({ orderId: z.string().max(100) }), headers: linkTokenSchema.partial() };
 const readErrors = [
   'invalid_request',
   'not_yours',
@@ -80,7 +79,9 @@ const returnGoods = createRoute({
   middleware: [requireJson] as const,
   request: {
     ...orderPath,
-    headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key stores the request once') }),
+    headers: linkTokenSchema.partial().extend({
+      'idempotency-key': idempotencyKeySchema.describe('the same key stores the request once'),
+    }),
     body: jsonBody(returnRequestSchema),
   },
   responses: jsonResponses('The order with its returns', orderSchema, [
@@ -107,24 +108,26 @@ export function orderRoutes(deps: Deps) {
   const readShopper = withShopper(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   // An emailed link also works in a browser whose session has ended.
-  const unlessLinked = createMiddleware<ShopEnv>((c, next) => (c.req.query('token') ? next() : readShopper(c, next)));
+  const unlessLinked = createMiddleware<ShopEnv>((c, next) =>
+    c.req.header(LINK_TOKEN) ? next() : readShopper(c, next),
+  );
   const readerOf = (token: string | undefined, shopper: Shopper): OrderReader => (token ? { token } : { shopper });
-  app.openapi(tracked, async (c) => c.json(await readTrackedOrder(deps, c.req.valid('query').token), 200));
+  app.openapi(tracked, async (c) => c.json(await readTrackedOrder(deps, c.req.valid('header')[LINK_TOKEN]), 200));
   app.use('/orders/:orderId', unlessLinked);
   app.use('/orders/:orderId/*', unlessLinked);
   return app
     .openapi(read, async (c) => {
-      const reader = readerOf(c.req.valid('query').token, c.var.shopper);
+      const reader = readerOf(c.req.valid('header')[LINK_TOKEN], c.var.shopper);
       return c.json(await presentFull(deps, await findReadableOrder(deps, reader, c.req.valid('param').orderId)), 200);
     })
     .openapi(cancel, async (c) => {
-      const reader = readerOf(c.req.valid('query').token, c.var.shopper);
+      const reader = readerOf(c.req.valid('header')[LINK_TOKEN], c.var.shopper);
       const { id } = await findReadableOrder(deps, reader, c.req.valid('param').orderId);
       await countChanges(id);
       return c.json(await presentFull(deps, await cancelOrder(deps, id)), 200);
     })
     .openapi(returnGoods, async (c) => {
-      const reader = readerOf(c.req.valid('query').token, c.var.shopper);
+      const reader = readerOf(c.req.valid('header')[LINK_TOKEN], c.var.shopper);
       const { id } = await findReadableOrder(deps, reader, c.req.valid('param').orderId);
       await countChanges(id);
       await requestReturn(deps, id, c.req.valid('header')['idempotency-key'], c.req.valid('json'));
@@ -132,8 +135,9 @@ export function orderRoutes(deps: Deps) {
     })
     .openapi(invoice, async (c) => {
       await countCaller(c);
-      const { token, paper } = c.req.valid('query');
-      const order = await findReadableOrder(deps, readerOf(token, c.var.shopper), c.req.valid('param').orderId);
+      const { paper } = c.req.valid('query');
+      const reader = readerOf(c.req.valid('header')[LINK_TOKEN], c.var.shopper);
+      const order = await findReadableOrder(deps, reader, c.req.valid('param').orderId);
       await countInvoices(order.id);
       const { refId, pdf } = await writeOrderInvoice(deps, order, paper === 'a4' ? 'A4' : 'LETTER');
       return c.body(new Uint8Array(pdf), 200, {

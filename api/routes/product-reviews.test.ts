@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LINK_TOKEN } from '../contract/mail-link.ts';
 import type { OrderToReview } from '../contract/product-reviews/review.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { askForReviews } from '../domain/product-reviews/ask-for-reviews.ts';
@@ -9,6 +10,7 @@ import { createMailingApp, tokenIn } from '../test/create-mailing-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
 import { addDeliveredOrder } from '../test/fixtures/order.ts';
+import type { Call } from '../test/shop-client.ts';
 import { testSettings } from '../test/test-settings.ts';
 
 const { files, kept } = filesInMemory();
@@ -25,16 +27,17 @@ const tokenFor = (orderId: string) =>
 async function reviewer(order: Parameters<typeof addDeliveredOrder>[1] = { items: [petrol] }) {
   const stored = await addDeliveredOrder({ db }, order);
   const token = await tokenFor(stored.id);
-  const at = (path = '') => `/api/product-reviews${path}?token=${token}`;
+  const send = (path = '', call: Call = {}) =>
+    shop.request(`/api/product-reviews${path}`, { ...call, headers: { ...call.headers, [LINK_TOKEN]: token } });
   return {
     ...stored,
     token,
-    at,
-    read: async (): Promise<OrderToReview> => (await shop.request(at())).json(),
+    send,
+    read: async (): Promise<OrderToReview> => (await send()).json(),
     write: (review: object = {}, product = PRODUCT) =>
-      shop.request(at(`/${product}`), { method: 'PUT', json: { rating: 4, text: 'Even.', name: 'Ada B.', ...review } }),
+      send(`/${product}`, { method: 'PUT', json: { rating: 4, text: 'Even.', name: 'Ada B.', ...review } }),
     add: (body: BodyInit, product = PRODUCT) =>
-      shop.request(at(`/${product}/photos`), { method: 'POST', body, headers: { 'content-type': 'image/jpeg' } }),
+      send(`/${product}/photos`, { method: 'POST', body, headers: { 'content-type': 'image/jpeg' } }),
   };
 }
 
@@ -64,7 +67,8 @@ describe('the link of a review', () => {
 
   it('opens nothing when it is forged, of another kind, expired, or of a canceled order', async () => {
     const ada = await reviewer();
-    const open = async (token: string) => codeOf(await shop.request(`/api/product-reviews?token=${token}`));
+    const open = async (token: string) =>
+      codeOf(await shop.request('/api/product-reviews', { headers: { [LINK_TOKEN]: token } }));
     const now = shop.deps.clock();
     expect(await open(`${ada.token.slice(0, -4)}AAAA`)).toBe('review_link_damaged');
     expect(await open(await signReviewLink(ada.id, { secret: 'a secret of somebody else', now }))).toBe(
@@ -168,7 +172,7 @@ describe('a photo', () => {
     expect(jpeg.includes('SecretCamera')).toBe(true);
     const { id, width, height } = await (await ada.add(jpeg)).json();
     expect([width, height]).toEqual([40, 30]);
-    const own = await shop.request(`${ada.at(`/${PRODUCT}/photos/${id}`)}`);
+    const own = await ada.send(`/${PRODUCT}/photos/${id}`);
     const bytes = Buffer.from(await own.arrayBuffer());
     const found = await sharp(bytes).metadata();
     expect([found.format, found.exif, bytes.includes('SecretCamera')]).toEqual(['webp', undefined, false]);
@@ -184,8 +188,8 @@ describe('a photo', () => {
     expect(review).toMatchObject({ state: 'draft', rating: null });
     expect(review?.photos).toHaveLength(4);
     const photo = `/${PRODUCT}/photos/${review?.photos[0]?.id}`;
-    expect((await shop.request(ada.at(photo), { method: 'DELETE' })).status).toBe(200);
-    expect(await codeOf(await shop.request(ada.at(photo), { method: 'DELETE' }))).toBe('review_photo_unknown');
+    expect((await ada.send(photo, { method: 'DELETE' })).status).toBe(200);
+    expect(await codeOf(await ada.send(photo, { method: 'DELETE' }))).toBe('review_photo_unknown');
     expect(await codeOf(await ada.add(jpeg))).toBe(200);
   });
 
@@ -249,7 +253,7 @@ describe('a photo', () => {
     const jpeg = await picture().jpeg().toBuffer();
     const { id } = await (await ada.add(jpeg)).json();
     await ada.add(jpeg);
-    await shop.request(ada.at(`/${PRODUCT}/photos/${id}`), { method: 'DELETE' });
+    await ada.send(`/${PRODUCT}/photos/${id}`, { method: 'DELETE' });
     for (const [key, { bytes }] of [...kept]) kept.set(key, { bytes, storedAt: new Date(Date.now() - 30 * 3_600_000) });
     expect(await sweepModels(shop.deps)).toMatchObject({ stored: 2 });
     expect(kept.size).toBe(2);
@@ -270,7 +274,7 @@ describe('the mail that asks for reviews', () => {
     expect([mail?.to, more]).toEqual([order.email, []]);
     expect(mail?.text).toContain('Petrol PLA');
     const token = tokenIn(mail?.text ?? '', '/review/');
-    expect((await shop.request(`/api/product-reviews?token=${token}`)).status).toBe(200);
+    expect((await shop.request('/api/product-reviews', { headers: { [LINK_TOKEN]: token } })).status).toBe(200);
     shop.advanceDays(3);
     expect(await ask()).toHaveLength(1);
   });

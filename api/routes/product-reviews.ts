@@ -1,11 +1,11 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { LINK_TOKEN, linkTokenSchema } from '../contract/mail-link.ts';
 import {
   orderToReviewSchema,
   ownReviewSchema,
   reviewInputSchema,
   reviewStopSchema,
-  reviewTokenSchema,
   storedPhotoSchema,
 } from '../contract/product-reviews/review.ts';
 import type { Deps } from '../deps.ts';
@@ -36,7 +36,7 @@ const read = createRoute({
   method: 'get',
   path: '/product-reviews',
   summary: 'Get the products of the order that a link in an email names, with the reviews of its buyer',
-  request: { query: reviewTokenSchema },
+  request: { headers: linkTokenSchema },
   responses: jsonResponses('The order’s products', orderToReviewSchema, linkErrors),
 });
 
@@ -45,7 +45,7 @@ const write = createRoute({
   path: '/product-reviews/{product}',
   summary: 'Send a review of one product, or change it until it is published',
   middleware: [requireJson] as const,
-  request: { params: productParams, query: reviewTokenSchema, body: jsonBody(reviewInputSchema) },
+  request: { params: productParams, headers: linkTokenSchema, body: jsonBody(reviewInputSchema) },
   responses: jsonResponses('The review, which waits for the desk', ownReviewSchema, [
     ...linkErrors,
     'content_type',
@@ -58,7 +58,7 @@ const addPhoto = createRoute({
   method: 'post',
   path: '/product-reviews/{product}/photos',
   summary: 'Add a photo to a review: a JPEG, PNG or WebP as the body. It is drawn anew, without its metadata.',
-  request: { params: productParams, query: reviewTokenSchema },
+  request: { params: productParams, headers: linkTokenSchema },
   responses: jsonResponses('The photo', storedPhotoSchema, [
     ...linkErrors,
     'review_product_unknown',
@@ -75,7 +75,7 @@ const removePhoto = createRoute({
   method: 'delete',
   path: '/product-reviews/{product}/photos/{photoId}',
   summary: 'Take a photo off a review that was not published',
-  request: { params: photoParams, query: reviewTokenSchema },
+  request: { params: photoParams, headers: linkTokenSchema },
   responses: jsonResponses('It is gone', z.object({ done: z.literal(true) }), [
     ...linkErrors,
     'review_product_unknown',
@@ -88,7 +88,7 @@ const ownPhoto = createRoute({
   method: 'get',
   path: '/product-reviews/{product}/photos/{photoId}',
   summary: 'Get a photo of the writer’s own review',
-  request: { params: photoParams, query: reviewTokenSchema.extend(sizeQuery.shape) },
+  request: { params: photoParams, headers: linkTokenSchema, query: sizeQuery },
   responses: {
     ...fileResponse('A WebP', 'image/webp', binary),
     ...errorResponses([...linkErrors, 'review_product_unknown', 'review_photo_unknown']),
@@ -132,27 +132,29 @@ export function productReviewRoutes(deps: Deps) {
   const app = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
   app.openapi(read, async (c) => {
     await count(callerOf(c, trustedProxies));
-    return c.json(await readOrderToReview(deps, c.req.valid('query').token), 200);
+    return c.json(await readOrderToReview(deps, c.req.valid('header')[LINK_TOKEN]), 200);
   });
   app.openapi(write, async (c) => {
     await countWrites(callerOf(c, trustedProxies));
     const { product } = c.req.valid('param');
-    const { token } = c.req.valid('query');
+    const token = c.req.valid('header')[LINK_TOKEN];
     return c.json(await writeReview(deps, { token, product, review: c.req.valid('json') }), 200);
   });
   app.openapi(addPhoto, async (c) => {
     await countPhotos(callerOf(c, trustedProxies));
     const bytes = Buffer.from(await c.req.arrayBuffer());
-    return c.json(await addReviewPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query'), bytes }), 200);
+    const token = c.req.valid('header')[LINK_TOKEN];
+    return c.json(await addReviewPhoto(deps, { ...c.req.valid('param'), token, bytes }), 200);
   });
   app.openapi(removePhoto, async (c) => {
     await countWrites(callerOf(c, trustedProxies));
-    await removeReviewPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query') });
+    await removeReviewPhoto(deps, { ...c.req.valid('param'), token: c.req.valid('header')[LINK_TOKEN] });
     return c.json({ done: true as const }, 200);
   });
   app.openapi(ownPhoto, async (c) => {
     await count(callerOf(c, trustedProxies));
-    const photo = await openOwnPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query') });
+    const token = c.req.valid('header')[LINK_TOKEN];
+    const photo = await openOwnPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query'), token });
     return c.body(photo.content, 200, photoHeaders(photo, 'private, max-age=3600'));
   });
   app.openapi(publicPhoto, async (c) => {

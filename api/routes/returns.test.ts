@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LINK_TOKEN } from '../contract/mail-link.ts';
 import { MAX_RETURN_NOTE, MAX_RETURNS } from '../contract/return.ts';
 import { markDelivered } from '../domain/orders/mark-progress.ts';
 import { markShipped } from '../domain/orders/mark-shipped.ts';
@@ -43,9 +44,9 @@ interface Request {
 }
 
 const send = (client: Pick<ShopClient, 'request'>, id: string, { key = crypto.randomUUID(), token, body }: Request) =>
-  client.request(`/api/orders/${id}/returns${token ? `?token=${token}` : ''}`, {
+  client.request(`/api/orders/${id}/returns`, {
     method: 'POST',
-    headers: { 'idempotency-key': key },
+    headers: { 'idempotency-key': key, ...(token && { [LINK_TOKEN]: token }) },
     json: body,
   });
 const asks = (lineId: string, qty = 1, more: object = {}) => ({

@@ -24,7 +24,7 @@ unwatched('no answer of the shop can be framed or sniffed, or allows inline scri
     expect(policy, path).toContain("frame-ancestors 'none'");
     expect(policy, path).not.toContain('unsafe');
     expect(headers['x-content-type-options'], path).toBe('nosniff');
-    expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
+    expect(headers['referrer-policy'], path).toBe('strict-origin');
     // The tested shop uses http: a browser bound to https could not return.
     expect(headers['strict-transport-security'], path).toBeUndefined();
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { LINK_TOKEN } from '../../api/contract/mail-link.ts';
 import { type Order, orderSchema } from '../../api/contract/order.ts';
 import type { returnRequestSchema } from '../../api/contract/return.ts';
-import { callApi } from './api.ts';
+import { callApi, fetchBytes } from './api.ts';
 
 const salesSchema = z.array(orderSchema);
 
@@ -12,18 +13,18 @@ export function fetchSales(days: number): Promise<Order[]> {
 
 /** The order of a signed link, for guests. Throws an ApiError. */
 export function fetchTracked(token: string): Promise<Order> {
-  return callApi(`/api/orders/tracked?${new URLSearchParams({ token })}`, orderSchema);
+  return callApi('/api/orders/tracked', orderSchema, { headers: byLink(token) });
 }
 
 /** An order of this shopper, or of the signed link. Throws an ApiError. */
 export function fetchOrder(orderId: string, token?: string): Promise<Order> {
-  return callApi(`/api/orders/${encodeURIComponent(orderId)}${queryOf(token)}`, orderSchema);
+  return callApi(`/api/orders/${encodeURIComponent(orderId)}`, orderSchema, { headers: byLink(token) });
 }
 
 /** Cancels an order and returns it. Throws an ApiError. */
 export function cancelOrder(orderId: string, token?: string): Promise<Order> {
   const path = `/api/orders/${encodeURIComponent(orderId)}/cancel` as const;
-  return callApi(`${path}${queryOf(token)}`, orderSchema, { method: 'POST' });
+  return callApi(path, orderSchema, { method: 'POST', headers: byLink(token) });
 }
 
 /** Asks for a return; the same key asks once. Throws an ApiError. */
@@ -32,15 +33,20 @@ export function requestReturn(
   { key, token, request }: { key: string; token?: string | undefined; request: z.input<typeof returnRequestSchema> },
 ): Promise<Order> {
   const path = `/api/orders/${encodeURIComponent(orderId)}/returns` as const;
-  const headers = { 'Idempotency-Key': key };
-  return callApi(`${path}${queryOf(token)}`, orderSchema, { method: 'POST', headers, body: request });
+  const headers = { 'Idempotency-Key': key, ...byLink(token) };
+  return callApi(path, orderSchema, { method: 'POST', headers, body: request });
 }
 
-function queryOf(token: string | undefined): string {
-  return token ? `?${new URLSearchParams({ token })}` : '';
+function byLink(token: string | undefined): Record<string, string> {
+  return token ? { [LINK_TOKEN]: token } : {};
 }
 
-/** The invoice PDF of an order, for its owner or, with the token of a signed link, for its holder. */
-export function invoicePath(orderId: string, token?: string): string {
-  return `/api/orders/${encodeURIComponent(orderId)}/invoice${queryOf(token)}`;
+/** The invoice PDF of the shopper's own order. */
+export function invoicePath(orderId: string) {
+  return `/api/orders/${encodeURIComponent(orderId)}/invoice` as const;
+}
+
+/** The invoice PDF of the order of a signed link, which no address of a download can name. Throws an ApiError. */
+export function fetchInvoice(orderId: string, token: string): Promise<Uint8Array> {
+  return fetchBytes(invoicePath(orderId), { headers: byLink(token) });
 }

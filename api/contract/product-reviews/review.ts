@@ -109,7 +109,4 @@ export type OrderToReview = z.infer<typeof orderToReviewSchema>;
 
 export const storedPhotoSchema = photoSchema;
 
-/** In the query of all calls of the page, instead of an account. */
-export const reviewTokenSchema = z.object({ token: z.string().min(1).max(2_000) });
-
 export const reviewStopSchema = z.object({ state: z.enum(['stopped', 'unknown']) });

@@ -11,7 +11,7 @@ it.each(['/api/config', '/api/nothing', '/feeds/google.xml'])(
     const { headers } = await shop.request(path);
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
   },
 );
 

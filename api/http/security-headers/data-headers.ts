@@ -11,7 +11,8 @@ export function commonHeaders(publicUrl: string): Options {
     overwrite: false,
     // Without includeSubDomains, since we do not own the domain's other hosts. Never over http, where it would lock the shop out.
     strictTransportSecurity: publicUrl.startsWith('https:') ? YEAR : false,
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    // Links of emails have a secret in their query, which the calls of their page would name otherwise.
+    referrerPolicy: 'strict-origin',
     // Emails, feeds and shared links show our pictures, so other sites may load them.
     crossOriginResourcePolicy: false,
     // A bank's or wallet's popup can still reach the page that opened it; a site that opens our pages cannot reach them.

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LINK_TOKEN } from '../../contract/mail-link.ts';
 import { eraseReviewer } from '../../domain/product-reviews/erase-reviewer.ts';
 import { signReviewLink } from '../../gateways/mail/review-links.ts';
 import { createMailingApp, tokenIn } from '../../test/create-mailing-app.ts';
@@ -7,7 +8,7 @@ import { staffClient } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
 import { filesInMemory } from '../../test/files-in-memory.ts';
 import { addDeliveredOrder } from '../../test/fixtures/order.ts';
-import type { ShopClient } from '../../test/shop-client.ts';
+import type { Call, ShopClient } from '../../test/shop-client.ts';
 import { testSettings } from '../../test/test-settings.ts';
 
 const { files, kept } = filesInMemory();
@@ -18,15 +19,16 @@ const { db } = shop.deps.connection;
 async function sent(review: object = {}, withPhoto = false) {
   const { id, email } = await addDeliveredOrder({ db }, { items: [goods.spool.id] });
   const token = await signReviewLink(id, { secret: testSettings.tokenSecret, now: shop.deps.clock() });
-  const at = (path = '') => `/api/product-reviews/pla-petrol${path}?token=${token}`;
+  const send = (path: string, call: Call) =>
+    shop.request(`/api/product-reviews/pla-petrol${path}`, { ...call, headers: { [LINK_TOKEN]: token } });
   if (withPhoto) {
     const body = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    await shop.request(at('/photos'), { method: 'POST', body });
+    await send('/photos', { method: 'POST', body });
   }
-  await shop.request(at(), { method: 'PUT', json: { rating: 1, text: 'It snapped.', name: 'Ada B.', ...review } });
-  return { email, at };
+  await send('', { method: 'PUT', json: { rating: 1, text: 'It snapped.', name: 'Ada B.', ...review } });
+  return { email, send };
 }
 
 async function queue(client: ShopClient, state = 'waiting') {
@@ -81,7 +83,7 @@ describe('a review at the desk', () => {
     expect([mail?.to, more]).toEqual([ada.email, []]);
     expect(mail?.text).toContain('It shows personal data');
     expect(tokenIn(mail?.text ?? '', '/review/')).toBeTruthy();
-    await shop.request(ada.at(), { method: 'PUT', json: { rating: 1, text: 'It snapped twice.', name: 'Ada B.' } });
+    await ada.send('', { method: 'PUT', json: { rating: 1, text: 'It snapped twice.', name: 'Ada B.' } });
     expect(await first(support)).toMatchObject({ id, text: 'It snapped twice.', refusal: null });
   });
 
@@ -94,7 +96,7 @@ describe('a review at the desk', () => {
     const ada = await sent();
     const support = await staffClient(shop, 'support');
     const { id, version } = await first(support);
-    await shop.request(ada.at(), { method: 'PUT', json: { rating: 5, text: 'Buy at my shop!', name: 'Ada B.' } });
+    await ada.send('', { method: 'PUT', json: { rating: 5, text: 'Buy at my shop!', name: 'Ada B.' } });
     const late = await support.request(`/api/desk/reviews/${id}/publish`, { method: 'POST', json: { version } });
     expect((await late.json()).code).toBe('product_review_changed');
     expect(await queue(support)).toMatchObject({ counts: { waiting: 1, published: 0 } });

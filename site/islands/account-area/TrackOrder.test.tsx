@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { LINK_TOKEN } from '../../../api/contract/mail-link.ts';
 import { messages } from '../../../api/contract/messages.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { aPastOrder } from '../../mocks/a-past-order.ts';
 import { aPrintLine } from '../../mocks/a-print-line.ts';
 import { refusalBody } from '../../mocks/mock-shop.ts';
@@ -10,6 +12,8 @@ import { pickup } from '../../mocks/pickup.ts';
 import { server } from '../../mocks/server.ts';
 import { stockAll } from '../../mocks/shelf.ts';
 import { TrackOrder } from './TrackOrder.tsx';
+
+vi.mock('../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const asked: (string | null)[] = [];
 
@@ -19,7 +23,7 @@ function open(search: string, answer: () => Response) {
   history.replaceState(null, '', `/track-order/${search}`);
   server.use(
     http.get('/api/orders/tracked', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('token'));
+      asked.push(request.headers.get(LINK_TOKEN));
       return answer();
     }),
   );
@@ -41,7 +45,22 @@ it('shows the order of a signed link and its invoice, without an account', async
   open('?token=a.b%2Bc', () => HttpResponse.json(aPastOrder()));
   expect(await screen.findByRole('article', { name: 'Order 5D90A7' })).toBeTruthy();
   expect(asked).toEqual(['a.b+c']);
-  expect(screen.getByRole('link', { name: /^Invoice/ }).getAttribute('href')).toMatch(/\/invoice\?token=a\.b%2Bc$/);
+  const saved = new Promise<string>((resolve) => {
+    vi.mocked(saveFile).mockImplementation((bytes, { name }) => resolve(`${name}: ${new TextDecoder().decode(bytes)}`));
+  });
+  server.use(
+    http.get('/api/orders/:id/invoice', ({ request }) => HttpResponse.text(request.headers.get(LINK_TOKEN) ?? '')),
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Invoice/ }));
+  expect(await saved).toMatch(/^northspool-invoice-NS-.+\.pdf: a\.b\+c$/);
+});
+
+it('says why the invoice of a signed link cannot be loaded', async () => {
+  open('?token=good', () => HttpResponse.json(aPastOrder()));
+  await screen.findByRole('article', { name: 'Order 5D90A7' });
+  server.use(http.get('/api/orders/:id/invoice', refused('unavailable')));
+  await userEvent.click(screen.getByRole('button', { name: /^Invoice/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The shop is being mended.');
 });
 
 it('does not request the picture of a print, which only its owner may see', async () => {

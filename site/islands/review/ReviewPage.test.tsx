@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { LINK_TOKEN } from '../../../api/contract/mail-link.ts';
 import { reviewsMessages } from '../../../api/contract/messages/reviews.ts';
 import type { OrderToReview, ProductToReview } from '../../../api/contract/product-reviews/review.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
@@ -47,6 +48,28 @@ it('shows a published review with the answer of the shop', async () => {
   open({ ...order, products: [{ ...product, review }] });
   expect(await screen.findByRole('img', { name: '4 of 5 stars' })).toBeTruthy();
   expect(screen.getByText('Thank you.')).toBeTruthy();
+});
+
+it('shows the photos that the shop has, with the token in a header, and names one that does not load', async () => {
+  const [here, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+  const photos = [here, gone].map((id) => ({ id, width: 9, height: 9, hidden: false }));
+  const review = {
+    ...{ rating: 4, text: 'Prints well.', name: 'Dolores K.', printer: '', nozzle: null, speed: null },
+    ...{ state: 'draft' as const, canEdit: true, refusal: null, answer: null, photos },
+  };
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('/api/product-reviews/pla-petrol/photos/:id', ({ params, request }) => {
+      asked.push(request.headers.get(LINK_TOKEN));
+      return params['id'] === here ? HttpResponse.text('webp') : HttpResponse.json({}, { status: 404 });
+    }),
+  );
+  open({ ...order, products: [{ ...product, review }] });
+  expect((await screen.findByRole('img', { name: 'Photo 1' })).getAttribute('src')).toBe(
+    `data:image/webp;base64,${btoa('webp')}`,
+  );
+  expect(await screen.findByText('Photo 2', { selector: 'p' })).toBeTruthy();
+  expect(asked).toEqual(['signed', 'signed']);
 });
 
 it('says that a link without a token is damaged, and whom to write to', async () => {

@@ -2,8 +2,9 @@ import { useId, useRef, useState } from 'react';
 import { reviewsMessages } from '../../../api/contract/messages/reviews.ts';
 import { MAX_PHOTOS, type OwnReview } from '../../../api/contract/product-reviews/review.ts';
 import { messageOf } from '../../lib/api.ts';
-import { deletePhoto, ownPhotoPath, uploadPhoto } from '../../lib/api-reviews.ts';
+import { deletePhoto, uploadPhoto } from '../../lib/api-reviews.ts';
 import { shrinkPhoto } from '../../lib/reviews/shrink-photo.ts';
+import { OwnPhoto } from './OwnPhoto.tsx';
 
 interface Props {
   readonly token: string;
@@ -93,7 +94,7 @@ export function ReviewPhotos({ token, product, stored }: Props) {
       <ul>
         {photos.map((photo) => (
           <li key={photo.key}>
-            {photo.id && <img src={ownPhotoPath(token, product, photo.id)} alt={photo.name} width={96} height={96} />}
+            {photo.id && <OwnPhoto token={token} product={product} id={photo.id} name={photo.name} />}
             {!photo.id && !photo.error && (
               <progress max={1} value={photo.progress} aria-label={`Sending ${photo.name}`} />
             )}

@@ -16,11 +16,23 @@ export function startGoogle(measurementId: string): void {
   const ads = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
   gtag('consent', 'default', { ...ads, analytics_storage: 'granted' });
   gtag('js', new Date());
-  gtag('config', measurementId, { allow_google_signals: false, allow_ad_personalization_signals: false });
+  gtag('config', measurementId, {
+    ...{ page_location: addressWithoutSecrets(), allow_google_signals: false, allow_ad_personalization_signals: false },
+  });
   const script = document.createElement('script');
   script.async = true;
   script.src = TAG + measurementId;
   document.head.append(script);
+}
+
+/** Links in emails, and to a saved quote, open what they name. Campaigns are named by the rest of a query. */
+const SECRETS = ['token', 'rid', 'email', 'quote'];
+
+function addressWithoutSecrets(): string {
+  const url = new URL(location.href);
+  for (const name of SECRETS) url.searchParams.delete(name);
+  url.hash = '';
+  return url.href;
 }
 
 export function tellGoogle(event: string, params: object): void {

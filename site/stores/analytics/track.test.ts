@@ -82,6 +82,17 @@ it('with consent, loads Google’s script once, sends the event, and keeps adver
   expect(said[2]).toEqual(['config', MEASUREMENT_ID, expect.objectContaining({ allow_google_signals: false })]);
 });
 
+it('names the page to Google without what opens an order, an account or a quote', async () => {
+  const address = `${location.pathname}${location.search}`;
+  history.replaceState(null, '', '/track-order/?token=a.b.c&rid=1&email=ada@example.com&quote=q&utm_source=letter#top');
+  measuringShop('accepted');
+  track(signUp);
+  await toldGoogle();
+  history.replaceState(null, '', address);
+  const [, , config] = (window.dataLayer ?? []).map((each) => [...each]);
+  expect(config?.[2]).toMatchObject({ page_location: `${location.origin}/track-order/?utm_source=letter` });
+});
+
 it('sends order number and dollar amount to the affiliate, and not to Google', async () => {
   measuringShop('accepted', { affiliateUrl: AFFILIATE });
   track(conversion);

@@ -15,11 +15,11 @@ import {
   refundOf,
 } from '../../../lib/account-area/order-facts.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
-import { invoicePath } from '../../../lib/api-sales.ts';
 import { vendingPath } from '../../../lib/vending/order-id-in.ts';
 import { TotalRows } from '../../cart/TotalRows.tsx';
 import { BuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
+import { Invoice } from './Invoice.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { Returns } from './Returns.tsx';
@@ -120,9 +120,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
             serviceCode={serviceCodeSchema.catch(serviceCodes.ground).parse(order.shipping.serviceCode)}
           />
           <Paid order={order} />
-          <a className="link order-bill" href={invoicePath(order.id, token)} target="_blank" rel="noreferrer">
-            Invoice<span className="vh"> of order {number}</span> (PDF)
-          </a>
+          <Invoice order={order} number={number} token={token} />
         </section>
         <Returns order={order} token={token} vendingToken={vendingToken} onChanged={setOrder} />
       </div>

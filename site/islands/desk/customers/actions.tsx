@@ -10,10 +10,10 @@ import {
 } from '../../../../api/contract/desk/customers.ts';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import { goTo } from '../../../lib/go-to.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../parts.tsx';
-import { saveFile } from '../save-file.ts';
 
 interface Props {
   readonly path: `/desk/customers/${string}`;

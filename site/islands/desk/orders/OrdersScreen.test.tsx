@@ -9,7 +9,7 @@ import { OrdersScreen } from './OrdersScreen.tsx';
 const goTo = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/go-to.ts', () => ({ goTo }));
 const saveFile = vi.hoisted(() => vi.fn());
-vi.mock('../save-file.ts', () => ({ saveFile }));
+vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 
 const user = userEvent.setup({ delay: null });
 const [newer, older] = ['NS-7K2M-4Q9D', 'NS-5F3H-8T2W'];

@@ -7,12 +7,12 @@ import {
   methodLabel,
   ORDERS_PER_PAGE,
 } from '../../../../api/contract/desk/orders.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeskScreen, isTyping } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskFile, deskGet } from '../desk-api.ts';
 import { Money, Problem, StatusLine, When } from '../parts.tsx';
-import { saveFile } from '../save-file.ts';
 import { useAddress } from '../use-address.ts';
 import { OrderFilters } from './OrderFilters.tsx';
 import { statusLabel } from './order-labels.ts';

@@ -5,11 +5,11 @@ import type { PackingOrder, Piece } from '../../../../api/contract/desk/packing.
 import { serviceCodes } from '../../../../api/contract/service-code.ts';
 import { dayText } from '../../../../api/contract/shipping/arrival-words.ts';
 import { CUT_OFF_HOUR } from '../../../../api/contract/shipping/overnight-journey.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { deskFile, deskSend } from '../desk-api.ts';
 import { Confirm, Problem } from '../parts.tsx';
-import { saveFile } from '../save-file.ts';
 import { countScan, missingPieces } from './count-scan.ts';
 import { ScanField } from './ScanField.tsx';
 import { ShipForm } from './ShipForm.tsx';
