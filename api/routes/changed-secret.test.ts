@@ -124,7 +124,6 @@ it('lets staff sign in with app and recovery codes, and the app goes on after th
   expect(await signIn(after, () => recoveryCodes[1])).toBe(401);
 });
 
-<<<<<<< ours
 it('lets an account sign in with app and recovery codes, and the app goes on after the old secret is removed', async () => {
   const password = 'Gran1te-Lathe';
   const { client, user } = await signedIn(before, { email: before.newAddress(), password });
@@ -148,10 +147,7 @@ it('lets an account sign in with app and recovery codes, and the app goes on aft
   expect(await signIn(after, () => recoveryCodes[1])).toBe(400);
 });
 
-it('goes on sending no review requests to an address that wants none', async () => {
-=======
 it('still sends no review requests to an address that wants none', async () => {
->>>>>>> theirs
   const { mails, mailer } = keptMails();
   const email = before.newAddress();
   const [first, next] = [
