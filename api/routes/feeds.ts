@@ -3,8 +3,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Deps } from '../deps.ts';
 import { merchantFeed } from '../domain/feeds/merchant-feed.ts';
 import { reviewFeed } from '../domain/feeds/review-feed.ts';
-import { type CallerEnv, callerOf } from '../http/caller.ts';
-import { rateLimit } from '../http/rate-limit.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { errorResponses, fileResponse } from '../http/responses.ts';
 import { streamText } from '../http/stream-text.ts';
 
@@ -36,11 +35,10 @@ export function feedRoutes({
   settings,
   publishedReviews,
 }: Pick<Deps, 'catalogue' | 'connection' | 'store' | 'settings' | 'publishedReviews'>) {
-  const { trustedProxies, shoppersPerCaller } = settings;
-  const count = rateLimit(connection.pool, { ...READS, tries: READS.tries * shoppersPerCaller });
-  const app = new OpenAPIHono<CallerEnv>();
+  const count = callerLimit({ connection, settings }, READS);
+  const app = new OpenAPIHono();
   app.use(async (c, next) => {
-    await count(callerOf(c, trustedProxies));
+    await count(c);
     await next();
   });
   app.openAPIRegistry.registerPath(google);

@@ -20,9 +20,8 @@ import {
 } from '../domain/product-reviews/review-photos.ts';
 import { writeReview } from '../domain/product-reviews/write-review.ts';
 import type { StoredFile } from '../gateways/files/file-store.ts';
-import { type CallerEnv, callerOf } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
-import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
 import { mailLinkRoutes } from './mail-links.ts';
@@ -123,39 +122,33 @@ export function photoHeaders({ bytes }: StoredFile, cacheControl: string): Recor
 
 /** Reviews by shoppers, for the holder of the link in an email. */
 export function productReviewRoutes(deps: Deps) {
-  const { pool } = deps.connection;
-  const { trustedProxies, shoppersPerCaller } = deps.settings;
-  const count = rateLimit(pool, { name: 'reviews read by caller', tries: 300 * shoppersPerCaller, seconds: 600 });
-  const countWrites = rateLimit(pool, {
-    name: 'reviews written by caller',
-    tries: 60 * shoppersPerCaller,
-    seconds: 600,
-  });
-  const countPhotos = rateLimit(pool, { name: 'photos by caller', tries: 60 * shoppersPerCaller, seconds: 600 });
-  const app = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
+  const count = callerLimit(deps, { name: 'reviews read by caller', tries: 300, seconds: 600 });
+  const countWrites = callerLimit(deps, { name: 'reviews written by caller', tries: 60, seconds: 600 });
+  const countPhotos = callerLimit(deps, { name: 'photos by caller', tries: 60, seconds: 600 });
+  const app = new OpenAPIHono({ defaultHook: refuseInvalid });
   app.openapi(read, async (c) => {
-    await count(callerOf(c, trustedProxies));
+    await count(c);
     return c.json(await readOrderToReview(deps, c.req.valid('header')[LINK_TOKEN]), 200);
   });
   app.openapi(write, async (c) => {
-    await countWrites(callerOf(c, trustedProxies));
+    await countWrites(c);
     const { product } = c.req.valid('param');
     const token = c.req.valid('header')[LINK_TOKEN];
     return c.json(await writeReview(deps, { token, product, review: c.req.valid('json') }), 200);
   });
   app.openapi(addPhoto, async (c) => {
-    await countPhotos(callerOf(c, trustedProxies));
+    await countPhotos(c);
     const read = async () => Buffer.from(await c.req.arrayBuffer());
     const token = c.req.valid('header')[LINK_TOKEN];
     return c.json(await addReviewPhoto(deps, { ...c.req.valid('param'), token, read }), 200);
   });
   app.openapi(removePhoto, async (c) => {
-    await countWrites(callerOf(c, trustedProxies));
+    await countWrites(c);
     await removeReviewPhoto(deps, { ...c.req.valid('param'), token: c.req.valid('header')[LINK_TOKEN] });
     return c.json({ done: true as const }, 200);
   });
   app.openapi(ownPhoto, async (c) => {
-    await count(callerOf(c, trustedProxies));
+    await count(c);
     const token = c.req.valid('header')[LINK_TOKEN];
     const photo = await openOwnPhoto(deps, { ...c.req.valid('param'), ...c.req.valid('query'), token });
     return c.body(photo.content, 200, photoHeaders(photo, 'private, max-age=3600'));

@@ -1,6 +1,8 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
 import { connect } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 
 /** Loops of one attack rest this long between rounds, so that they share two processors with the shop they attack. */
@@ -15,7 +17,7 @@ const PIECE = randomBytes(1024 * 1024);
  * @param {AbortSignal} signal
  * @param {string} reviewToken of a link to review an order: a buyer who attacks
  */
-export async function startAttacks(url, signal, reviewToken) {
+async function startAttacks(url, signal, reviewToken) {
   const preview = await interlacedPreview();
   const { hostname, port } = new URL(url);
   /** @type {Record<string, Record<string, number>>} how often each attack met which answer */
@@ -30,6 +32,19 @@ export async function startAttacks(url, signal, reviewToken) {
   function note(attack, answer) {
     answers[attack] ??= {};
     answers[attack][answer] = (answers[attack][answer] ?? 0) + 1;
+  }
+  /**
+   * An answer that nobody unpacks or reads: that would cost the attacker more than the shop.
+   * @param {string} attack @param {string} path @param {string} caller
+   */
+  function skim(attack, path, caller) {
+    return new Promise((resolve) => {
+      const headers = { 'x-forwarded-for': caller, 'accept-encoding': 'gzip' };
+      get(`${url}${path}`, { headers, signal }, (answer) => {
+        note(attack, answer.statusCode ?? 0);
+        answer.resume().once('close', resolve);
+      }).once('error', resolve);
+    });
   }
   /** @param {string} attack @param {string} path @param {RequestInit & { caller: string }} init */
   async function send(attack, path, { caller, ...init }) {
@@ -100,7 +115,7 @@ export async function startAttacks(url, signal, reviewToken) {
       await rest(5_000);
     },
     'the description of the API': async () => {
-      const ask = () => send('the description of the API', '/api/openapi.json', { caller: '203.0.113.9' });
+      const ask = () => skim('the description of the API', '/api/openapi.json', '203.0.113.9');
       await Promise.all(Array.from({ length: 20 }, ask));
     },
     'photos that never end': () =>
@@ -237,3 +252,10 @@ const ATTACKER = {
   state: 'MI',
   zipCode: '48201',
 };
+
+// In a thread of its own, so that what attacks cost here does not slow the honest shoppers of the same process.
+const ending = new AbortController();
+parentPort?.once('message', () => ending.abort());
+const { answers, ended } = await startAttacks(workerData.url, ending.signal, workerData.reviewToken);
+await ended;
+parentPort?.postMessage(answers);

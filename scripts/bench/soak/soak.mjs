@@ -1,5 +1,7 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { connect } from '../../../api/db/connect.ts';
 import { signReviewLink } from '../../../api/gateways/mail/review-links.ts';
@@ -7,7 +9,6 @@ import { addDeliveredOrder } from '../../../api/test/fixtures/order.ts';
 import { openBenchShop } from '../open-bench-shop.mjs';
 import { ITEM } from '../shoppers.mjs';
 import { markdownTable } from '../table.mjs';
-import { startAttacks } from './attackers.mjs';
 import { openHonestShoppers } from './honest-shoppers.mjs';
 
 /** Seconds of each part: ten minutes in all. */
@@ -33,17 +34,13 @@ export async function soak(dataDir) {
   /** @type {Record<string, Record<string, number>>} */
   let answers = {};
   for (const [name, duration] of Object.entries(PHASES)) {
-    const ending = new AbortController();
-    const attack =
-      name === 'during' ? await startAttacks(shop.url, ending.signal, await reviewTokenOf(shop)) : undefined;
+    const endAttacks = name === 'during' ? await startAttacks(shop) : undefined;
     /** @type {number[]} */
     const megabytes = [];
     const watch = setInterval(() => megabytes.push(shop.memory()), 2_000);
     const result = await honest.comeFor(duration);
     clearInterval(watch);
-    ending.abort();
-    await attack?.ended;
-    answers = attack?.answers ?? answers;
+    answers = (await endAttacks?.()) ?? answers;
     phases[name] = { megabytes, honest: result };
   }
   // Receipts are queued with the payment and written by workers a moment later.
@@ -52,6 +49,24 @@ export async function soak(dataDir) {
   const results = { phases, answers, books, diskMegabytes: { before: diskBefore, after: megabytesIn(dataDir) } };
   await client.end();
   return results;
+}
+
+/**
+ * Starts the attacks in a thread of their own. Returns what ends them, and gives how often each met which answer.
+ * @param {import('../open-bench-shop.mjs').BenchShop} shop
+ * @returns {Promise<() => Promise<Record<string, Record<string, number>>>>}
+ */
+async function startAttacks(shop) {
+  const thread = new Worker(new URL('./attackers.mjs', import.meta.url), {
+    workerData: { url: shop.url, reviewToken: await reviewTokenOf(shop) },
+  });
+  return async () => {
+    const answered = once(thread, 'message');
+    thread.postMessage('end');
+    const [answers] = await answered;
+    await thread.terminate();
+    return answers;
+  };
 }
 
 /** What the link of an email to a buyer holds. @param {import('../open-bench-shop.mjs').BenchShop} shop */
