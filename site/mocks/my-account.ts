@@ -161,10 +161,7 @@ export function signInDolores(changes: Partial<MyAccount> = {}): MyAccount {
         address: { ...address, country: wireCountry(address.country) },
       }));
     }),
-    http.delete(
-      own,
-      answer(() => null),
-    ),
+    http.delete(own, ({ request }) => (mine.secondFactor.since ? recently : answer)(() => null)({ request })),
     http.put(
       '/api/auth/password',
       answer(() => null),

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { checkPassword } from '../accounts/passwords.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
+import { hasSecondFactor } from '../accounts/second-factor.ts';
 import { addressesOf } from '../accounts/users.ts';
 import type { CustomerKey } from '../customers/resolve-customer.ts';
 import { deleteModels } from '../models/account-models.ts';
@@ -89,10 +90,15 @@ async function forgetAddresses(trx: Transaction<Database>, addresses: readonly s
   await forgetCustomers(trx, addresses);
 }
 
-/** Requires the password or a recent sign-in: a browser that was left open is not enough. */
+/**
+ * Requires the password or a recent sign-in: a browser that was left open is not enough. Where the second factor is on, the
+ * sign-in must be recent in any case, which needed both.
+ */
 async function requireOwner(deps: DeleteDeps, shopper: Shopper, password?: string): Promise<void> {
-  if (password === undefined) return await requireRecentSignIn(deps, shopper);
-  if (!(await checkPassword(deps.connection.db, shopper.id, password))) throw new ShopError('password_wrong');
+  const { db } = deps.connection;
+  if (password === undefined || (await hasSecondFactor(db, shopper.id))) await requireRecentSignIn(deps, shopper);
+  if (password === undefined) return;
+  if (!(await checkPassword(db, shopper.id, password))) throw new ShopError('password_wrong');
 }
 
 /** Detaches the orders from their owner, and returns their ids. Throws `account_pays` while a payment is in progress. */

@@ -269,6 +269,15 @@ it('is in the data export, and goes with the account', async () => {
   expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
 });
 
+it('is needed to delete the account some time after signing in, besides the password', async () => {
+  const { client, user, secret } = await protectedAccount();
+  shop.advanceDays(11 * MINUTES);
+  const remove = () => send(client, 'DELETE', `/api/user/${user.user_id}`, { password });
+  expect(await codeOfError(remove())).toEqual([403, 'password_needed']);
+  await send(client, 'POST', '/api/auth/reauthenticate', { password, code: codeNow(secret) });
+  expect((await remove()).status).toBe(204);
+});
+
 it('is removed by the shop for an owner who lost everything, and who is told', async () => {
   const { client, user } = await protectedAccount();
   await removeLostSecondFactor(shop.deps, user.email.toUpperCase());

@@ -7,6 +7,7 @@ import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { usePasswordFirst } from './use-password-first.tsx';
 
 /** Has to be typed, so that nobody deletes an account by accident. */
 const WORD = 'DELETE';
@@ -23,6 +24,7 @@ export function DeleteAccount({ opener, onClose }: Props) {
   const [word, setWord] = useState('');
   const [refusal, setRefusal] = useState('');
   const [isWorking, setWorking] = useState(false);
+  const { run, dialog } = usePasswordFirst();
   const isReady = password !== '' && word.trim().toUpperCase() === WORD;
 
   const end = async (event: FormEvent) => {
@@ -31,7 +33,7 @@ export function DeleteAccount({ opener, onClose }: Props) {
     setWorking(true);
     setRefusal('');
     try {
-      await deleteAccount(password);
+      if (!(await run(() => deleteAccount(password)))) return setWorking(false);
       notify({ kind: 'success', text: accountAreaMessages.accountDeleted });
     } catch (error) {
       setRefusal(messageOf(error));
@@ -43,7 +45,7 @@ export function DeleteAccount({ opener, onClose }: Props) {
     <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="area-scrim" />
-        <AlertDialog.Popup className="area-dialog" finalFocus={opener}>
+        <AlertDialog.Popup className="area-dialog steps-aside" finalFocus={opener}>
           <header>
             <AlertDialog.Title className="h3">Delete your account?</AlertDialog.Title>
           </header>
@@ -81,6 +83,7 @@ export function DeleteAccount({ opener, onClose }: Props) {
               Delete my account
             </Button>
           </footer>
+          {dialog}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -309,6 +309,23 @@ describe('deleting the account', () => {
     expect(writes()).toEqual([{ call: `DELETE /api/user/${dolores.userId}`, body: { password: 'Gran1te-Lathe' } }]);
   });
 
+  it('asks for both steps of a two-step sign-in some time after signing in', async () => {
+    const { mine, dialog } = await ask();
+    Object.assign(mine, {
+      signedInLongAgo: true,
+      secondFactor: { since: '2026-11-23T12:00:00Z', recoveryCodesLeft: 9 },
+    });
+    await userEvent.type(dialog.getByLabelText('Password'), 'Gran1te-Lathe');
+    await userEvent.type(dialog.getByLabelText('Type DELETE to confirm'), 'delete');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    await userEvent.type(asked.getByLabelText('Password'), 'Gran1te-Lathe{Enter}');
+    await userEvent.type(await asked.findByLabelText('Code'), '123456');
+    await expectAccessible();
+    await userEvent.click(asked.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect($user.get()).toBeNull());
+  });
+
   it('deletes nothing when the password is wrong', async () => {
     const { mine, dialog } = await ask();
     mine.refuse = { code: 'bad_login', message: messages.badLogin };
