@@ -70,7 +70,7 @@ export async function runRecorded(
 }
 
 /** Who runs a command. */
-export function operatorOf({ user }: OperatorContext, command: Command): string {
+function operatorOf({ user }: OperatorContext, command: Command): string {
   return command.optsWithGlobals<{ by?: string }>().by?.trim() || user;
 }
 
