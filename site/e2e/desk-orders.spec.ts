@@ -8,7 +8,7 @@ test('a packer finds an order, filters by addresses, goes back, exports and prin
   const email = `desk.${crypto.randomUUID()}@example.com`;
   const numbers = [await records.addOrder(email), await records.addOrder(email)];
   const [first = '', second = ''] = numbers;
-  await signInAs(page, records, 'packer');
+  await signInAs(page, records, 'support');
 
   await openScreen(page, '/desk/orders/');
   await page.keyboard.press('/');

@@ -104,6 +104,7 @@ test('screens of the office fit their window, are big enough for fingers, and pa
     '/desk/jobs/?show=all',
     '/desk/staff/',
     '/desk/log/',
+    '/desk/log/?show=access',
     '/desk/account/',
   ]);
 });
