@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const serviceScripts = {
   stripe: {
     origins: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-    reason: 'Stripe: takes card numbers in frames of its own, shows wallets, and asks the bank.',
+    reason: 'Stripe: takes card numbers in its frames, shows wallets, and asks the bank.',
   },
   paypal: {
     origins: ['https://*.paypal.com', 'https://*.paypalobjects.com'],

@@ -109,7 +109,7 @@ export async function listBlockedScripts({
   };
 }
 
-/** Deletes rows that no browser has reported lately; returns how many. */
+/** Deletes rows past their days; returns how many. */
 export async function sweepReports({ connection, clock }: Pick<Deps, 'connection' | 'clock'>): Promise<number> {
   const { numDeletedRows } = await connection.db
     .deleteFrom('csp_reports')

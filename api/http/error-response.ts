@@ -39,8 +39,8 @@ export function errorResponse(log: Log) {
 }
 
 /**
- * Whether the client ended its request in the middle of the body, so that reading it failed. That is no fault of the shop's:
- * strangers could raise its alerts. Nobody reads the answer.
+ * Whether the client aborted its request in the middle of the body, so that reading it failed. Counted as our error,
+ * it would let strangers raise the shop's alerts. Nobody reads the answer.
  */
 function hasLeft(c: Context): boolean {
   const { incoming }: Partial<HttpBindings> = c.env ?? {};

@@ -90,7 +90,7 @@ function reachedFrom(text, texts) {
 }
 
 /** Of a file that the bundler adds for the names alone. */
-const ONLY_NAMES = 'Hands on what another of these scripts exports.';
+const ONLY_NAMES = 'Re-exports another of these scripts.';
 
 /**
  * @param {string[] | undefined} sources

@@ -18,7 +18,7 @@ interface RequestOptions {
   readonly body?: string;
   /** as in `accept-encoding`; by default the answer is not compressed */
   readonly encoding?: string;
-  /** for many requests; by default each has a connection of its own */
+  /** for many requests; by default each opens a connection */
   readonly agent?: https.Agent | http.Agent;
 }
 

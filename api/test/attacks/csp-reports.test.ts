@@ -76,7 +76,7 @@ it('counts the rest as "other" when strangers report ever new origins', async ()
   expect(await stored()).toHaveLength(MAX_ROWS + 2);
 });
 
-it('deletes what no browser has reported lately', async () => {
+it('deletes rows that no browser has reported for a month', async () => {
   await send(SKIMMER);
   await send('https://old.example');
   await sql`update csp_reports set last_at = last_at - make_interval(days => ${BLOCKED_DAYS + 1})

@@ -17,12 +17,12 @@ import { type PublicAnswer, requestPublic } from '../public-request.ts';
 import { answerOf } from './address.ts';
 import { ask, hasTable } from './database.ts';
 
-/** Browsers get one of these copies, each of which is a file of its own. */
+/** Browsers get one of these copies, each of which is another file. */
 const ENCODINGS = ['br', 'gzip'];
 /** As many connections as a browser or two open. */
 const CONNECTIONS = 12;
 /** More would hide the first ones. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Headers that decide what code runs on a page, or that the page's code is ours. */
 const GUARDED = [
@@ -156,9 +156,9 @@ export const paymentPageChecks: readonly Check[] = [
         const wrong = found.filter((each) => each !== undefined);
         if (wrong.length === 0)
           return ok(`${pages.length} pages and ${scripts.length} scripts arrive as they were built.`);
-        const more = wrong.length > MOST_NAMED ? `, and ${wrong.length - MOST_NAMED} more` : '';
+        const more = wrong.length > MAX_NAMED ? `, and ${wrong.length - MAX_NAMED} more` : '';
         return failure(
-          `${wrong.slice(0, MOST_NAMED).join('; ')}${more}.`,
+          `${wrong.slice(0, MAX_NAMED).join('; ')}${more}.`,
           'If a proxy or CDN changes pages, switch that off for these. Otherwise somebody changed them: follow the incident plan in docs/incident-plan.md.',
         );
       } finally {
