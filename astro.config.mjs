@@ -8,6 +8,7 @@ import { filamentColors } from './site/build/filament-colors.ts';
 import { pagesCode } from './site/build/pages-code.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { reloadContent } from './site/build/reload-content.ts';
+import { scriptSources, workerSources } from './site/build/script-sources.ts';
 import { serveMedia } from './site/build/serve-media.ts';
 import { slimZod } from './site/build/slim-zod.ts';
 import { stepReader } from './site/build/step-reader.ts';
@@ -25,10 +26,10 @@ export default defineConfig({
   integrations: [react(), serveMedia(), reloadContent(), pagesCode(), clientDesk()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
-    plugins: [filamentColors(), slimZod(), browserEngine()],
+    plugins: [filamentColors(), slimZod(), browserEngine(), scriptSources()],
     // Workers are built apart from pages.
     // As modules, they load their libraries on demand: few models need the one for negative volumes.
-    worker: { format: 'es', plugins: () => [browserEngine(), stepReader()] },
+    worker: { format: 'es', plugins: () => [browserEngine(), stepReader(), workerSources()] },
     build: { assetsInlineLimit: 0 },
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },

@@ -21,6 +21,7 @@ import { cartRoutes } from './routes/cart.ts';
 import { checkoutRoutes, walletRoutes } from './routes/checkout.ts';
 import { configRoutes } from './routes/config.ts';
 import { couponRoutes } from './routes/coupons.ts';
+import { cspReportRoutes } from './routes/csp-reports.ts';
 import { deskRoutes } from './routes/desk/desk-routes.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -110,6 +111,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', userDataRoutes(deps));
   app.route('/api', savedCardRoutes(deps));
   app.route('/api', webhookRoutes(deps));
+  app.route('/api', cspReportRoutes(deps));
   app.route('/api', restockAlertRoutes(deps));
   app.route('/api', newsletterRoutes(deps));
   app.route('/api', holidayRoutes(deps));

@@ -48,6 +48,7 @@ import * as customers from './migrations/0055-customers.ts';
 import * as productReviews from './migrations/0056-product-reviews.ts';
 import * as refundedPieces from './migrations/0057-refunded-pieces.ts';
 import * as canceledRefund from './migrations/0058-canceled-refund.ts';
+import * as cspReports from './migrations/0064-csp-reports.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -98,6 +99,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-product-reviews': productReviews,
   '0057-refunded-pieces': refundedPieces,
   '0058-canceled-refund': canceledRefund,
+  '0064-csp-reports': cspReports,
 };
 
 /** All migrations of this version, in their order. */

@@ -9,6 +9,7 @@ import { sweepCarts } from '../domain/cart/cart.ts';
 import { forgetCallers } from '../domain/checkout/checkout-limits.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { sweepWebhookEvents } from '../domain/checkout/payment-events.ts';
+import { sweepReports } from '../domain/csp-reports.ts';
 import { sendInvitation } from '../domain/desk/invitations.ts';
 import { sendLetter, sendTestLetter } from '../domain/letters/send-letter.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
@@ -127,6 +128,10 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'sweep-webhook-events': async () => {
       const events = await sweepWebhookEvents(deps);
       if (events > 0) deps.log.info('removed old webhook events', { events });
+    },
+    'sweep-csp-reports': async () => {
+      const reports = await sweepReports(deps);
+      if (reports > 0) deps.log.info('removed old reports of blocked scripts', { reports });
     },
     'sweep-movements': async () => {
       const movements = await sweepMovements(deps);

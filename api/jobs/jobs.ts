@@ -132,6 +132,7 @@ export const scheduledJobs = {
   'sweep-restock-alerts': '40 9 * * *',
   'sweep-subscribers': '50 9 * * *',
   'sweep-webhook-events': '55 9 * * *',
+  'sweep-csp-reports': '35 9 * * *',
   'sweep-movements': '5 9 * * *',
   'sweep-accounts': '10 * * * *',
   'reduce-orders': '10 10 * * *',

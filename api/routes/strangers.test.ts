@@ -148,6 +148,7 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/product-reviews/one-click',
   // of published reviews
   'GET /api/review-photos/:photoId/:size',
+  'POST /api/csp-reports',
   'POST /api/webhooks/stripe',
   'POST /api/webhooks/paypal',
   // tells of any address whether it has an account, as the owner wishes

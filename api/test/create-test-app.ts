@@ -38,6 +38,7 @@ const EMPTY_SHOP = `
   delete from orders;
   delete from coupons;
   delete from webhook_events;
+  delete from csp_reports;
   delete from review_opt_outs;
   delete from items;
   delete from rate_limits;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
@@ -5,6 +6,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
@@ -14,9 +16,11 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeEach } from 'vitest';
 import { backupName } from '../backup/backup-folder.ts';
 import { readinessSchema } from '../contract/health.ts';
+import { PAYMENT_SCRIPTS, type PaymentScripts } from '../contract/payment-scripts.ts';
 import { publicConfigSchema } from '../contract/public-config.ts';
 import { stripeEvents } from '../gateways/payments/read-stripe-event.ts';
 import { paypalEvents } from '../gateways/paypal/read-paypal-event.ts';
+import { offerPreloading } from '../http/preload-rules.ts';
 import { guardPages } from '../http/security-headers/guard-pages.ts';
 import type { Surroundings } from '../operator/doctor/examination.ts';
 import { newAccount } from '../sandbox/stripe/account.ts';
@@ -36,6 +40,24 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const HOST = 'www.northspool.example';
 export const SHOP = `https://${HOST}`;
 const DAY_MS = 86_400_000;
+
+/** The checkout as it was built, and as the shop answers unless a test changes it. */
+const SCRIPT = { path: '/_astro/Checkout.a1.js', text: 'pay();' };
+const CHECKOUT = `<script type="module" src="${SCRIPT.path}"></script>`;
+const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const inventory: PaymentScripts = {
+  pages: [{ path: '/checkout/', integrity: integrityOf(CHECKOUT) }],
+  scripts: [
+    {
+      path: SCRIPT.path,
+      integrity: integrityOf(SCRIPT.text),
+      bytes: SCRIPT.text.length,
+      reasons: ['The steps of the checkout.'],
+      pages: ['/checkout/'],
+    },
+  ],
+  services: [],
+};
 
 async function listening<S extends Server>(server: S): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -92,20 +114,40 @@ export async function openHealthyShop() {
     hsts: true,
     redirects: true,
     webhookStatus: 400,
+    checkout: CHECKOUT,
+    script: SCRIPT.text,
+    /** other than ours, on every answer */
+    headers: {} as Readonly<Record<string, string>>,
   };
-  const policy = { ...testSettings, publicUrl: SHOP, stripe: { ...testSettings.stripe, sandbox: false } };
-  const pages = () =>
-    new Response(`<html><head><link rel="canonical" href="${site.canonical}"></head></html>`, {
-      headers: { 'content-type': 'text/html' },
+  const styleNonce = 'kq3vT1mZbX0pWc7RfYh2sA';
+  const textOf = (path: string) => {
+    if (path === SCRIPT.path) return site.script;
+    if (path === '/checkout/') return site.checkout;
+    return `<html><head><link rel="canonical" href="${site.canonical}"></head></html>`;
+  };
+  const pages = (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
+    const coded = request.headers.get('accept-encoding') === 'br';
+    return new Response(coded ? brotliCompressSync(textOf(pathname)) : textOf(pathname), {
+      headers: { 'content-type': `${type}; charset=utf-8`, ...(coded && { 'content-encoding': 'br' }) },
     });
-  const noSources = { scripts: [], styles: [], pictures: [], frames: [], embeds: [], media: [] };
-  const guarded = guardPages(pages, policy, noSources as never);
+  };
+  const noSources = { scripts: [], styles: [], pictures: [], frames: [], embeds: [] };
+  const guarded = (request: Request) => {
+    const paypal = { clientId: 'test-client', scriptUrl: 'https://www.paypal.com/sdk/js', styleNonce };
+    const policy = {
+      ...testSettings,
+      publicUrl: SHOP,
+      stripe: { ...testSettings.stripe, sandbox: site.mode === 'sandbox' },
+      paypal: site.paypal && site.mode !== 'sandbox' ? paypal : undefined,
+    };
+    return guardPages(offerPreloading(pages), policy, noSources)(request);
+  };
   const config = () =>
     publicConfigSchema.parse({
       stripe: { publishableKey: keys.publishable, sandbox: false, scriptUrl: 'https://js.stripe.com' },
-      paypal: site.paypal
-        ? { clientId: 'test-client', scriptUrl: 'https://www.paypal.com/sdk/js', styleNonce: null }
-        : null,
+      paypal: site.paypal ? { clientId: 'test-client', scriptUrl: 'https://www.paypal.com/sdk/js', styleNonce } : null,
       mode: site.mode,
       sandbox: false,
       analytics: { measurementId: null, affiliateUrl: null },
@@ -119,6 +161,7 @@ export async function openHealthyShop() {
     if (pathname === '/api/webhooks/stripe') return new Response(null, { status: site.webhookStatus });
     const page = await guarded(request);
     if (!site.hsts) page.headers.delete('strict-transport-security');
+    for (const [name, value] of Object.entries(site.headers)) page.headers.set(name, value);
     return page;
   }
   const certificate = selfSigned(HOST, new Date(Date.now() + 60 * DAY_MS));
@@ -130,6 +173,10 @@ export async function openHealthyShop() {
       response.end();
     }),
   );
+
+  const built = join(folder, 'site');
+  await mkdir(built);
+  await writeFile(join(built, PAYMENT_SCRIPTS), JSON.stringify(inventory));
 
   /** Of the shop; a test changes a copy. */
   const env = {
@@ -157,6 +204,7 @@ export async function openHealthyShop() {
     SLICER_URLS: `http://127.0.0.1:${slicerPort}`,
     VENDING_MQTT_URL: broker.url,
     CONTENT_DIR: join(PROJECT, 'content'),
+    SITE_DIR: built,
   };
 
   async function paypalWebhook(eventTypes: readonly string[] = paypalEvents, url = `${SHOP}/api/webhooks/paypal`) {
@@ -188,6 +236,9 @@ export async function openHealthyShop() {
       hsts: true,
       redirects: true,
       webhookStatus: 400,
+      checkout: CHECKOUT,
+      script: SCRIPT.text,
+      headers: {},
     });
     site.ready = { ready: true, reasons: [], warnings: [] };
     https.setSecureContext(certificate);

@@ -12,6 +12,7 @@ import { listFiles } from './file-list.mjs';
 import { linkFile } from './link-file.mjs';
 import { RECORDS, REMOVED, readRecords, recordsOfShare, withCopies } from './page-records.mjs';
 import { recordPageSources } from './page-sources.mjs';
+import { recordPaymentScripts } from './payment-scripts.mjs';
 
 /**
  * Renders all pages in as many processes as there are cores, adds the files that are made of all of them, and the assets.
@@ -51,6 +52,7 @@ async function renderPages({ code, codeHash, out, before, changesOnly, content, 
     for (const path of kept) linkPage(records.pages[path], before, out);
   }
   await recordPageSources(out, Object.values(records.sources));
+  recordPaymentScripts(out, { code, before, files: Object.values(records.pages).map(({ file }) => file) });
   const store = storeSchema.parse(parse(readFileSync(join(content, 'store.yaml'), 'utf8')));
   const written = await writeCrawlerFiles(out, records, { history, store, site: records.site });
   const others = await Promise.all(

@@ -55,6 +55,16 @@ interface ReplicasTable {
   reason: string | null;
 }
 
+/** What browsers have blocked, by directive, origin and page. */
+interface CspReportsTable {
+  directive: string;
+  blocked: string;
+  page: string;
+  count: Generated<string>;
+  first_at: Date;
+  last_at: Date;
+}
+
 interface BackupsTable {
   id: Generated<string>;
   reason: 'asked' | 'daily' | 'upgrade';
@@ -81,5 +91,6 @@ export interface OperationTables {
   shown_release: ShownReleaseTable;
   replicas: ReplicasTable;
   backups: BackupsTable;
+  csp_reports: CspReportsTable;
   health_reports: HealthReportsTable;
 }

@@ -138,6 +138,20 @@ describe('with every service set up', () => {
   });
 });
 
+describe('what is blocked', () => {
+  it.each(['/cart/', '/checkout/', '/account/subs/', '/desk/'])('is reported to us on %s', async (path) => {
+    const headers = await headersOf({ path });
+    expect(headers.get('content-security-policy')).toMatch(/; report-uri \/api\/csp-reports; report-to csp(;|$)/);
+    expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');
+  });
+
+  it('is not reported on other pages', async () => {
+    const headers = await headersOf({ path: '/shop/' });
+    expect(headers.get('content-security-policy')).not.toContain('report');
+    expect(headers.get('reporting-endpoints')).toBeNull();
+  });
+});
+
 describe('what compiles WebAssembly', () => {
   const policyOf = async (path: string) => {
     const script = new Response('', { headers: { 'content-type': 'text/javascript' } });

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { CSP_REPORTS } from '../../contract/csp-report.ts';
+import { serviceScripts } from '../../contract/payment-scripts.ts';
 import { type PageGroup, pageGroup } from '../../contract/routes/page-group.ts';
 import type { Settings } from '../../deps.ts';
 import { commonHeaders } from './data-headers.ts';
@@ -13,7 +15,7 @@ const NONE = "'none'";
 
 /** The hosts in Stripe's documentation, with those of Link and Google Pay for the wallet buttons. */
 const STRIPE = {
-  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  scripts: serviceScripts.stripe.origins,
   frames: [
     'https://js.stripe.com',
     'https://*.js.stripe.com',
@@ -26,7 +28,7 @@ const STRIPE = {
 };
 
 /** The hosts in PayPal's documentation, without those of Venmo, which we do not offer. */
-const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+const PAYPAL_HOSTS = serviceScripts.paypal.origins;
 const PAYPAL = { scripts: PAYPAL_HOSTS, frames: PAYPAL_HOSTS, calls: PAYPAL_HOSTS, pictures: PAYPAL_HOSTS };
 
 /** The hosts in Google's documentation for Analytics with its own tag. */
@@ -38,6 +40,9 @@ const GOOGLE = {
 
 /** The footer's map, which loads on request. */
 const MAP = 'https://www.openstreetmap.org';
+
+/** The name of the endpoint that browsers report to; those without it use the address itself. */
+const REPORTS = 'csp';
 
 const noHosts = { scripts: [], frames: [], calls: [], pictures: [] };
 
@@ -78,6 +83,8 @@ function pagePolicy(group: PageGroup, { publicUrl, stripe, paypal, analytics }: 
     baseUri: [NONE],
     formAction: [SELF],
     frameAncestors: [NONE],
+    // Where a change must be noticed. Other pages would report every extension of every visitor.
+    ...(group !== 'shop' && { reportUri: CSP_REPORTS, reportTo: REPORTS }),
     ...(publicUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
   };
 }
@@ -97,6 +104,7 @@ export function guardPages(pages: Fetch, settings: PolicySettings, sources: Page
     secureHeaders({
       ...common,
       contentSecurityPolicy: pagePolicy(group, settings, sources),
+      ...(group !== 'shop' && { reportingEndpoints: [{ name: REPORTS, url: CSP_REPORTS }] }),
       permissionsPolicy: {
         camera,
         microphone: [],

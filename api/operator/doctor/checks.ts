@@ -5,6 +5,7 @@ import { databaseChecks } from './checks/database.ts';
 import { deskChecks } from './checks/desk.ts';
 import { machineChecks } from './checks/machine.ts';
 import { mailChecks } from './checks/mail.ts';
+import { paymentPageChecks } from './checks/payment-pages.ts';
 import { paypalChecks } from './checks/paypal.ts';
 import { settingsChecks } from './checks/settings.ts';
 import { shippingChecks } from './checks/shipping.ts';
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   ...storageChecks,
   ...slicerChecks,
   ...addressChecks,
+  ...paymentPageChecks,
   ...machineChecks,
   ...contentChecks,
   ...vendingChecks,

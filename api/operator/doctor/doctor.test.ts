@@ -379,9 +379,39 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     plant: () => {
       shop.site.hsts = false;
     },
-    id: 'address.headers',
+    id: ['address.headers', 'address.payment-pages'],
     says: 'without strict-transport-security',
     remedy: 'no proxy or CDN removes them',
+  },
+  'one more byte in a script of the checkout': {
+    plant: () => {
+      shop.site.script += ' ';
+    },
+    id: 'address.payment-pages',
+    says: '/_astro/Checkout.a1.js arrives changed (br)',
+    remedy: 'docs/incident-plan.md',
+  },
+  'a script that was put into the checkout': {
+    plant: () => {
+      shop.site.checkout += '<script src="/_astro/skim.js"></script>';
+    },
+    id: 'address.payment-pages',
+    says: '/checkout/ arrives changed',
+    remedy: 'somebody changed them',
+  },
+  'a header of the checkout that was opened to other sites': {
+    plant: () => {
+      shop.site.headers = { 'permissions-policy': 'payment=*' };
+    },
+    id: 'address.payment-pages',
+    says: '/checkout/ arrives with another permissions-policy: payment=*',
+    remedy: 'proxy or CDN',
+  },
+  'pages without an inventory of their scripts': {
+    plant: set({ SITE_DIR: 'content' }),
+    id: 'address.payment-pages',
+    says: 'have no inventory',
+    remedy: 'Build the pages again',
   },
   'pages that were built for another address': {
     plant: () => {

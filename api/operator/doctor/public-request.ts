@@ -6,23 +6,39 @@ export interface PublicAnswer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
+  /** as they came, before any decoding */
+  readonly bytes: Buffer;
 }
 
 /** Pages are smaller; more is not read. */
 const LONGEST_BODY = 1_000_000;
 
+interface RequestOptions {
+  readonly method?: 'GET' | 'POST';
+  readonly body?: string;
+  /** as in `accept-encoding`; by default the answer is not compressed */
+  readonly encoding?: string;
+  /** for many requests; by default each opens a connection */
+  readonly agent?: https.Agent | http.Agent;
+}
+
 /** A request to the shop's own address as a shopper's browser would send it; redirects are not followed. */
 export function requestPublic(
   { around: { publicServer }, callMs }: Examination,
   url: URL,
-  { method = 'GET', body }: { method?: 'GET' | 'POST'; body?: string } = {},
+  { method = 'GET', body, encoding, agent }: RequestOptions = {},
 ): Promise<PublicAnswer> {
   const isSecure = url.protocol === 'https:';
   const options: https.RequestOptions = {
     method,
-    headers: { host: url.host, 'user-agent': 'northspool-doctor', ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      host: url.host,
+      'user-agent': 'northspool-doctor',
+      ...(body && { 'content-type': 'application/json' }),
+      ...(encoding && { 'accept-encoding': encoding }),
+    },
     signal: AbortSignal.timeout(callMs),
-    agent: false,
+    agent: agent ?? false,
     ...(publicServer && {
       hostname: publicServer.host,
       port: isSecure ? publicServer.https : publicServer.http,
@@ -32,14 +48,18 @@ export function requestPublic(
   };
   return new Promise((resolve, reject) => {
     const request = (isSecure ? https : http).request(url, options, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text += chunk;
-        if (text.length > LONGEST_BODY) response.destroy();
+      const chunks: Buffer[] = [];
+      let length = 0;
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length > LONGEST_BODY) response.destroy();
       });
       response.on('error', reject);
-      response.on('close', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
+      response.on('close', () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString(), bytes });
+      });
     });
     request.on('error', reject);
     request.end(body);

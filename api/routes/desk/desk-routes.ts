@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Deps } from '../../deps.ts';
 import { type DeskEnv, withStaff } from '../../http/desk/staff.ts';
+import { blockedScriptRoutes } from './blocked-scripts.ts';
 import { couponDeskRoutes } from './coupons.ts';
 import { customerDeskRoutes } from './customers.ts';
 import { describeDesk } from './describe-desk.ts';
@@ -31,6 +32,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', deskSignInRoutes(deps));
   app.route('/', deskJoinRoutes(deps));
   app.use('/desk/*', withStaff(deps));
+  app.route('/', blockedScriptRoutes(deps));
   app.route('/', couponDeskRoutes(deps));
   app.route('/', customerDeskRoutes(deps));
   app.route('/', deskOrderRoutes(deps));

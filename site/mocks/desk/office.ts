@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { type BlockedScripts, blockedScriptsSchema } from '../../../api/contract/desk/blocked-scripts.ts';
 import { type DeskJob, deskJobsSchema, jobsQuerySchema, retriedSchema } from '../../../api/contract/desk/jobs.ts';
 import {
   type Letter,
@@ -154,7 +155,8 @@ export function mockLetter(desk: OpenDesk, first: Letter): void {
 }
 
 /** Sales by day, or by color. */
-export function mockReports(desk: OpenDesk): void {
+export function mockReports(desk: OpenDesk, blocked: BlockedScripts['rows'] = []): void {
+  desk.on('GET /desk/blocked-scripts', { answer: blockedScriptsSchema }, () => ({ rows: blocked }));
   const money = [{ key: 'sales', label: 'Sales', kind: 'money' as const }];
   const days = Array.from({ length: 30 }, (_, at) => ({
     key: `2026-10-${String(at + 1).padStart(2, '0')}`,

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const CONNECT_MS = 250;
 
 /** An answer of the shop, or the end of a check that needs one. */
-async function answerOf(exam: Examination, path: string): Promise<PublicAnswer> {
+export async function answerOf(exam: Examination, path: string): Promise<PublicAnswer> {
   try {
     return await readPublic(exam, path);
   } catch {

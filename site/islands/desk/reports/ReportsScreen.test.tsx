@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { BlockedScripts } from '../../../../api/contract/desk/blocked-scripts.ts';
 import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
 import { mockReports } from '../../../mocks/desk/office.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
@@ -8,9 +9,9 @@ import { ReportsScreen } from './ReportsScreen.tsx';
 
 const user = userEvent.setup({ delay: null });
 
-async function open(address = '/desk/reports/', role: StaffRole = 'manager') {
+async function open(address = '/desk/reports/', role: StaffRole = 'manager', blocked: BlockedScripts['rows'] = []) {
   history.replaceState(null, '', address);
-  mockReports(openDesk(role));
+  mockReports(openDesk(role), blocked);
   render(<ReportsScreen />);
   await screen.findByRole('heading', { name: 'Reports' });
 }
@@ -45,6 +46,19 @@ it('keeps the report and its days in the address, and in the link to the CSV', a
 it('calls costs that nobody knows unknown', async () => {
   await open('/desk/reports/?report=shipping&from=2026-10-01&until=2026-10-30');
   expect((await screen.findByRole('row', { name: /^Ground/ })).textContent).toContain('unknown');
+});
+
+it('shows what browsers blocked, and where', async () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  const skimmer = { directive: 'script-src-elem', blocked: 'https://skimmer.example', page: '/checkout/', count: 12 };
+  await open('/desk/reports/', 'manager', [{ ...skimmer, first: at, last: at }]);
+  const row = await screen.findByRole('row', { name: /skimmer\.example/ });
+  expect(row.textContent).toContain('script-src-elem/checkout/12');
+});
+
+it('says that nothing was blocked', async () => {
+  await open();
+  expect(await screen.findByText('Nothing was blocked.')).toBeTruthy();
 });
 
 it('is closed to packers', async () => {

@@ -12,6 +12,7 @@ import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet } from '../desk-api.ts';
 import { Problem } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
+import { BlockedScripts } from './BlockedScripts.tsx';
 import { cellText } from './cell-text.ts';
 import { ReportChart } from './ReportChart.tsx';
 
@@ -29,6 +30,7 @@ export function ReportsScreen() {
   return (
     <DeskScreen title="Reports" permission="reports:read">
       <ReportPage />
+      <BlockedScripts />
     </DeskScreen>
   );
 }

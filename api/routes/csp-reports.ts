@@ -1,0 +1,62 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { cspReportsSchema } from '../contract/csp-report.ts';
+import type { Deps } from '../deps.ts';
+import { countViolations } from '../domain/csp-reports.ts';
+import { ShopError } from '../domain/shop-error.ts';
+import { type CallerEnv, callerOf } from '../http/caller.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { invalidRequest } from '../http/refuse-invalid.ts';
+import { errorResponses } from '../http/responses.ts';
+
+/** A page's reports with their addresses; browsers cut off what else they send. */
+const MAX_BYTES = 64 * 1024;
+const TYPE = /^application\/(csp-report|reports\+json)\s*(;|$)/i;
+
+const requireReport = createMiddleware(async (c, next) => {
+  if (!TYPE.test(c.req.header('content-type') ?? '')) throw new ShopError('content_type');
+  await next();
+});
+const limitReport = bodyLimit({
+  maxSize: MAX_BYTES,
+  onError: () => {
+    throw new ShopError('body_too_large');
+  },
+});
+
+const report = createRoute({
+  method: 'post',
+  path: '/csp-reports',
+  summary: 'Report what the security policy of a page has blocked; browsers do',
+  middleware: [requireReport, limitReport] as const,
+  responses: {
+    204: { description: 'It is counted, if it is of a page where shoppers pay or of the desk' },
+    ...errorResponses(['invalid_request', 'malformed_json', 'content_type', 'body_too_large', 'too_many_requests']),
+  },
+});
+
+export function cspReportRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
+  const { pool } = deps.connection;
+  const { shoppersPerCaller, trustedProxies } = deps.settings;
+  // A page that was tampered with reports a few times at each visit.
+  const countCaller = rateLimit(pool, { name: 'reports by caller', tries: 60 * shoppersPerCaller, seconds: 600 });
+  // Enough to see an attack on all shoppers; more would only be work for the database.
+  const countAll = rateLimit(pool, { name: 'reports of all', tries: 6000 * shoppersPerCaller, seconds: 600 });
+  return new OpenAPIHono<CallerEnv>().openapi(report, async (c) => {
+    await countCaller(callerOf(c, trustedProxies));
+    await countAll('all');
+    const parsed = cspReportsSchema.safeParse(readJson(await c.req.text()));
+    if (!parsed.success) throw invalidRequest(parsed.error);
+    await countViolations(deps, parsed.data);
+    return c.body(null, 204);
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ShopError('malformed_json');
+  }
+}

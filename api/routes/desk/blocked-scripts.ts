@@ -1,0 +1,17 @@
+import { blockedScriptsSchema } from '../../contract/desk/blocked-scripts.ts';
+import type { Deps } from '../../deps.ts';
+import { listBlockedScripts } from '../../domain/csp-reports.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { jsonResponses } from '../../http/responses.ts';
+
+const list = deskRoute({
+  method: 'get',
+  path: '/desk/blocked-scripts',
+  permission: 'reports:read',
+  summary: 'List what browsers blocked where shoppers pay and at the desk, the latest first',
+  responses: jsonResponses('What was blocked', blockedScriptsSchema, ['staff_sign_in_required', 'staff_not_allowed']),
+});
+
+export function blockedScriptRoutes(deps: Pick<Deps, 'connection' | 'clock'>) {
+  return deskApp().openapi(list, async (c) => c.json(await listBlockedScripts(deps), 200));
+}
