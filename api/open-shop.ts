@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepDuringBackups } from './backup/keep-during-backups.ts';
@@ -89,7 +90,10 @@ export async function openShop(
   await claimMode(connection.db, modeOf(config));
   const isSandbox = stripe.port !== undefined;
   const machine = await openMachine(config, { isSandbox, pool: connection.pool, log });
-  const free = freeSpaceOf(config.DATA_DIR);
+  // Of the folder that it fills. What starts the API may hide the rest of DATA_DIR from it.
+  const stored = join(config.DATA_DIR, 'files');
+  await mkdir(stored, { recursive: true, mode: 0o700 });
+  const free = freeSpaceOf(stored);
   const monitoring = openMonitoring({ config, connection, draining, free, metrics, log });
   const { monitor, services, facts, backup } = monitoring;
   const slicer = monitoring.watchSlicer(config.SLICER_URLS && httpSlicer(config.SLICER_URLS));

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listenAddress } from './api/permissions.mjs';
 import { startApi } from './api/start-api.mjs';
 import { keepDailyBackups, readBackupTime } from './backup/daily.mjs';
 import { upgradeDatabase } from './backup/upgrade-database.mjs';
@@ -31,7 +32,7 @@ function demoAccountLines() {
 
 async function startShop() {
   readSecretFiles(process.env);
-  const { BACKUP_AT, BACKUP_DIR, DATABASE_URL, HOST, PORT, PUBLIC_URL, STRIPE_SECRET_KEY, TOKEN_SECRET } = process.env;
+  const { BACKUP_AT, BACKUP_DIR, DATABASE_URL, PORT, PUBLIC_URL, STRIPE_SECRET_KEY, TOKEN_SECRET } = process.env;
   checkNode();
   const port = readPort(PORT);
   if (DATABASE_URL) parseDatabaseUrl(DATABASE_URL);
@@ -39,7 +40,7 @@ async function startShop() {
   const dataDir = openDataFolder(process.env.DATA_DIR);
   const record = await claimDataFolder(dataDir, 'npm start');
   onShutdown(record.remove);
-  await checkPort(port, HOST || undefined);
+  await checkPort(port, listenAddress(process.env));
   const secrets = loadSecrets(dataDir);
   await installPackages();
   const databaseUrl = await openDatabase();
@@ -58,7 +59,7 @@ async function startShop() {
   await step('Starting the API', () =>
     keepRunning('The API', async (stopLater) => {
       const folders = await foldersToOpen(shop, release);
-      return startApi({ ...own, ...folders }, { onStart, onProblem, stopLater });
+      return startApi({ ...own, ...folders }, { onStart, onProblem, stopLater, dropRoot: true });
     }),
   );
   await showRelease(shop, release);

@@ -41,7 +41,8 @@ export const settings = /** @type {const} */ ({
     default: '0.0.0.0',
     slicerDefault: '127.0.0.1',
     readBy: ['api', 'slicer', 'scripts'],
-    description: 'the address to listen on',
+    description:
+      'the address to listen on; `npm start` of a sandbox listens at `127.0.0.1` only, unless this or `SANDBOX=1` is set',
   },
   METRICS_PORT: {
     type: 'integer',

@@ -30,6 +30,8 @@ const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC
 
 /** Packages with native code, which read pictures and hash passwords. */
 const NATIVE_PACKAGES = ['@img', '@node-rs'].map((folder) => join(PROJECT, 'node_modules', folder));
+/** Of the checkout: history and secrets, those of containers included. */
+const CLOSED = ['.git', '.env', 'secrets'].map((name) => join(PROJECT, name));
 /** Read by them to detect glibc or musl. */
 const LDD = '/usr/bin/ldd';
 
@@ -49,8 +51,26 @@ export function apiEnvironment(own, outside) {
   ];
   const passed = names.flatMap((name) => (outside[name] ? [[name, outside[name]]] : []));
   const deno = { ...MALLOC, DENO_DIR: join(PROJECT, '.cache', 'deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
+  const HOST = listenAddress(outside);
   // React renders mails; its development mode takes three times as long.
-  return { ...Object.fromEntries(passed), ...deno, NODE_ENV: 'production', ...own };
+  return { ...Object.fromEntries(passed), ...deno, NODE_ENV: 'production', HOST, ...own };
+}
+
+/**
+ * Where the API of `npm start` listens. A sandbox shows its mails and demo passwords to anyone, so it stays on this machine
+ * unless somebody says otherwise.
+ * @param {NodeJS.ProcessEnv} outside
+ */
+export function listenAddress({ HOST, SANDBOX, STRIPE_SECRET_KEY }) {
+  return HOST || (STRIPE_SECRET_KEY || SANDBOX === '1' ? settings.HOST.default : '127.0.0.1');
+}
+
+/**
+ * The folders that the API writes to: releases, logs, secrets and backups are written by what starts it.
+ * @param {string} dataDir
+ */
+export function apiFolders(dataDir) {
+  return ['files', 'mail'].map((name) => join(dataDir, name));
 }
 
 /**
@@ -67,9 +87,8 @@ export function apiPermissions(env) {
     '--no-prompt',
     '--no-remote',
     `--allow-read=${[PROJECT, ...contentFolder(CONTENT_DIR), DATA_DIR, LDD]}`,
-    `--deny-read=${[...hidden, join(PROJECT, '.git'), join(PROJECT, '.env')]}`,
-    `--allow-write=${DATA_DIR}`,
-    `--deny-write=${hidden}`,
+    `--deny-read=${[...hidden, ...CLOSED]}`,
+    `--allow-write=${apiFolders(DATA_DIR)}`,
     `--allow-ffi=${NATIVE_PACKAGES}`,
     `--allow-net=${[`${env.HOST || settings.HOST.default}:${PORT}`, ...metricsAddress(env), ...peers(env)]}`,
     `--allow-env=${[...settingsReadBy('api'), 'NODE_ENV']}`,
@@ -95,7 +114,7 @@ export function operatorPermissions(
     '--no-prompt',
     '--no-remote',
     `--allow-read=${[PROJECT, ...contentFolder(CONTENT_DIR), ...shared, ...files, ...folders]}`,
-    `--deny-read=${[join(PROJECT, '.git'), join(PROJECT, '.env')]}`,
+    `--deny-read=${CLOSED}`,
     ...(folders.length ? [`--allow-write=${folders}`] : []),
     `--allow-net=${hosts}`,
     `--allow-env=${[...settingsReadBy('operator'), 'NODE_ENV']}`,
@@ -126,7 +145,8 @@ function systemPermissions(names) {
 }
 
 /**
- * The hosts that the API connects to: its database, itself (the sandbox), and the services whose keys are set.
+ * The hosts that the API connects to: its database, slicers, and the services whose keys are set. A sandbox talks to its own
+ * look-alikes, on ports that are known when it runs.
  * @param {Record<string, string>} env
  */
 export function peers(env) {
@@ -137,7 +157,7 @@ export function peers(env) {
   const slicers = SLICER_URLS.split(',').map((url) => url.trim());
   const urls = [DATABASE_URL, SMTP_URL, fedex, paypal, VENDING_MQTT_URL, S3_URL, ...slicers];
   const hosts = urls.filter((url) => URL.canParse(url)).map((url) => hostOf(new URL(url)));
-  return ['127.0.0.1', 'localhost', ...hosts, ...(STRIPE_SECRET_KEY ? ['api.stripe.com:443'] : [])];
+  return [...hosts, ...(STRIPE_SECRET_KEY ? ['api.stripe.com:443'] : ['127.0.0.1'])];
 }
 
 /** @param {URL} url */

@@ -67,7 +67,30 @@ it('lets the API read a content folder elsewhere, and write nothing there', () =
 });
 
 it('lets a shop without keys connect only to its database', () => {
-  expect(flag('allow-net')).toEqual(['0.0.0.0:8000', '127.0.0.1', 'localhost', 'db.example:5432']);
+  // Its look-alikes of Stripe and PayPal have ports of their own.
+  expect(flag('allow-net')).toEqual(['127.0.0.1:8000', 'db.example:5432', '127.0.0.1']);
+});
+
+it('lets a shop that takes money call only the ports of this machine that it uses', () => {
+  const outside = { STRIPE_SECRET_KEY: 'sk_live_1', SMTP_URL: 'smtp://127.0.0.1:2525' };
+  expect(flag('allow-net', outside)).toEqual([
+    '0.0.0.0:8000',
+    'db.example:5432',
+    '127.0.0.1:2525',
+    'api.stripe.com:443',
+  ]);
+});
+
+it('keeps a sandbox on this machine unless somebody says otherwise', () => {
+  expect(apiEnvironment(own, {})).toHaveProperty('HOST', '127.0.0.1');
+  expect(apiEnvironment(own, { SANDBOX: '1' })).toHaveProperty('HOST', '0.0.0.0');
+  expect(apiEnvironment(own, { HOST: '10.0.0.7' })).toHaveProperty('HOST', '10.0.0.7');
+  expect(apiEnvironment(own, { STRIPE_SECRET_KEY: 'sk_test_1' })).toHaveProperty('HOST', '0.0.0.0');
+});
+
+it('lets the API write models and mails, and no release, log or secret', () => {
+  expect(flag('allow-write')).toEqual(['/data/files', '/data/mail']);
+  expect(flag('deny-read')).toContain(join(PROJECT, 'secrets'));
 });
 
 it('lets a shop with keys connect to the services that they are for', () => {

@@ -1,9 +1,49 @@
 // @ts-check
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService } from '../processes/service.mjs';
 import { UserError } from '../processes/user-error.mjs';
-import { DENO } from '../setup/project.mjs';
-import { apiEnvironment, apiPermissions } from './permissions.mjs';
+import { withoutRoot } from '../processes/without-root.mjs';
+import { DENO, PROJECT } from '../setup/project.mjs';
+import { apiEnvironment, apiFolders, apiPermissions } from './permissions.mjs';
+
+/** As the slicer's, which is another one. */
+const USER = 65_529;
+/** What the API reads of the checkout. */
+const SOURCES = ['api', 'content-reader', 'pdf', 'content', 'dist', 'node_modules', 'package.json', 'deno.json'];
+const CACHES = ['deno', 'content.jsonl'].map((name) => join('.cache', name));
+/** Names, certificates and the time zone of the machine. */
+const NETWORK = ['hosts', 'resolv.conf', 'nsswitch.conf', 'host.conf', 'gai.conf', 'ssl', 'pki', 'localtime'].map(
+  (name) => join('/etc', name),
+);
+
+/**
+ * The prefix with which root starts the API: another user without capabilities, in a view of the disk without secrets,
+ * backups and the database.
+ * @param {import('./permissions.mjs').OwnSettings} own
+ * @param {Record<string, string>} env
+ */
+function asApiUser({ DATA_DIR, SITE_DIR = join(PROJECT, 'dist') }, { PORT, METRICS_PORT, SSL_CERT_FILE, DENO_CERT }) {
+  const names = '/etc/resolv.conf';
+  const linked = existsSync(names) ? [realpathSync(names)] : [];
+  const certificates = [SSL_CERT_FILE, DENO_CERT].flatMap((file) => (file ? [file] : []));
+  const isLow = [PORT, METRICS_PORT].some((port) => port && Number(port) < 1024);
+  return withoutRoot({
+    user: USER,
+    writable: apiFolders(DATA_DIR),
+    readable: [
+      ...[...SOURCES, ...CACHES].map((name) => join(PROJECT, name)),
+      join(DATA_DIR, 'releases'),
+      ...NETWORK,
+      ...linked,
+      ...certificates,
+    ].filter(existsSync),
+    needed: [DENO, join(PROJECT, 'api', 'main.ts'), join(SITE_DIR, 'index.html')],
+    ...(isLow && { capability: 'net_bind_service' }),
+    otherwise:
+      'The API runs as root, because root may not mount here, or no other user can read the checkout. Start the shop as an ordinary user.',
+  });
+}
 
 const START_TIMEOUT_MS = 120_000;
 
@@ -15,11 +55,15 @@ const START_TIMEOUT_MS = 120_000;
  * @param {(message: string) => void} [options.onProblem] called with each error that it logs
  * @param {(line: string) => void} [options.onLine] called with each line of its output
  * @param {string[]} [options.denoFlags]
+ * @param {boolean} [options.dropRoot] whether it runs as another user when root starts it
  * @param {number} [options.stopTimeout] milliseconds between SIGTERM and SIGKILL
  * @param {import('../processes/keep-running.mjs').StopLater} [options.stopLater]
  * @returns {Promise<import('../processes/service.mjs').Service>}
  */
-export async function startApi(own, { onStart, onProblem, onLine, denoFlags = [], stopTimeout, stopLater } = {}) {
+export async function startApi(
+  own,
+  { onStart, onProblem, onLine, denoFlags = [], dropRoot = false, stopTimeout, stopLater } = {},
+) {
   const env = apiEnvironment(own, process.env);
   /** @type {() => void} */
   let announce = () => {};
@@ -27,7 +71,9 @@ export async function startApi(own, { onStart, onProblem, onLine, denoFlags = []
   const announced = new Promise((resolve) => {
     announce = () => resolve('ready');
   });
-  const api = startService(DENO, ['run', ...denoFlags, ...apiPermissions(env), 'api/main.ts'], {
+  const run = [DENO, 'run', ...denoFlags, ...apiPermissions(env), 'api/main.ts'];
+  const [command = DENO, ...args] = [...(dropRoot ? asApiUser(own, env) : []), ...run];
+  const api = startService(command, args, {
     env,
     logFile: join(own.DATA_DIR, 'api.log'),
     ...(stopTimeout ? { stopTimeout } : {}),

@@ -5,12 +5,17 @@ import { keepRunning } from '../processes/keep-running.mjs';
 import { printError, step } from '../processes/print.mjs';
 import { startService } from '../processes/service.mjs';
 import { explain, UserError } from '../processes/user-error.mjs';
+import { withoutRoot } from '../processes/without-root.mjs';
 import { installCuraEngineWhenMissing } from '../setup/install-cura-engine.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
 import { slicerEnvironment, slicerPermissions, slicerSources } from './permissions.mjs';
-import { withoutRoot } from './without-root.mjs';
 
 const HOST = '127.0.0.1';
+/**
+ * The user id of the slicer and its engine: neither Debian nor systemd assigns it, and it is within the
+ * 65,536 that a container usually has.
+ */
+const USER = 65_530;
 /** Project files that Deno itself reads. */
 const FILES = ['package.json', 'deno.json'];
 
@@ -55,7 +60,14 @@ export async function startSlicer(port, { cura, dataDir, onStart, stopLater }) {
   });
   const readable = [...slicerSources(own), ...FILES.map((name) => join(PROJECT, name))];
   const run = [DENO, 'run', ...slicerPermissions(own), 'slicer/main.ts'];
-  const [command = DENO, ...args] = [...withoutRoot(own.SCRATCH_DIR, readable), ...run];
+  const dropped = withoutRoot({
+    user: USER,
+    writable: [own.SCRATCH_DIR],
+    readable,
+    otherwise:
+      'The slicer runs as root (its engine without root’s rights), because no other user can read the checkout here.',
+  });
+  const [command = DENO, ...args] = [...dropped, ...run];
   const slicer = startService(command, args, {
     env: slicerEnvironment(own, process.env),
     logFile: join(dataDir, 'slicer.log'),

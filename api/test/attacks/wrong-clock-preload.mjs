@@ -9,7 +9,7 @@ let offset = 0;
 
 function read() {
   offset = Number(readFileSync(`${folder}/clock-offset`, 'utf8')) * 1000;
-  writeFileSync(`${folder}/clock-shown`, String(offset / 1000));
+  writeFileSync(`${folder}/files/clock-shown`, String(offset / 1000));
 }
 read();
 setInterval(read, 50).unref();

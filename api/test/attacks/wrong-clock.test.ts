@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,8 @@ type Replica = Awaited<ReturnType<typeof startReplica>>;
 async function startReplica(offset: number, denoFlags: string[] = []) {
   const dataDir = await mkdtemp(join(folder, 'replica-'));
   await writeFile(join(dataDir, 'clock-offset'), String(offset));
+  // Where the API may write.
+  await mkdir(join(dataDir, 'files'));
   const port = String(await freePort());
   const settings = { PORT: port, DATABASE_URL: url, DATA_DIR: dataDir, TOKEN_SECRET: secret };
   return { api: await startApi(settings, { denoFlags }), dataDir, at: `http://127.0.0.1:${port}` };
@@ -47,7 +49,7 @@ afterAll(async () => {
 
 async function jumpTo(seconds: number): Promise<void> {
   await writeFile(join(wrong.dataDir, 'clock-offset'), String(seconds));
-  const shown = () => readFile(join(wrong.dataDir, 'clock-shown'), 'utf8');
+  const shown = () => readFile(join(wrong.dataDir, 'files', 'clock-shown'), 'utf8');
   await expect.poll(shown, { timeout: 20_000 }).toBe(String(seconds));
 }
 

@@ -1,7 +1,7 @@
 #!/bin/sh
-# own-view.sh WRITABLE READABLE... -- COMMAND...
+# own-view.sh WRITABLE... -- READABLE... -- COMMAND...
 # Runs a command that sees the named files and folders at their own paths, Debian's programs, and nothing else on the
-# disk; it can write only to the first folder. Must be started by root in a new mount namespace, which ends with it.
+# disk; it can write only to the first folders. Must be started by root in a new mount namespace, which ends with it.
 set -eu
 umask 022
 # The programs of a machine's owner, which not every shell of root's has in its path.
@@ -25,17 +25,16 @@ show() {
   mount -o "remount,bind,nosuid,$2" "$new$1"
 }
 
-writable=$1
-shift
 mount -t tmpfs -o mode=755,size=1m view "$new"
 for path in /usr /bin /sbin /lib /lib32 /lib64 /opt /etc/ld.so.cache /etc/alternatives; do show "$path" ro,nodev; done
 for path in /dev/null /dev/zero /dev/random /dev/urandom; do show "$path" rw; done
-while [ "$1" != -- ]; do
-  show "$1" ro,nodev
+for access in rw,nodev,noexec ro,nodev; do
+  while [ "$1" != -- ]; do
+    show "$1" "$access"
+    shift
+  done
   shift
 done
-shift
-show "$writable" rw,nodev,noexec
 # It sees only its own processes.
 mkdir -p "$new/proc" "$new/old"
 mount -t proc -o nosuid,nodev,noexec,hidepid=2 proc "$new/proc"
