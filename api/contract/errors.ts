@@ -13,6 +13,7 @@ import { voteMessages } from './messages/vote.ts';
  * of that name.
  */
 export const errorTable = {
+  body_incomplete: [400, 'The request ended before its body did.'],
   malformed_json: [400, 'The request could not be read: its body is not valid JSON.'],
   invalid_request: [400, '{reason}'],
   content_type: [415, 'The request could not be read: send it as application/json.'],

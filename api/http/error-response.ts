@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -11,7 +12,7 @@ import { acceptsJson } from './request-headers.ts';
 /** The one place that turns an error into a response: the message as plain text, or as JSON for clients that accept it. */
 export function errorResponse(log: Log) {
   return (error: Error, c: Context): Response => {
-    const shopError = asShopError(error);
+    const shopError = asShopError(error) ?? (hasLeft(c) ? new ShopError('body_incomplete') : undefined);
     if (shopError?.code === 'conflict') log.info('two requests conflicted', { path: c.req.path, error });
     if (!shopError) log.error('request failed', { path: c.req.path, error });
     const isDatabaseDown = isUnreachable(error) || isUnwritable(error);
@@ -35,6 +36,15 @@ export function errorResponse(log: Log) {
     }
     return c.text(message, status as ContentfulStatusCode);
   };
+}
+
+/**
+ * Whether the client aborted its request in the middle of the body, so that reading it failed. Counted as our error,
+ * it would let strangers raise the shop's alerts. Nobody reads the answer.
+ */
+function hasLeft(c: Context): boolean {
+  const { incoming }: Partial<HttpBindings> = c.env ?? {};
+  return incoming !== undefined && !incoming.complete && incoming.socket.destroyed;
 }
 
 function asShopError(error: Error): ShopError | undefined {

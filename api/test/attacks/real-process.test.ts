@@ -18,7 +18,11 @@ const url = await ensureShopDatabase(server, login);
 const folder = await mkdtemp(join(tmpdir(), 'real-process-'));
 const port = await freePort();
 const secret = { TOKEN_SECRET: randomBytes(32).toString('hex') };
-const api = await startApi({ PORT: String(port), DATABASE_URL: url, DATA_DIR: folder, ...secret });
+const problems: string[] = [];
+const api = await startApi(
+  { PORT: String(port), DATABASE_URL: url, DATA_DIR: folder, ...secret },
+  { onProblem: (message) => problems.push(message) },
+);
 
 const clients: Socket[] = [];
 afterAll(async () => {
@@ -42,6 +46,19 @@ async function memory(): Promise<number> {
   const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${api.pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
+
+it('logs no error for bodies that their clients abort', async () => {
+  const head = 'POST /api/webhooks/stripe HTTP/1.1\r\nHost: shop\r\ncontent-length: 99\r\n\r\n{"';
+  for (let n = 0; n < 20; n += 1) {
+    const client = open(head);
+    // The shop has taken what was sent once it has answered somebody who came later.
+    await fetch(`http://127.0.0.1:${port}/api/health`);
+    client.destroy();
+  }
+  await fetch(`http://127.0.0.1:${port}/api/health`);
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).ok).toBe(true);
+  expect(problems).toEqual([]);
+}, 30_000);
 
 it('stores no more than the first bytes of ten large socket messages', async () => {
   const before = await memory();

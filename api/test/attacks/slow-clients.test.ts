@@ -5,16 +5,24 @@ import { upgradeWebSocket } from '@hono/node-server';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
-import { createShopServer } from '../../http/server.ts';
+import { type Answered, createShopServer } from '../../http/server.ts';
 import { createTestApp } from '../create-test-app.ts';
 
 const ending = new AbortController();
 const shop = await createTestApp({ sockets: { upgrade: upgradeWebSocket, closing: ending.signal } });
 
 /** Starts a server with short timeouts; returns its port and a close function. */
-async function serve(deadlines: Parameters<typeof createShopServer>[0]['deadlines'] = {}, draining?: AbortSignal) {
+async function serve(
+  deadlines: Parameters<typeof createShopServer>[0]['deadlines'] = {},
+  draining?: AbortSignal,
+  watch: { begun?: () => void; ended?: (answered: Answered) => void } = {},
+) {
   const { server, close } = createShopServer({
-    fetch: (request, env) => shop.app.fetch(request, env),
+    ...(watch.ended && { onAnswered: watch.ended }),
+    fetch(request, env) {
+      watch.begun?.();
+      return shop.app.fetch(request, env);
+    },
     trustedProxies: 0,
     shoppersPerCaller: 1,
     ...(draining && { draining }),
@@ -129,6 +137,30 @@ it('disconnects a client that sends half a body, and logs no error', async () =>
     'POST /api/cart HTTP/1.1\r\nHost: shop\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"';
   await open(port, half).ended;
 });
+
+/** Each reads its body in another way. */
+const withBodies: readonly [path: string, type: string][] = [
+  ['/api/cart', 'application/json'],
+  ['/api/webhooks/paypal', 'application/json'],
+  ['/api/csp-reports', 'application/csp-report'],
+  ['/api/file', 'multipart/form-data; boundary=x'],
+];
+
+it.each(withBodies)(
+  'does not count an aborted body to %s as an error of the shop',
+  async (path, type) => {
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<Answered>();
+    const { port } = await serve({}, undefined, { begun: begun.resolve, ended: ended.resolve });
+    const head = `POST ${path} HTTP/1.1\r\nHost: shop\r\ncontent-type: ${type}\r\ncontent-length: 99\r\n\r\n`;
+    const { socket } = open(port, `${head}{"`);
+    await begun.promise;
+    socket.destroy();
+    const { route, status } = await ended.promise;
+    expect([route, status < 500]).toEqual([path, true]);
+  },
+  5_000,
+);
 
 it('closes within its deadline while a request hangs', async () => {
   const { port, close } = await serve({ closing: 50 });
