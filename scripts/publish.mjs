@@ -9,7 +9,7 @@ import { UserError } from './processes/user-error.mjs';
 import { waitUntil } from './processes/wait.mjs';
 import { prepareRelease, publish, publishBack, schedulePublishing, showRelease } from './releases/publish-release.mjs';
 import { followSchedule } from './releases/schedule.mjs';
-import { readShownReleases } from './releases/shown-releases.mjs';
+import { readMode } from './releases/shown-releases.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
 import { readSecretFiles } from './setup/secret-files.mjs';
 
@@ -19,6 +19,7 @@ async function main() {
   readSecretFiles(process.env);
   const dataDir = openDataFolder(process.env.DATA_DIR);
   const shop = { dataDir, databaseUrl: await databaseUrl(dataDir) };
+  await waitUntil(() => learnMode(shop), follow ? Number.POSITIVE_INFINITY : 0, 1_000);
   if (follow) return await followShop(shop);
   if (back) return await publishBack(shop);
   await publish(shop, { dryRun });
@@ -32,8 +33,6 @@ async function main() {
 async function followShop(shop) {
   const { BACKUP_AT, BACKUP_DIR } = process.env;
   const at = readBackupTime(BACKUP_AT);
-  const isMigrated = () => readShownReleases(shop.databaseUrl).then(Boolean, () => false);
-  await waitUntil(isMigrated, Number.POSITIVE_INFINITY, 1_000);
   if (BACKUP_DIR) keepDailyBackups(shop, { at, by: 'container' });
   try {
     await showRelease(shop, await prepareRelease(shop));
@@ -43,6 +42,17 @@ async function followShop(shop) {
   }
   print('Following the schedule of sales and posts.');
   await followSchedule(schedulePublishing(shop));
+}
+
+/**
+ * Whether the shop is a sandbox, for sample reviews and backups: its database says so, without Stripe's key.
+ * @param {import('./releases/publish-release.mjs').Shop} shop
+ * @returns {Promise<boolean>} false before the API has opened it for the first time
+ */
+async function learnMode({ databaseUrl: url }) {
+  const mode = await readMode(url).catch(() => undefined);
+  if (mode) process.env.SHOP_MODE = mode;
+  return mode !== undefined;
 }
 
 function readOptions() {

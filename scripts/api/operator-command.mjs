@@ -19,7 +19,7 @@ const PASSED = ['CONTENT_DIR', 'S3_URL', 'BACKUP_AT', 'BACKUPS_KEPT', 'UPGRADE_W
  * @param {string} place.folder where the command was typed
  */
 export function operatorCommand(typed, { own, outside, folder }) {
-  const { HOME = '', PATH = '', BACKUP_DIR, STRIPE_SECRET_KEY } = outside;
+  const { HOME = '', PATH = '', BACKUP_DIR, SHOP_MODE, STRIPE_SECRET_KEY } = outside;
   const args = withAbsolutePaths(typed, folder);
   const passed = PASSED.flatMap((name) => (outside[name] ? [[name, outside[name]]] : []));
   /** @type {typeof own & Record<string, string>} */
@@ -27,7 +27,7 @@ export function operatorCommand(typed, { own, outside, folder }) {
     ...own,
     ...Object.fromEntries(passed),
     ...(BACKUP_DIR && { BACKUP_DIR: resolve(PROJECT, BACKUP_DIR) }),
-    SHOP_MODE: modeOfKey(STRIPE_SECRET_KEY),
+    SHOP_MODE: SHOP_MODE || modeOfKey(STRIPE_SECRET_KEY),
     NODE_ENV: 'production',
     DENO_NO_UPDATE_CHECK: '1',
     HOME,

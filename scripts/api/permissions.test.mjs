@@ -184,6 +184,9 @@ it('tells the operator’s command the mode of Stripe’s key, and not the key',
   const { env } = operatorCommand(['restore'], { own: { ...own, OPERATOR: '', DENO_DIR: '' }, outside, folder: '/' });
   expect(env).toMatchObject({ SHOP_MODE: 'live' });
   expect(JSON.stringify(env)).not.toContain('12345');
+  // Publishing in a container has no key, and knows the mode from the database.
+  const place = { own: { ...own, OPERATOR: '', DENO_DIR: '' }, outside: { SHOP_MODE: 'test' }, folder: '/' };
+  expect(operatorCommand(['backup'], place).env).toMatchObject({ SHOP_MODE: 'test' });
 });
 
 it('starts the API in the image with the same list as npm start, and no other flags', async () => {

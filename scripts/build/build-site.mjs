@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { modeOfKey } from '../../api/contract/mode-of-key.mjs';
 import { withLock } from '../processes/lock.mjs';
 import { step } from '../processes/print.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
@@ -287,11 +288,13 @@ async function renderInto(out, before, env, { changesOnly = false, history } = {
 }
 
 /**
- * Whether pages show the made-up reviews of `sample-reviews.yaml`: in sandbox mode only, never in a shop with Stripe's key.
+ * Whether pages show the made-up reviews of `sample-reviews.yaml`: in sandbox mode only. Where publishing has no keys, it
+ * knows the mode from the database.
  * @param {NodeJS.ProcessEnv} env
  */
 function sampleReviews(env) {
-  return env.STRIPE_SECRET_KEY || env.SAMPLE_REVIEWS === 'none' ? 'none' : 'show';
+  const mode = env.SHOP_MODE || modeOfKey(env.STRIPE_SECRET_KEY);
+  return mode === 'sandbox' && env.SAMPLE_REVIEWS !== 'none' ? 'show' : 'none';
 }
 
 /** What `astro build` bundles: the code that renders pages, and the assets they load. */

@@ -4,6 +4,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { packagesSbom, writeSbom } from '../build/sbom.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
 
 /**
@@ -95,5 +96,7 @@ export function copyPackages(places, folder) {
 // node scripts/containers/runtime-packages.mjs <folder> <program> …
 if (import.meta.filename === process.argv[1]) {
   const [folder = '', ...programs] = process.argv.slice(2);
-  copyPackages(['node_modules/deno', ...runtimePackages(programs)], folder);
+  const places = ['node_modules/deno', ...runtimePackages(programs)];
+  copyPackages(places, folder);
+  writeSbom(folder, packagesSbom({ places }));
 }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { buildPages, DIST, siteCode } from '../build/build-site.mjs';
 import { checkContent } from '../build/check-content.mjs';
+import { packagesSbom, writeSbom } from '../build/sbom.mjs';
 import { step } from '../processes/print.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { codeOf, UserError } from '../processes/user-error.mjs';
@@ -76,6 +77,7 @@ export async function makeRelease(dataDir, { content, asOf, databaseUrl, dryRun,
       ),
     );
     const code = readFileSync(join(folders.site, '.code'), 'utf8').trim();
+    writeSbom(folders.folder, packagesSbom({ now: madeAt }));
     const inputs = of && of.code === code ? of.inputs : inputsOf(code, copied);
     // A manifest that outlives a power failure has to find its pages.
     await runToEnd('sync', ['-f', folders.folder]);

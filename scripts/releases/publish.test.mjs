@@ -19,6 +19,7 @@ import {
   schedulePublishing,
   showRelease,
 } from './publish-release.mjs';
+import { readMode } from './shown-releases.mjs';
 import { releasesFolder, storedReleases } from './stored-releases.mjs';
 
 mkdirSync(join(PROJECT, '.cache'), { recursive: true });
@@ -53,6 +54,13 @@ beforeAll(async () => {
   await openApi(release);
   await showRelease(shop, release);
 }, LONGEST);
+it('knows the mode of the shop from its database, and lists what a release is made of', async () => {
+  expect(await readMode(shop.databaseUrl)).toBe('sandbox');
+  const [release] = storedReleases(dataDir);
+  const list = readFileSync(join(releasesFolder(dataDir), release?.id ?? '', 'sbom.cdx.json'), 'utf8');
+  expect(JSON.parse(list)).toMatchObject({ bomFormat: 'CycloneDX', metadata: { timestamp: release?.madeAt } });
+});
+
 afterAll(async () => {
   vi.unstubAllEnvs();
   await api?.stop();

