@@ -23,6 +23,16 @@ it('has npm run none of them, and take no version of the last week', () => {
   expect(settings).toEqual(['min-release-age=7', 'ignore-scripts=true']);
 });
 
+it('takes exact versions only, each with its hash', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+  const versions = Object.values({ ...dependencies, ...devDependencies });
+  expect(versions.filter((version) => !/^(npm:[@\w/.-]+@)?\d+\.\d+\.\d+[\w.-]*$/.test(version))).toEqual([]);
+  /** @type {{ packages: Record<string, { integrity?: string, link?: boolean }> }} */
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const bare = Object.keys(packages).filter((place) => place && !packages[place]?.integrity && !packages[place]?.link);
+  expect(bare).toEqual([]);
+});
+
 it('needs no script before or after another, which npm leaves out without scripts', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const names = Object.keys(scripts);
