@@ -62,6 +62,7 @@ export const scriptReasons = {
   'npm:scheduler': 'Part of React.',
   'npm:sonner': 'Short notices.',
   'npm:tus-js-client': 'Uploads models in parts.',
+  'npm:uqr': 'Draws the QR code of an authenticator app.',
   'npm:url-parse': 'Part of tus-js-client.',
   'npm:use-sync-external-store': 'Part of @base-ui/react.',
   'npm:yocto-queue': 'Part of p-limit.',
