@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { openModel, openPreview, readModelFile, savePreview } from '../domain/models/find-model.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { callerKey, callerOf } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { isModelUpload } from '../http/limit-body.ts';
 import { receiveFormUpload } from '../http/models/form-upload.ts';
@@ -59,11 +60,15 @@ const content = createRoute({
   request: { params },
   responses: {
     ...fileResponse('The file', 'application/octet-stream', binary),
-    ...errorResponses(errors),
+    ...errorResponses([...errors, 'too_many_requests']),
   },
 });
 
+/** A page reads each of its models once, and a drop has fifty at most. */
+const DOWNLOADS = { name: 'downloads of models by caller', tries: 300, seconds: 600 };
+
 export function modelRoutes(deps: Deps) {
+  const countDownload = callerLimit(deps, DOWNLOADS);
   const limitUpload = limitUploads(deps);
   const uploaderOf = (c: Context<ShopEnv>) => ({ id: c.var.shopper.id, caller: callerKey(c, deps.settings) });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
@@ -102,6 +107,7 @@ export function modelRoutes(deps: Deps) {
       return c.body(null, 204);
     })
     .openapi(content, async (c) => {
+      await countDownload(c);
       const { model, content, bytes } = await openModel(deps, c.var.shopper, c.req.valid('param').id);
       return c.body(content, 200, {
         'content-type': modelTypes[model.extension],

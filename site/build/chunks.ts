@@ -17,7 +17,6 @@ const groups: readonly Group[] = [
       'site/lib/public-settings.ts',
       'site/lib/start-later.ts',
       'site/shell/account-dialog.ts',
-      'site/stores/analytics/track.ts',
       'site/stores/cart/cart-count.ts',
       'site/stores/consent.ts',
       'site/stores/delivery/zip.ts',

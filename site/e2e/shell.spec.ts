@@ -63,7 +63,7 @@ test('the store map loads on click only', { tag: '@phone' }, async ({ page }) =>
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' });
   });
-  await openUntilIdle(page, '/cart/');
+  await openUntilIdle(page, '/about/');
   const show = page.getByRole('button', { name: 'Show map' });
   await readToTheEnd(page);
   expect(asked).toEqual([]);

@@ -1,7 +1,5 @@
 import { publicSettings } from '../lib/public-settings.ts';
-import { loadsTracking, trackKeptEvents } from '../stores/analytics/track.ts';
-import { takeEvents } from '../stores/analytics/waiting-events.ts';
-import { $cookieChoice, isUndecided } from '../stores/consent.ts';
+import { isUndecided } from '../stores/consent.ts';
 
 const nothingMeasured = { measurementId: null, affiliateUrl: null };
 
@@ -21,17 +19,6 @@ export async function startConsent(page: Document): Promise<void> {
   again?.addEventListener('click', () => void ask(again));
   if (again) again.hidden = false;
   if (isUndecided()) void ask();
-  $cookieChoice.subscribe(async (choice, before) => {
-    if (choice === 'declined') {
-      takeEvents();
-      if (!measurementId || before !== 'accepted') return;
-    } else if (choice === '' || !loadsTracking()) return;
-    if (measurementId) {
-      const { startGoogle, stopGoogle } = await import('../stores/analytics/google.ts');
-      // Read again: the choice may have changed while the code loaded.
-      if ($cookieChoice.get() !== 'accepted') return stopGoogle(measurementId);
-      startGoogle(measurementId);
-    }
-    trackKeptEvents();
-  });
+  const { followChoice } = await import('../stores/analytics/follow-choice.ts');
+  followChoice(measurementId);
 }

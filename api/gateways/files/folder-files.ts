@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -39,6 +39,11 @@ export function folderFiles(folder: string): FileStore {
       const path = pathOf(key);
       const size = await stat(path).then(({ size }) => size, unlessAbsent);
       if (size === undefined) return undefined;
+      if (size <= CHUNK) {
+        // Opening a stream of the file would take Deno some milliseconds of a core.
+        const bytes = await readFile(path).catch(unlessAbsent);
+        return bytes && { content: new Blob([bytes]).stream(), bytes: bytes.length };
+      }
       const content = Readable.toWeb(createReadStream(path, { highWaterMark: CHUNK })) as ReadableStream<Uint8Array>;
       return { content, bytes: size };
     },

@@ -221,3 +221,12 @@ describe('simultaneous copies of the last part', () => {
     }
   });
 });
+
+it('reads models back for one caller three hundred times in ten minutes, and others meanwhile', async () => {
+  const client = await shop.newGuest();
+  const id = await shop.uploaded(client);
+  const read = async (from: string) =>
+    (await client.request(`/api/file/${id}/streams`, { headers: { 'x-forwarded-for': from } })).status;
+  for (let n = 0; n < 300; n += 1) expect(await read(CROWD)).toBe(200);
+  expect([await read(CROWD), await read(HONEST)]).toEqual([429, 200]);
+});
