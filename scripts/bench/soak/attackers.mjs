@@ -120,7 +120,7 @@ async function startAttacks(url, signal, reviewToken) {
     },
     'photos that never end': () =>
       hold('photos that never end', 60, () => {
-        const to = '/api/product-reviews/pla-white/photos';
+        const to = '/api/product-reviews/pla-petrol/photos';
         const head = [
           `POST ${to} HTTP/1.1`,
           `host: ${hostname}`,
