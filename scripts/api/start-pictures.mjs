@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { freePort } from '../processes/free-port.mjs';
 import { keepRunning } from '../processes/keep-running.mjs';
-import { startService } from '../processes/service.mjs';
-import { UserError } from '../processes/user-error.mjs';
+import { startReadyService } from '../processes/service.mjs';
 import { withoutRoot } from '../processes/without-root.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
 import { PICTURE_SOURCES, pictureCommand } from './picture-process.mjs';
@@ -14,7 +13,7 @@ const USER = 65_528;
 /**
  * Starts the process that decodes pictures, and keeps it running at the same address until it is stopped.
  * @param {string} dataDir holds its log
- * @param {(pid: number) => void} [onStart] called with each process id
+ * @param {(pid: number) => void} [onStart] called with the id of each process that is ready
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function keepPictures(dataDir, onStart) {
@@ -41,19 +40,9 @@ async function startPictures(port, { dataDir, stopLater }) {
     otherwise: 'Pictures are decoded as root, because root may not mount here, or no other user can read the checkout.',
   });
   const [first = command, ...rest] = [...own, command, ...args];
-  /** @type {(outcome: 'ready') => void} */
-  let announce = () => {};
-  /** @type {Promise<'ready'>} */
-  const announced = new Promise((resolve) => {
-    announce = resolve;
-  });
-  const pictures = startService(first, rest, {
+  return await startReadyService('The decoder of pictures', first, rest, {
     env: { ...env, DENO_DIR: join(PROJECT, '.cache', 'deno'), PATH: process.env.PATH ?? '' },
     logFile: join(dataDir, 'pictures.log'),
     stopLater,
-    onLine: (line) => line.includes('"ready":true') && announce('ready'),
   });
-  const outcome = await Promise.race([announced, pictures.ended]);
-  if (outcome === 'ready') return pictures;
-  throw new UserError(`The decoder of pictures did not start (${outcome}):\n${pictures.lastLines() || '(nothing)'}`);
 }

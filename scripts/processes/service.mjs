@@ -4,6 +4,7 @@ import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { PROJECT } from '../setup/project.mjs';
 import { onShutdown } from './shutdown.mjs';
+import { UserError } from './user-error.mjs';
 
 const LAST_LINES = 12;
 const LOG_BYTES = 10 * 1024 * 1024;
@@ -65,6 +66,29 @@ export function startService(command, args, { env, logFile, stopTimeout = 10_000
   };
   stopLater(stop);
   return { pid: child.pid ?? 0, lastLines: () => last.join('\n'), ended, stop };
+}
+
+/**
+ * Starts a service that says `{"ready":true}` on a line of its own, and waits for that line.
+ * @param {string} name such as "The slicer"
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Omit<ServiceOptions, 'onLine'> & { onStart?: (pid: number) => void }} options
+ * @returns {Promise<Service>}
+ */
+export async function startReadyService(name, command, args, { onStart, ...options }) {
+  /** @type {() => void} */
+  let announce = () => {};
+  /** @type {Promise<'ready'>} */
+  const announced = new Promise((resolve) => {
+    announce = () => resolve('ready');
+  });
+  const onLine = (/** @type {string} */ line) => line.includes('"ready":true') && announce();
+  const service = startService(command, args, { ...options, onLine });
+  onStart?.(service.pid);
+  const outcome = await Promise.race([announced, service.ended]);
+  if (outcome === 'ready') return service;
+  throw new UserError(`${name} did not start (${outcome}). Last output:\n${service.lastLines() || '(nothing)'}`);
 }
 
 /**

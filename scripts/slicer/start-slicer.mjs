@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { freePort } from '../processes/free-port.mjs';
 import { keepRunning } from '../processes/keep-running.mjs';
 import { printError, step } from '../processes/print.mjs';
-import { startService } from '../processes/service.mjs';
-import { explain, UserError } from '../processes/user-error.mjs';
+import { startReadyService } from '../processes/service.mjs';
+import { explain } from '../processes/user-error.mjs';
 import { withoutRoot } from '../processes/without-root.mjs';
 import { installCuraEngineWhenMissing } from '../setup/install-cura-engine.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
@@ -52,12 +52,6 @@ export async function startSlicer(port, { cura, dataDir, onStart, stopLater }) {
     CURA_DEFINITIONS: cura.definitions,
     SCRATCH_DIR: join(dataDir, 'slicer'),
   };
-  /** @type {() => void} */
-  let announce = () => {};
-  /** @type {Promise<'ready'>} */
-  const announced = new Promise((resolve) => {
-    announce = () => resolve('ready');
-  });
   const readable = [...slicerSources(own), ...FILES.map((name) => join(PROJECT, name))];
   const run = [DENO, 'run', ...slicerPermissions(own), 'slicer/main.ts'];
   const dropped = withoutRoot({
@@ -68,16 +62,12 @@ export async function startSlicer(port, { cura, dataDir, onStart, stopLater }) {
       'The slicer runs as root (its engine without root’s rights), because no other user can read the checkout here.',
   });
   const [command = DENO, ...args] = [...dropped, ...run];
-  const slicer = startService(command, args, {
+  return await startReadyService('The slicer', command, args, {
     env: slicerEnvironment(own, process.env),
     logFile: join(dataDir, 'slicer.log'),
-    onLine: (line) => line.includes('"ready":true') && announce(),
+    ...(onStart ? { onStart } : {}),
     ...(stopLater ? { stopLater } : {}),
   });
-  onStart?.(slicer.pid);
-  const outcome = await Promise.race([announced, slicer.ended]);
-  if (outcome === 'ready') return slicer;
-  throw new UserError(`The slicer did not start (${outcome}). Last output:\n${slicer.lastLines() || '(nothing)'}`);
 }
 
 /**
