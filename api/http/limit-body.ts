@@ -6,6 +6,7 @@ import { PHOTO_MAX_BYTES } from '../contract/product-reviews/review.ts';
 import type { Settings } from '../deps.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
+import { countBody } from './counted-body.ts';
 
 /** Every other route: 2,000 connections that each hold this much take 128 MB. */
 const MAX_BYTES = 64 * 1024;
@@ -66,29 +67,29 @@ export function limitBody({ trustedProxies, shoppersPerCaller }: Settings) {
     const { maxBytes, tooLarge, places } =
       large.find((limit) => limit.methods.includes(method) && limit.path.test(path)) ?? standard;
     const announced = announcedBytes(c);
-    const refusal = new ShopError(tooLarge, { limit: `${maxBytes / 1024} kB` });
-    if (announced !== undefined && announced > maxBytes) throw refusal;
+    const tooMuch = () => new ShopError(tooLarge, { limit: `${maxBytes / 1024} kB` });
+    if (announced !== undefined && announced > maxBytes) throw tooMuch();
     // The server reads no more than was announced.
     if (announced !== undefined && announced <= MAX_BYTES) return next();
     const { body } = c.req.raw;
     if (!body) return next();
-    let [error, release]: [ShopError | undefined, () => void] = [undefined, () => {}];
-    const count = (bytes: number, isNew: boolean) => {
+    let total = 0;
+    let release: (() => void) | undefined;
+    let error: unknown;
+    c.req.raw = countBody(c.req.raw, body.getReader(), (bytes) => {
+      total += bytes;
       try {
-        if (bytes > maxBytes) throw refusal;
-        if (isNew && places) release = places.acquire(callerOf(c, trustedProxies));
+        if (total > maxBytes) throw tooMuch();
+        if (total > MAX_BYTES) release ??= places?.acquire(callerOf(c, trustedProxies));
       } catch (thrown) {
-        error = thrown as ShopError;
+        error = thrown;
         throw thrown;
       }
-    };
-    // Node requires `duplex` for a body that is still streaming.
-    const init: RequestInit & { duplex: 'half' } = { body: countBytes(body, count), duplex: 'half' };
-    c.req.raw = new Request(c.req.raw, init);
+    });
     try {
       await next();
     } finally {
-      release();
+      release?.();
     }
     // Whoever reads the body takes the error for one of the body's content.
     if (error) throw error;
@@ -103,33 +104,6 @@ export function isModelUpload(method: string, path: string): boolean {
 function announcedBytes(c: Context): number | undefined {
   const length = c.req.header('content-length');
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? undefined : Number(length);
-}
-
-/**
- * The same bytes, none of them before somebody reads them. `count` is called before the first read above `MAX_BYTES` and after
- * each read, and throws to refuse the rest.
- */
-function countBytes(
-  body: ReadableStream<Uint8Array>,
-  count: (bytes: number, isNew: boolean) => void,
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  let [total, isLarge] = [0, false];
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) return controller.close();
-        total += value.length;
-        count(total, total > MAX_BYTES && !isLarge);
-        isLarge ||= total > MAX_BYTES;
-        controller.enqueue(value);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    // Nothing is read ahead of whoever reads.
-    { highWaterMark: 0 },
-  );
 }
 
 /** Who holds a large body of one route in this process. */

@@ -21,6 +21,13 @@ interface Limits {
   readonly strangers?: Tries;
 }
 
+/** Two codes of an app are right at a time: twenty guesses a day find one in 68 years on average. */
+const APP_CODES = {
+  own: { tries: 20, seconds: DAY },
+  caller: { tries: 60, seconds: DAY },
+  strangers: { tries: 20, seconds: DAY },
+} as const;
+
 /** The names are keys in the database. */
 const limits = {
   // A shopper asks for a new password before mistyping ten times; forty are a household or an office, and more are a list
@@ -45,19 +52,10 @@ const limits = {
   },
   // The link works in any browser: a mailbox that has enough of them gets no more, and nobody is refused for that.
   'password reset': { own: { tries: 10, seconds: HOUR }, caller: { tries: 20, seconds: HOUR } },
-  // After the right password or emailed code. Two codes are right at a time: twenty guesses a day find one in 68 years on
-  // average.
-  'second factor': {
-    own: { tries: 20, seconds: DAY },
-    caller: { tries: 60, seconds: DAY },
-    strangers: { tries: 20, seconds: DAY },
-  },
-  // Of staff, after the right password. Two codes are right at a time: twenty guesses a day find one in 68 years on average.
-  'desk code': {
-    own: { tries: 20, seconds: DAY },
-    caller: { tries: 60, seconds: DAY },
-    strangers: { tries: 20, seconds: DAY },
-  },
+  // After the right password or emailed code.
+  'second factor': APP_CODES,
+  // Of staff, after the right password.
+  'desk code': APP_CODES,
 } as const satisfies Record<string, Limits>;
 
 interface Guarded {

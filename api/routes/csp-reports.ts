@@ -5,7 +5,7 @@ import { cspReportsSchema } from '../contract/csp-report.ts';
 import type { Deps } from '../deps.ts';
 import { countViolations } from '../domain/csp-reports.ts';
 import { ShopError } from '../domain/shop-error.ts';
-import { type CallerEnv, callerOf } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { errorResponses } from '../http/responses.ts';
@@ -38,13 +38,13 @@ const report = createRoute({
 
 export function cspReportRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
   const { pool } = deps.connection;
-  const { shoppersPerCaller, trustedProxies } = deps.settings;
+  const { shoppersPerCaller } = deps.settings;
   // A page that was tampered with reports a few times at each visit.
-  const countCaller = rateLimit(pool, { name: 'reports by caller', tries: 60 * shoppersPerCaller, seconds: 600 });
+  const countCaller = callerLimit(deps, { name: 'reports by caller', tries: 60, seconds: 600 });
   // Enough to see an attack on all shoppers; more would only be work for the database.
   const countAll = rateLimit(pool, { name: 'reports of all', tries: 6000 * shoppersPerCaller, seconds: 600 });
-  return new OpenAPIHono<CallerEnv>().openapi(report, async (c) => {
-    await countCaller(callerOf(c, trustedProxies));
+  return new OpenAPIHono().openapi(report, async (c) => {
+    await countCaller(c);
     await countAll('all');
     const parsed = cspReportsSchema.safeParse(readJson(await c.req.text()));
     if (!parsed.success) throw invalidRequest(parsed.error);

@@ -8,7 +8,8 @@ import type { Deps } from '../deps.ts';
 import { requestSlice } from '../domain/slices/request-slice.ts';
 import { cancelJob, readOwnJob } from '../domain/slices/slice-jobs.ts';
 import { layerOpener } from '../domain/slices/slice-layers.ts';
-import { callerKey, callerOf } from '../http/caller.ts';
+import { callerKey } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
@@ -71,11 +72,9 @@ const KEPT = 'private, max-age=86400, immutable';
 /** Slicing jobs, from which prints are priced. */
 export function jobRoutes(deps: Deps) {
   const { settings, connection } = deps;
-  const tries = 120 * settings.shoppersPerCaller;
-  const countCaller = rateLimit(connection.pool, { name: 'slices by caller', tries, seconds: 600 });
+  const countCaller = callerLimit(deps, { name: 'slices by caller', tries: 120, seconds: 600 });
   const countOwner = rateLimit(connection.pool, { name: 'slices by shopper', tries: 120, seconds: 600 });
-  const layerTries = { tries: 60 * settings.shoppersPerCaller, seconds: 600 };
-  const countLayersOfCaller = rateLimit(connection.pool, { name: 'layers by caller', ...layerTries });
+  const countLayersOfCaller = callerLimit(deps, { name: 'layers by caller', tries: 60, seconds: 600 });
   const countLayersOfOwner = rateLimit(connection.pool, { name: 'layers by shopper', tries: 60, seconds: 600 });
   const openLayers = layerOpener(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
@@ -83,14 +82,14 @@ export function jobRoutes(deps: Deps) {
   app.use('/jobs/*', withShopper(deps));
   return app
     .openapi(create, async (c) => {
-      await countCaller(callerOf(c as Context, settings.trustedProxies));
+      await countCaller(c);
       await countOwner(c.var.shopper.id);
       const requester = { id: c.var.shopper.id, caller: callerKey(c as Context, settings) };
       return c.json(await requestSlice(deps, requester, c.req.valid('json')), 200);
     })
     .openapi(read, async (c) => c.json(await readOwnJob(deps, c.var.shopper, c.req.valid('param').id), 200))
     .openapi(layers, async (c) => {
-      await countLayersOfCaller(callerOf(c as Context, settings.trustedProxies));
+      await countLayersOfCaller(c);
       await countLayersOfOwner(c.var.shopper.id);
       const content = await openLayers(c.var.shopper, c.req.valid('param').id);
       return c.body(content, 200, { 'content-type': 'application/octet-stream', 'cache-control': KEPT });

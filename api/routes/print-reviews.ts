@@ -1,9 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { reviewRequestSchema, reviewSchema } from '../contract/queu3d/review.ts';
 import type { Deps } from '../deps.ts';
 import { requestReview } from '../domain/reviews.ts';
-import { callerOf } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
@@ -29,15 +28,14 @@ const create = createRoute({
 
 export function printReviewRoutes(deps: Deps) {
   const { pool } = deps.connection;
-  const { trustedProxies, shoppersPerCaller } = deps.settings;
-  const countCaller = rateLimit(pool, { name: 'reviews by caller', tries: 20 * shoppersPerCaller, seconds: 3600 });
+  const countCaller = callerLimit(deps, { name: 'reviews by caller', tries: 20, seconds: 3600 });
   const countOwner = rateLimit(pool, { name: 'reviews by shopper', tries: 10, seconds: 3600 });
   const countAddress = rateLimit(pool, { name: 'reviews by address', tries: 10, seconds: 3600 });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/prints/reviews', withShopper(deps));
   return app.openapi(create, async (c) => {
     const input = c.req.valid('json');
-    await countCaller(callerOf(c as Context, trustedProxies));
+    await countCaller(c);
     await countOwner(c.var.shopper.id);
     await countAddress(input.email.toLowerCase());
     return c.json(await requestReview(deps, c.var.shopper, input), 200);

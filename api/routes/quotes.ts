@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { quoteRequestSchema, quoteSchema } from '../contract/queu3d/quote.ts';
 import { type QuoteDeps, quotePrints } from '../domain/prints/quote-prints.ts';
-import { callerOf } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
@@ -36,16 +36,12 @@ const create = createRoute({
 const LIMIT = { tries: 400, seconds: 600 };
 
 export function quoteRoutes(deps: QuoteDeps) {
-  const { connection, settings } = deps;
-  const countShopper = rateLimit(connection.pool, { name: 'quotes by shopper', ...LIMIT });
-  const countCaller = rateLimit(connection.pool, {
-    ...{ name: 'quotes by caller', ...LIMIT },
-    tries: LIMIT.tries * settings.shoppersPerCaller,
-  });
+  const countShopper = rateLimit(deps.connection.pool, { name: 'quotes by shopper', ...LIMIT });
+  const countCaller = callerLimit(deps, { name: 'quotes by caller', ...LIMIT });
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/quotes', withShopper(deps));
   return app.openapi(create, async (c) => {
-    await countCaller(callerOf(c, settings.trustedProxies));
+    await countCaller(c);
     await countShopper(c.var.shopper.id);
     return c.json(await quotePrints(deps, c.var.shopper, c.req.valid('json')), 200);
   });

@@ -1,5 +1,4 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { quoteRequestSchema } from '../contract/queu3d/quote.ts';
 import { savedQuoteLinkSchema, savedQuoteSchema, savedQuotesSchema } from '../contract/queu3d/saved-quote.ts';
 import type { QuoteDeps } from '../domain/prints/quote-prints.ts';
@@ -10,9 +9,8 @@ import {
   saveQuote,
   writeSavedQuote,
 } from '../domain/prints/saved-quotes.ts';
-import { callerOf } from '../http/caller.ts';
+import { callerLimit } from '../http/caller-limit.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
-import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
@@ -61,31 +59,29 @@ const remove = createRoute({
   responses: { 204: { description: 'It is removed' }, ...errorResponses(unknown) },
 });
 
-const SAVES = { tries: 60, seconds: 3600 };
-const READS = { tries: 300, seconds: 600 };
+const SAVES = { name: 'saved quotes by caller', tries: 60, seconds: 3600 };
+const READS = { name: 'read quotes by caller', tries: 300, seconds: 600 };
 
 export function savedQuoteRoutes(deps: QuoteDeps) {
-  const { connection, settings } = deps;
-  const many = (limit: typeof SAVES) => ({ ...limit, tries: limit.tries * settings.shoppersPerCaller });
-  const countSaves = rateLimit(connection.pool, { name: 'saved quotes by caller', ...many(SAVES) });
-  const countReads = rateLimit(connection.pool, { name: 'read quotes by caller', ...many(READS) });
+  const countSaves = callerLimit(deps, SAVES);
+  const countReads = callerLimit(deps, READS);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/quotes/saved', withShopper(deps));
   app.use('/quotes/saved/*', withShopper(deps));
   return app
     .openapi(save, async (c) => {
-      await countSaves(callerOf(c, settings.trustedProxies));
+      await countSaves(c);
       const quote = await saveQuote(deps, c.var.shopper, c.req.valid('json'));
       return c.json(quote, 200);
     })
     .openapi(list, async (c) => c.json(await savedQuotesOf(deps, c.var.shopper), 200))
     .openapi(read, async (c) => {
-      await countReads(callerOf(c as Context, settings.trustedProxies));
+      await countReads(c);
       const quote = await readSavedQuote(deps, c.var.shopper, c.req.valid('param').link);
       return c.json(savedQuoteSchema.parse(quote), 200, { 'x-robots-tag': 'noindex' });
     })
     .openapi(pdf, async (c) => {
-      await countReads(callerOf(c as Context, settings.trustedProxies));
+      await countReads(c);
       const bytes = await writeSavedQuote(deps, c.var.shopper, c.req.valid('param').link);
       const day = deps.clock().toISOString().slice(0, 10);
       return c.body(new Uint8Array(bytes), 200, {

@@ -1,6 +1,7 @@
 import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { ShopError } from '../../domain/shop-error.ts';
+import { countBody } from '../counted-body.ts';
 import { rateLimit } from '../rate-limit.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -48,42 +49,22 @@ export function limitUploads({ connection: { pool }, settings: { shoppersPerCall
       return { request, limitError: () => limitError, drain: async () => {} };
     }
     const reader = body.getReader();
-    const counted = countBytes(reader, async () => {
-      await countMegabytes(caller).catch((error: ShopError) => {
-        limitError = error;
-        throw error;
-      });
-    });
-    // Node requires `duplex` for a body that is still streaming.
-    const init: RequestInit & { duplex: 'half' } = { body: counted, duplex: 'half' };
+    let left = 0;
+    // Each megabyte before it is read. `Content-Length` is ignored, since the caller can send any value.
+    const count = async (bytes: number) => {
+      for (left -= bytes; left < 0; left += MEGABYTE) {
+        await countMegabytes(caller).catch((error: ShopError) => {
+          limitError = error;
+          throw error;
+        });
+      }
+    };
     return {
-      request: new Request(request, init),
+      request: countBody(request, reader, count),
       limitError: () => limitError,
       drain: () => drain(request.headers, reader),
     };
   };
-}
-
-/** Counts each megabyte before it is read. `Content-Length` is ignored, since the caller can send any value. */
-function countBytes(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  onMegabyte: () => Promise<void>,
-): ReadableStream<Uint8Array> {
-  let left = 0;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) return controller.close();
-        for (left -= value.length; left < 0; left += MEGABYTE) await onMegabyte();
-        controller.enqueue(value);
-      },
-      // Canceling the body itself would close the connection before the response is read.
-      cancel() {},
-    },
-    // No read-ahead: bytes that wait in a buffer would be lost when the connection drops.
-    { highWaterMark: 0 },
-  );
 }
 
 /** Drains the body of a request that was refused before anything was read of it. */
