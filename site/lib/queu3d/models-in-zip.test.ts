@@ -46,10 +46,10 @@ describe('modelsInZip', () => {
     const view = new DataView(zip.buffer);
     for (let at = 0; at < zip.length - 28; at++) {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 300 * 2 ** 20, true);
+      // Unpacking would fail on an entry without a header.
+      if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at, 0, true);
     }
-    const start = performance.now();
     expect(() => modelsInZip(zip, 20)).toThrow(expect.objectContaining({ fault: 'unpacks_too_far' }));
-    expect(performance.now() - start).toBeLessThan(100);
   });
 
   it('refuses a bomb by its ratio', () => {
