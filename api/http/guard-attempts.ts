@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { isShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
+import { callerLimit } from './caller-limit.ts';
 import { type AttemptCounter, attemptCounter, rateLimit } from './rate-limit.ts';
 
 const MINUTES = 60;
@@ -92,16 +93,12 @@ export function accountOf({ loggedIn, id }: Shopper): string | null {
  * Limits cards that are submitted without an order: to save them, or to pay for a membership. Each submission would tell a
  * thief whether a stolen number works, so all such routes share one limit. Checkout limits unpaid orders instead.
  */
-export function cardAttemptLimit({ connection: { pool }, settings }: Pick<Deps, 'connection' | 'settings'>) {
+export function cardAttemptLimit(deps: Pick<Deps, 'connection' | 'settings'>) {
   // A member who mistypes a card in two forms, with a bank challenge each time, needs six.
-  const ofAccount = rateLimit(pool, { name: 'cards by account', tries: 15, seconds: 60 * MINUTES });
-  const ofCaller = rateLimit(pool, {
-    name: 'cards by caller',
-    tries: 40 * settings.shoppersPerCaller,
-    seconds: 60 * MINUTES,
-  });
+  const ofAccount = rateLimit(deps.connection.pool, { name: 'cards by account', tries: 15, seconds: 60 * MINUTES });
+  const ofCaller = callerLimit(deps, { name: 'cards by caller', tries: 40, seconds: 60 * MINUTES });
   return async (c: Context, { id }: Shopper): Promise<void> => {
     await ofAccount(id);
-    await ofCaller(callerOf(c as Context<CallerEnv>, settings.trustedProxies));
+    await ofCaller(c);
   };
 }

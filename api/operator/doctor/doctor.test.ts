@@ -476,7 +476,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   'a clock that is ten minutes fast': {
     plant: () => ({ clock: () => new Date(Date.now() + 600_000) }),
     id: ['database.clock', 'machine.clock'],
-    // The database is asked in earnest: on a busy machine the difference is off by half the time that its answer takes.
+    // A real database is asked: on a busy machine the difference is off by up to half the time of its answer.
     says: /(59|60)\d\.\d s ahead of the database/,
     remedy: 'NTP',
   },
