@@ -53,6 +53,8 @@ export interface FindingsInput {
   readonly contact: BedContact | null;
   /** whether it is printed with them */
   readonly supports: boolean;
+  /** the slicer found that it needs none */
+  readonly needsNoSupports?: boolean;
   /** the chosen millimeters per unit of the file */
   readonly unit: number;
   /** the shopper has looked at the repair, and `facts` are of the repaired model */
@@ -61,7 +63,7 @@ export interface FindingsInput {
 
 /** What a shopper should know about a model before paying; checks that are still running are left out. */
 export function printFindings(input: FindingsInput, machine: PrintMachine): PrintFinding[] {
-  const { facts, fit, walls, contact, supports, unit, repair } = input;
+  const { facts, fit, walls, contact, unit, repair } = input;
   return [
     ...fileFinding(facts),
     repair ? acceptedFinding(facts) : meshFinding(facts),
@@ -71,7 +73,7 @@ export function printFindings(input: FindingsInput, machine: PrintMachine): Prin
     fitFinding(fit, facts, machine),
     ...arrangedFinding(facts, fit),
     ...(walls ? [wallFinding(walls, machine.thinnestWall)] : []),
-    ...(contact ? contactFindings(contact, facts, supports) : []),
+    ...(contact ? contactFindings(contact, facts, input) : []),
   ];
 }
 
@@ -238,7 +240,7 @@ const SMALL_AREA = 100;
 function contactFindings(
   { touching, overhang }: BedContact,
   { flatFaces }: ModelFacts,
-  supports: boolean,
+  input: FindingsInput,
 ): PrintFinding[] {
   const fixes = flatFaces.length > 0 ? [{ kind: 'layFlat', label: 'Lay it flat' } as const] : [];
   const fact = `${area(touching)} on bed`;
@@ -261,11 +263,15 @@ function contactFindings(
           fixes,
         };
   if (overhang < SMALL_AREA) return [base];
-  return [base, overhangFinding(area(overhang), supports)];
+  return [base, overhangFinding(area(overhang), input)];
 }
 
-function overhangFinding(fact: string, supports: boolean): PrintFinding {
+function overhangFinding(fact: string, { supports, needsNoSupports }: FindingsInput): PrintFinding {
   const base = { id: 'overhang', fact } as const;
+  if (needsNoSupports) {
+    const text = 'The slicer found nothing that needs supports: these faces hold while they print.';
+    return { ...base, tone: 'ok', title: 'Overhangs print without supports', text, fixes: [] };
+  }
   if (supports) {
     return {
       ...base,
