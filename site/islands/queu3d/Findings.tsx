@@ -20,7 +20,7 @@ interface Props {
 
 const marks = {
   ok: ['✓', 'Passed'],
-  warn: ['!', 'To know'],
+  warn: ['!', 'Good to know'],
   bad: ['✕', 'Blocks printing'],
   checking: ['…', 'Checking'],
 } as const;

@@ -1,3 +1,4 @@
+import { counted } from '../../../api/contract/counted.ts';
 import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
@@ -5,7 +6,7 @@ import type { PrintMachine } from '../../../api/contract/queu3d/print-content.ts
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
 import { type Fit, fitOf } from './fit.ts';
-import { formatCount, formatLength, formatSize } from './format-print.ts';
+import { formatLength, formatSize } from './format-print.ts';
 import type { BedContact, ModelFacts, ThinWalls } from './model-facts.ts';
 import type { PrintSettings } from './print-settings.ts';
 
@@ -23,7 +24,7 @@ function repairSummary(repaired: Repaired): string {
   const names = Object.keys(repairTexts) as (keyof Repaired)[];
   return names
     .filter((name) => repaired[name] > 0)
-    .map((name) => `${repairTexts[name][0]} ${formatCount(repaired[name], repairTexts[name][1])}`)
+    .map((name) => `${repairTexts[name][0]} ${counted(repaired[name], repairTexts[name][1])}`)
     .join(', ');
 }
 
@@ -93,9 +94,9 @@ export function blockingFinding(
 function refusedFinding(refused: ModelErrorCode, { openEdges, nonManifoldEdges }: Findings): PrintFinding {
   const base = { id: 'mesh', tone: 'bad', fixes: [] } as const;
   const text = modelErrorMessages.modelErrors[refused];
-  const openings = formatCount(openEdges, 'open edge');
+  const openings = counted(openEdges, 'open edge');
   if (refused === 'not_solid')
-    return { ...base, title: 'Not a solid', fact: formatCount(nonManifoldEdges, 'shared edge'), text };
+    return { ...base, title: 'Not a solid', fact: counted(nonManifoldEdges, 'shared edge'), text };
   if (refused !== 'repair_needed') return { ...base, title: 'Not closed', fact: openings, text };
   if (openEdges > 0) return { ...base, title: 'Holes in the mesh', fact: openings, text: queu3dMessages.holesFound };
   return { ...base, title: 'Sheets without thickness', fact: 'not printable', text: queu3dMessages.sheetsFound };
@@ -103,7 +104,7 @@ function refusedFinding(refused: ModelErrorCode, { openEdges, nonManifoldEdges }
 
 function acceptedFinding({ repaired }: ModelFacts): PrintFinding {
   const { holes = 0, ...others } = repaired ?? {};
-  const closed = holes > 0 ? [`closed ${formatCount(holes, 'hole')}`] : [];
+  const closed = holes > 0 ? [`closed ${counted(holes, 'hole')}`] : [];
   const rest = repaired ? repairSummary({ ...repaired, ...others, holes: 0 }) : '';
   const all = [...closed, rest].filter(Boolean).join(', ');
   return {
@@ -117,10 +118,10 @@ function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding 
   const { openEdges, nonManifoldEdges, shells } = findings;
   const fact =
     nonManifoldEdges > 0 && openEdges === 0
-      ? formatCount(nonManifoldEdges, 'shared edge')
-      : formatCount(openEdges, 'open edge');
+      ? counted(nonManifoldEdges, 'shared edge')
+      : counted(openEdges, 'open edge');
   const base = { id: 'mesh', fact, fixes: [] } as const;
-  const parts = shells > 1 ? `${formatCount(shells, 'shell')} are printed together as they are.` : '';
+  const parts = shells > 1 ? `${counted(shells, 'shell')} are printed together as they are.` : '';
   const repairs = repaired ? repairSummary(repaired) : '';
   if (repairs) {
     return {
@@ -177,7 +178,7 @@ function arrangedFinding({ isArranged }: ModelFacts, { fits }: Fit): PrintFindin
 function fileFinding({ note }: ModelFacts): PrintFinding[] {
   if (!note) return [];
   const count = (triangles: number) => triangles.toLocaleString('en-US');
-  const base = { id: 'file', tone: 'warn', fact: formatCount(note.read, 'triangle'), fixes: [] } as const;
+  const base = { id: 'file', tone: 'warn', fact: counted(note.read, 'triangle'), fixes: [] } as const;
   const of = note.expected === undefined ? '' : ` of ${count(note.expected)}`;
   const [title, text] =
     note.kind === 'cut'
@@ -215,7 +216,7 @@ function fitFinding({ fits, size, maxScale }: Fit, { objects }: ModelFacts, { vo
   const percent = Math.max(1, Math.floor(maxScale));
   const fixes: FindingFix[] = maxScale >= 1 ? [{ kind: 'scaleToFit', label: `Scale to ${percent}%` }] : [];
   if (objects) {
-    const text = `We print up to ${bed}, and the objects do not fit there together. Split them, and each is printed for itself.`;
+    const text = `We print up to ${bed}, and the objects do not fit there together. Split them, and each is printed on its own.`;
     const split = splitFix(objects);
     return { ...base, tone: 'bad', title: 'Too large for the bed', text, fixes: [split, ...fixes] };
   }
