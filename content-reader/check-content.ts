@@ -10,6 +10,7 @@ import { checkPageTexts } from './page-texts.ts';
 import { checkPostDates } from './post-dates.ts';
 import { checkSampleReviews } from './reviews.ts';
 import { readShopContent } from './shop-content.ts';
+import { checkSpelling } from './spelling.ts';
 
 /**
  * Reads a content folder as the API does at its start, and the texts of single pages, and keeps what it parsed for the build of the pages and the API.
@@ -31,6 +32,7 @@ try {
     ...checkLinks(folder, { ...catalogue, familyOf, media, today }),
     ...(await checkPostDates(folder, today)),
     ...(await checkSampleReviews(folder, catalogue.items)),
+    ...checkSpelling(folder),
   ];
   if (problems.length > 0) throw new ContentError(folder, problems);
   await cache.save();

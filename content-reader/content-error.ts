@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import * as z from 'zod';
+import { counted } from '../api/contract/counted.ts';
 
 /** One error in a content file, worded for the person who edits it. */
 export interface ContentProblem {
@@ -26,9 +27,7 @@ export class ContentError extends Error {
       const shown = relative(process.cwd(), join(folder, file));
       return [shown, ...(field ? [field] : []), message].join(': ');
     });
-    super(
-      `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in content files:\n${lines.join('\n')}`,
-    );
+    super(`${counted(problems.length, 'problem')} in content files:\n${lines.join('\n')}`);
     this.#problems = problems;
     // A stack trace tells an editor nothing.
     this.stack = `${this.name}: ${this.message}`;

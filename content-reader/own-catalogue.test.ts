@@ -71,16 +71,18 @@ describe('the shop’s catalogue', () => {
 
 describe('the pictures of the shop’s goods', () => {
   const slug = (text: string) => text.toLowerCase().replaceAll(' ', '-');
+  /** Of the color's address, whose spelling never changes: its name may. */
+  const colorSlug = (color: string) => slug(color.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
 
   test('show a spool’s own material and color', () => {
     const foreign = catalogue.families
       .filter(({ material }) => isSpoolMaterial(material))
-      .flatMap(({ material, colorName, media, variants }) => {
+      .flatMap(({ material, color, media, variants }) => {
         const shown = [media, ...variants.flatMap(({ media }) => media ?? [])].flatMap(({ side, more }) => [
           side,
           ...more,
         ]);
-        const own = `spools/${slug(material)}-${slug(colorName)}-`;
+        const own = `spools/${slug(material)}-${colorSlug(color)}-`;
         return [media.swatch, ...shown].filter((path) => !path.startsWith(own));
       });
     expect(foreign).toEqual([]);
@@ -89,7 +91,7 @@ describe('the pictures of the shop’s goods', () => {
   test('turn only the spool that is sold: 1 kg of 1.75 mm in its own color', () => {
     const spools = active.filter(({ tags }) => isSpoolMaterial(tags.material));
     const foreign = spools.filter(({ tags, previewVideos }) => {
-      const own = `/media/spools/${slug(tags.material)}-${slug(tags.colorName)}-`;
+      const own = `/media/spools/${slug(tags.material)}-${colorSlug(tags.color)}-`;
       return previewVideos.some((url) => sizeMark(tags) !== '' || !url.startsWith(own));
     });
     expect(foreign).toEqual([]);

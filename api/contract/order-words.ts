@@ -2,6 +2,7 @@ import type { Store } from './catalogue/store.ts';
 import { orderMessages } from './messages/orders.ts';
 import { printingMessages } from './messages/printing.ts';
 import type { Order } from './order.ts';
+import { townLine } from './postal-code.ts';
 import { serviceCodes } from './service-code.ts';
 import { daysText, dayText, spanText, transitDays } from './shipping/arrival-words.ts';
 
@@ -41,10 +42,9 @@ export function deliveryWords(order: Pick<Order, 'shipping'>, store: PickupPlace
     };
   }
   const { name, address, address2, city, state, zipCode, country } = shipping;
-  const place = [city, `${state} ${zipCode}`].filter(Boolean).join(', ');
   return {
     heading: 'Ships to',
-    lines: [name, address, address2, place, country, serviceWords(order)].filter(Boolean),
+    lines: [name, address, address2, townLine(city, state, zipCode), country, serviceWords(order)].filter(Boolean),
   };
 }
 
@@ -132,4 +132,9 @@ export function refundMethod({ payment }: Pick<Order, 'payment'>): string {
   const { kind, last4 } = payment.paidWith ?? {};
   if (kind === 'paypal') return 'your PayPal account';
   return last4 ? `your card ending in ${last4}` : 'the card you paid with';
+}
+
+/** How long a refund takes to be seen. */
+export function refundTakes({ payment }: Pick<Order, 'payment'>): string {
+  return orderMessages.refundTakes[payment.paidWith?.kind ?? 'card'];
 }

@@ -24,7 +24,7 @@ export type Meaning = z.infer<typeof meaningSchema>;
 
 /** `content/search.yaml`: what shoppers call things, where it differs from the names in the shop. */
 export const searchWordsSchema = z.strictObject({
-  same: z.array(z.array(word).min(2)).describe('words that find the same, such as [gray, grey]'),
+  same: z.array(z.array(word).min(2)).describe('words that find the same, such as [spool, reel]'),
   meanings: z.array(meaningSchema),
   ignored: words.describe('words that say nothing of a product; they count when nothing else was typed'),
 });

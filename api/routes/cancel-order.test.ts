@@ -160,7 +160,7 @@ describe('canceling an order', () => {
   it('is refused while the bank holds the money', async () => {
     const { ada, order } = await bought();
     await addDispute({ db }, order.id);
-    expect((await refusalOf(await cancel(ada.client, order.id))).message).toContain('The bank');
+    expect((await refusalOf(await cancel(ada.client, order.id))).message).toContain('disputed');
   });
 
   it('is refused for an unpaid order', async () => {

@@ -152,6 +152,25 @@ describe('quantities', () => {
     });
   });
 
+  it('says how much of the stock is in the cart already', async () => {
+    const { client, line } = await withLine(goods.lastThree, 2);
+    const { id } = goods.lastThree;
+    const short = 'Only 3 Peony left, 2 of them in your cart. Please lower the quantity.';
+    expect(await refusal(await post(client, { id, qty: 2 }))).toMatchObject({ status: 409, message: short });
+    expect(await refusal(await put(client, line.id, { qty: 4 }))).toMatchObject({ status: 409, message: short });
+    await post(client, { id, qty: 1 });
+    const all = { status: 409, code: 'stock_in_cart', message: 'Your cart already has the last 3 Peony.' };
+    expect(await refusal(await post(client, { id, qty: 1 }))).toMatchObject(all);
+    expect(await refusal(await put(client, line.id, { qty: 4 }))).toMatchObject(all);
+    await shop.setStock(id, 1);
+    const fewer = { code: 'stock_too_low', message: 'Only 1 Peony left. Please lower the quantity.' };
+    expect(await refusal(await post(client, { id, qty: 1 }))).toMatchObject(fewer);
+    await put(client, line.id, { qty: 1 });
+    expect(await refusal(await put(client, line.id, { qty: 2 }))).toMatchObject({
+      message: 'Your cart already has the last Peony.',
+    });
+  });
+
   it('counts what is already in the cart, including rolls of bundles', async () => {
     const { client } = await withLine(goods.lastThree, 2);
     expect((await post(client, { id: goods.lastThree.id, qty: 2 })).status).toBe(409);
@@ -266,7 +285,7 @@ describe('changing and removing', () => {
   it('sets a quantity, and rejects one above stock', async () => {
     const { client, line } = await withLine(goods.lastThree, 1);
     expect((await (await put(client, line.id, { type: 'item', qty: 3 })).json()).lines).toMatchObject([{ qty: 3 }]);
-    expect(await refusal(await put(client, line.id, { qty: 4 }))).toMatchObject({ code: 'stock_too_low' });
+    expect(await refusal(await put(client, line.id, { qty: 4 }))).toMatchObject({ code: 'stock_in_cart' });
     expect(await lines(client)).toMatchObject([{ qty: 3 }]);
   });
 

@@ -52,6 +52,7 @@ const add = createRoute({
     'quote_expired',
     'item_out_of_stock',
     'stock_too_low',
+    'stock_in_cart',
     'cart_full',
     'quantity_limit',
     'content_type',
@@ -75,6 +76,7 @@ const change = createRoute({
     'line_unknown',
     'item_out_of_stock',
     'stock_too_low',
+    'stock_in_cart',
     'content_type',
   ]),
 });

@@ -160,6 +160,15 @@ describe('adding a print to the cart', () => {
     expect(await ada.put()).toMatchObject([{ price: 282, options: { supports: true } }]);
   });
 
+  it('does not say that a print has supports when the slicer found that it needs none', async () => {
+    const overrides = { ...plaSettings.overrides, support_enable: true };
+    const ada = await printBuyer(shop.deps, shop.asGuest(), { settings: { ...plaSettings, overrides }, supports: 0 });
+    const { prints } = quoteSchema.parse(await (await ada.quoteOf()).json());
+    expect(prints).toMatchObject([{ supports: false, supportGrams: 0 }]);
+    const [line] = await ada.put();
+    expect(line).not.toHaveProperty('options.supports');
+  });
+
   it('says that a print has a repair that its shopper accepted', async () => {
     const ada = await printBuyer(shop.deps, shop.asGuest(), { settings: { ...plaSettings, repair: 'accepted' } });
     const { prints } = quoteSchema.parse(await (await ada.quoteOf()).json());

@@ -11,6 +11,7 @@ const groups: readonly Group[] = [
       'node_modules/@nanostores/persistent/',
       'node_modules/nanostores/computed/',
       'site/islands/cart/show-notices.ts',
+      'api/contract/counted.ts',
       'api/contract/messages/promise.ts',
       'site/lib/delivery-promise.ts',
       'site/lib/keep-fresh.ts',

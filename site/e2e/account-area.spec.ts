@@ -101,7 +101,7 @@ test('a passkey is added on the device, other sign-ins are listed, and a wrong p
   await added.getByRole('button', { name: 'Remove Bench computer' }).click();
   await expect(added).toBeHidden();
   await expect(page.getByText(/^This browser ·/)).toBeVisible();
-  const present = page.getByRole('textbox', { name: 'Present password' });
+  const present = page.getByRole('textbox', { name: 'Current password' });
   await present.fill('Wrong-12-lathe');
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Spindle-18-oak');
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Spindle-18-oak');
@@ -169,7 +169,7 @@ test('every tab fits the screen and passes axe', { tag: '@phone' }, async ({ pag
 
 test('asks guests to sign in, over the tab that was opened', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/account/orders/');
-  await expect(page.getByText('Please sign in to see what is in your account.')).toBeVisible();
+  await expect(page.getByText('Please sign in to see your account.')).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/account/orders/modal/login/');

@@ -24,7 +24,7 @@ test('filaments chosen on their pages are compared side by side, and the URL sha
   await expect(other.getByRole('columnheader')).toHaveCount(2);
   await other.close();
 
-  await table.getByRole('button', { name: 'Take away Silver' }).click();
+  await table.getByRole('button', { name: 'Remove Silver' }).click();
   await expect(table.getByRole('columnheader')).toHaveCount(1);
   await expect(page).toHaveURL(/items=petg-black-1.75mm-1kg$/);
 });
@@ -46,7 +46,7 @@ test('a wishlist needs no account, survives a reload, and its items can be added
   const added = page.waitForResponse((response) => response.url().endsWith('/api/cart') && response.ok());
   await page.getByRole('button', { name: /^Add to Cart.*Silver/ }).click();
   await added;
-  await page.getByRole('button', { name: 'Take away Silver' }).click();
+  await page.getByRole('button', { name: 'Remove Silver' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
 
@@ -54,9 +54,9 @@ test('a shared list is shown beside the own one and leaves out discontinued item
   page,
 }) => {
   await page.goto('/wishlist/?items=pla-silver-1.75mm-1kg,pla-nosuch-1.75mm-1kg');
-  await expect(page.getByText('Somebody shared this list with you.')).toBeVisible();
+  await expect(page.getByText('Someone shared this list with you.')).toBeVisible();
   await expect(page.getByText('Some items on this list are no longer sold')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep these on my wishlist' }).click();
+  await page.getByRole('button', { name: 'Save these to my wishlist' }).click();
   await expect(page).toHaveURL('/wishlist/');
   await expect(page.getByRole('link', { name: 'Silver' })).toBeVisible();
 });

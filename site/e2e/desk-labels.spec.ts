@@ -104,7 +104,7 @@ test('a lost answer of FedEx is never repeated by itself, and has two ways out',
   await buyLabel(page);
   await expect(page.getByRole('alert').filter({ hasText: `Look for ${second} in FedEx Ship Manager` })).toBeVisible();
   fedex.mood = 'well';
-  await page.getByRole('button', { name: 'There is none: buy again' }).click();
+  await page.getByRole('button', { name: 'No label there: buy again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Buy another label' }).click();
   await expect(page.getByRole('link', { name: 'Print the label' })).toBeVisible();
   expect(boughtFor(second)).toHaveLength(1);

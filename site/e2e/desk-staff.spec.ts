@@ -51,7 +51,7 @@ test('an owner invites a packer, who joins with a password and codes, and signs 
   await expect(phone.getByRole('listitem')).toHaveCount(10);
   const [recoveryCode = ''] = await phone.getByRole('listitem').allInnerTexts();
   await expectNoSideScroll(phone);
-  await phone.getByRole('button', { name: 'I have kept them' }).click();
+  await phone.getByRole('button', { name: 'I have saved them' }).click();
   await expect(phone).toHaveURL('/desk/');
   await phone.getByRole('button', { name: 'Sign out' }).click();
   await expect(phone).toHaveURL('/desk/sign-in/');

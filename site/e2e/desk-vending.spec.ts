@@ -24,7 +24,7 @@ test('a manager loads the machine, sees a jam, and settles presses that it never
   await page.getByRole('dialog').getByRole('button', { name: 'Shuffle a new load' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(commitment).not.toHaveText(before ?? '');
-  await expect(machine.getByText('(has fallen)')).toHaveCount(0);
+  await expect(machine.getByText('(dropped)')).toHaveCount(0);
   await expectNoFaults(page);
 
   // A spool gets stuck under the shopper's eyes.
@@ -63,6 +63,6 @@ test('a manager loads the machine, sees a jam, and settles presses that it never
     }
   }
   await expect(rows.filter({ hasText: 'Fell' })).toHaveCount(1);
-  await expect(machine.getByText('(has fallen)')).toHaveCount(1);
+  await expect(machine.getByText('(dropped)')).toHaveCount(1);
   await context.close();
 });

@@ -43,7 +43,7 @@ test('walls and overhangs are colored, with figures and the value below the poin
   const plate = box([0, 0, 0], [60, 30, 4]);
   await drop(page, together(plate, box([0, 0, 4], [60, 0.5, 40])));
   await show(page, 'Walls');
-  await expect(figure(page, 'Thinnest place')).toHaveText('0.5 mm', drawn);
+  await expect(figure(page, 'Thinnest spot')).toHaveText('0.5 mm', drawn);
   await expect(figure(page, 'Below 0.4 mm')).toHaveText('none');
   await expect.poll(() => shareOf(page, isOrange), drawn).toBeGreaterThan(2);
   const [wall, middle] = [figure(page, 'At the pointer'), await view(page).boundingBox()];

@@ -257,7 +257,7 @@ test('a search that a category cannot answer offers what comes nearest, and the 
   await search(page).fill('petg');
   await search(page).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing here is called “petg”' })).toBeVisible();
-  const nearest = page.getByRole('region', { name: 'These come nearest' }).getByRole('listitem');
+  const nearest = page.getByRole('region', { name: 'The closest matches' }).getByRole('listitem');
   await expect(nearest).toHaveCount(8);
   await expect(nearest.first()).toContainText('PETG');
   await expect(nearest.first().getByRole('button', { name: /^Wish for/ })).toBeEnabled();
@@ -265,5 +265,5 @@ test('a search that a category cannot answer offers what comes nearest, and the 
   await expect(page).toHaveURL('/shop/?q=petg');
   await expect(page.getByRole('status').filter({ hasText: /items match$/ })).toBeVisible();
   await search(page).fill('');
-  await expect(page.getByRole('region', { name: 'These come nearest' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'The closest matches' })).toBeHidden();
 });

@@ -36,7 +36,7 @@ test('a member sees the Premium benefits, switches to pickup, cancels, and keeps
   await page.goto('/account/subscription/');
   const panel = page.getByRole('region', { name: 'Subscriptions' });
   await expect(panel.getByText('Active', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Visa 4242').first()).toBeVisible();
+  await expect(panel.getByText('Visa ending 4242').first()).toBeVisible();
   // The page learned here that its shopper is a member.
   await expect(page.getByText('Premium Member')).toBeVisible();
   await expect(page.getByRole('link', { name: /, home, Premium member$/ }).first()).toBeVisible();

@@ -59,7 +59,7 @@ test('a subscriber is thanked, confirms by a link in an email, and unsubscribes 
   await expect(heading(page)).toBeFocused();
 
   await page.goto('/newsletter/confirm/?token=half-a-tok');
-  await expect(heading(page)).toHaveText('We do not know this link.');
+  await expect(heading(page)).toHaveText('This link does not work.');
 });
 
 test('a holiday banner stays closed', { tag: '@phone' }, async ({ page }) => {

@@ -48,7 +48,7 @@ test('a shopper returns a spool from the account, and reads where the request st
   const order = page.getByRole('article', { name: /^Order/ });
   await expect(order.getByText('Shipped', { exact: true }).first()).toBeVisible();
   await order.getByLabel(/^White/).selectOption('Return 1');
-  await order.getByLabel('Why do you return it?').selectOption('I ordered the wrong thing');
+  await order.getByLabel('Why are you returning it?').selectOption('I ordered the wrong thing');
   await expectNoFaults(page);
   await order.getByRole('button', { name: 'Ask for a return' }).click();
   await expect(order.getByRole('status').filter({ hasText: /^We have your request NR-/ })).toBeVisible();

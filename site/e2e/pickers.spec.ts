@@ -22,7 +22,7 @@ test('five minis are one line of $33 in the cart, with their names', { tag: '@ph
   await page.getByRole('button', { name: 'Add Forest' }).click();
   await expect(packButton(page, /^Choose 1 more( roll)?$/)).toBeDisabled();
   await page.reload();
-  await expect(page.getByText('4 of 5 chosen: Canary ×2, Petrol, Forest')).toBeAttached();
+  await expect(page.getByText('4 of 5 chosen: 2 × Canary, Petrol, Forest')).toBeAttached();
   await page.getByRole('button', { name: 'Add White' }).click();
   await packButton(page, /^Add to Cart/).click();
   await expect(page.getByText('Item added to cart.')).toBeVisible();
@@ -49,7 +49,7 @@ test('a sold-out roll cannot be chosen, and one that sells out leaves the carton
   await page.reload();
   await expect(page.getByTitle(`${name} - Out of Stock`)).toBeVisible();
   await expect(page.getByText('0 of 5 chosen')).toBeAttached();
-  await expect(page.getByText(`there are not enough left: ${name} ×2.`)).toBeVisible();
+  await expect(page.getByText(`there are not enough left: 2 × ${name}.`)).toBeVisible();
   await expect(page.getByTitle(`${name} - Out of Stock`).getByRole('button')).toBeDisabled();
 });
 
@@ -85,12 +85,12 @@ test('a 10-pack of one diameter can be chosen by keyboard alone, and its diamete
   await expect(page.getByRole('alert')).toHaveText('The carton holds ten. Take one out first.');
   await press('Take roll 10, Black, out of the carton');
   await press('One more White');
-  await expect(page.getByText('10 of 10 chosen: Black ×9, White')).toBeAttached();
+  await expect(page.getByText('10 of 10 chosen: 9 × Black, White')).toBeAttached();
   await packButton(page, /^Add to Cart/).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Item added to cart.')).toBeVisible();
   await press('1.75 mm');
-  await expect(page.getByText('3 of 10 chosen: FORGE Black ×3')).toBeAttached();
+  await expect(page.getByText('3 of 10 chosen: 3 × FORGE Black')).toBeAttached();
   await page.goto('/cart/');
   await expect(page.getByRole('main').getByText(/9 × Black/)).toBeVisible();
   await expect(page.getByRole('main').getByText('$199.00').first()).toBeAttached();

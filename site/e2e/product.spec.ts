@@ -36,7 +36,7 @@ test('switching options loads no page and adds no history, and the shown product
   await expect(heading(page)).toHaveText('Black');
   await option(page, 'Material', 'FORGE').press('Enter');
   await expect(page).toHaveURL('/shop/FORGE/Black-1.75mm-1kg/?discord=true');
-  await expect(page.getByRole('navigation', { name: 'Catalogue' }).locator('[aria-current]')).toHaveText('FORGE PLA+');
+  await expect(page.getByRole('navigation', { name: 'Catalog' }).locator('[aria-current]')).toHaveText('FORGE PLA+');
 
   await page.getByRole('button', { name: 'Qty 1' }).click();
   await page

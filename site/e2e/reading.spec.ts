@@ -9,7 +9,7 @@ const questionCount = groups.flatMap(({ entries }) => entries).length;
 
 /** Service pages, with words from their start and end. */
 const pages = [
-  ['/faq/', 'Questions and answers', 'Not among them?'],
+  ['/faq/', 'Questions and answers', 'Can’t find your question?'],
   ['/help/', 'What can we do?', 'Load and change filament'],
   ['/shipping/', 'How it gets to you', 'And back again'],
   ['/overnight-shipping/', 'Out of spool on Tuesday. Printing on Wednesday.', 'If it is late'],

@@ -64,7 +64,7 @@ test('emails a subscriber once that a product is back, and can be unsubscribed',
   await page.goto(linkIn(notice, '/alerts/unsubscribe/'));
   await expectNoFaults(page);
   await page.getByRole('button', { name: 'Yes, stop them' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more of these mails.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed.');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
@@ -76,5 +76,5 @@ test('a product built as sold out offers the alert at once, and a broken link sa
   await expect(page.getByRole('main').getByRole('textbox', { name: 'E-mail address' })).toBeVisible();
   await expectNothingMoved(page);
   await page.goto('/alerts/confirm/?token=half-a-tok');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not know this link.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work.');
 });

@@ -109,7 +109,7 @@ test('a shopper ends the questions by a link in the mail', { tag: '@phone' }, as
   const { email } = newCustomer();
   await records.deliverOrder(email);
   await page.goto(await linkInMail(page, email, '/review/unsubscribe/'));
-  await page.getByRole('button', { name: 'Yes, never ask' }).click();
+  await page.getByRole('button', { name: 'Yes, stop asking' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We will not ask again.');
   await expectNoFaults(page);
 });

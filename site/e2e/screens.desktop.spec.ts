@@ -235,7 +235,7 @@ test('a holiday banner below the navigation moves nothing', async ({ visitorAt }
     await notice.getByText(note).hover();
     await expectNothingMoved(page);
     const [banner, navigation] = await Promise.all(
-      [notice.getByText(note), page.getByRole('navigation', { name: 'Catalogue' })].map((part) => part.boundingBox()),
+      [notice.getByText(note), page.getByRole('navigation', { name: 'Catalog' })].map((part) => part.boundingBox()),
     );
     expect(banner?.y).toBeGreaterThanOrEqual((navigation?.y ?? 0) + (navigation?.height ?? 0));
     await expectAccessible(page, screen);

@@ -21,7 +21,7 @@ test('a shopper turns two-step sign-in on, and signs in with a recovery code', a
   await expect(section.getByRole('listitem')).toHaveCount(10);
   const [recoveryCode = ''] = await section.getByRole('listitem').allInnerTexts();
   await expectNoSideScrollAtAnyWidth(page);
-  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByRole('button', { name: 'I have saved them' }).click();
   await expect(section.getByText('10 recovery codes left')).toBeVisible();
   await expectNoSideScrollAtAnyWidth(page);
   await page.request.post('/api/auth/logout');

@@ -25,7 +25,7 @@ it('shows a shared list without touching the own one, until it is kept', async (
   render(<WishlistPage />);
   await screen.findByRole('listitem');
   expect($wishlist.get()).toEqual(['own']);
-  await press('Keep these on my wishlist');
+  await press('Save these to my wishlist');
   expect($wishlist.get()).toContain('shared');
 });
 

@@ -35,7 +35,7 @@ function WishRow({ item, isOwn }: { item: ChosenItem; isOwn: boolean }) {
         <AddChosen item={item} />
         {isOwn && (
           <Button look="quiet" size="s" onClick={() => toggleWishlist(id)}>
-            Take away<span className="vh"> {name}</span>
+            Remove<span className="vh"> {name}</span>
           </Button>
         )}
       </div>
@@ -70,9 +70,9 @@ export function WishlistPage() {
     <div className="wishes">
       {isShared && (
         <div className="note">
-          <p>Somebody shared this list with you.</p>
+          <p>Someone shared this list with you.</p>
           <Button look="ink" size="s" onClick={keep}>
-            Keep these on my wishlist
+            Save these to my wishlist
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { counted } from '../../api/contract/counted.ts';
 import { voteMessages } from '../../api/contract/messages/vote.ts';
 import type { Ballot } from '../../api/contract/premium/vote.ts';
 import type { Tally } from '../lib/vote/tally.ts';
@@ -33,7 +34,7 @@ function fill(row: HTMLElement, { option, votes, share, length }: Tally, isMine:
   find('name').textContent = option;
   find('mine').hidden = !isMine;
   find('share').textContent = `${share}%`;
-  find('count').textContent = votes.toLocaleString('en-US');
+  find('count').textContent = counted(votes, 'vote');
   row.style.setProperty('--length', `${length}%`);
 }
 

@@ -6,12 +6,14 @@ export function aPrintLine({
   id,
   printId = `print-${id}`,
   price = 282,
+  qty = 1,
 }: {
   id: string;
   printId?: string;
   price?: number;
+  qty?: number;
 }) {
-  const line = aCartLine({ id, name: 'Print of gear.stl', price, qoh: 999 });
+  const line = aCartLine({ id, name: 'Print of gear.stl', price, qty, qoh: 999 });
   return {
     ...line,
     itemId: 'queu3d-print',

@@ -1,3 +1,4 @@
+import { counted } from '../../api/contract/counted.ts';
 import { $cartCount } from '../stores/cart/cart-count.ts';
 
 /** From this width on the cart opens as a panel; below, it is a page. */
@@ -7,11 +8,14 @@ export function startCartButton(page: Document, openCart: () => Promise<void>): 
   const button = page.querySelector<HTMLAnchorElement>('[data-cart-button]');
   const badge = button?.querySelector<HTMLElement>('.count');
   const number = badge?.querySelector('[data-cart-count]');
-  if (!button || !badge || !number) return;
+  const noun = badge?.querySelector('[data-cart-noun]');
+  if (!button || !badge || !number || !noun) return;
 
   let shown = $cartCount.get();
   $cartCount.subscribe((count) => {
-    number.textContent = String(count);
+    const [figure = '', word = ''] = counted(count, 'item').split(' ');
+    number.textContent = figure;
+    noun.textContent = ` ${word}`;
     badge.dataset['count'] = String(count);
     if (count > shown) badge.classList.add('is-bumped');
     shown = count;

@@ -1,3 +1,4 @@
+import { counted } from '../../api/contract/counted.ts';
 import { onContent } from '../lib/page-content.ts';
 import {
   $compared,
@@ -44,7 +45,7 @@ function showCount(page: Document, count: number): void {
   if (!sign || !link) return;
   sign.hidden = count === 0;
   sign.textContent = String(count);
-  link.ariaLabel = count === 0 ? 'Wishlist' : `Wishlist, ${count} ${count === 1 ? 'item' : 'items'}`;
+  link.ariaLabel = count === 0 ? 'Wishlist' : `Wishlist, ${counted(count, 'item')}`;
 }
 
 /** The link to the comparison is an overlay, so that nothing shifts when it appears. */

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
+import { counted } from '../../api/contract/counted.ts';
 import type { Suggestion, Suggestions } from '../../api/contract/search-suggestions.ts';
 import { fetchSuggestions } from '../lib/api-search.ts';
 
@@ -124,5 +125,5 @@ function countOf(groups: readonly SuggestionGroup[]): number {
 
 function countText(count: number): string {
   if (count === 0) return 'No suggestions';
-  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+  return counted(count, 'suggestion');
 }

@@ -5,7 +5,7 @@ import { saleSchema } from './sale.ts';
 
 export const colorFamilies = [
   'Black',
-  'Grey',
+  'Gray',
   'White',
   'Pink',
   'Purple',

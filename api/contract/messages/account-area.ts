@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts';
+
 /** Texts of the account pages, and of tracking an order without an account. */
 export const accountAreaMessages = {
   // ours
@@ -9,11 +11,11 @@ export const accountAreaMessages = {
   dataElsewhere: 'Saved cards are kept by our payment service; their last four digits are on the Payment page.',
   accountPays: 'One of your payments is still being processed. Please wait until it is done, then delete the account.',
   nothingToChange: 'This request does not change anything.',
-  areaNeedsSignIn: 'Please sign in to see what is in your account.',
+  areaNeedsSignIn: 'Please sign in to see your account.',
   guestTracksByMail: 'Ordered as a guest? The email about your order has a link to track it without an account.',
   addressWhy: 'Filled in for you at checkout. Orders you have already placed keep their address.',
   addressSaved: 'Your address is saved.',
-  otherAddressesWhy: 'Choose one of them at checkout with one press.',
+  otherAddressesWhy: 'Choose any of them at checkout.',
   addressesFull: (limit: number) => `That is the maximum of ${limit} addresses. Delete one to add another.`,
   defaultChanged: 'Your default address is changed.',
   addressRemoved: 'The address is deleted.',
@@ -26,7 +28,7 @@ export const accountAreaMessages = {
   pictureSaved: 'Your picture is saved.',
   pictureReplaces: 'It appears next to your name and replaces the one before.',
   newPasswordSaved: 'Your password has been changed.',
-  emailWhy: 'We send a link to the new address, and a note to the present one. It changes when you open the link.',
+  emailWhy: 'We send a link to the new address, and a note to the current one. It changes when you open the link.',
   emailLinkSent: (email: string) => `We sent a link to ${email}.`,
   emailKept: 'Your email address stays as it is.',
   passwordEndsOthers: 'You will have to sign in again everywhere else.',
@@ -38,18 +40,18 @@ export const accountAreaMessages = {
     'You signed in a while ago. Enter your password, or sign in again with a passkey. We won’t ask again for ten minutes.',
   passkeyNotMade: 'No passkey was created. Please try again and follow the prompts on your device.',
   twoStepWhy:
-    'A code of an app on your phone, besides your password or an emailed code. A stolen password alone then opens nothing. A passkey needs no code.',
-  twoStepScan: 'Scan this with an authenticator app, such as Google Authenticator or the one of your password manager.',
+    'A code from an app on your phone, in addition to your password or an emailed code. A stolen password alone is then useless. Passkeys need no code.',
+  twoStepScan: 'Scan this with an authenticator app, such as Google Authenticator or your password manager.',
   twoStepEnds: 'You will have to sign in again everywhere else.',
   twoStepOn: 'Two-step sign-in is on.',
   twoStepOff: 'Two-step sign-in is off. You can delete the shop from your app.',
   codesKeep:
-    'Each signs you in once in place of the app, such as when your phone is lost. Keep them where your phone is not: they are not shown again.',
-  codesLeft: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
+    'Each signs you in once instead of the app, such as when your phone is lost. Keep them away from your phone: we do not show them again.',
+  codesLeft: (count: number) => `${counted(count, 'recovery code')} left`,
   codesLow: 'Make new ones before the last is used.',
   signedOutOf: (device: string) => `Signed out of ${device}.`,
   signedOutEverywhere: 'You are signed out everywhere.',
-  everywhereHint: 'On this browser, too.',
+  everywhereHint: 'In this browser, too.',
   dataWhy: 'Everything we store about you, in one file that other programs can read.',
   dataSaved: 'Your data is saved as a file.',
   deletionTakes:

@@ -2,7 +2,7 @@
 export const arrivalMessages = {
   // ours
   arrivalFor: 'Arrival at ZIP or postal code',
-  arrivalNone: 'Type where it goes to see the days. Ordered by 5 pm ET on a business day, it ships that day.',
-  arrivalOut: 'The days are shown as soon as it is back in stock.',
-  arrivalLoading: 'Looking up the days …',
+  arrivalNone: 'Enter where it goes to see when it arrives. Ordered by 5 pm ET on a business day, it ships that day.',
+  arrivalOut: 'Delivery days are shown once it is back in stock.',
+  arrivalLoading: 'Looking up delivery days …',
 } as const;

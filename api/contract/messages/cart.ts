@@ -14,6 +14,12 @@ export const cartMessages = {
   noLongerInCart: (name: string) => `${name} is no longer in your cart.`,
   takeWhatIsLeft: (left: number) => (left === 1 ? 'Take the last one' : `Take the last ${left}`),
   removeIt: 'Remove it',
+  couponTakes: (name: string, saved: string) => `${name} takes ${saved} off.`,
+  couponNeeds: (name: string, least: string, missing: string) =>
+    `${name} needs a subtotal of at least ${least}. Add ${missing} more.`,
+  couponNeedsPieces: (name: string, least: number, missing: number) =>
+    `${name} needs ${least} pieces. Add ${missing} more.`,
+  couponTakesNothing: (name: string) => `${name} takes nothing off this cart.`,
   fixLines: 'Remove the items you cannot buy to go on.',
   premiumSaves: (saved: string) => `Premium saves you ${saved}`,
   premiumSaved: (saved: string) => `Premium saved you ${saved}`,

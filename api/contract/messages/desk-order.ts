@@ -18,9 +18,9 @@ export const deskOrderMessages = {
   notShipped: 'This order has not left yet.',
   delivered: 'This order has arrived.',
   pickup: 'This order is picked up, so it has no tracking number.',
-  disputed: 'The bank has taken back the payment. Answer the dispute first.',
+  disputed: 'The payment has been taken back. Answer the dispute first.',
   shipDisputed:
-    'Hand it over although the bank has taken back the payment. If the shop loses the dispute, it loses the goods as well.',
+    'Hand it over although the payment has been taken back. If the shop loses the dispute, it loses the goods as well.',
   monthly: 'This is a month of Premium: cancel the membership instead, or refund the line.',
   pressed: 'The vending machine has dropped a spool for this order. Refund the tokens that are left instead.',
   nothingLeft: 'Everything that was paid is refunded, or on its way back.',

@@ -10,8 +10,8 @@ export const goodsMessages = {
   tryAgain: 'Try again',
   // ours
   backAbout: (day: string) => `back about ${day}`,
-  leftSo: (left: number, quantity: number) => `${left} left, so ${quantity}`,
-  leastIs: (step: number) => `The smallest order is ${step}, so ${step}`,
+  leftSo: (left: number, quantity: number) => `Only ${left} left: quantity set to ${quantity}`,
+  leastIs: (step: number) => `The smallest order is ${step}: quantity set to ${step}`,
   viewCart: 'View cart',
   undo: 'Undo',
   someGone: 'Some items on this list are no longer sold and were left out.',

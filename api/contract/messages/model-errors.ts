@@ -53,7 +53,7 @@ export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelEr
       'There is nothing to print in this file: it holds only supports, modifiers or objects that are switched off in the slicer. Please switch on what you want printed and save the project again.',
     object_unknown: 'This file no longer has that object. Please add the file again.',
     plate_too_big:
-      'The objects of this file do not fit on our bed together. Please split them into parts, so that each is printed for itself.',
+      'The objects of this file do not fit on our bed together. Please split them into parts, so that each is printed on its own.',
     nothing_to_print:
       'The slicer found nothing to print in this model: it or its walls are thinner than the 0.4 mm that our nozzle draws, or lower than a layer. Please make it thicker, or scale it up.',
     engine_crashed:

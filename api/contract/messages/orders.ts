@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { dollars } from '../money/dollars.ts';
 import type { OrderTerms } from '../money/rates.ts';
 import { CANCEL_MINUTES } from '../order.ts';
@@ -14,8 +15,11 @@ export const orderMessages = {
   cancelUntil: (time: string) => `You can cancel this order until ${time}, as long as it is not packed.`,
   cancelMailed: `You can cancel within ${CANCEL_MINUTES} minutes of payment, as long as the order is not packed.`,
   cancelled: 'Your order is canceled.',
-  cancelledRefund: (amount: string, method: string) =>
-    `${amount} goes back to ${method}. Banks take five to ten business days to show it.`,
+  cancelledRefund: (amount: string, method: string) => `${amount} goes back to ${method}.`,
+  refundTakes: {
+    card: 'Banks take five to ten business days to show it.',
+    paypal: 'If PayPal charged your card or bank account, they take a few days more to show it.',
+  },
   cancelledNothingShips: 'Nothing will ship.',
   cannotCancel: {
     unpaid: 'This order is not paid, so there is nothing to cancel.',
@@ -24,7 +28,7 @@ export const orderMessages = {
     shipped: 'This order has already left, so it can no longer be canceled. You can return it once it has arrived.',
     late: `An order can be canceled within ${CANCEL_MINUTES} minutes of payment. Please write to us: we help as long as it is not packed.`,
     refunded: 'Part of this order is already refunded. Please write to us to cancel the rest.',
-    disputed: 'The bank is looking into this payment, so this order cannot be canceled here. Please write to us.',
+    disputed: 'This payment is disputed, so this order cannot be canceled here. Please write to us.',
     monthly: 'This is the spool of a month of Premium. You can cancel Premium in your account.',
     pressed: 'You have already used the vending machine with this order, so it can no longer be canceled.',
   },
@@ -36,7 +40,7 @@ export const orderMessages = {
   nextRefunded: 'Nothing to do: your money is on its way back.',
   nextUnpaid: 'This order is not paid.',
   waitsForPayment: 'We are waiting for your payment',
-  toMachine: (left: number) => `Open the vending machine, ${left} ${left === 1 ? 'credit' : 'credits'} left`,
+  toMachine: (left: number) => `Open the vending machine, ${counted(left, 'credit')} left`,
   returnWhy: ({ returnDays, returnFee }: Pick<OrderTerms, 'returnDays' | 'returnFee'>) =>
     `Within ${returnDays} days of arrival, unused, spools in the unopened bag. The label costs ${dollars(returnFee)}, taken off the refund, and nothing if the fault was ours.`,
   returnSent: (refId: string) => `We have your request ${refId} and will answer by email.`,
@@ -73,7 +77,7 @@ export const orderMessages = {
     count: `An order can have at most ${MAX_RETURNS} return requests. Please write to us.`,
   },
   seeOrder: 'See your order',
-  buyAgainAdded: (count: number) => `Added ${count} ${count === 1 ? 'item' : 'items'} to your cart.`,
+  buyAgainAdded: (count: number) => `Added ${counted(count, 'item')} to your cart.`,
   buyAgainMissing: 'Not added, and the rest of your cart is unchanged:',
 } as const;
 

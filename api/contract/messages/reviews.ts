@@ -11,6 +11,6 @@ export const reviewsMessages = {
   closed: 'This review can no longer be changed.',
   refused: 'We could not show this review. Change it, and we will read it again.',
   ratingMissing: 'Please choose 1 to 5 stars.',
-  photoHint: 'JPEG, PNG or WebP. We remove where and when they were taken.',
+  photoHint: 'JPEG, PNG or WebP. We remove location and time.',
   photoNotSent: 'This photo did not reach us. Please try again.',
 } as const;

@@ -58,3 +58,8 @@ export const sliceSettingsSchema = z.strictObject({
     .describe('the shopper has seen which holes are closed and which sheets are left out, and wants that printed'),
 });
 export type SliceSettings = z.infer<typeof sliceSettingsSchema>;
+
+/** Whether a print has supports: none are printed where the slicer found that the model needs none. `mm3`: of them. */
+export function hasSupports({ support_enable }: Partial<SliceOverrides>, mm3: number | null): boolean {
+  return support_enable === true && mm3 !== 0;
+}

@@ -76,7 +76,7 @@ type AddedLine =
   | { readonly added: true; readonly lines: StoredLine[] }
   | {
       readonly added: false;
-      readonly short: { itemId: string; qoh: number } | null;
+      readonly short: { itemId: string; qoh: number; inCart: number } | null;
       readonly full: boolean;
       readonly limitedUntil: number | null;
     };
@@ -86,7 +86,7 @@ const print = `case when print_id is not null then (
   select jsonb_build_object('id', p.id, 'fileId', p.file_id, 'name', p.name, 'material', p.material,
     'colorName', p.color_name, 'hex', p.hex, 'quality', p.quality,
     'infill', s.settings #> '{overrides,infill_sparse_density}',
-    'supports', s.settings #> '{overrides,support_enable}', 'repair', s.settings #> '{repair}',
+    'supports', coalesce(s.support_mm3 <> 0, true) and (s.settings #>> '{overrides,support_enable}')::boolean, 'repair', s.settings #> '{repair}',
     'filament', s.filament_mm3, 'price', p.price, 'breaks', p.breaks,
     'quotedUntil', p.quoted_until, 'previewId', p.preview_id)
   from prints p join slices s on s.id = p.slice_id where p.id = print_id) end`;
@@ -121,7 +121,7 @@ const addLine = {
       from jsonb_to_recordset($5::jsonb) as n (id text, pieces int)
     ),
     short as (
-      select id, qoh from needed where held + wanted > qoh order by qoh limit 1
+      select id, qoh, held from needed where held + wanted > qoh order by qoh limit 1
     ),
     free as (
       select (select count(*) from mine) < $6::int
@@ -159,7 +159,7 @@ const addLine = {
     select
       exists (select from changed) as added,
       not (select line from free) as full,
-      (select jsonb_build_object('itemId', id, 'qoh', qoh) from short) as short,
+      (select jsonb_build_object('itemId', id, 'qoh', qoh, 'inCart', held) from short) as short,
       (select expire::float8 from limited) as "limitedUntil",
       (select jsonb_agg(${asJson} order by added_at, id) from after) as lines`,
 };

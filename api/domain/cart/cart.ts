@@ -71,7 +71,10 @@ export async function addLine(
   }
   if (result.added) return priceLines(deps, shopper, result.lines);
   if (result.limitedUntil) throw tooManyRequests(Math.max(1, Math.ceil((result.limitedUntil - Date.now()) / 1000)));
-  if (result.short) throw outOfStockError(catalogue.get(result.short.itemId)?.name ?? '', result.short.qoh);
+  if (result.short) {
+    const { itemId: missing, qoh, inCart } = result.short;
+    throw outOfStockError(catalogue.get(missing)?.name ?? '', qoh, inCart);
+  }
   if (result.full) throw new ShopError('cart_full', { limit: MAX_LINES });
   throw new ShopError('quantity_limit', { limit: MAX_QUANTITY });
 }
@@ -93,7 +96,7 @@ export async function changeLine(deps: CartDeps, shopper: Shopper, lineId: strin
   const after = lines.map((each) => (each === line ? changed : each));
   const error =
     qty > line.qty
-      ? validateLine(catalogue, shopper, changed, stockDemand(after))
+      ? validateLine(catalogue, shopper, changed, stockDemand(after), stockDemand(lines))
       : stepErrorOnly(validateChoice(catalogue, shopper, changed));
   if (error) throw error;
   const { numUpdatedRows } = await connection.db

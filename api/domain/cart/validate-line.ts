@@ -6,14 +6,20 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
-/** The first error of a cart line, or undefined. `demand` is that of the whole cart, because its lines share the stock. */
+/**
+ * The first error of a cart line, or undefined. `demand` is that of the whole cart, because its lines share the stock;
+ * `before` is what it was before the shopper changed it.
+ */
 export function validateLine(
   catalogue: Pick<Catalogue, 'get'>,
   shopper: Shopper,
   line: Choice,
   demand: ReadonlyMap<string, number>,
+  before?: ReadonlyMap<string, number>,
 ): ShopError | undefined {
-  return validateChoice(catalogue, shopper, line) ?? validateStock(catalogue, line, demand) ?? validateQuantity(line);
+  return (
+    validateChoice(catalogue, shopper, line) ?? validateStock(catalogue, line, demand, before) ?? validateQuantity(line)
+  );
 }
 
 /** Carts that were merged at sign-in can exceed the limit of one line. */
@@ -25,10 +31,11 @@ function validateStock(
   catalogue: Pick<Catalogue, 'get'>,
   { itemId, sides }: Choice,
   demand: ReadonlyMap<string, number>,
+  before?: ReadonlyMap<string, number>,
 ): ShopError | undefined {
   for (const id of [itemId, ...sides]) {
     const item = catalogue.get(id);
-    if (item && (demand.get(id) ?? 0) > item.qoh) return outOfStockError(item.name, item.qoh);
+    if (item && (demand.get(id) ?? 0) > item.qoh) return outOfStockError(item.name, item.qoh, before?.get(id));
   }
   return undefined;
 }
@@ -110,7 +117,12 @@ export function stockDemand(lines: readonly Choice[]): Map<string, number> {
   return demand;
 }
 
-/** The error for an item of which only `left` are in stock. */
-export function outOfStockError(name: string, left: number): ShopError {
-  return left > 0 ? new ShopError('stock_too_low', { name, left }) : new ShopError('item_out_of_stock', { name });
+/** The error for an item of which only `left` are in stock, and of those `inCart` in the shopper's cart. */
+export function outOfStockError(name: string, left: number, inCart = 0): ShopError {
+  if (left <= 0) return new ShopError('item_out_of_stock', { name });
+  if (inCart === left) {
+    return new ShopError('stock_in_cart', { all: left === 1 ? `the last ${name}` : `the last ${left} ${name}` });
+  }
+  const some = inCart > 0 && inCart < left ? `, ${inCart} of them in your cart` : '';
+  return new ShopError('stock_too_low', { name, left, inCart: some });
 }

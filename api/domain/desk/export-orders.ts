@@ -1,4 +1,5 @@
 import { methodLabel, type OrderFilter } from '../../contract/desk/orders.ts';
+import { quantityOf } from '../../contract/quantity-of.ts';
 import type { Deps } from '../../deps.ts';
 import { linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { CSV_START, type CsvCell, csvRow } from './csv.ts';
@@ -60,7 +61,8 @@ async function* csvOf(deps: ExportDeps, filter: OrderFilter): AsyncGenerator<str
       deps.connection.db,
       rows.map(({ id }) => id),
     );
-    const itemsOf = ({ id }: OrderRow) => (lines.get(id) ?? []).map(({ qty, name }) => `${qty} × ${name}`).join('; ');
+    const itemsOf = ({ id }: OrderRow) =>
+      (lines.get(id) ?? []).map(({ qty, name }) => quantityOf(qty, name)).join('; ');
     if (rows.length > 0) yield rows.map((row) => csvRow(cellsOf(row, itemsOf(row), format))).join('');
     after = rows.length === ROWS_A_READ ? rows.at(-1) : undefined;
   } while (after);

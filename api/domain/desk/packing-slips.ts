@@ -1,5 +1,6 @@
 import type { Store } from '../../contract/catalogue/store.ts';
 import { methodLabel } from '../../contract/desk/orders.ts';
+import { townLine } from '../../contract/postal-code.ts';
 import type { Deps } from '../../deps.ts';
 import type { PackingSlip } from '../../gateways/slips/write-slips.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
@@ -43,7 +44,7 @@ function slipOf(
 ): PackingSlip {
   const { customer } = row;
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
-  const town = 'address' in customer ? `${customer.city}, ${customer.state} ${customer.zipCode}` : '';
+  const town = 'address' in customer ? townLine(customer.city, customer.state, customer.zipCode) : '';
   const address = 'address' in customer ? [customer.address, customer.address2, town, customer.country] : [];
   return {
     number: row.ref_id,

@@ -1,7 +1,6 @@
-import { messages } from '../../contract/messages.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type { Order } from '../../contract/order.ts';
-import { printNameInMail } from '../../contract/queu3d/print-name.ts';
+import { withoutPrintNames } from '../../contract/queu3d/print-name.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
@@ -108,12 +107,9 @@ async function isOwnAddress(db: Db, { owner, email }: OrderRow): Promise<boolean
  * ordinary street stays, because a receipt says where the parcel goes; the order's page shows the rest.
  */
 function withoutTypedText(order: Order): Order {
-  const lines = order.lines.map((line) =>
-    line.type === 'pod' ? { ...line, name: printNameInMail(line.name, messages.printInMail) } : line,
-  );
   const { address, address2, city } = order.shipping;
   const safeAddress = { address: withoutLink(address), address2: withoutLink(address2), city: withoutLink(city) };
-  return { ...order, lines, shipping: { ...order.shipping, name: '', ...safeAddress } };
+  return { ...order, lines: withoutPrintNames(order.lines), shipping: { ...order.shipping, name: '', ...safeAddress } };
 }
 
 /** Mail programs turn any word with a dot, such as shop.example, into a link. */

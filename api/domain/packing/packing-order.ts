@@ -6,6 +6,7 @@ import { type CustomerInfo, isPoBox } from '../../contract/customer.ts';
 import type { PackingOrder, Parcel, Piece } from '../../contract/desk/packing.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type { OrderLine } from '../../contract/order.ts';
+import { townLine } from '../../contract/postal-code.ts';
 import { isInternational, serviceCodes } from '../../contract/service-code.ts';
 import { CUT_OFF_HOUR } from '../../contract/shipping/overnight-journey.ts';
 import type { Db } from '../../db/schema.ts';
@@ -95,7 +96,7 @@ function recipientOf(customer: CustomerInfo): string[] {
   const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
   if (!('address' in customer)) return [name];
   const { address, address2, city, state, zipCode, country } = customer;
-  return [name, address, address2 ?? '', `${city}, ${state} ${zipCode}`, country === 'US' ? '' : 'Canada'].filter(
+  return [name, address, address2 ?? '', townLine(city, state, zipCode), country === 'US' ? '' : 'Canada'].filter(
     Boolean,
   );
 }

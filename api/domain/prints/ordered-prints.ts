@@ -28,6 +28,8 @@ export interface OrderedPrint {
   readonly material: string;
   readonly colorName: string;
   readonly settings: SliceSettings;
+  /** mm³ of its supports; null without a choice of them */
+  readonly supportMm3: number | null;
   /** mm³ of filament for one */
   readonly filament: number;
   /** seconds for one */
@@ -64,6 +66,7 @@ export async function orderedPrints(db: Db, { orderId, open = false }: Which = {
       'material',
       'color_name as colorName',
       'settings',
+      'support_mm3 as supportMm3',
       sql<number>`filament_mm3`.as('filament'),
       sql<number>`print_seconds`.as('printTime'),
       'size',

@@ -7,6 +7,7 @@ import {
   RUNS_SHOWN,
 } from '../../contract/desk/prints.ts';
 import { shownInfill } from '../../contract/queu3d/limits.ts';
+import { hasSupports } from '../../contract/queu3d/settings.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
@@ -51,6 +52,7 @@ export async function printQueue(
         'color_name as colorName',
         'hex',
         'slices.settings',
+        'support_mm3 as supportMm3',
         'print_seconds as seconds',
         'size',
         'qty',
@@ -73,14 +75,14 @@ export async function printQueue(
     found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return {
-    rows: rows.map(({ placedAt, printedAt, settings, good, runs, ...row }) => ({
+    rows: rows.map(({ placedAt, printedAt, settings, supportMm3, good, runs, ...row }) => ({
       ...row,
       ...{ placedAt: placedAt.toISOString(), printedAt: printedAt?.toISOString() ?? null },
       // Marked as printed from the command line, or before runs were recorded.
       done: printedAt ? row.qty : good,
       layerHeight: settings.overrides?.layer_height ?? null,
       infill: settings.overrides ? shownInfill(settings.overrides.infill_sparse_density) : null,
-      supports: settings.overrides?.support_enable === true,
+      supports: hasSupports(settings.overrides ?? {}, supportMm3),
       repaired: settings.repair === 'accepted',
       runs: runs.map(({ startedAt, endedAt, ...run }) => ({
         ...run,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counted } from '../../contract/counted.ts';
 import type { EndRun, StartRun } from '../../contract/desk/prints.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,7 +31,7 @@ export async function startRun(deps: RunDeps, address: PrintAddress, { machine, 
   return await deps.connection.db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId);
     const missing = await piecesMissing(trx, { orderId, position });
-    if (pieces > missing) throw new ShopError('print_pieces', { missing });
+    if (pieces > missing) throw new ShopError('print_pieces', { missing: counted(missing, 'piece') });
     const { id } = await trx
       .insertInto('print_runs')
       .values({ order_id: orderId, position, machine, pieces, started_at: deps.clock() })
@@ -86,7 +87,7 @@ export async function findRun(db: Db, id: string): Promise<EndedRun & { readonly
  */
 export async function endRun({ connection, clock }: RunDeps, id: string, { good, reason }: EndRun): Promise<void> {
   const { orderId, pieces } = await findRun(connection.db, id);
-  if (good > pieces) throw new ShopError('print_pieces', { missing: pieces });
+  if (good > pieces) throw new ShopError('print_pieces', { missing: counted(pieces, 'piece') });
   if (good < pieces && reason === '') {
     throw new ShopError('invalid_request', { reason: 'Say why pieces failed.' }, { reason: 'Say why pieces failed.' });
   }

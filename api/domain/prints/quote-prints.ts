@@ -8,7 +8,7 @@ import { shownInfill } from '../../contract/queu3d/limits.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../contract/queu3d/print-content.ts';
 import { printName } from '../../contract/queu3d/print-name.ts';
 import type { Quote, QuotedPrint, QuoteRequest } from '../../contract/queu3d/quote.ts';
-import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import { hasSupports, type SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Deps } from '../../deps.ts';
 import { signQuote } from '../../gateways/quotes/quote-token.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -98,7 +98,7 @@ async function pricePrint(
     ...{ jobId, fileId, name: printName(name, settings), material: materialName, colorName, hex: one.data.hex },
     quality: { stop, layerHeight, label },
     infill: shownInfill(settings.overrides.infill_sparse_density),
-    supports: settings.overrides.support_enable ?? false,
+    supports: hasSupports(settings.overrides, supports),
     ...(settings.repair && { repaired: true }),
     ...price,
     ...(supports !== null && { supportGrams: printGrams(supports, material) }),

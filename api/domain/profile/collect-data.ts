@@ -3,6 +3,7 @@ import type { GuestData, OwnData } from '../../contract/accounts/own-data.ts';
 import { PRINT_ITEM } from '../../contract/cart.ts';
 import { messages } from '../../contract/messages.ts';
 import { shownInfill } from '../../contract/queu3d/limits.ts';
+import { hasSupports } from '../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readSecondFactor } from '../accounts/second-factor.ts';
@@ -24,19 +25,21 @@ async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> 
   const rows = await db
     .selectFrom('prints')
     .innerJoin('slices', 'slices.id', 'slice_id')
-    .select(['prints.id', 'name', 'file_id', 'material', 'color_name', 'settings', 'price'])
+    .select(['prints.id', 'name', 'file_id', 'material', 'color_name', 'settings', 'support_mm3', 'price'])
     .select(['prints.created_at', 'ordered_at'])
     .where('owner', '=', owner)
     .orderBy('prints.created_at')
     .execute();
-  return rows.map(({ id, name, file_id, material, color_name, settings, price, created_at, ordered_at }) => ({
-    ...{ id, model: name, fileId: file_id, material, colorName: color_name, price },
-    infill: shownInfill(settings.overrides.infill_sparse_density),
-    supports: settings.overrides.support_enable ?? false,
-    layerHeight: settings.overrides.layer_height,
-    asked: created_at.toISOString(),
-    ordered: ordered_at?.toISOString() ?? null,
-  }));
+  return rows.map(
+    ({ id, name, file_id, material, color_name, settings, support_mm3, price, created_at, ordered_at }) => ({
+      ...{ id, model: name, fileId: file_id, material, colorName: color_name, price },
+      infill: shownInfill(settings.overrides.infill_sparse_density),
+      supports: hasSupports(settings.overrides, support_mm3),
+      layerHeight: settings.overrides.layer_height,
+      asked: created_at.toISOString(),
+      ordered: ordered_at?.toISOString() ?? null,
+    }),
+  );
 }
 
 export type CollectDeps = Pick<Deps, 'connection' | 'clock' | 'store' | 'settings'>;

@@ -1,3 +1,4 @@
+import { writtenPostalCode } from '../../contract/postal-code.ts';
 import type { AskedAddress } from '../../contract/shipping/address-check.ts';
 import { type Area, type CanadianPlaces, phrase } from './canadian-places.ts';
 import { inLetterCase } from './letter-case.ts';
@@ -9,7 +10,7 @@ import type { Town } from './us-towns.ts';
  * city is never questioned.
  */
 export function canadianTowns(places: CanadianPlaces, asked: Pick<AskedAddress, 'city' | 'state' | 'zip'>): Town[] {
-  const zip = writtenCode(asked.zip);
+  const zip = writtenPostalCode(asked.zip);
   const area = places.of(zip);
   if (!area?.province) return [];
   const right = zip[1] === '0' ? undefined : rightTown(asked.city, area, places, zip.charAt(0));
@@ -23,10 +24,4 @@ function rightTown(typed: string, area: Area, places: CanadianPlaces, district: 
   const districts = places.districtsOf(typed);
   if (districts.has(district)) return;
   return districts.size > 0 ? area.city : places.misspelt(typed, district);
-}
-
-/** `A1A 1A1` */
-export function writtenCode(code: string): string {
-  const plain = code.replace(/\s/g, '').toUpperCase();
-  return `${plain.slice(0, 3)} ${plain.slice(3)}`;
 }

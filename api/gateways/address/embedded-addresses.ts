@@ -1,8 +1,9 @@
+import { writtenPostalCode } from '../../contract/postal-code.ts';
 import { regionCodes } from '../../contract/regions.ts';
 import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/address-check.ts';
 import type { AddressCheck } from './address-check.ts';
 import { CanadianPlaces } from './canadian-places.ts';
-import { canadianTowns, writtenCode } from './canadian-towns.ts';
+import { canadianTowns } from './canadian-towns.ts';
 import { inLetterCase } from './letter-case.ts';
 import { readPlaces } from './read-places.ts';
 import { writeStreetLines } from './street-lines.ts';
@@ -56,5 +57,7 @@ export function embeddedAddresses(open: () => Promise<Places> = openPlaces): Add
 
 function asTyped({ city, state, country, zip }: AskedAddress, us: UsPlaces): Town[] {
   const known = state ?? us.of(zip.slice(0, 5))?.state;
-  return known ? [{ city: inLetterCase(city), state: known, zip: country === 'CA' ? writtenCode(zip) : zip }] : [];
+  return known
+    ? [{ city: inLetterCase(city), state: known, zip: country === 'CA' ? writtenPostalCode(zip) : zip }]
+    : [];
 }

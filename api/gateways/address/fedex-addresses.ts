@@ -1,9 +1,9 @@
 import type * as z from 'zod';
+import { writtenPostalCode } from '../../contract/postal-code.ts';
 import { regionCodes } from '../../contract/regions.ts';
 import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/address-check.ts';
 import type { FedexConnection } from '../shipping/fedex-connection.ts';
 import { resolvedAddressSchema, resolveReplySchema } from '../shipping/fedex-replies.ts';
-import { writtenCode } from './canadian-towns.ts';
 import { inLetterCase } from './letter-case.ts';
 import { placeKey } from './place-name.ts';
 import { writeStreetLines } from './street-lines.ts';
@@ -54,7 +54,7 @@ function suggestionOf(
   const { address, address2 } = writeStreetLines(streetLinesToken.map(inLetterCase), country);
   // Keeps a ZIP+4 but never adds one, because shoppers do not know theirs.
   const us = zip.startsWith(code.slice(0, 5)) ? zip : code.slice(0, 5);
-  const zipCode = country === 'CA' ? writtenCode(code) : us;
+  const zipCode = country === 'CA' ? writtenPostalCode(code) : us;
   return { address, address2, city: inLetterCase(city), state: stateOrProvinceCode, zipCode };
 }
 

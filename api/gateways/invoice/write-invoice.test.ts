@@ -38,7 +38,7 @@ describe('an invoice', () => {
     ]) {
       expect(lines).toContain(fact);
     }
-    expect(lines.join(' ')).toContain('+ Desiccant pack');
+    expect(lines.join(' ')).toContain('with Desiccant pack');
   });
 
   it('adds up to the cent', async () => {

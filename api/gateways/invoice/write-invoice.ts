@@ -1,11 +1,11 @@
 import { openPdf, writeFooters } from '../../../pdf/document.ts';
 import { pdfStyle } from '../../../pdf/style.ts';
+import { lineFacts } from '../../contract/line-facts.ts';
 import { orderMessages } from '../../contract/messages/orders.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import type { OrderLine } from '../../contract/order.ts';
 import { arrivalWords, deliveryWords, isPickup, nextSteps } from '../../contract/order-words.ts';
 import { totalsRows } from '../mail/amount-rows.tsx';
-import { lineDetails } from '../mail/order-lines.tsx';
 import { pictureAddress } from './goods-pictures.ts';
 import type { InvoiceFacts } from './write-head.ts';
 import { writeHead } from './write-head.ts';
@@ -110,7 +110,7 @@ function writeTotals(
 
 /** A line item: name, quantity, unit price, amount. */
 function lineItemCells(line: OrderLine): string[] {
-  return [`${line.name}\n${lineDetails(line)}`, String(line.qty), dollars(line.price), dollars(line.price * line.qty)];
+  return [`${line.name}\n${lineFacts(line)}`, String(line.qty), dollars(line.price), dollars(line.price * line.qty)];
 }
 
 /** The totals, and any refund; the last row is what the shop keeps. */

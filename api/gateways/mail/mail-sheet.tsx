@@ -21,7 +21,10 @@ interface Props {
 export function MailSheet({ store, preview, heading, children }: Props) {
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{heading}</title>
+      </Head>
       <Preview>{preview}</Preview>
       <Body style={styles.body}>
         <Container style={styles.sheet}>

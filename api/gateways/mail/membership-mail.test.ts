@@ -32,7 +32,11 @@ it('explains a failed charge, how long benefits last, and where to change the ca
   for (const fact of ['Your card was declined.', 'November 30, 2026', 'Change the card']) {
     expect(mail.text).toContain(fact);
   }
-  const paypal = await membershipMail({ ...facts, event: 'payment_failed', atPaypal: true });
+  expect(mail.text).toContain('Your bank says: Your card was declined.');
+  const reason = 'PayPal could not charge your wallet.';
+  const paypal = await membershipMail({ ...facts, event: 'payment_failed', atPaypal: true, reason });
+  expect(paypal.text).toContain(reason);
+  expect(paypal.text).not.toContain('bank');
   expect(paypal.text).toContain('You can change how you pay in PayPal.');
   expect(paypal.text).not.toContain('Change the card');
 });

@@ -1,7 +1,7 @@
-import { render } from '@react-email/render';
-import { DateTime } from 'luxon';
 import type { Store } from '../../contract/catalogue/store.ts';
 import { dollars } from '../../contract/money/dollars.ts';
+import { dayInWords } from './day-in-words.ts';
+import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
@@ -44,8 +44,7 @@ export async function membershipMail(facts: MembershipFacts): Promise<Mail> {
   return {
     to,
     subject,
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
+    ...(await bodiesOf(mail)),
     messageId: `membership-${mailId}@${store.email.split('@')[1]}`,
   };
 }
@@ -64,7 +63,7 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
   payment_failed: ({ reason, until, atPaypal, store }) => ({
     subject: `Your ${store.name} Premium payment did not go through`,
     heading: 'This month could not be charged',
-    text: `${reason ? `Your bank says: ${reason}` : 'The payment for this month was declined.'} Your benefits continue until ${dayInWords(until, store)}; we will try again until then.`,
+    text: `${declined(reason, atPaypal)} Your benefits continue until ${dayInWords(until, store)}; we will try again until then.`,
     label: atPaypal ? 'Your membership' : 'Change the card',
     path: '/account/subs/',
     notes: [atPaypal ? 'You can change how you pay in PayPal.' : 'A new card is charged right away.'],
@@ -103,12 +102,14 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
   }),
 };
 
+/** Names the service that declined. PayPal's own reasons begin with its name. */
+function declined(reason: string | null, atPaypal: boolean): string {
+  if (!reason) return 'The payment for this month was declined.';
+  return atPaypal ? reason : `Your bank says: ${reason}`;
+}
+
 function firstSpool({ spoolBy, isPickedUp }: Pick<MembershipFacts, 'spoolBy' | 'isPickedUp'>): string {
   if (spoolBy === null)
     return `is being wound and ${isPickedUp ? 'will be ready for pickup' : 'ships'} as soon as it is done`;
   return isPickedUp ? `is ready at our counter by ${spoolBy}` : `ships by ${spoolBy}`;
-}
-
-export function dayInWords(moment: Date, { timeZone }: Store): string {
-  return DateTime.fromJSDate(moment, { zone: timeZone }).setLocale('en-US').toLocaleString(DateTime.DATE_FULL);
 }

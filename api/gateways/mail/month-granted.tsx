@@ -1,8 +1,8 @@
 import type { Store } from '../../contract/catalogue/store.ts';
+import { dayInWords } from './day-in-words.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
-import { dayInWords } from './membership-mail.tsx';
 
 export interface MonthGrantedFacts {
   readonly to: string;

@@ -1,6 +1,6 @@
 import { orderMessages } from '../../contract/messages/orders.ts';
 import { dollars } from '../../contract/money/dollars.ts';
-import { refundMethod } from '../../contract/order-words.ts';
+import { refundMethod, refundTakes } from '../../contract/order-words.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
@@ -14,7 +14,8 @@ interface CancelledFacts extends OrderMailFacts {
 /** The email about an order that its shopper or the shop canceled; another one follows with the refund. */
 export async function orderCancelled(facts: CancelledFacts): Promise<Mail> {
   const { order, store, publicUrl, amount = order.payment.amount } = facts;
-  const refund = amount > 0 ? orderMessages.cancelledRefund(dollars(amount), refundMethod(order)) : '';
+  const refund =
+    amount > 0 ? `${orderMessages.cancelledRefund(dollars(amount), refundMethod(order))} ${refundTakes(order)}` : '';
   const text = [order.cancelMessage, orderMessages.cancelledNothingShips, refund].filter(Boolean).join(' ');
   const mail = (
     <OrderFrame {...facts} heading="Your order is canceled" preview={text} text={text}>

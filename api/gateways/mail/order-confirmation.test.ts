@@ -25,6 +25,31 @@ describe('the confirmation', () => {
     }
   });
 
+  it('is laid out for the width of a phone, and has a title', async () => {
+    const { html } = await mailOf(orderOf(totalsOf({})));
+    expect(html).toMatch(/<meta name="viewport" content="width=device-width/);
+    expect(html).toContain('<title>Thank You for Your Order!</title>');
+  });
+
+  it('says when it was ordered, in the shop’s time zone, and how it was paid', async () => {
+    const order = orderOf(totalsOf({}), {}, { ts: '2026-11-22T03:00:00.000Z' });
+    const paidWith = { kind: 'card', brand: 'visa', last4: '4242' } as const;
+    const { text } = await mailOf({ ...order, payment: { ...order.payment, paidWith } });
+    expect(text).toContain('November 21, 2026');
+    expect(text).toContain('Paid with Visa ending 4242');
+  });
+
+  it('lists the rolls of a bundle once, after its material', async () => {
+    const { lines } = orderOf(totalsOf({}));
+    const [line] = lines;
+    if (!line) throw new Error('no line');
+    const options = { ...line.options, material: 'Minis', colorName: 'Minis', diameter: '', weight: 'bundle' };
+    const minis = { ...line, type: 'bundle', options, data: { ...line.data, sideNames: ['Red', 'Blue', 'Blue'] } };
+    const { text } = await mailOf(orderOf(totalsOf({}), {}, { lines: [minis] }));
+    expect(text).toContain('Minis · Red, 2 × Blue');
+    expect(text).not.toContain('Minis · Minis');
+  });
+
   it('shows the settings of a print and the note on printing time', async () => {
     const { lines } = orderOf(totalsOf({}));
     const [line] = lines;
@@ -32,7 +57,7 @@ describe('the confirmation', () => {
     const options = { ...line.options, weight: '18.8g', diameter: '', quality: 'Standard', infill: 20, supports: true };
     const print = { ...line, type: 'pod', name: 'Print of gear.stl', options, data: { ...line.data, sideNames: [] } };
     const { text } = await mailOf(orderOf(totalsOf({}), {}, { lines: [print] }));
-    expect(text).toContain('PLA · Petrol · 18.8g · Standard · 20% infill · with supports');
+    expect(text).toContain('PLA · Petrol · Standard · 20% infill · with supports · 18.8 g');
     expect(text).toContain('Printing time is not included in our shipping estimates.');
     expect((await mailOf(orderOf(totalsOf({})))).text).not.toContain('Printing time');
   });

@@ -3,6 +3,7 @@ import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import { messages } from '../../contract/messages.ts';
 import { dollars } from '../../contract/money/dollars.ts';
+import { paidWithTitle } from '../../contract/paid-with.ts';
 import { AmountRows, totalsRows } from './amount-rows.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
@@ -34,6 +35,7 @@ export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail>
     >
       <OrderLines lines={order.lines} prices publicUrl={publicUrl} />
       <AmountRows rows={totalsRows(order.totals, coupon, order.shipping.serviceCode)} strong="Total" />
+      {order.payment.paidWith && <Text style={styles.note}>Paid with {paidWithTitle(order.payment.paidWith)}</Text>}
       <Hr style={styles.rule} />
       <OrderArrival {...facts} />
     </OrderFrame>

@@ -5,6 +5,7 @@ import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { Order } from '../../contract/order.ts';
+import { dayInWords } from './day-in-words.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 
@@ -33,7 +34,9 @@ export function OrderFrame({ order, store, publicUrl, token, ...words }: OrderMa
   const { heading, preview, text, children, after } = words;
   return (
     <MailSheet store={store} preview={preview} heading={heading}>
-      <Text style={styles.data}>Order {order.payment.refId}</Text>
+      <Text style={styles.data}>
+        Order {order.payment.refId}, {dayInWords(new Date(order.ts), store)}
+      </Text>
       {text && <Text style={styles.news}>{text}</Text>}
       <Hr style={styles.ruleHeading} />
       {children}

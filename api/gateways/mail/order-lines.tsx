@@ -2,10 +2,11 @@ import { Column } from '@react-email/column';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
+import { lineFacts } from '../../contract/line-facts.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import type { OrderLine } from '../../contract/order.ts';
+import { quantityOf } from '../../contract/quantity-of.ts';
 import { styles } from './mail-styles.ts';
 
 interface Props {
@@ -24,10 +25,8 @@ export function OrderLines({ lines, prices, publicUrl }: Props) {
           <Picture line={line} publicUrl={publicUrl} />
         </Column>
         <Column>
-          <Text style={styles.name}>
-            {line.qty} × {line.name}
-          </Text>
-          <Text style={styles.details}>{lineDetails(line)}</Text>
+          <Text style={styles.name}>{quantityOf(line.qty, line.name)}</Text>
+          <Text style={styles.details}>{lineFacts(line)}</Text>
         </Column>
         {prices && (
           <Column align="right" style={styles.amount}>
@@ -46,21 +45,4 @@ function Picture({ line, publicUrl }: { line: OrderLine; publicUrl: string }) {
   return (
     <img src={`${publicUrl}${pictureAt(picture, 160)}`} alt={line.name} width={56} height={56} style={styles.image} />
   );
-}
-
-/**
- * The options of a line: "PLA · Petrol · 1.75mm · 1kg · + Desiccant pack", or for a print "PLA · Petrol · 18.8g ·
- * Standard · 20% infill · with supports".
- */
-export function lineDetails({ options, data }: OrderLine): string {
-  const { material, colorName, diameter, weight, quality, infill, supports, repaired } = options;
-  const print = [
-    quality,
-    infill !== undefined && `${infill}% infill`,
-    supports && 'with supports',
-    repaired && 'repaired',
-  ];
-  return [materialLabel(material), colorName, diameter, weight, ...print, ...data.sideNames.map((name) => `+ ${name}`)]
-    .filter(Boolean)
-    .join(' · ');
 }

@@ -1,7 +1,8 @@
 import { Section } from '@react-email/section';
 import { dollars } from '../../contract/money/dollars.ts';
 import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
-import { refundMethod } from '../../contract/order-words.ts';
+import { refundMethod, refundTakes } from '../../contract/order-words.ts';
+import { quantityOf } from '../../contract/quantity-of.ts';
 import { AmountRows } from './amount-rows.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
@@ -26,7 +27,7 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
   const { order, store, amount, refunded, mailId } = facts;
   const total = order.payment.amount;
   const before = refunded - amount;
-  const text = `${reasonOf(facts)} We refunded ${dollars(amount)} to ${refundMethod(facts.order)}. Banks take five to ten business days to show it.`;
+  const text = `${reasonOf(facts)} We refunded ${dollars(amount)} to ${refundMethod(order)}. ${refundTakes(order)}`;
   const rows = [
     ...pieceRows(facts),
     { label: 'Paid', amount: dollars(total) },
@@ -54,7 +55,7 @@ function pieceRows({ order, pieces = [], parts = [] }: RefundFacts) {
   if (parts.length === 0) return [];
   const sumOf = (part: 'tax' | 'shipping' | 'fee' | 'earlier') => parts.reduce((sum, each) => sum + each[part], 0);
   const goods = pieces.map(({ lineId, qty, goods: amount }) => ({
-    label: `${qty} × ${order.lines.find(({ id }) => id === lineId)?.name ?? 'item'}`,
+    label: quantityOf(qty, order.lines.find(({ id }) => id === lineId)?.name ?? 'item'),
     amount: dollars(amount),
   }));
   const others = [

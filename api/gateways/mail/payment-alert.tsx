@@ -51,8 +51,8 @@ function wordsOf({ about, refId, amount, reason, respondBy, atPaypal, store }: P
   switch (about) {
     case 'dispute_inquiry':
       return {
-        heading: 'A bank asks about a payment',
-        text: `The bank behind order ${refId} asks about ${sum} (${why}). No money has moved. ${answer} A refund now avoids a dispute.`,
+        heading: `${atPaypal ? 'PayPal' : 'A bank'} asks about a payment`,
+        text: `${Judge} asks about ${sum} of order ${refId} (${why}). No money has moved. ${answer} A refund now avoids a dispute.`,
       };
     case 'dispute_open':
       return {

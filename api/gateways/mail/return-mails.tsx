@@ -5,6 +5,7 @@ import { Text } from '@react-email/text';
 import { orderMessages } from '../../contract/messages/orders.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import type { Order, OrderLine } from '../../contract/order.ts';
+import { quantityOf } from '../../contract/quantity-of.ts';
 import type { OrderReturn } from '../../contract/return.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailSheet } from './mail-sheet.tsx';
@@ -75,7 +76,7 @@ export async function returnToDo({ order, returned, store, mailId }: ReturnMailF
       </Text>
       {returnedLines(order, returned).map(({ id, qty, name }) => (
         <Text key={id} style={styles.address}>
-          {qty} × {name}
+          {quantityOf(qty, name)}
         </Text>
       ))}
       {returned.note && <Text style={styles.news}>“{returned.note}”</Text>}

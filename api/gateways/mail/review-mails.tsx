@@ -4,6 +4,7 @@ import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { Verdict } from '../../contract/desk/prints.ts';
 import { cents, dollars } from '../../contract/money/cents.ts';
+import { quantityOf } from '../../contract/quantity-of.ts';
 import type { ReviewRequest } from '../../contract/queu3d/review.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
@@ -134,7 +135,7 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
 function settingsOf({ review, quality }: ReviewMailFacts): string {
   const { material, quantity, infill, supports } = review.wish;
   const chosen = [
-    `${quantity} × ${materialLabel(material)}`,
+    quantityOf(quantity, materialLabel(material)),
     quality,
     `${infill}% infill`,
     supports && 'with supports',

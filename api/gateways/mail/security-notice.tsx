@@ -53,7 +53,7 @@ const words: Readonly<Record<SecurityChange, Words>> = {
   },
   recovery_codes_renewed: {
     heading: 'You have new recovery codes',
-    what: 'New recovery codes were made for your account. The ones before do not work anymore.',
+    what: 'New recovery codes were made for your account. The earlier ones no longer work.',
   },
 };
 

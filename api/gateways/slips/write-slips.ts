@@ -3,8 +3,9 @@ import { drawLogo, openPdf, writeFooters } from '../../../pdf/document.ts';
 import { fitted, writeName } from '../../../pdf/names.ts';
 import { pdfStyle } from '../../../pdf/style.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
+import { counted } from '../../contract/counted.ts';
+import { lineFacts } from '../../contract/line-facts.ts';
 import type { OrderLine } from '../../contract/order.ts';
-import { lineDetails } from '../mail/order-lines.tsx';
 
 export interface PackingSlip {
   /** such as NS-7K2M-4Q9D */
@@ -57,7 +58,7 @@ function writeSlip(doc: Doc, parent: Parent, slip: PackingSlip, store: Store): v
   doc.text(slip.number, left, top + 44, { structParent: parent, structType: 'H1', lineBreak: false });
   doc.font('text').fontSize(10).fillColor(pdfStyle.quiet);
   const pieces = slip.lines.reduce((sum, { qty }) => sum + qty, 0);
-  const facts = `${slip.delivery} · ordered ${slip.placed} · ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
+  const facts = `${slip.delivery} · ordered ${slip.placed} · ${counted(pieces, 'piece')}`;
   doc.text(facts, left, top + 76, { structParent: parent, structType: 'P', lineBreak: false });
 
   let y = top + 104;
@@ -105,7 +106,7 @@ function writeLines(doc: Doc, structParent: Parent, { lines }: PackingSlip): voi
     const before = { page: doc.page, y: doc.y };
     rows.row([
       { text: String(line.qty), type: 'TH', ...{ scope: 'Row' }, font: { src: 'strong', size: 13 } },
-      { text: `${line.name}\n${lineDetails(line)}`, type: 'TD' },
+      { text: `${line.name}\n${lineFacts(line)}`, type: 'TD' },
       { text: line.sku, type: 'TD', font: { src: 'data', size: 8 } },
       { text: line.options.colorName, type: 'TD' },
       { text: ' ', type: 'TD' },

@@ -113,7 +113,7 @@ export function orderCommands(context: OperatorContext): Command {
   orders
     .command('delivered <number>')
     .description('mark a shipped order as delivered, or as picked up')
-    .option('--despite-dispute', 'although the bank has taken back the payment of a pickup')
+    .option('--despite-dispute', 'although the payment has been taken back of a pickup')
     .action(async (number: string, options: { despiteDispute?: boolean }, command: Command) => {
       await runRecorded(context, command, { target: number.toUpperCase(), details: { ...options } }, async () => {
         const row = await markDelivered(deps, (await findOrderByNumber(db, number)).id, options);
@@ -124,7 +124,7 @@ export function orderCommands(context: OperatorContext): Command {
   orders
     .command('ship <number> [tracking...]')
     .description('mark as shipped with its tracking numbers, or as ready for pickup without any, and mail the shopper')
-    .option('--despite-dispute', 'although the bank has taken back the payment')
+    .option('--despite-dispute', 'although the payment has been taken back')
     .action(async (number: string, tracking: string[], options: { despiteDispute?: boolean }, command: Command) => {
       const target = number.toUpperCase();
       await runRecorded(context, command, { target, details: { tracking, ...options } }, async () => {

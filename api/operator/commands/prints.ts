@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
+import { hasSupports } from '../../contract/queu3d/settings.ts';
 import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { markPrinted, type OrderedPrint, orderedPrints, startPrinting } from '../../domain/prints/ordered-prints.ts';
 import { printFiles } from '../../domain/prints/print-files.ts';
@@ -72,20 +73,23 @@ export function printCommands(context: OperatorContext): Command {
 }
 
 /** Such as "0.16 mm, 20%, with supports". */
-function settingsText({ overrides, repair }: OrderedPrint['settings']): string {
-  const supports = overrides.support_enable ? ', with supports' : '';
+function settingsText({
+  settings: { overrides, repair },
+  supportMm3,
+}: Pick<OrderedPrint, 'settings' | 'supportMm3'>): string {
+  const supports = hasSupports(overrides, supportMm3) ? ', with supports' : '';
   return `${overrides.layer_height} mm, ${overrides.infill_sparse_density}%${supports}${repair ? ', repair accepted' : ''}`;
 }
 
 function table(rows: readonly OrderedPrint[]): string[] {
   return columns(
-    rows.map(({ refId, placedAt, qty, name, material, colorName, settings, printTime, printedAt }) => [
+    rows.map(({ refId, placedAt, qty, name, material, colorName, printTime, printedAt, ...print }) => [
       refId,
       formatMinute(placedAt),
       `${qty} ×`,
       name,
       `${material} ${colorName}`,
-      settingsText(settings),
+      settingsText(print),
       `${Math.ceil((printTime * qty) / 60)} min`,
       printedAt ? `printed ${formatMinute(printedAt)}` : '',
     ]),

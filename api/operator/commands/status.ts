@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { lastBackup } from '../../backup/backup-records.ts';
+import { counted } from '../../contract/counted.ts';
 import { type Problem, problemMessages } from '../../contract/health.ts';
 import { readHealthReports } from '../../domain/monitoring/health-reports.ts';
 import { type QueueFacts, readShopFacts } from '../../domain/monitoring/shop-facts.ts';
@@ -91,5 +92,5 @@ function sumText({ waiting, retrying, active, failed, oldest }: Sum): string {
 
 function agoText(seconds: number | null): string {
   if (seconds === null || seconds < 60) return 'for less than a minute';
-  return seconds < 7200 ? `for ${Math.floor(seconds / 60)} minutes` : `for ${Math.floor(seconds / 3600)} hours`;
+  return `for ${seconds < 7200 ? counted(Math.floor(seconds / 60), 'minute') : counted(Math.floor(seconds / 3600), 'hour')}`;
 }

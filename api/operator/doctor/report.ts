@@ -1,3 +1,4 @@
+import { counted } from '../../contract/counted.ts';
 import { type Group, groups } from './check.ts';
 import type { Status } from './outcome.ts';
 import type { Finding } from './run-checks.ts';
@@ -43,8 +44,8 @@ function summary(findings: readonly Finding[]): string {
   const count = (status: Status) => findings.filter((finding) => finding.status === status).length;
   const [errors, warnings] = [count('error'), count('warning')];
   const numbers = [
-    `${errors} ${errors === 1 ? 'error' : 'errors'}`,
-    `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
+    counted(errors, 'error'),
+    counted(warnings, 'warning'),
     `${count('ok')} ok`,
     `${count('skipped')} skipped`,
   ].join(', ');

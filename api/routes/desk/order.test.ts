@@ -83,7 +83,7 @@ describe('a disputed order', () => {
     const order = await bought();
     await dispute(order.id);
     const page = await at('packer', order);
-    expect((await page.read()).reasons.pack).toMatch(/^The bank has taken back the payment/);
+    expect((await page.read()).reasons.pack).toMatch(/^The payment has been taken back/);
     expect(await page.refusal(await page.send('pack', {}))).toMatchObject({ status: 409, code: 'order_disputed' });
     expect((await rowOf(order.id)).packed_at).toBeNull();
     await db.updateTable('order_disputes').set({ status: 'won' }).execute();

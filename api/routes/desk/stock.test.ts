@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(await (await change({ kind: 'count', counted: 1 })).json()).toMatchObject({ available: 0, missing: 1 });
     const lost = await change({ kind: 'lost', remove: 1, note: 'dropped' });
     expect([lost.status, (await lost.json()).code]).toEqual([409, 'stock_not_there']);
-    expect((await actions()).at(-1)?.outcome).toMatch(/^refused: Only 0 can be taken away, and 2 are reserved/);
+    expect((await actions()).at(-1)?.outcome).toMatch(/^refused: Only 0 can be removed, and 2 are reserved/);
   });
 
   it.each([

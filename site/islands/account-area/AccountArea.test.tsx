@@ -14,7 +14,7 @@ beforeEach(() => history.replaceState(null, '', '/account/orders/'));
 
 it('asks guests to sign in, and comes back to the tab', async () => {
   render(<AccountArea opened="orders" support="hello@northspool.example" pickup={pickup} />);
-  expect(await screen.findByText('Please sign in to see what is in your account.')).toBeTruthy();
+  expect(await screen.findByText('Please sign in to see your account.')).toBeTruthy();
   const signIn = screen.getByRole('link', { name: 'Sign In' });
   expect(signIn.getAttribute('href')).toBe('/account/orders/modal/login/');
   expect(screen.queryByRole('navigation')).toBeNull();

@@ -58,7 +58,7 @@ describe('an order’s own page', () => {
         payment: { refunded: 1_000, paidWith: { kind: 'card', brand: 'visa', last4: '4242' } },
       }),
     );
-    const order = within(await screen.findByRole('article', { name: 'Order 5D90A7' }));
+    const order = within(await screen.findByRole('article', { name: 'Order NS-7K2M-4Q9D' }));
     order.getByRole('heading', { name: /^Arrives Wed, Nov\s25 to Thu, Dec\s3$/ });
     for (const text of [
       'Partly Refunded',
@@ -66,7 +66,7 @@ describe('an order’s own page', () => {
       'Dolores Kowalczyk, 4120 Second Avenue, Detroit, MI 48201',
       'FedEx SmartPost, 2-7 business days',
       '2 × Petrol',
-      'Visa 4242',
+      'Visa ending 4242',
       '−$10.00',
       '$40.00',
     ]) {
@@ -106,7 +106,7 @@ describe('canceling', () => {
     signInDolores();
     const cancelledAt = '2026-11-21T12:10:00Z';
     open(aPastOrder({ status: 'cancelled', standing: 'cancelled', cancelledAt, cancelRefund: cents(refund) }));
-    await screen.findByRole('article', { name: 'Order 5D90A7' });
+    await screen.findByRole('article', { name: 'Order NS-7K2M-4Q9D' });
     const said = screen.queryByText(/goes back to the card/)?.textContent;
     expect(said?.split(' ')[0]).toBe(amount);
   });
@@ -155,8 +155,8 @@ describe('returning', () => {
     await userEvent.selectOptions(screen.getByLabelText(/^Petrol/), 'Return 2');
     await userEvent.click(send);
     expect(screen.getByRole('alert').textContent).toBe(messages.cannotReturn.reason);
-    await userEvent.selectOptions(screen.getByLabelText('Why do you return it?'), messages.returnReasons.faulty);
-    await userEvent.type(screen.getByLabelText(/^What should we know/), 'It tangles.');
+    await userEvent.selectOptions(screen.getByLabelText('Why are you returning it?'), messages.returnReasons.faulty);
+    await userEvent.type(screen.getByLabelText(/^Anything we should know/), 'It tangles.');
     await userEvent.click(send);
     await screen.findByText('Please try again.');
     isBroken = false;

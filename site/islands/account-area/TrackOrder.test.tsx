@@ -43,7 +43,7 @@ const refused = (code: 'not_found' | 'unavailable') => () => {
 
 it('shows the order of a signed link and its invoice, without an account', async () => {
   open('?token=a.b%2Bc', () => HttpResponse.json(aPastOrder()));
-  expect(await screen.findByRole('article', { name: 'Order 5D90A7' })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Order NS-7K2M-4Q9D' })).toBeTruthy();
   expect(asked).toEqual(['a.b+c']);
   const saved = new Promise<string>((resolve) => {
     vi.mocked(saveFile).mockImplementation((bytes, { name }) => resolve(`${name}: ${new TextDecoder().decode(bytes)}`));
@@ -57,7 +57,7 @@ it('shows the order of a signed link and its invoice, without an account', async
 
 it('says why the invoice of a signed link cannot be loaded', async () => {
   open('?token=good', () => HttpResponse.json(aPastOrder()));
-  await screen.findByRole('article', { name: 'Order 5D90A7' });
+  await screen.findByRole('article', { name: 'Order NS-7K2M-4Q9D' });
   server.use(http.get('/api/orders/:id/invoice', refused('unavailable')));
   await userEvent.click(screen.getByRole('button', { name: /^Invoice/ }));
   expect((await screen.findByRole('alert')).textContent).toBe('The shop is being mended.');
@@ -66,7 +66,7 @@ it('says why the invoice of a signed link cannot be loaded', async () => {
 it('does not request the picture of a print, which only its owner may see', async () => {
   const lines = [aPrintLine({ id: 'line-1' })];
   open('?token=a.b', () => HttpResponse.json(aPastOrder({ lines })));
-  const order = await screen.findByRole('article', { name: 'Order 5D90A7' });
+  const order = await screen.findByRole('article', { name: 'Order NS-7K2M-4Q9D' });
   expect(order.textContent).toContain('Print of gear.stl');
   expect(order.querySelector('img')).toBeNull();
 });
@@ -87,5 +87,5 @@ it('asks a busy shop again', async () => {
   expect(await screen.findByText('The shop is being mended.')).toBeTruthy();
   server.use(http.get('/api/orders/tracked', () => HttpResponse.json(aPastOrder())));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('article', { name: 'Order 5D90A7' })).toBeTruthy();
+  expect(await screen.findByRole('article', { name: 'Order NS-7K2M-4Q9D' })).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { lineFacts } from '../../../api/contract/line-facts.ts';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
@@ -15,7 +16,6 @@ import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { CartNote } from './CartNote.tsx';
 import { Icon } from './Icon.tsx';
-import { lineFacts } from './line-facts.ts';
 
 /** A line's error, and a button that fixes it. */
 function LineTrouble({ line: { id, name, qty, error, data } }: { line: CartLine }) {

@@ -254,6 +254,20 @@ describe('the cart page', () => {
     expect(localStorage.getItem('northspool:coupon')).toBe('LATHE54');
   });
 
+  it('says how many pieces a coupon by quantity needs', async () => {
+    const tiers = [
+      { min: 3, max: 5, discount: 5 },
+      { min: 6, max: 9, discount: 8 },
+    ];
+    shop.coupons = [{ name: 'STACK', discount: { kind: 'tiers', tiers }, minAmount: { subtotal: cents(0) } }];
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+    render(<CartPage />);
+    await userEvent.type(await screen.findByLabelText('Coupon'), 'stack{Enter}');
+    await screen.findByText('STACK needs 3 pieces. Add 1 more.');
+    await userEvent.click((await row('Petrol')).getByRole('button', { name: 'One more' }));
+    await screen.findByText(/^STACK takes/);
+  });
+
   it('shows non-members what Premium would save, and members what it saved', async () => {
     shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
     render(<CartPage />);

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { counted } from '../../../api/contract/counted.ts';
 import { $cart } from '../../stores/cart/cart.ts';
 
 /** `Shopping Cart 4 items`; the count appears when the lines are loaded. */
@@ -10,9 +11,7 @@ export function CartTitle() {
     <>
       {/* One text node with its space: a separate space would count as a layout shift when the count appears. */}
       {'Shopping Cart '}
-      <span className="data">
-        {count} {count === 1 ? 'item' : 'items'}
-      </span>
+      <span className="data">{counted(count, 'item')}</span>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Coupon } from '../../../api/contract/coupon.ts';
+import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
+import { $cart } from '../../stores/cart/cart.ts';
 import { $coupon, $couponCode, applyCoupon, removeCoupon, restoreCoupon } from '../../stores/cart/coupon.ts';
 import { $totals } from '../../stores/cart/totals.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -10,6 +12,7 @@ import { Field } from '../../ui/Field.tsx';
 export function CouponField() {
   const state = useStore($coupon);
   const { couponDiscount, subtotal } = useStore($totals);
+  const pieces = useStore($cart).lines.reduce((sum, { qty }) => sum + qty, 0);
   const [typed, setTyped] = useState(() => $couponCode.get());
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => void restoreCoupon(), []);
@@ -47,16 +50,19 @@ export function CouponField() {
         )}
       </Field>
       <p className={couponDiscount > 0 ? 'hint counts' : 'hint'} role="status">
-        {coupon && effectOf(coupon, couponDiscount, subtotal)}
+        {coupon && effectOf(coupon, couponDiscount, subtotal, pieces)}
       </p>
     </form>
   );
 }
 
-function effectOf({ name, minAmount }: Coupon, discount: number, subtotal: number): string {
-  if (discount > 0) return `${name} takes ${dollars(discount)} off.`;
+/** What the coupon takes off, or what it needs to. */
+function effectOf({ name, discount, minAmount }: Coupon, saved: number, subtotal: number, pieces: number): string {
+  if (saved > 0) return cartMessages.couponTakes(name, dollars(saved));
   const missing = minAmount.subtotal - subtotal;
-  return missing > 0
-    ? `${name} needs a subtotal of at least ${dollars(minAmount.subtotal)}. Add ${dollars(missing)} more.`
-    : `${name} does not apply to anything in this cart.`;
+  if (missing > 0) return cartMessages.couponNeeds(name, dollars(minAmount.subtotal), dollars(missing));
+  const next = discount.kind === 'tiers' ? discount.tiers.find(({ min }) => min > pieces) : undefined;
+  return next
+    ? cartMessages.couponNeedsPieces(name, next.min, next.min - pieces)
+    : cartMessages.couponTakesNothing(name);
 }

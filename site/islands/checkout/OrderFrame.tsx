@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { lineFacts } from '../../../api/contract/line-facts.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
+import { quantityOf } from '../../../api/contract/quantity-of.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
@@ -12,7 +14,6 @@ import { $shownTotal } from '../../stores/cart/totals.ts';
 import { $checkout, $isCheckoutReady } from '../../stores/checkout/checkout.ts';
 import { CouponField } from '../cart/CouponField.tsx';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
-import { lineFacts } from '../cart/line-facts.ts';
 import { CartTotalRows } from '../cart/TotalRows.tsx';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
 import { SummaryPanel } from '../purchase/SummaryPanel.tsx';
@@ -93,10 +94,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       <div className="im">
         {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
       </div>
-      <strong>
-        {line.name}
-        {line.qty > 1 && `, ${line.qty} pieces`}
-      </strong>
+      <strong>{quantityOf(line.qty, line.name)}</strong>
       <span className="p">{dollars(line.price * line.qty)}</span>
       <span className="data">{lineFacts(line)}</span>
       {line.error && <p className="err">{line.error}</p>}

@@ -1,23 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { lineFacts } from '../../../api/contract/line-facts.ts';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { orderMessages } from '../../../api/contract/messages/orders.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { Order, OrderLine } from '../../../api/contract/order.ts';
 import { arrivalWords, nextSteps } from '../../../api/contract/order-words.ts';
+import { paidWithTitle } from '../../../api/contract/paid-with.ts';
+import { quantityOf } from '../../../api/contract/quantity-of.ts';
 import { serviceCodeSchema, serviceCodes } from '../../../api/contract/service-code.ts';
 import { destinationLine, keptDays, orderPath } from '../../lib/account-area/order-facts.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
-import { paidWithTitle } from '../../lib/payment/card-words.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { vendingPath } from '../../lib/vending/order-id-in.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $user, withSession } from '../../stores/session.ts';
 import styles from '../../styles/account-dialog.css?url';
-import { lineFacts } from '../cart/line-facts.ts';
 import { TotalRows } from '../cart/TotalRows.tsx';
 import { StepTitle } from '../purchase/StepTitle.tsx';
 import { shippingMethodTitles } from '../purchase/shipping-method-texts.ts';
@@ -124,7 +125,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
         {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
       </div>
       <div className="tx">
-        <strong>{line.qty === 1 ? line.name : `${line.qty} × ${line.name}`}</strong>
+        <strong>{quantityOf(line.qty, line.name)}</strong>
         <p className="data">{lineFacts(line)}</p>
       </div>
       <span className="p">{dollars(line.price * line.qty)}</span>

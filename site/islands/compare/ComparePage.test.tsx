@@ -19,7 +19,7 @@ it('shows what a shared address names, side by side, and keeps the address up to
   render(<ComparePage factsOf={factsOf} />);
   await screen.findByRole('region', { name: 'Comparison' });
   expect(screen.getAllByRole('columnheader')).toHaveLength(2);
-  await userEvent.click(screen.getAllByRole('button', { name: /^Take away/ })[0] as HTMLElement);
+  await userEvent.click(screen.getAllByRole('button', { name: /^Remove/ })[0] as HTMLElement);
   expect(screen.getAllByRole('columnheader')).toHaveLength(1);
   expect($compared.get()).toEqual([second]);
   expect(location.search).toContain(second);

@@ -41,7 +41,7 @@ export function CompareTable({ items, factsOf }: { items: readonly ChosenItem[];
               <td key={item.id}>
                 <AddChosen item={item} />
                 <Button look="quiet" size="s" onClick={() => toggleCompared(item.id)}>
-                  Take away<span className="vh"> {item.name}</span>
+                  Remove<span className="vh"> {item.name}</span>
                 </Button>
               </td>
             ))}

@@ -24,7 +24,7 @@ function filament(material: string, weight: string, price: number): ChosenItem {
     price: cents(price),
     qoh: 0,
     imgSrc: [],
-    tags: { color: 'Smoke', colorName: 'Smoke', material, weight, diameter: '1.75mm', colorFamily: 'Grey' },
+    tags: { color: 'Smoke', colorName: 'Smoke', material, weight, diameter: '1.75mm', colorFamily: 'Gray' },
     data: {
       temp: 240,
       freeGround: false,

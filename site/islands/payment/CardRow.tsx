@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
+import { cardTitle } from '../../../api/contract/paid-with.ts';
+import { writtenPostalCode } from '../../../api/contract/postal-code.ts';
 import { messageOf } from '../../lib/api.ts';
-import { cardTitle, expiryDate, expiryState } from '../../lib/payment/card-words.ts';
+import { expiryDate, expiryState } from '../../lib/payment/card-words.ts';
 import { notify } from '../../stores/notice.ts';
 import { deleteCard } from '../../stores/saved-cards.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -58,7 +60,7 @@ function CardNote({ card, state }: { card: PaymentSource; state: ReturnType<type
   return (
     <>
       Expires {expiryDate(card)}
-      {card.zip && ` · zip ${card.zip}`}
+      {card.zip && ` · ZIP ${writtenPostalCode(card.zip)}`}
       {state === 'soon' && <strong className="pay-soon">Expires soon</strong>}
     </>
   );

@@ -47,7 +47,7 @@ describe('choosing how to pay', () => {
     render(<Choosing />);
     expect(await radio(/^Visa ending 4242/)).toHaveProperty('checked', true);
     expect(choice()).toBe('pm_visa');
-    expect(screen.getByText(`Expires 08/${String(year + 2).slice(2)} · zip 48201`)).toBeDefined();
+    expect(screen.getByText(`Expires 08/${String(year + 2).slice(2)} · ZIP 48201`)).toBeDefined();
     await userEvent.click(await radio(/^Mastercard ending 5454/));
     expect(choice()).toBe('pm_master');
   });

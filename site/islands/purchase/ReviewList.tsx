@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
+import { cardTitle } from '../../../api/contract/paid-with.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
-import { cardTitle, expiryDate } from '../../lib/payment/card-words.ts';
+import { expiryDate } from '../../lib/payment/card-words.ts';
 import { $confirmedAddress } from '../../stores/checkout/address-check.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $cardToken, $paymentChoice } from '../../stores/checkout/payment-choice.ts';

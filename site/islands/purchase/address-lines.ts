@@ -1,3 +1,5 @@
+import { townLine } from '../../../api/contract/postal-code.ts';
+
 interface Address {
   readonly address: string;
   readonly address2: string;
@@ -8,5 +10,5 @@ interface Address {
 
 /** As on a parcel: street, then town. */
 export function addressLines({ address, address2, city, state, zipCode }: Address): string[] {
-  return [[address, address2].filter(Boolean).join(', '), `${city}, ${state} ${zipCode}`];
+  return [[address, address2].filter(Boolean).join(', '), townLine(city, state, zipCode)];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MaterialName } from '../../../api/contract/catalogue/material.ts';
+import { counted } from '../../../api/contract/counted.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { MAX_SEARCH_LENGTH } from '../../../api/contract/search-limits.ts';
@@ -86,6 +87,6 @@ function foundText(found: FoundColors | null): string {
   if (!found) return queu3dMessages.firstColors;
   const { colors, hasMore } = found;
   if (colors.length === 0) return queu3dMessages.noColorFound;
-  const count = colors.length === 1 ? '1 color' : `${colors.length} colors`;
+  const count = counted(colors.length, 'color');
   return hasMore ? `The first ${count}; type more to see others` : `${count} found`;
 }

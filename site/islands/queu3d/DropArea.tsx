@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type DropzoneInputProps, useDropzone } from 'react-dropzone';
+import { counted } from '../../../api/contract/counted.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { convertedExtensions, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
-import { formatBytes, formatCount } from '../../lib/queu3d/format-print.ts';
+import { formatBytes } from '../../lib/queu3d/format-print.ts';
 import { addFiles } from '../../stores/queu3d/add-files.ts';
 import { MAX_MODELS, projectName } from '../../stores/queu3d/desk.ts';
 import type { DeskProps } from './desk-props.ts';
@@ -59,7 +60,7 @@ export function DropArea({ desk, state: { projects }, project }: DeskProps) {
         <strong>{projectName(project)}</strong>{' '}
         <span className="data">
           {formatBytes(project.file.size)}
-          {project.facts && ` · ${formatCount(project.facts.triangles, 'triangle')}`}
+          {project.facts && ` · ${counted(project.facts.triangles, 'triangle')}`}
         </span>
         <p className="muted">
           {isFull

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import type { ModelFacts } from '../../lib/queu3d/model-facts.ts';
+import { needsNoSupports } from '../../lib/queu3d/price.ts';
 import { type FindingFix, type PrintFinding, printFindings } from '../../lib/queu3d/print-findings.ts';
 import type { Desk, Project } from '../../stores/queu3d/desk.ts';
-import { isLocked } from '../../stores/queu3d/machine.ts';
+import { isLocked, sliceOf } from '../../stores/queu3d/machine.ts';
 import { changeSettings, layFlat, scaleToFit } from '../../stores/queu3d/settings.ts';
 import { splitObjects } from '../../stores/queu3d/split-objects.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +20,7 @@ interface Props {
 
 const marks = {
   ok: ['✓', 'Passed'],
-  warn: ['!', 'To know'],
+  warn: ['!', 'Good to know'],
   bad: ['✕', 'Blocks printing'],
   checking: ['…', 'Checking'],
 } as const;
@@ -33,7 +34,10 @@ export function Findings({ desk, project, facts }: Props) {
   const { walls, contact, isChecking } = useLastChecks(project);
   const fit = fitOf(facts, settings, desk.content.machine);
   const findings = printFindings(
-    { facts, fit, walls, contact, unit: settings.unit, supports: settings.supports, repair: settings.repair },
+    {
+      ...{ facts, fit, walls, contact, unit: settings.unit, supports: settings.supports, repair: settings.repair },
+      needsNoSupports: needsNoSupports(settings, sliceOf(state), project.other, desk.content),
+    },
     desk.content.machine,
   );
   const toneOf = ({ id, tone }: PrintFinding) => (isChecking && posedChecks.includes(id) ? 'checking' : tone);

@@ -1,3 +1,4 @@
+import { counted } from '../../../api/contract/counted.ts';
 import { dismissLeftOut } from '../../stores/queu3d/add-files.ts';
 import type { Desk, LeftOutFile } from '../../stores/queu3d/desk.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,7 @@ export function LeftOut({ desk, files }: Props) {
   if (files.length === 0) return null;
   return (
     <div className="q-told q-left" role="status">
-      <strong>{files.length === 1 ? '1 file was left out' : `${files.length} files were left out`}</strong>
+      <strong>{counted(files.length, 'file was left out', 'files were left out')}</strong>
       <ul>
         {files.slice(0, SHOWN).map(({ name, reason }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files of a drop can have one name, and the list never changes

@@ -1,4 +1,5 @@
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
+import { quantityOf } from '../../../api/contract/quantity-of.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
 import { projectName, selectModel } from '../../stores/queu3d/desk.ts';
 import type { ProjectStatus } from '../../stores/queu3d/machine.ts';
@@ -48,5 +49,5 @@ export function ModelList({ desk, state: { projects, selected } }: DeskProps) {
 }
 
 function summary({ settings: { quantity, material, colorName }, state }: Project): string {
-  return `${quantity} × ${materialLabel(material)} ${colorName} · ${statusTexts[state.at]}`;
+  return `${quantityOf(quantity, `${materialLabel(material)} ${colorName}`)} · ${statusTexts[state.at]}`;
 }

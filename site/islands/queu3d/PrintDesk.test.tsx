@@ -219,10 +219,18 @@ describe('a model', () => {
 
   it('says so when no supports are needed', async () => {
     shop.supportGrams = 0;
-    await show();
+    const model = loadedModelOf(boxFacts(40, 50, 20));
+    await show({
+      read: async () => ({ ...model, bedContact: async () => ({ overhang: 900, steepOverhang: 0, touching: 900 }) }),
+      sliceOnServer: async ({ fileId }) => ({ ...finishedJob(fileId), supportVolume: 0 }),
+      sliceInBrowser: () => Promise.reject(new Error('not in this browser')),
+    });
+    await screen.findByText('Parts overhang');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Supports' }));
     await press('Calculate price');
     expect(await screen.findByText(/Nothing on this model needs supports/)).toBeDefined();
+    expect(screen.getByText('Overhangs print without supports')).toBeDefined();
+    expect(screen.queryByText(/supports hold them up|add supports/i)).toBeNull();
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)[0]).toBe('10.0 g');
   });
 

@@ -1,10 +1,11 @@
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
+import { counted } from '../../../api/contract/counted.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { gramsPrice } from '../../../api/contract/money/print-price.ts';
 import { breakPercent } from '../../../api/contract/money/quantity-breaks.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
-import { formatCount, formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';
+import { formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';
 import { otherPrice, type PricedPrint } from '../../lib/queu3d/price.ts';
 import { qualityOf } from '../../lib/queu3d/print-settings.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
@@ -58,7 +59,7 @@ export function QuoteDetails({ desk, state, project }: DeskProps) {
 function queueText(hours: number): string {
   return hours < 1
     ? 'a printer is free within the hour'
-    : `about ${formatCount(Math.round(hours), 'hour')} of prints ahead`;
+    : `about ${counted(Math.round(hours), 'hour')} of prints ahead`;
 }
 
 interface BreakdownProps {
@@ -76,7 +77,7 @@ function Breakdown({ project, priced, content }: BreakdownProps) {
   return (
     <>
       <div className="q-sliced-h">
-        <h2>When it is sliced</h2>
+        <h2>How the price is calculated</h2>
         <span className="data">{formatPrintTime(priced.printTime)} each</span>
       </div>
       <dl className="q-rows">
@@ -86,7 +87,7 @@ function Breakdown({ project, priced, content }: BreakdownProps) {
         </div>
         {supportGrams !== undefined && supportGrams > 0 && (
           <div className="of-it">
-            <dt>of it supports</dt>
+            <dt>of which supports</dt>
             <dd>
               {supportGrams.toFixed(1)} g · {dollars(gramsPrice(supportGrams, priced.perGram))}
             </dd>

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { counted } from '../../../api/contract/counted.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { sizeOf } from '../../../slicer/mesh/box.ts';
-import { formatCount, formatLength, formatSize } from '../../lib/queu3d/format-print.ts';
+import { formatLength, formatSize } from '../../lib/queu3d/format-print.ts';
 import type { RepairProposal } from '../../lib/queu3d/model-facts.ts';
 import type { Desk, Project } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
@@ -102,8 +103,8 @@ function Figures({ proposal }: { proposal: RepairProposal }) {
     <>
       <p role="status">
         {[
-          added.length > 0 && `${formatCount(holes, 'hole')} closed`,
-          dropped.length > 0 && `${formatCount(dropped.length / 9, 'triangle')} left out`,
+          added.length > 0 && `${counted(holes, 'hole')} closed`,
+          dropped.length > 0 && `${counted(dropped.length / 9, 'triangle')} left out`,
         ]
           .filter(Boolean)
           .join(', ')}

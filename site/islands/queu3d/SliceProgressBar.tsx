@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatClock, formatCount, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
+import { counted } from '../../../api/contract/counted.ts';
+import { formatClock, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
 import { type Project, projectName } from '../../stores/queu3d/desk.ts';
 import type { SliceProgress } from '../../stores/queu3d/machine.ts';
 
@@ -54,7 +55,7 @@ const STORING = 99;
 
 function hint({ stage, percent, before, layer, layers, secondsLeft }: SliceProgress): string {
   if (stage === 'sending') return percent >= 100 ? 'Storing the file.' : '';
-  if (stage === 'waiting') return before ? `${formatCount(before, 'model')} ahead of yours.` : 'Yours is next.';
+  if (stage === 'waiting') return before ? `${counted(before, 'model')} ahead of yours.` : 'Yours is next.';
   const left = secondsLeft === undefined ? '' : `${formatTimeLeft(secondsLeft)}.`;
   return [stepOf({ percent, layer, layers }), left].filter(Boolean).join(' ');
 }

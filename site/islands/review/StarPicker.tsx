@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { counted } from '../../../api/contract/counted.ts';
 import { RATINGS } from '../../../api/contract/product-reviews/review.ts';
 
 const words = ['Bad', 'Poor', 'Fair', 'Good', 'Excellent'];
@@ -28,7 +29,7 @@ export function StarPicker({ value, error, onChange }: Props) {
               onChange={() => onChange(rating)}
             />
             <span aria-hidden="true">★</span>
-            <span className="vh">{`${rating === 1 ? '1 star' : `${rating} stars`}, ${words[rating - 1]}`}</span>
+            <span className="vh">{`${counted(rating, 'star')}, ${words[rating - 1]}`}</span>
           </label>
         ))}
         <span className="star-word" aria-hidden="true">

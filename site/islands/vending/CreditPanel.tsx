@@ -143,7 +143,7 @@ function Presses({ order: { choices, qty } }: { order: VendingOrder }) {
           return (
             <div key={choice.choice}>
               <dt>
-                {number ? `Press ${number}` : 'A try'} · slot {choice.slot}
+                {number ? `Press ${number}` : 'Attempt'} · slot {choice.slot}
               </dt>
               <dd>{outcome(choice)}</dd>
             </div>

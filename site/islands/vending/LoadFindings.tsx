@@ -1,3 +1,4 @@
+import { counted } from '../../../api/contract/counted.ts';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { LoadFinding } from '../../lib/vending/check-proof.ts';
 import { Mark } from './ChoiceFindings.tsx';
@@ -22,7 +23,7 @@ export function LoadFindings({ load }: { load: LoadFinding }) {
           </dd>
         </div>
         <div>
-          <dt>{revealed} spools revealed</dt>
+          <dt>{counted(revealed, 'spool')} revealed</dt>
           <dd>
             <Mark
               isTrue={wrong.length === 0}
@@ -33,7 +34,7 @@ export function LoadFindings({ load }: { load: LoadFinding }) {
         <div>
           <dt>Order in each slot</dt>
           <dd>
-            <Mark isTrue={isInOrder} words={isInOrder ? 'Front to back' : 'Out of turn'} />
+            <Mark isTrue={isInOrder} words={isInOrder ? 'Front to back' : 'Out of order'} />
           </dd>
         </div>
         {isAsSeen !== undefined && (

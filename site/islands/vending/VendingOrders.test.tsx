@@ -20,7 +20,7 @@ it('lists orders with the presses that are left of each', async () => {
     '0 of 1 press left',
   ]);
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'To the machine',
-    'See what fell',
+    'Open the machine',
+    'See what dropped',
   ]);
 });

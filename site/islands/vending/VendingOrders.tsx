@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { counted } from '../../../api/contract/counted.ts';
 import { vendingMessages } from '../../../api/contract/messages/vending.ts';
 import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
 import { messageOf } from '../../lib/api.ts';
@@ -37,7 +38,7 @@ export function VendingOrders() {
           <strong className="data">{order.refId}</strong>
           <span>{pressesLeft(order)}</span>
           <a className="btn btn-s" href={vendingPath(order.id)} aria-label={`To the machine with order ${order.refId}`}>
-            {order.kept + order.credits > 0 ? 'To the machine' : 'See what fell'}
+            {order.kept + order.credits > 0 ? 'Open the machine' : 'See what dropped'}
           </a>
         </li>
       ))}
@@ -47,7 +48,7 @@ export function VendingOrders() {
 
 function pressesLeft({ status, kept, credits, qty }: VendingOrder): string {
   if (status === 'No Credits') return 'No Credits';
-  return `${kept + credits} of ${qty} ${qty === 1 ? 'press' : 'presses'} left`;
+  return `${kept + credits} of ${counted(qty, 'press', 'presses')} left`;
 }
 
 export function mountVendingOrders(place: HTMLElement): void {

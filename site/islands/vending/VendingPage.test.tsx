@@ -93,11 +93,11 @@ test.each([
   expect(machine.calls).toEqual(['POST /api/vend']);
 });
 
-test('a press that got stuck is listed as a try, and stays open', async () => {
+test('a press that got stuck is listed as an attempt, and stays open', async () => {
   await open({
     order: aVendingOrder({ qty: 1, credits: 1, choices: [aChoice({ state: 'failed', reason: 'jammed' })] }),
   });
-  expect(screen.getByText('A try · slot 7').nextSibling?.textContent).toBe('stuck, press kept');
+  expect(screen.getByText('Attempt · slot 7').nextSibling?.textContent).toBe('stuck, press kept');
   expect(screen.getByText('Press 1').nextSibling?.textContent).toBe('open');
 });
 
@@ -129,7 +129,7 @@ test('leads back from the camera to the drawn machine', async () => {
 
 test('the ticker has five rows of ten pictures', async () => {
   await open();
-  const wall = screen.getByRole('img', { name: 'Spools that may drop, in no order' });
+  const wall = screen.getByRole('img', { name: 'Spools that may drop, in no particular order' });
   expect([...wall.children].map((row) => row.querySelectorAll('img').length)).toEqual([10, 10, 10, 10, 10]);
 });
 

@@ -19,7 +19,7 @@ export function Wall({ spools }: { spools: readonly SpoolPicture[] }) {
     <div
       className={isTurning ? 'vend-wall is-turning' : 'vend-wall'}
       role="img"
-      aria-label="Spools that may drop, in no order"
+      aria-label="Spools that may drop, in no particular order"
     >
       {rows.map((row, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows and places stay where they are

@@ -1,7 +1,8 @@
 import { dollars } from '../../../api/contract/money/dollars.ts';
+import { paidWithTitle } from '../../../api/contract/paid-with.ts';
+import { townLine } from '../../../api/contract/postal-code.ts';
 import type { Subscription, SubscriptionAnswer } from '../../../api/contract/premium/subscription.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
-import { inTitleCase } from './in-title-case.ts';
 import { shopDay } from './shop-day.ts';
 
 /** skipping: in a month that the member skipped */
@@ -48,11 +49,9 @@ export function factsOf(subscription: Subscription): Fact[] {
   ];
 }
 
-/** `Visa 4242`, `PayPal` */
+/** `Visa ending 4242`, `PayPal` */
 export function payerOf({ payment, paymentType }: Pick<Subscription, 'payment' | 'paymentType'>): string {
-  const { kind, brand = 'card', last4 } = payment.card ?? {};
-  if (kind === 'paypal' || paymentType === 'paypal') return 'PayPal';
-  return [inTitleCase(brand), last4].filter(Boolean).join(' ');
+  return paidWithTitle(payment.card ?? { kind: paymentType === 'paypal' ? 'paypal' : 'card' });
 }
 
 export function isPickedUp({ address }: Pick<Subscription, 'address'>): boolean {
@@ -65,5 +64,5 @@ export function deliveryLines({ address }: Pick<Subscription, 'address'>): strin
   const { line1, line2, city, state, postal_code } = place;
   const name = `${firstName} ${lastName}`.trim();
   if (isPickedUp({ address })) return [name];
-  return [name, line1, line2, `${city}, ${state} ${postal_code}`].filter(Boolean);
+  return [name, line1, line2, townLine(city, state, postal_code)].filter(Boolean);
 }

@@ -1,12 +1,10 @@
+import { counted } from '../../../api/contract/counted.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { Order, ShopperOrderStatus } from '../../../api/contract/order.ts';
 import { isPickup } from '../../../api/contract/order-words.ts';
+import { paidWithTitle } from '../../../api/contract/paid-with.ts';
+import { townLine } from '../../../api/contract/postal-code.ts';
 import { inTitleCase } from './in-title-case.ts';
-
-/** The end of the id, which shoppers see as the order number. */
-export function orderNumber({ id }: Pick<Order, 'id'>): string {
-  return id.slice(-6).toUpperCase();
-}
 
 /** in progress, sent, or refunded */
 type OrderMood = 'go' | 'done' | 'off';
@@ -51,7 +49,7 @@ export function destinationTitle(order: Pick<Order, 'shipping' | 'cancelledAt'>)
 export function destinationLine(order: Pick<Order, 'shipping'>, pickupPlace: string): string {
   if (isPickup(order)) return pickupPlace;
   const { name, address, address2, city, state, zipCode } = order.shipping;
-  return [name, address, address2, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ');
+  return [name, address, address2, townLine(city, state, zipCode)].filter(Boolean).join(', ');
 }
 
 /** Keeps the month and the day of a date on one line. */
@@ -74,11 +72,9 @@ export function refundOf({ payment }: Pick<Order, 'payment'>): number {
   return payment.refunded ?? 0;
 }
 
-/** `Visa 4242`, `PayPal`; empty when unknown. */
+/** `Visa ending 4242`, `PayPal`; empty when unknown. */
 export function paidWith({ payment }: Pick<Order, 'payment'>): string {
-  const { kind, brand = 'card', last4 } = payment.paidWith ?? {};
-  if (kind === 'paypal') return 'PayPal';
-  return kind ? [inTitleCase(brand), last4].filter(Boolean).join(' ') : '';
+  return payment.paidWith ? paidWithTitle(payment.paidWith) : '';
 }
 
 /** `4 orders` and `in the last six months, $239.87 after one refund`. */
@@ -87,7 +83,7 @@ export function summarize(orders: readonly Order[], words: string): { count: str
   const spent = orders.reduce((sum, order) => sum + order.payment.amount - refundOf(order), 0);
   const after = ['', ' after one refund'][refunds.length] ?? ` after ${refunds.length} refunds`;
   return {
-    count: orders.length === 1 ? '1 order' : `${orders.length} orders`,
+    count: counted(orders.length, 'order'),
     rest: `${words}, ${dollars(spent)}${after}`,
   };
 }

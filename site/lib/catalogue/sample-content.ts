@@ -78,7 +78,7 @@ const home = homeSchema.parse({
   hero: { heading: ['Wound tight'], lede: 'So it is.', link, alt: 'Spools' },
   slider: { label: 'News', phone: [banner], desktop: [banner] },
   intro: { heading: 'Filament', text: 'Wound.' },
-  colors: ['Red', 'Blue', 'Teal', 'Grey'].map((family) => ({ family, hex: red })),
+  colors: ['Red', 'Blue', 'Teal', 'Gray'].map((family) => ({ family, hex: red })),
   benefits: ['One', 'Two', 'Three'].map((title) => ({ figure: '1', title, text: 'Good.' })),
   claims: ['One', 'Two', 'Three'].map((title) => ({ figure: '1', title, text: 'Good.' })),
   bestSellers: { heading: 'Best' },

@@ -3,7 +3,7 @@ import type { Madness } from '../../../api/contract/editorial/madness.ts';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { bracket } from './bracket.ts';
 
-const names = ['Red', 'Blue', 'Teal', 'Grey'];
+const names = ['Red', 'Blue', 'Teal', 'Gray'];
 const { byId } = sampleCatalogue(names.map((name) => sampleFamily('PLA', name)));
 const id = (name: string) => `pla-${name.toLowerCase()}-1.75mm-1kg`;
 const contenders = names.map(id);
@@ -13,7 +13,7 @@ const match = (winner: string, loser: string) => ({
   winner: id(winner),
 });
 const rounds: Madness['rounds'] = [
-  { name: 'One', closed: '2026-03-09', matches: [match('Red', 'Blue'), match('Teal', 'Grey')] },
+  { name: 'One', closed: '2026-03-09', matches: [match('Red', 'Blue'), match('Teal', 'Gray')] },
   { name: 'Two', closed: '2026-03-16', matches: [match('Teal', 'Red')] },
   { name: 'Three', closed: '2026-03-23', matches: [match('Teal', 'Red')] },
   { name: 'Final', closed: '2026-03-30', matches: [match('Teal', 'Red')] },

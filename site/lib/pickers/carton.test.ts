@@ -44,7 +44,7 @@ test('limits cartons by the bundles and by the rolls in stock', () => {
 });
 
 test('what is chosen is said in words, colors counted', () => {
-  expect(chosenText(['Canary', 'Cobalt', 'Cobalt'], 5)).toBe('3 of 5 chosen: Canary, Cobalt ×2');
+  expect(chosenText(['Canary', 'Cobalt', 'Cobalt'], 5)).toBe('3 of 5 chosen: Canary, 2 × Cobalt');
   expect(chosenText([], 10)).toBe('0 of 10 chosen');
   expect([moreText(2), moreText(1)]).toEqual(['Choose 2 more rolls', 'Choose 1 more roll']);
 });

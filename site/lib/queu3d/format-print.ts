@@ -48,8 +48,3 @@ export function formatLength(mm: number): string {
 export function formatBytes(bytes: number): string {
   return bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
-
-/** Such as "1 triangle", "48,312 triangles". */
-export function formatCount(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-}

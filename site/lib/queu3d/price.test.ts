@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { printContent } from '../../mocks/a-desk.ts';
-import { otherPrice, pricedPrint, priceRange, type Slice } from './price.ts';
+import { needsNoSupports, otherPrice, pricedPrint, priceRange, type Slice } from './price.ts';
 import { defaultSettings } from './print-settings.ts';
 
 const settings = defaultSettings(printContent, () => ['Petrol']);
@@ -35,6 +35,17 @@ describe('the price of supports', () => {
     const other = earlier && { settings: { ...settings, ...earlier }, slice: ofServer(12_580) };
     expect(otherPrice({ ...settings, ...change }, other, printContent)).toBeUndefined();
   });
+});
+
+it('knows that a print needs no supports by its own slice, or by an earlier one with supports', () => {
+  const none = ofServer(12_580, { supports: 0 });
+  const withSupports = { ...settings, supports: true };
+  expect(needsNoSupports(withSupports, none, null, printContent)).toBe(true);
+  expect(needsNoSupports(withSupports, ofServer(12_580, { supports: 9 }), null, printContent)).toBe(false);
+  const earlier = { settings: withSupports, slice: none };
+  expect(needsNoSupports(settings, ofServer(12_580), earlier, printContent)).toBe(true);
+  expect(needsNoSupports({ ...settings, infill: 40 }, ofServer(12_580), earlier, printContent)).toBe(false);
+  expect(needsNoSupports(settings, null, null, printContent)).toBe(false);
 });
 
 // Quantities here only make figures larger.

@@ -56,18 +56,30 @@ export function pricedPrint(
   };
 }
 
+type EarlierSlice = { readonly settings: PrintSettings; readonly slice: Slice } | null;
+
 /**
  * Cents for the same print with supports if it now has none, or without if it has, by an earlier slice; undefined when
  * there is none or another setting has changed since.
  */
-export function otherPrice(
+export function otherPrice(settings: PrintSettings, other: EarlierSlice, content: PrintContent): number | undefined {
+  const slice = otherSlice(settings, other, content);
+  return slice && pricedPrint({ ...settings, supports: !settings.supports }, slice, null, content).price;
+}
+
+/** Whether the slicer, asked for supports of this very print, has found that it needs none. */
+export function needsNoSupports(
   settings: PrintSettings,
-  other: { readonly settings: PrintSettings; readonly slice: Slice } | null,
+  slice: Slice | null,
+  other: EarlierSlice,
   content: PrintContent,
-): number | undefined {
+): boolean {
+  return (settings.supports ? slice : otherSlice(settings, other, content))?.supports === 0;
+}
+
+function otherSlice(settings: PrintSettings, other: EarlierSlice, content: PrintContent): Slice | undefined {
   const opposite = { ...settings, supports: !settings.supports };
-  if (!other || !keepsSlice(other.settings, opposite, content)) return undefined;
-  return pricedPrint(opposite, other.slice, null, content).price;
+  return other && keepsSlice(other.settings, opposite, content) ? other.slice : undefined;
 }
 
 export function quotedPrint(

@@ -168,6 +168,14 @@ describe('the print check', () => {
     });
   });
 
+  it('suggests no supports once the slicer has found that nothing needs them', () => {
+    const contact = { overhang: 5400, steepOverhang: 0, touching: 900 };
+    for (const supports of [false, true]) {
+      const overhang = findings(boxFacts(30, 30, 30), { contact, supports, needsNoSupports: true }).get('overhang');
+      expect(overhang).toMatchObject({ tone: 'ok', title: 'Overhangs print without supports', fixes: [] });
+    }
+  });
+
   it('says of supports what the tutorial says: they are an option, and we take them off', () => {
     const { text } =
       findings(boxFacts(30, 30, 30), {

@@ -1,3 +1,4 @@
+import { counted } from '../../../api/contract/counted.ts';
 import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
@@ -5,7 +6,7 @@ import type { PrintMachine } from '../../../api/contract/queu3d/print-content.ts
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
 import { type Fit, fitOf } from './fit.ts';
-import { formatCount, formatLength, formatSize } from './format-print.ts';
+import { formatLength, formatSize } from './format-print.ts';
 import type { BedContact, ModelFacts, ThinWalls } from './model-facts.ts';
 import type { PrintSettings } from './print-settings.ts';
 
@@ -23,7 +24,7 @@ function repairSummary(repaired: Repaired): string {
   const names = Object.keys(repairTexts) as (keyof Repaired)[];
   return names
     .filter((name) => repaired[name] > 0)
-    .map((name) => `${repairTexts[name][0]} ${formatCount(repaired[name], repairTexts[name][1])}`)
+    .map((name) => `${repairTexts[name][0]} ${counted(repaired[name], repairTexts[name][1])}`)
     .join(', ');
 }
 
@@ -53,6 +54,8 @@ export interface FindingsInput {
   readonly contact: BedContact | null;
   /** whether it is printed with them */
   readonly supports: boolean;
+  /** the slicer found that it needs none */
+  readonly needsNoSupports?: boolean;
   /** the chosen millimeters per unit of the file */
   readonly unit: number;
   /** the shopper has looked at the repair, and `facts` are of the repaired model */
@@ -61,7 +64,7 @@ export interface FindingsInput {
 
 /** What a shopper should know about a model before paying; checks that are still running are left out. */
 export function printFindings(input: FindingsInput, machine: PrintMachine): PrintFinding[] {
-  const { facts, fit, walls, contact, supports, unit, repair } = input;
+  const { facts, fit, walls, contact, unit, repair } = input;
   return [
     ...fileFinding(facts),
     repair ? acceptedFinding(facts) : meshFinding(facts),
@@ -71,7 +74,7 @@ export function printFindings(input: FindingsInput, machine: PrintMachine): Prin
     fitFinding(fit, facts, machine),
     ...arrangedFinding(facts, fit),
     ...(walls ? [wallFinding(walls, machine.thinnestWall)] : []),
-    ...(contact ? contactFindings(contact, facts, supports) : []),
+    ...(contact ? contactFindings(contact, facts, input) : []),
   ];
 }
 
@@ -91,9 +94,9 @@ export function blockingFinding(
 function refusedFinding(refused: ModelErrorCode, { openEdges, nonManifoldEdges }: Findings): PrintFinding {
   const base = { id: 'mesh', tone: 'bad', fixes: [] } as const;
   const text = modelErrorMessages.modelErrors[refused];
-  const openings = formatCount(openEdges, 'open edge');
+  const openings = counted(openEdges, 'open edge');
   if (refused === 'not_solid')
-    return { ...base, title: 'Not a solid', fact: formatCount(nonManifoldEdges, 'shared edge'), text };
+    return { ...base, title: 'Not a solid', fact: counted(nonManifoldEdges, 'shared edge'), text };
   if (refused !== 'repair_needed') return { ...base, title: 'Not closed', fact: openings, text };
   if (openEdges > 0) return { ...base, title: 'Holes in the mesh', fact: openings, text: queu3dMessages.holesFound };
   return { ...base, title: 'Sheets without thickness', fact: 'not printable', text: queu3dMessages.sheetsFound };
@@ -101,7 +104,7 @@ function refusedFinding(refused: ModelErrorCode, { openEdges, nonManifoldEdges }
 
 function acceptedFinding({ repaired }: ModelFacts): PrintFinding {
   const { holes = 0, ...others } = repaired ?? {};
-  const closed = holes > 0 ? [`closed ${formatCount(holes, 'hole')}`] : [];
+  const closed = holes > 0 ? [`closed ${counted(holes, 'hole')}`] : [];
   const rest = repaired ? repairSummary({ ...repaired, ...others, holes: 0 }) : '';
   const all = [...closed, rest].filter(Boolean).join(', ');
   return {
@@ -115,10 +118,10 @@ function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding 
   const { openEdges, nonManifoldEdges, shells } = findings;
   const fact =
     nonManifoldEdges > 0 && openEdges === 0
-      ? formatCount(nonManifoldEdges, 'shared edge')
-      : formatCount(openEdges, 'open edge');
+      ? counted(nonManifoldEdges, 'shared edge')
+      : counted(openEdges, 'open edge');
   const base = { id: 'mesh', fact, fixes: [] } as const;
-  const parts = shells > 1 ? `${formatCount(shells, 'shell')} are printed together as they are.` : '';
+  const parts = shells > 1 ? `${counted(shells, 'shell')} are printed together as they are.` : '';
   const repairs = repaired ? repairSummary(repaired) : '';
   if (repairs) {
     return {
@@ -175,7 +178,7 @@ function arrangedFinding({ isArranged }: ModelFacts, { fits }: Fit): PrintFindin
 function fileFinding({ note }: ModelFacts): PrintFinding[] {
   if (!note) return [];
   const count = (triangles: number) => triangles.toLocaleString('en-US');
-  const base = { id: 'file', tone: 'warn', fact: formatCount(note.read, 'triangle'), fixes: [] } as const;
+  const base = { id: 'file', tone: 'warn', fact: counted(note.read, 'triangle'), fixes: [] } as const;
   const of = note.expected === undefined ? '' : ` of ${count(note.expected)}`;
   const [title, text] =
     note.kind === 'cut'
@@ -213,7 +216,7 @@ function fitFinding({ fits, size, maxScale }: Fit, { objects }: ModelFacts, { vo
   const percent = Math.max(1, Math.floor(maxScale));
   const fixes: FindingFix[] = maxScale >= 1 ? [{ kind: 'scaleToFit', label: `Scale to ${percent}%` }] : [];
   if (objects) {
-    const text = `We print up to ${bed}, and the objects do not fit there together. Split them, and each is printed for itself.`;
+    const text = `We print up to ${bed}, and the objects do not fit there together. Split them, and each is printed on its own.`;
     const split = splitFix(objects);
     return { ...base, tone: 'bad', title: 'Too large for the bed', text, fixes: [split, ...fixes] };
   }
@@ -238,7 +241,7 @@ const SMALL_AREA = 100;
 function contactFindings(
   { touching, overhang }: BedContact,
   { flatFaces }: ModelFacts,
-  supports: boolean,
+  input: FindingsInput,
 ): PrintFinding[] {
   const fixes = flatFaces.length > 0 ? [{ kind: 'layFlat', label: 'Lay it flat' } as const] : [];
   const fact = `${area(touching)} on bed`;
@@ -261,11 +264,15 @@ function contactFindings(
           fixes,
         };
   if (overhang < SMALL_AREA) return [base];
-  return [base, overhangFinding(area(overhang), supports)];
+  return [base, overhangFinding(area(overhang), input)];
 }
 
-function overhangFinding(fact: string, supports: boolean): PrintFinding {
+function overhangFinding(fact: string, { supports, needsNoSupports }: FindingsInput): PrintFinding {
   const base = { id: 'overhang', fact } as const;
+  if (needsNoSupports) {
+    const text = 'The slicer found nothing that needs supports: these faces hold while they print.';
+    return { ...base, tone: 'ok', title: 'Overhangs print without supports', text, fixes: [] };
+  }
   if (supports) {
     return {
       ...base,

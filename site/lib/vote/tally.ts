@@ -1,3 +1,4 @@
+import { counted } from '../../../api/contract/counted.ts';
 import { voteMessages } from '../../../api/contract/messages/vote.ts';
 import type { Ballot } from '../../../api/contract/premium/vote.ts';
 
@@ -40,5 +41,5 @@ export function outcomeOf({ total, tallies }: Count): string {
 
 /** `128 votes`, `1 vote` */
 export function votesInWords(total: number): string {
-  return total === 1 ? '1 vote' : `${total.toLocaleString('en-US')} votes`;
+  return counted(total, 'vote');
 }

@@ -84,7 +84,8 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
   desk.on(`GET ${path}`, { answer }, () => mock.order);
   desk.on(`POST ${path}/pack`, { answer }, () => change({}, 'Packed'));
   desk.on(`POST ${path}/ship`, { body: shipOrderSchema, answer }, ({ body }) => {
-    if (mock.order.isDisputed && !body.despiteDispute) throw new Refused('conflict', 'The bank took the payment back.');
+    if (mock.order.isDisputed && !body.despiteDispute)
+      throw new Refused('conflict', 'The payment has been taken back.');
     return change({ reasons: shipped('It has shipped.') }, 'Shipped', body.numbers.join());
   });
   desk.on(`PUT ${path}/tracking`, { body: trackingSchema, answer }, ({ body }) =>

@@ -14,7 +14,7 @@ Source of CuraEngine:             https://github.com/Ultimaker/CuraEngine
 Source of the settings:           https://github.com/Ultimaker/Cura
 Source, patch and build for wasm: https://github.com/Cloud-CNC/cura-wasm
 
-What follows are the licences as the package has them.
+What follows are the licenses as the package has them.
 
 `;
 

@@ -28,9 +28,11 @@ export const $cartChanges = computed([$cart, $seenLines], ({ status, lines }, se
   return { ofLine, gone };
 });
 
-function changeText({ price, qty, error, data: { qoh } }: CartLine, seen: SeenLine | undefined): string {
+function changeText({ type, price, qty, error, data: { qoh } }: CartLine, seen: SeenLine | undefined): string {
   if (!seen) return '';
-  const priceChange = price !== seen.price && cartMessages.priceChanged(dollars(seen.price), dollars(price));
+  // A print keeps its quoted price, and costs less or more each only with the quantity that the shopper chooses.
+  const priceChange =
+    type !== 'pod' && price !== seen.price && cartMessages.priceChanged(dollars(seen.price), dollars(price));
   // A line above stock shows an error already.
   const lowStock =
     error === null && qoh < seen.qoh && qoh < Math.max(LOW_STOCK_BELOW, qty + 1) && cartMessages.fewLeft(qoh);

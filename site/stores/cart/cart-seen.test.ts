@@ -34,6 +34,12 @@ describe('between two visits', () => {
     expect(gone()).toContain('Print of gear.stl');
   });
 
+  it('says nothing of a print that costs less each because the shopper orders more', async () => {
+    await visitWith(aPrintLine({ id: 'line-3', price: 900 }));
+    await visitWith(aPrintLine({ id: 'line-3', price: 810, qty: 10 }));
+    expect(newsOf('line-3')).toBeUndefined();
+  });
+
   it('shows the new price beside the old one until the shopper dismisses it', async () => {
     const dearer = aCartLine({ id: 'line-1', price: 2499, qoh: 40 });
     await visitWith(dearer);

@@ -1,6 +1,7 @@
 import type { BillingChange, BillingRecord } from '../../../api/contract/accounts/billing.ts';
 import { splitName } from '../../../api/contract/accounts/split-name.ts';
 import type { ShippedCustomer } from '../../../api/contract/customer.ts';
+import { writtenPostalCode } from '../../../api/contract/postal-code.ts';
 import type { User } from '../../../api/contract/user.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import type { TypedDetails } from './checkout-details.ts';
@@ -25,7 +26,7 @@ export function detailsOfBilling(
     address2: address?.line2 ?? '',
     city: address?.city ?? '',
     state: address?.state ?? '',
-    zipCode: address?.postal_code ?? '',
+    zipCode: writtenPostalCode(address?.postal_code ?? ''),
     note,
   };
 }

@@ -1,5 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../../../api/contract/customer.ts';
+import { writtenPostalCode } from '../../../api/contract/postal-code.ts';
 import {
   isInternational,
   type ServiceCode,
@@ -31,7 +32,7 @@ export function isCanadian(typed: string): boolean {
 /** Stores a postal code in its country's format, and switches to a service of that country. */
 export function setPostalCode(typed: string): void {
   const zip = compact(typed);
-  $zip.set(isCanadian(zip) ? `${zip.slice(0, 3)} ${zip.slice(3)}` : zip);
+  $zip.set(writtenPostalCode(zip));
   if (isPostalCode(zip)) setShippingCountry(isCanadian(zip) ? 'CA' : 'US');
 }
 

@@ -193,7 +193,7 @@ describe('a choice', () => {
     stockShelf({ [petrol]: 1 });
     const { carton } = await openPicker();
     expect(carton()).toEqual([canary, petrol]);
-    expect($notice.get()).toMatchObject({ kind: 'info', text: messages.rollsSoldOut('Petrol ×2') });
+    expect($notice.get()).toMatchObject({ kind: 'info', text: messages.rollsSoldOut('2 × Petrol') });
   });
 
   it('is dropped when it cannot be read', async () => {

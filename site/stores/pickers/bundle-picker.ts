@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
+import { listedNames } from '../../../api/contract/quantity-of.ts';
 import { messageOf } from '../../lib/api.ts';
 import {
   type Carton,
@@ -9,7 +10,6 @@ import {
   withoutOne,
   withoutPlace,
 } from '../../lib/pickers/carton.ts';
-import { listedRolls } from '../../lib/pickers/carton-words.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
 import type { BuiltShelf, Roll } from '../../lib/pickers/shelf.ts';
 import { addToCart } from '../cart/cart.ts';
@@ -151,7 +151,7 @@ export function createBundlePicker(plan: PickerPlan, asBuilt: BuiltShelf): Bundl
     if (gone.length === 0) return;
     choose({ cartons: kept });
     const names = new Map([...asBuilt.rolls, ...known, ...shelf.rolls].map(({ id, name }) => [id, name]));
-    const soldOut = listedRolls(gone.map((id) => names.get(id) ?? 'a roll that has left the shop'));
+    const soldOut = listedNames(gone.map((id) => names.get(id) ?? 'a roll that has left the shop'));
     notify({ kind: 'info', text: pickersMessages.rollsSoldOut(soldOut) });
   }
 

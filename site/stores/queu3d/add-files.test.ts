@@ -68,7 +68,7 @@ describe('a ZIP file', () => {
     });
     await addFiles(desk, [aFile('lid.stl'), aFile('Parts.ZIP')]);
     expect(namesOn(desk)).toEqual(['lid.stl', 'a.stl', 'b.obj']);
-    expect(desk.$state.get().leftOut).toEqual([{ name: 'old.zip', reason: 'a ZIP inside of a ZIP is not opened.' }]);
+    expect(desk.$state.get().leftOut).toEqual([{ name: 'old.zip', reason: 'a ZIP inside a ZIP is not opened.' }]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import tls from 'node:tls';
+import { counted } from '../../../contract/counted.ts';
 import { readinessSchema } from '../../../contract/health.ts';
 import { publicConfigSchema } from '../../../contract/public-config.ts';
 import type { Check } from '../check.ts';
@@ -134,7 +135,7 @@ export const addressChecks: readonly Check[] = [
       });
       if (problem) return failure(`Browsers refuse the certificate: ${problem}.`, remedy);
       const days = Math.floor((until.getTime() - exam.clock().getTime()) / DAY_MS);
-      const shown = `Valid until ${until.toISOString().slice(0, 10)}, ${days} days`;
+      const shown = `Valid until ${until.toISOString().slice(0, 10)}, ${counted(days, 'day')}`;
       return days < DAYS_LEFT ? warning(`${shown}: it was not renewed.`, remedy) : ok(`${shown}.`);
     },
   },

@@ -1,6 +1,7 @@
 import { ContentCache } from '../../../../content-reader/content-cache.ts';
 import { ContentError } from '../../../../content-reader/content-error.ts';
 import { readShopContent } from '../../../../content-reader/shop-content.ts';
+import { counted } from '../../../contract/counted.ts';
 import type { Check } from '../check.ts';
 import { failure, ok, skipped, warning } from '../outcome.ts';
 import { readStoreContent } from '../read-store.ts';
@@ -17,7 +18,7 @@ export const contentChecks: readonly Check[] = [
         const cache = await ContentCache.open(exam.around.project);
         const { catalogue } = await readShopContent(exam.contentFolder, { pictures: false, cache });
         const onSale = catalogue.items.filter(({ active }) => active).length;
-        return ok(`${onSale} items on sale.`);
+        return ok(`${counted(onSale, 'item')} on sale.`);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
         return failure(

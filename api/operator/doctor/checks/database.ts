@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { counted } from '../../../contract/counted.ts';
 import { migrationNames } from '../../../db/migrate.ts';
 import type { Check } from '../check.ts';
 import type { Examination } from '../examination.ts';
@@ -142,7 +143,7 @@ export const databaseChecks: readonly Check[] = [
       const pool = exam.settings.POOL_SIZE ?? 12;
       const count = Math.max(1, replicas);
       const needed = count * (pool + BESIDE_POOL) + RESERVE;
-      const shown = `${count} ${count === 1 ? 'replica' : 'replicas'} with POOL_SIZE ${pool} may need ${needed} of ${limit}`;
+      const shown = `${counted(count, 'replica')} with POOL_SIZE ${pool} may need ${needed} of ${limit}`;
       if (needed <= limit) return ok(`${shown}.`);
       return failure(
         `${shown}: at peak times requests would fail.`,

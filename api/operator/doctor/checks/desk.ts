@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts';
 import { INVITATION_DAYS } from '../../../contract/desk/sign-in.ts';
 import type { Check } from '../check.ts';
 import { ok, skipped, warning } from '../outcome.ts';
@@ -17,7 +18,7 @@ export const deskChecks: readonly Check[] = [
            (count(*) filter (where joined_at is null))::int as invited
          from staff where role = 'owner' and ended_at is null`,
       );
-      if (joined > 0) return ok(`${joined} ${joined === 1 ? 'owner works' : 'owners work'} at the desk.`);
+      if (joined > 0) return ok(`${counted(joined, 'owner works', 'owners work')} at the desk.`);
       if (invited === 0) {
         return warning('No owner has joined the desk yet, so nobody can invite staff there.', `Invite one: ${INVITE}`);
       }

@@ -2,14 +2,19 @@ import { useMemo, useState } from 'react';
 import { orderMessages } from '../../../../api/contract/messages/orders.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../../api/contract/order.ts';
-import { arrivalWords, nextSteps, refundMethod, serviceWords } from '../../../../api/contract/order-words.ts';
+import {
+  arrivalWords,
+  nextSteps,
+  refundMethod,
+  refundTakes,
+  serviceWords,
+} from '../../../../api/contract/order-words.ts';
 import { serviceCodeSchema, serviceCodes } from '../../../../api/contract/service-code.ts';
 import {
   destinationLine,
   destinationTitle,
   isCancelable,
   keptDays,
-  orderNumber,
   orderStatus,
   paidWith,
   refundOf,
@@ -47,20 +52,18 @@ export function FullOrder({ order: opened, token, shop }: Props) {
   const [order, setOrder] = useState(opened);
   const soldOut = useSoldOut(useMemo(() => [order], [order]));
   const { words, mood } = orderStatus(order);
-  const number = orderNumber(order);
   const { payment, vending, cancelledAt } = order;
   const refund = cancelledAt ? (order.cancelRefund ?? payment.amount) : 0;
   return (
     <article className="order full-order" aria-labelledby={`order-${order.id}`}>
       <header>
         <h1 className="h2" id={`order-${order.id}`}>
-          Order <span className="num">{number}</span>
+          Order <span className="num">{payment.refId}</span>
         </h1>
         <span className={`state ${mood}`}>{words}</span>
         <p className="meta data">
           <span>{shopDay(order.ts)}</span>
           <b>{dollars(payment.amount)}</b>
-          <span>{payment.refId}</span>
         </p>
       </header>
       <p className="vh" role="status">
@@ -76,7 +79,9 @@ export function FullOrder({ order: opened, token, shop }: Props) {
             <p key={step}>{step}</p>
           ))}
           {refund > 0 && refundOf(order) === 0 && (
-            <p>{orderMessages.cancelledRefund(dollars(refund), refundMethod(order))}</p>
+            <p>
+              {orderMessages.cancelledRefund(dollars(refund), refundMethod(order))} {refundTakes(order)}
+            </p>
           )}
           {order.trackingInfo.length > 0 && (
             <p className="meta data">
@@ -107,7 +112,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
           isCanceled={Boolean(cancelledAt)}
         />
         <div className="order-acts">
-          <BuyAgain order={order} number={number} />
+          <BuyAgain order={order} number={payment.refId} />
         </div>
       </section>
       <div className="order-parts">
@@ -120,7 +125,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
             serviceCode={serviceCodeSchema.catch(serviceCodes.ground).parse(order.shipping.serviceCode)}
           />
           <Paid order={order} />
-          <Invoice order={order} number={number} token={token} />
+          <Invoice order={order} number={payment.refId} token={token} />
         </section>
         <Returns order={order} token={token} vendingToken={vendingToken} onChanged={setOrder} />
       </div>

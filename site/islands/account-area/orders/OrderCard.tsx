@@ -7,7 +7,6 @@ import {
   destinationTitle,
   isCancelable,
   isReturnable,
-  orderNumber,
   orderPath,
   orderStatus,
   paidWith,
@@ -32,7 +31,7 @@ interface Props {
 export function OrderCard({ order, soldOut, pickupPlace }: Props) {
   const { words, mood } = orderStatus(order);
   const refund = refundOf(order);
-  const number = orderNumber(order);
+  const number = order.payment.refId;
   const { vending, returns = [] } = order;
   const now = new Date();
   return (
@@ -47,7 +46,6 @@ export function OrderCard({ order, soldOut, pickupPlace }: Props) {
         <p className="meta data">
           <span>{shopDay(order.ts)}</span>
           <b>{dollars(order.payment.amount)}</b>
-          <span>{order.payment.refId}</span>
           <TrackingLinks order={order} />
           {refund > 0 && <span>{refundWords(order)}</span>}
         </p>
@@ -98,7 +96,7 @@ export function OrderCard({ order, soldOut, pickupPlace }: Props) {
   );
 }
 
-/** `$42.91 refunded to Visa 4242` */
+/** `$42.91 refunded to Visa ending 4242` */
 function refundWords(order: Order): string {
   return [`${dollars(refundOf(order))} refunded`, paidWith(order)].filter(Boolean).join(' to ');
 }

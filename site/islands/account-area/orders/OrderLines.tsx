@@ -1,11 +1,12 @@
 import { buyAgainPath } from '../../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../../api/contract/catalogue/pictures.ts';
+import { lineFacts } from '../../../../api/contract/line-facts.ts';
 import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { OrderLine } from '../../../../api/contract/order.ts';
+import { quantityOf } from '../../../../api/contract/quantity-of.ts';
 import { colorClass } from '../../../lib/color-class.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
-import { lineFacts } from '../../cart/line-facts.ts';
 
 interface Props {
   lines: readonly OrderLine[];
@@ -31,14 +32,13 @@ export function OrderLines({ lines, soldOut, byLink = false, isCanceled = false 
 function Line({ line, isSoldOut, hidesPrint }: { line: OrderLine; isSoldOut: boolean; hidesPrint: boolean }) {
   const { name, qty, price, options, type, data } = line;
   const picture = hidesPrint && type === 'pod' ? undefined : sidePicture(line.images);
-  const title = qty === 1 ? name : `${qty} × ${name}`;
   return (
     <li className={`lit ${colorClass(data.hex)}`}>
       <div className="im">
         {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
       </div>
       <div className="tx">
-        <strong>{title}</strong>
+        <strong>{quantityOf(qty, name)}</strong>
         <p className="data">
           {kept(lineFacts(line))} <b>{dollars(price * qty)}</b>
         </p>

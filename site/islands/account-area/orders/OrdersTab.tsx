@@ -23,7 +23,7 @@ function PremiumCard({ isMember }: { isMember: boolean }) {
       </div>
       <p className="muted">{isMember ? accountAreaMessages.premiumIsActive : accountAreaMessages.premiumIsNot}</p>
       <a className="btn btn-s" href="/premium/">
-        {isMember ? 'What Premium brings' : 'See Premium'}
+        {isMember ? 'Premium benefits' : 'See Premium'}
       </a>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { orderMessages } from '../../../../api/contract/messages/orders.ts';
 import type { Order } from '../../../../api/contract/order.ts';
+import { quantityOf } from '../../../../api/contract/quantity-of.ts';
 import {
   MAX_RETURN_NOTE,
   MAX_RETURNS,
@@ -60,7 +61,9 @@ export function Returns({ order, token, vendingToken, onChanged }: Props) {
 
 function ReturnRow({ order, returned }: { order: Order; returned: OrderReturn }) {
   const { refId, state, reason, lines, requestedAt, answer } = returned;
-  const names = lines.map(({ lineId, qty }) => `${qty} × ${order.lines.find(({ id }) => id === lineId)?.name ?? ''}`);
+  const names = lines.map(({ lineId, qty }) =>
+    quantityOf(qty, order.lines.find(({ id }) => id === lineId)?.name ?? ''),
+  );
   return (
     <article className="return" aria-label={`Return ${refId}`}>
       <p className="data">
@@ -153,7 +156,7 @@ function ReturnForm({ order, lines, token, onChanged }: FormProps) {
               )}
             </Field>
           ))}
-          <Field label="Why do you return it?">
+          <Field label="Why are you returning it?">
             {(control) => (
               <select {...control} value={reason} onChange={({ target }) => setReason(target.value as ReturnReason)}>
                 <option value="">Please choose</option>
@@ -165,7 +168,7 @@ function ReturnForm({ order, lines, token, onChanged }: FormProps) {
               </select>
             )}
           </Field>
-          <Field label="What should we know?" note=" optional">
+          <Field label="Anything we should know?" note=" optional">
             {(control) => (
               <textarea
                 {...control}

@@ -1,3 +1,4 @@
+import { counted } from '../../../../api/contract/counted.ts';
 import { queu3dMessages } from '../../../../api/contract/messages/queu3d.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { SavedQuotes as Quotes } from '../../../../api/contract/queu3d/saved-quote.ts';
@@ -52,7 +53,7 @@ function Entry({ quote: { link, names, total, savedAt, keptUntil } }: { quote: Q
       <div>
         <strong>{name}</strong>
         <p className="data">
-          {names.length === 1 ? '1 print' : `${names.length} prints`}
+          {counted(names.length, 'print')}
           {total !== null && ` · ${dollars(total)} today`} · until {shopDay(keptUntil)}
         </p>
       </div>

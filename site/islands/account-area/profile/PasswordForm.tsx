@@ -48,7 +48,7 @@ export function PasswordForm() {
     <FormProvider {...form}>
       <form className="area-form" noValidate onSubmit={form.handleSubmit(change)}>
         <PasswordField
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           aria-required
           error={

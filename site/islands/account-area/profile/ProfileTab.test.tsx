@@ -68,7 +68,7 @@ describe('the name', () => {
 describe('the password form', () => {
   it('changes the password with the current one', async () => {
     const { writes } = await open();
-    await write('Present password', 'Old1-Lathe');
+    await write('Current password', 'Old1-Lathe');
     await write('New password', 'Gran1te-Lathe');
     await write('Confirm new password', 'Gran1te-Lathe');
     await press('Change password');
@@ -81,18 +81,18 @@ describe('the password form', () => {
     const { mine } = await open();
     const message = messages.currentPasswordWrong;
     mine.refuse = { code: 'password_wrong', message, fields: { current: message } };
-    await write('Present password', 'Wrong1-Lathe');
+    await write('Current password', 'Wrong1-Lathe');
     await write('New password', 'Gran1te-Lathe');
     await write('Confirm new password', 'Gran1te-Lathe');
     await press('Change password');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText('This field is required')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByLabelText('Present password'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
   });
 
   it('shows the requirements while a password is typed, and that both must match', async () => {
     const { writes } = await open();
-    await write('Present password', 'Old1-Lathe');
+    await write('Current password', 'Old1-Lathe');
     await write('New password', 'Gran1te');
     expect(screen.getByText('Password must contain at least:')).toBeTruthy();
     await write('Confirm new password', 'Other');
@@ -148,7 +148,7 @@ describe('two-step sign-in', () => {
     expect(await screen.findByText('k3m7p-x2q5a')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Your recovery codes');
     await expectAccessible();
-    await press('I have kept them');
+    await press('I have saved them');
     expect(screen.queryByText('k3m7p-x2q5a')).toBeNull();
     expect(screen.getByText(/10 recovery codes left/)).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Change the app');

@@ -138,7 +138,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           Save as a file
         </Button>
         <Button size="s" look="ink" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

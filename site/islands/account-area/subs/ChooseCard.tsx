@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentSource } from '../../../../api/contract/accounts/payment-source.ts';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import { cardTitle } from '../../../../api/contract/paid-with.ts';
 import { messageOf } from '../../../lib/api.ts';
-import { cardTitle, expiryDate, expiryState } from '../../../lib/payment/card-words.ts';
+import { expiryDate, expiryState } from '../../../lib/payment/card-words.ts';
 import { changeCard } from '../../../stores/account-area/membership.ts';
 import { notify } from '../../../stores/notice.ts';
 import { savedCards } from '../../../stores/saved-cards.ts';

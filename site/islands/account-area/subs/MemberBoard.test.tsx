@@ -47,7 +47,7 @@ it('promises no further spool after a cancellation', async () => {
 it('shows no benefits to former members', async () => {
   open(aSubscription({ status: 'ended', valid: false }));
   await screen.findByRole('heading', { name: 'Premium' });
-  expect(screen.queryByRole('region', { name: 'What Premium brings you' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Premium benefits you' })).toBeNull();
 });
 
 it('keeps the subscription on screen when benefits fail to load, and offers to retry', async () => {

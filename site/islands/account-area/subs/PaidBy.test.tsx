@@ -27,7 +27,7 @@ beforeEach(() => {
 async function open(...answer: Parameters<typeof doloresSubscribed>) {
   const mine = doloresSubscribed(...answer);
   render(<SubsTab user={dolores} support="hello@northspool.example" pickup={pickup} />);
-  await screen.findByRole('heading', { name: 'What pays' });
+  await screen.findByRole('heading', { name: 'Payment method' });
   return mine;
 }
 const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));

@@ -25,7 +25,7 @@ export function PaidBy({ subscription, name }: Props) {
   return (
     <section className="subcard" aria-labelledby="subs-pays">
       <h3 className="h4" id="subs-pays">
-        What pays
+        Payment method
       </h3>
       {isUnpaid && (
         <div className="alert" role="alert">

@@ -40,7 +40,7 @@ describe('the subscription', () => {
   it('shows the price, the next charge and the card', async () => {
     await open();
     const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(facts.slice(0, 3)).toEqual(['$25.00', 'Dec 20, 2026', 'Visa 4242']);
+    expect(facts.slice(0, 3)).toEqual(['$25.00', 'Dec 20, 2026', 'Visa ending 4242']);
   });
 
   it('removes the badge and the benefits from this page when it ended elsewhere', async () => {

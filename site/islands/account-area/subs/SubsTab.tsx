@@ -46,7 +46,7 @@ function NextSpool({ next, item, isCancelled }: NextSpoolProps) {
 /** Benefits of the membership: the next spool, days left, savings, and colors of earlier months. */
 function MemberBoard({ isCancelled }: { isCancelled: boolean }) {
   return (
-    <section className="board" aria-label="What Premium brings you">
+    <section className="board" aria-label="Premium benefits you">
       <WhenLoaded store={benefits} what="what Premium brings you" skeleton={<span className="skel skel-board" />}>
         {(brought) => <Board benefits={brought} isCancelled={isCancelled} />}
       </WhenLoaded>

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../../../../api/contract/counted.ts';
 import { type Customer, customerSchema } from '../../../../api/contract/desk/customers.ts';
 import type { Me } from '../../../../api/contract/desk/me.ts';
 import { may } from '../../../../api/contract/desk/roles.ts';
+import { paidWithTitle } from '../../../../api/contract/paid-with.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';
@@ -107,8 +109,7 @@ function Head({ customer }: { customer: Customer }) {
         {blocks.length > 0 && <span className="desk-mark desk-mark-bad">Blocked</span>}
       </p>
       <p>
-        Since <When at={since} only="day" /> · {paidOrders === 1 ? '1 paid order' : `${paidOrders} paid orders`} ·{' '}
-        <Money amount={spent} />
+        Since <When at={since} only="day" /> · {counted(paidOrders, 'paid order')} · <Money amount={spent} />
         {account && account.formerEmails.length > 0 && <> · formerly {account.formerEmails.join(', ')}</>}
       </p>
     </header>
@@ -133,11 +134,11 @@ function Membership({ customer: { memberships, grants } }: { customer: Customer 
         <dl key={one.id} className="customer-facts">
           <Fact label="Status">{statusWords[one.status]}</Fact>
           <Fact label="Since">
-            <When at={one.since} only="day" /> · {one.months === 1 ? '1 paid month' : `${one.months} paid months`}
+            <When at={one.since} only="day" /> · {counted(one.months, 'paid month')}
           </Fact>
           <Fact label="Paid by">{paidBy(one)}</Fact>
           {one.why && <Fact label="Why">{whyWords[one.why]}</Fact>}
-          {one.declineReason && <Fact label="The bank said">{one.declineReason}</Fact>}
+          {one.declineReason && <Fact label="Reason given">{one.declineReason}</Fact>}
           {one.paidUntil && (
             <Fact label="Paid until">
               <When at={one.paidUntil} only="day" />
@@ -160,8 +161,7 @@ function Membership({ customer: { memberships, grants } }: { customer: Customer 
 }
 
 function paidBy({ service, paidWith }: Customer['memberships'][number]): string {
-  if (service === 'paypal') return 'PayPal';
-  return paidWith?.last4 ? `${paidWith.brand ?? 'card'} ending in ${paidWith.last4}` : 'Card';
+  return paidWithTitle(paidWith ?? { kind: service === 'paypal' ? 'paypal' : 'card' });
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -67,7 +67,7 @@ function Customers() {
         rows={data.rows}
         rowId={({ email }) => email}
         hrefOf={customerHref}
-        empty={query.get('q') ? 'Nobody has all of these words. Try fewer.' : 'There are no customers yet.'}
+        empty={query.get('q') ? 'No customer matches all of these words. Try fewer.' : 'There are no customers yet.'}
         page={page}
         total={data.total}
         isStale={isPlaceholderData}

@@ -126,7 +126,7 @@ describe('the page of a customer', () => {
       { at: '2026-11-24T15:00:00Z', by: 'pat@northspool.example', verb: 'customers month', outcome: 'done' },
     ];
     await openCustomer('support', aCustomer({ memberships: [aMembership()], history }));
-    expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain('visa ending in 4242');
+    expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain('Visa ending 4242');
     expect(screen.getByRole('region', { name: 'What the staff did' }).textContent).toContain('customers month');
     expect(screen.getByRole('button', { name: 'Cancel membership' })).toBeTruthy();
   });

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted } from '../../../../api/contract/counted.ts';
 import { type DeskJob, deskJobsSchema, MOST_JOBS, retriedSchema } from '../../../../api/contract/desk/jobs.ts';
 import { may } from '../../../../api/contract/desk/roles.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -88,7 +89,9 @@ function Jobs({ mayRetry }: { mayRetry: boolean }) {
         )}
       </div>
       <Problem error={retryAll.error ?? jobs.error} onRetry={() => void jobs.refetch()} />
-      <StatusLine>{retryAll.data ? `${retryAll.data.retried} jobs are tried again now.` : ''}</StatusLine>
+      <StatusLine>
+        {retryAll.data ? `${counted(retryAll.data.retried, 'job is tried', 'jobs are tried')} again now.` : ''}
+      </StatusLine>
       {jobs.isPending && <p className="desk-wait">Loading …</p>}
       {jobs.data && (
         <DeskTable

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { counted } from '../../../../api/contract/counted.ts';
 import { LETTERS_PER_PAGE, type Letters, lettersSchema } from '../../../../api/contract/desk/letters.ts';
 import { may } from '../../../../api/contract/desk/roles.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
@@ -72,9 +73,7 @@ function LetterList({ mayWrite }: { mayWrite: boolean }) {
                 Write a letter
               </a>
             )}
-            <p className="letter-readers">
-              {count(data.subscribers)} confirmed {data.subscribers === 1 ? 'subscriber' : 'subscribers'}
-            </p>
+            <p className="letter-readers">{counted(data.subscribers, 'confirmed subscriber')}</p>
           </div>
           <DeskTable
             caption="Letters"

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../../../../api/contract/counted.ts';
 import { type Letter, letterSchema } from '../../../../api/contract/desk/letters.ts';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import { goTo } from '../../../lib/go-to.ts';
@@ -92,7 +93,7 @@ function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
           Send a test to me
         </Button>
         <Confirm
-          label={`Send to ${count(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`}
+          label={`Send to ${counted(subscribers, 'subscriber')}`}
           title={`Send “${letter.subject}”`}
           action="Send the letter"
           look="act"
@@ -100,7 +101,8 @@ function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
           onConfirm={send}
         >
           <p>
-            It goes to {count(subscribers)} confirmed subscribers. You can stop it, but not take back what was mailed.
+            It goes to {counted(subscribers, 'confirmed subscriber')}. You can stop it, but not take back what was
+            mailed.
           </p>
         </Confirm>
         <Confirm label="Delete the draft" title="Delete the draft" look="quiet" onConfirm={remove} />
@@ -152,12 +154,14 @@ function Progress({ letter, mayWrite }: { letter: Letter; mayWrite: boolean }) {
       )}
       {mayWrite && state === 'sending' && (
         <Confirm label="Stop" title="Stop the letter" look="act" onConfirm={call('stop')}>
-          <p>Those who have it keep it. You can go on later with the others.</p>
+          <p>Anyone who has it keeps it. You can continue later with the others.</p>
         </Confirm>
       )}
       {mayWrite && state === 'stopped' && (
         <Confirm label="Go on" title="Go on with the letter" onConfirm={call('continue')}>
-          <p>It goes to the {count(waiting)} subscribers who do not have it yet.</p>
+          <p>
+            It goes to {counted(waiting, 'subscriber who does not have it yet', 'subscribers who do not have it yet')}.
+          </p>
         </Confirm>
       )}
     </section>

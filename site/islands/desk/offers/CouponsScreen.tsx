@@ -130,7 +130,7 @@ const endColumn = (onDone: (words: string) => Promise<void>): DeskColumn<CouponR
           await onDone(`${original.code} has ended.`);
         }}
       >
-        <p>Carts that have it are told so at checkout. Orders that were placed with it stay as they are.</p>
+        <p>Carts that have it see this at checkout. Orders placed with it stay as they are.</p>
       </Confirm>
     ),
 });

@@ -199,7 +199,7 @@ function NewNotice({ onDone }: { onDone: (words: string) => Promise<void> }) {
   );
 }
 
-const TOO_LARGE = `The picture has more than ${MAX_PICTURE_KB} kB: every page loads it.`;
+const TOO_LARGE = `The picture is larger than ${MAX_PICTURE_KB} kB, and every page loads it.`;
 
 async function toBase64(file: File): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {

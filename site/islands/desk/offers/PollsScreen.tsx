@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../../../../api/contract/counted.ts';
 import { doneSchema, type Me } from '../../../../api/contract/desk/me.ts';
 import { PAGE_SIZE } from '../../../../api/contract/desk/paging.ts';
 import { type PollRow, pollListSchema, pollOpenedSchema } from '../../../../api/contract/desk/polls.ts';
@@ -87,7 +88,7 @@ function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, mayW
             Open since <When at={openedAt} />
           </>
         )}{' '}
-        · {votes === 1 ? '1 vote' : `${votes.toLocaleString('en-US')} votes`}
+        · {counted(votes, 'vote')}
       </p>
       <ul className="offers-results">
         {options.map(({ option, hex, note, votes: count }) => (
@@ -111,10 +112,10 @@ function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, mayW
           action="Close it"
           onConfirm={async () => {
             await deskSend(`${PATH}/${id}/close`, { method: 'POST' }, doneSchema);
-            await onDone('The poll is closed. Everybody can see its results.');
+            await onDone('The poll is closed. Everyone can see its results.');
           }}
         >
-          <p>Nobody can vote anymore, and everybody sees the results. It cannot be opened again.</p>
+          <p>Voting ends, and everyone sees the results. It cannot be reopened.</p>
         </Confirm>
       )}
     </section>

@@ -122,6 +122,6 @@ describe('notices', () => {
     await open(NoticesScreen, mockNotices);
     const large = new File([new Uint8Array(1024 * 1024)], 'sign.png', { type: 'image/png' });
     await user.upload(screen.getByLabelText(/^Picture/), large);
-    expect(await screen.findByText(/^The picture has more than/)).toBeTruthy();
+    expect(await screen.findByText(/^The picture is larger than/)).toBeTruthy();
   });
 });

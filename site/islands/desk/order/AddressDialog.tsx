@@ -38,8 +38,7 @@ export function AddressDialog({ data, calls, onDone }: ActionProps) {
       const others = await calls.changeAddress({ ...body, version: data.version, asTyped: suggestions.length > 0 });
       setSuggestions(others);
       // The dialog stays open, with the suggestions.
-      if (others.length > 0)
-        throw new FormError('The carrier writes this address in another way. Nothing is saved yet.');
+      if (others.length > 0) throw new FormError('The carrier writes this address differently. Nothing is saved yet.');
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
       throw error;

@@ -1,9 +1,12 @@
 import type { Me } from '../../../../api/contract/desk/me.ts';
 import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
 import { may } from '../../../../api/contract/desk/roles.ts';
+import { lineFacts } from '../../../../api/contract/line-facts.ts';
 import { dollars } from '../../../../api/contract/money/cents.ts';
 import type { OrderLine } from '../../../../api/contract/order.ts';
 import { arrivalWords, isPickup, serviceWords } from '../../../../api/contract/order-words.ts';
+import { townLine } from '../../../../api/contract/postal-code.ts';
+import { quantityOf } from '../../../../api/contract/quantity-of.ts';
 import { paidWith } from '../../../lib/account-area/order-facts.ts';
 import { TrackingLinks } from '../../account-area/orders/TrackingLinks.tsx';
 import { Money, When } from '../parts.tsx';
@@ -72,7 +75,7 @@ export function MoneyCard({ data }: { data: DeskOrder }) {
           <li key={line.id}>
             <span className="desk-data">{line.qty} ×</span>
             <span>
-              {line.name} <small>{lineWords(line)}</small>
+              {line.name} <small>{lineFacts(line)}</small>
               <RefundedPieces data={data} line={line} />
             </span>
             <Money amount={line.price * line.qty} />
@@ -108,18 +111,10 @@ export function refundedOf({ refunds }: DeskOrder, lineId: string): number {
     .reduce((sum, { qty }) => sum + qty, 0);
 }
 
-export function lineWords({ options, data }: OrderLine): string {
-  const { material, diameter, weight, quality, infill } = options;
-  const print = [quality, infill === undefined ? '' : `${infill}% infill`];
-  return [material, diameter, weight, ...print, ...data.sideNames.map((name) => `+ ${name}`)]
-    .filter(Boolean)
-    .join(' · ');
-}
-
 export function CustomerCard({ data, me }: { data: DeskOrder; me: Me }) {
   const { customer, address, order } = data;
   const arrives = arrivalWords(order);
-  const place = address && `${address.city}, ${address.state} ${address.zipCode}`;
+  const place = address && townLine(address.city, address.state, address.zipCode);
   return (
     <section className="desk-card" aria-labelledby="order-customer">
       <h2 id="order-customer" className="order-heading">
@@ -206,7 +201,7 @@ export function PaymentCard({ data: { payment, order, refunds } }: { data: DeskO
                 {[
                   ...lines.map((line) => {
                     const name = order.lines.find(({ id: lineId }) => lineId === line.lineId)?.name ?? '';
-                    return `${line.qty} × ${name}${line.restocked > 0 ? `, ${line.restocked} back on the shelf` : ''}`;
+                    return `${quantityOf(line.qty, name)}${line.restocked > 0 ? `, ${line.restocked} back on the shelf` : ''}`;
                   }),
                   ...(shipping > 0 ? [`shipping ${dollars(shipping)}`] : []),
                 ].join(' · ')}

@@ -216,7 +216,7 @@ describe('shipping from the page of an order', () => {
     await user.click(await button('Ship'));
     const form = dialog(`Ship ${ORDER_NUMBER}`);
     await user.type(form.getByLabelText('Tracking numbers'), '771204593381');
-    const isMeant = form.getByRole('checkbox', { name: /although the bank has taken back the payment/ });
+    const isMeant = form.getByRole('checkbox', { name: /although the payment has been taken back/ });
     expect(isMeant).toHaveProperty('checked', false);
     await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
     expect(desk.sent).toEqual([]);
@@ -238,7 +238,7 @@ describe('shipping from the page of an order', () => {
     const form = dialog(`Has ${ORDER_NUMBER} arrived?`);
     await user.click(form.getByRole('button', { name: 'Yes, it has' }));
     expect(desk.sent).toEqual([]);
-    await user.click(form.getByRole('checkbox', { name: /although the bank has taken back the payment/ }));
+    await user.click(form.getByRole('checkbox', { name: /although the payment has been taken back/ }));
     await expectAccessible();
     await user.click(form.getByRole('button', { name: 'Yes, it has' }));
     expect(await screen.findByText(`${ORDER_NUMBER} has arrived.`)).toBeTruthy();

@@ -1,4 +1,5 @@
 import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
+import { quantityOf } from '../../../../api/contract/quantity-of.ts';
 import { When } from '../parts.tsx';
 
 /** What to take off the shelf, what to print, and what the vending machine dropped. */
@@ -8,7 +9,7 @@ export function PicksCard({ data: { picks, prints, presses } }: { data: DeskOrde
       <h2 id="order-picks" className="order-heading">
         Pick list
       </h2>
-      {picks.length === 0 && <p>Nothing to take off the shelf.</p>}
+      {picks.length === 0 && <p>Nothing to pick from the shelf.</p>}
       <ul className="order-picks">
         {picks.map(({ itemId, name, details, picture, qty, place }) => (
           <li key={itemId} data-none={qty === 0 || undefined}>
@@ -34,7 +35,7 @@ export function PicksCard({ data: { picks, prints, presses } }: { data: DeskOrde
               // Two prints of an order may be the same model.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
               <li key={index}>
-                {qty} × {name}, {material} {color}:{' '}
+                {quantityOf(qty, name)}, {material} {color}:{' '}
                 {printedAt ? (
                   <>
                     printed <When at={printedAt} />

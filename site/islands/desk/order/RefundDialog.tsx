@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
+import { lineFacts } from '../../../../api/contract/line-facts.ts';
 import { type Cents, cents, dollars } from '../../../../api/contract/money/cents.ts';
 import { refundParts } from '../../../../api/contract/money/line-refund.ts';
 import type { OrderReturn } from '../../../../api/contract/return.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { FormError } from '../parts.tsx';
-import { lineWords, refundedOf } from './OrderFacts.tsx';
+import { refundedOf } from './OrderFacts.tsx';
 import type { ActionProps } from './use-order.ts';
 
 interface Props extends ActionProps {
@@ -102,7 +103,7 @@ function Lines({ data, form }: { data: DeskOrder; form: RefundForm }) {
           return (
             <li key={line.id}>
               <label htmlFor={name}>
-                {line.name} <small>{lineWords(line)}</small>
+                {line.name} <small>{lineFacts(line)}</small>
               </label>
               <span>
                 <input
@@ -118,7 +119,7 @@ function Lines({ data, form }: { data: DeskOrder; form: RefundForm }) {
                 of {most}
               </span>
               {line.type === 'pod' ? (
-                <small>A print does not go back.</small>
+                <small>Prints are not restocked.</small>
               ) : (
                 <label className="check">
                   <input
@@ -164,7 +165,7 @@ function Sums({ form: { parts } }: { form: RefundForm }) {
     ['Tax on them', parts.tax, ''],
     ['Shipping', parts.shipping, ''],
     ['Return label', parts.fee, '−'],
-    ['Refunded before without naming lines', parts.earlier, '−'],
+    ['Earlier refunds without lines', parts.earlier, '−'],
   ];
   return (
     <dl className="order-sums" aria-live="polite">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { may } from '../../../../api/contract/desk/roles.ts';
 import { orderMessages } from '../../../../api/contract/messages/orders.ts';
+import { quantityOf } from '../../../../api/contract/quantity-of.ts';
 import type { OrderReturn } from '../../../../api/contract/return.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
@@ -46,7 +47,7 @@ export function ReturnsCard(props: ActionProps) {
 
 function piecesOf({ lines }: OrderReturn, { data }: ActionProps): string {
   return lines
-    .map(({ lineId, qty }) => `${qty} × ${data.order.lines.find(({ id }) => id === lineId)?.name ?? 'a line'}`)
+    .map(({ lineId, qty }) => quantityOf(qty, data.order.lines.find(({ id }) => id === lineId)?.name ?? 'a line'))
     .join(', ');
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo } from 'react';
+import { counted } from '../../../../api/contract/counted.ts';
 import type { Me } from '../../../../api/contract/desk/me.ts';
 import {
   type DeskOrderRow,
@@ -112,7 +113,7 @@ function Slips({ selection: { chosen, clear } }: { selection: Selection }) {
     onSuccess: (bytes) => saveFile(bytes, { name: 'packing-slips.pdf', type: 'application/pdf' }),
   });
   if (chosen.size === 0) return null;
-  const label = `${chosen.size} packing ${chosen.size === 1 ? 'slip' : 'slips'}`;
+  const label = counted(chosen.size, 'packing slip');
   return (
     <>
       <Button

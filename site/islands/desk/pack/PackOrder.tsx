@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../../../../api/contract/counted.ts';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import type { PackingOrder, Piece } from '../../../../api/contract/desk/packing.ts';
 import { serviceCodes } from '../../../../api/contract/service-code.ts';
@@ -53,7 +54,7 @@ export function PackOrder({ order, onDone, onChanged }: Props) {
       )}
       <section aria-labelledby="pack-pieces">
         <h2 id="pack-pieces" className="h3">
-          {missing === 0 ? 'All pieces are in the box' : `${missing} ${missing === 1 ? 'piece' : 'pieces'} to pick`}
+          {missing === 0 ? 'All pieces are in the box' : `${counted(missing, 'piece')} to pick`}
         </h2>
         {order.openPresses > 0 && (
           <p className="pack-note">

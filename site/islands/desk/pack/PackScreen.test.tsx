@@ -222,7 +222,7 @@ describe('a label of FedEx', () => {
 
   it('that nobody found at FedEx is bought again after a question', async () => {
     const desk = await open(packed(unclear));
-    await user.click(button('There is none: buy again'));
+    await user.click(button('No label there: buy again'));
     expect(desk.sent.some(({ call }) => call.endsWith('/labels'))).toBe(false);
     await user.click(
       within(screen.getByRole('dialog', { name: 'Buy another label' })).getByRole('button', {

@@ -141,7 +141,7 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
               </Button>
             )}
             <Confirm
-              label="There is none: buy again"
+              label="No label there: buy again"
               title="Buy another label"
               disabled={!isComplete || !(total > 0)}
               onConfirm={() => buyLabels(true)}
@@ -234,7 +234,7 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
 
 function LabelFile({ parcel: { id, hasLabel, isVoiding } }: { parcel: Parcel }) {
   if (isVoiding) return <span>FedEx has not said whether it took this label back. Do not use it: void it again.</span>;
-  if (!hasLabel) return <span>Its file is lost: void it, and buy another.</span>;
+  if (!hasLabel) return <span>Its file is lost: void it and buy another.</span>;
   return (
     <a className="btn" href={`/api/desk/packing/labels/${id}`} target="_blank" rel="noreferrer">
       Print the label

@@ -7,6 +7,7 @@ import {
   PRINTS_PER_PAGE,
   type Verdict,
 } from '../../../../api/contract/desk/prints.ts';
+import { quantityOf } from '../../../../api/contract/quantity-of.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
@@ -97,7 +98,12 @@ const answerColumn: DeskColumn<ModelReview> = {
 
 function Wanted({ review: { request, quality } }: { review: ModelReview }) {
   const { quantity, material, colorName, infill, supports, note } = request;
-  const facts = [`${quantity} × ${material} ${colorName}`, quality, `${infill}% infill`, supports && 'supports'];
+  const facts = [
+    quantityOf(quantity, `${material} ${colorName}`),
+    quality,
+    `${infill}% infill`,
+    supports && 'supports',
+  ];
   return (
     <>
       {facts.filter(Boolean).join(' · ')}
@@ -110,7 +116,7 @@ function Given({ review: { answeredAt, verdict, price, answer } }: { review: Mod
   if (!answeredAt) return 'Waiting';
   return (
     <>
-      {verdict === null ? 'By an ordinary mail' : verdict === 'accepted' ? 'Can be printed' : 'Refused'}
+      {verdict === null ? 'By ordinary email' : verdict === 'accepted' ? 'Can be printed' : 'Refused'}
       {price !== null && (
         <>
           {' '}

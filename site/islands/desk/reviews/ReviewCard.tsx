@@ -148,7 +148,7 @@ function Answer({ review, send, onChanged }: AnswerProps) {
   };
   return (
     <form className="desk-answer" onSubmit={submit}>
-      <Field label="Answer by the shop" hint="Shown below the review, for everybody.">
+      <Field label="Answer by the shop" hint="Shown publicly below the review.">
         {(control) => (
           <textarea
             {...control}

@@ -57,9 +57,9 @@ it('changes the app, and shows the new recovery codes once', async () => {
   await press('Change the app');
   await user.type(await screen.findByLabelText('Code from the app'), '123456');
   await press('Use this app');
-  expect(await screen.findByText('The new app counts from now on.')).toBeTruthy();
+  expect(await screen.findByText('The new app is active.')).toBeTruthy();
   expect(screen.getAllByText(/^k3m7p-/)).toHaveLength(10);
-  await press('I have kept them');
+  await press('I have saved them');
   expect(screen.queryByText('k3m7p-x2q90')).toBeNull();
 });
 

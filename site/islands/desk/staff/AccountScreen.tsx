@@ -116,11 +116,11 @@ function Codes({ own, onChange }: PartProps) {
     const { recoveryCodes } = await deskSend('/desk/me/totp', { method: 'PUT', body }, recoveryCodesSchema);
     setTotp(undefined);
     setCode('');
-    return { said: 'The new app counts from now on.', codes: recoveryCodes };
+    return { said: 'The new app is active.', codes: recoveryCodes };
   };
   const renew = async (): Promise<Done> => {
     const { recoveryCodes } = await deskSend('/desk/me/recovery-codes', { method: 'POST' }, recoveryCodesSchema);
-    return { said: 'The old codes do not work anymore.', codes: recoveryCodes };
+    return { said: 'The old codes no longer work.', codes: recoveryCodes };
   };
   return (
     <section aria-labelledby="codes" className="desk-card">

@@ -105,7 +105,7 @@ export function JoinScreen() {
               With a passkey
             </Button>
             <p className="desk-hint">
-              Your finger, your face or the code of this device. Quick, and nothing to remember.
+              Your fingerprint, your face or this device’s code. Quick, and nothing to remember.
             </p>
             <Button wide disabled={isBusy} onClick={() => void choosePassword()}>
               With a password and codes

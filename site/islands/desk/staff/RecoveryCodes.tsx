@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         Your recovery codes
       </h2>
       <p>
-        Each signs you in once in place of the app. Print them or keep them in a safe place: they are not shown again.
+        Each signs you in once instead of the app. Print them or keep them in a safe place: they are not shown again.
       </p>
       <ol className="desk-codes">
         {codes.map((code) => (
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <div className="desk-actions">
         <Button onClick={() => print()}>Print</Button>
         <Button look="act" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </section>

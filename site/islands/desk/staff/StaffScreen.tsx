@@ -20,7 +20,7 @@ export function StaffScreen() {
 
 const stateLabels: Readonly<Record<StaffMember['state'], string>> = {
   invited: 'invited',
-  expired: 'invitation too old',
+  expired: 'invitation expired',
   joined: 'works here',
   ended: 'left',
 };
@@ -66,7 +66,7 @@ function StaffList({ me }: { me: Me }) {
           caption="Staff"
           rows={list.data.staff}
           rowId={({ id }) => id}
-          empty="Nobody works here yet."
+          empty="No staff yet."
           perPage={list.data.staff.length || 1}
           columns={columns}
         />

@@ -17,7 +17,7 @@ export function TotpSetup({ totp, code, error, onCode }: Props) {
   return (
     <fieldset className="desk-totp">
       <legend>Codes from your phone</legend>
-      <p>Scan this with an authenticator app, such as Google Authenticator or the one of your password manager.</p>
+      <p>Scan this with an authenticator app, such as Google Authenticator or your password manager.</p>
       <QrCode className="desk-qr" text={totp.uri} label="QR code for the app" />
       <details>
         <summary>Type it instead</summary>

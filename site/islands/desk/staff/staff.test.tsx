@@ -163,7 +163,7 @@ describe('joining', () => {
     await press('Join');
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);
     expect(goTo).not.toHaveBeenCalledWith('/desk/');
-    await press('I have kept them');
+    await press('I have saved them');
     expect(goTo).toHaveBeenCalledWith('/desk/');
     expect(desk.sent.at(-1)?.body).toMatchObject({ token: 'token', setup: 'sealed', code: '123456' });
   });

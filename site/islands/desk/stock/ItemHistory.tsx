@@ -27,7 +27,7 @@ const columns: DeskColumn<Movement>[] = [
   },
   {
     id: 'balance',
-    header: 'Available then',
+    header: 'Stock afterwards',
     isNumber: true,
     cell: ({ row }) => pieces(row.original.balance),
   },
@@ -71,7 +71,7 @@ export function ItemHistory({ id }: { id: string }) {
           columns={columns}
           rows={rows}
           rowId={(row) => row.id}
-          empty="Nothing moved yet."
+          empty="No movements yet."
         />
       )}
       {history.hasNextPage && (

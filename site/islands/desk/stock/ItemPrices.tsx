@@ -89,10 +89,10 @@ function Change({ change, item, mayWrite, onChanged }: Props & { change: PriceCh
           action="Remove"
           onConfirm={async () => {
             await deskSend(`/desk/prices/${change.id}`, { method: 'DELETE' }, doneSchema);
-            await onChanged('Removed. The next release has the price of the content.');
+            await onChanged('Removed. The next release has the content’s price.');
           }}
         >
-          <p>The item goes back to the price of the content.</p>
+          <p>The item goes back to the content’s price.</p>
         </Confirm>
       )}
     </>

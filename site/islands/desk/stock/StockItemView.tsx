@@ -58,7 +58,7 @@ function Facts({ row }: { row: StockItem }) {
     ['Available', pieces(row.available)],
     ['Reserved', pieces(row.reserved)],
     ['On the shelf', pieces(row.available + row.reserved)],
-    ['Low below', pieces(row.threshold)],
+    ['Low-stock threshold', pieces(row.threshold)],
     ['Sold in 7 days', pieces(row.sold)],
     ['Alerts waiting', pieces(row.alerts)],
     ['Place', row.place ?? '–'],
@@ -126,7 +126,7 @@ function Changes({ row, onChanged }: ChangesProps) {
       <ChangeForm
         id={row.id}
         title="Lost or damaged"
-        number="Pieces to take away"
+        number="Pieces to remove"
         note="Reason"
         isNoteRequired
         bodyOf={(remove, note) => ({ kind: 'lost', remove, note })}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../../../../api/contract/counted.ts';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import { may, type StaffRole } from '../../../../api/contract/desk/roles.ts';
 import { STOCK_PAGE, type StockPage, type StockRow, stockPageSchema } from '../../../../api/contract/desk/stock.ts';
@@ -57,7 +58,7 @@ const columns: DeskColumn<StockRow>[] = [
   },
   number('reserved', 'Reserved', ({ reserved }) => reserved),
   number('shelf', 'On the shelf', ({ available, reserved }) => available + reserved),
-  number('threshold', 'Low below', ({ threshold }) => threshold),
+  number('threshold', 'Low-stock threshold', ({ threshold }) => threshold),
   number('sold', 'Sold in 7 days', ({ sold }) => sold),
   number('alerts', 'Alerts waiting', ({ alerts }) => alerts),
   { id: 'price', header: 'Price', isNumber: true, cell: ({ row }) => <Money amount={row.original.price} /> },
@@ -101,7 +102,7 @@ export function StockList({ role }: { role: StaffRole }) {
         {mayWrite && page && <ShopThreshold page={page} />}
         {page && (
           <p role="status" className="stock-total">
-            {page.total === 1 ? '1 item' : `${pieces(page.total)} items`}
+            {counted(page.total, 'item')}
           </p>
         )}
       </div>
@@ -192,7 +193,7 @@ function ShopThreshold({ page }: { page: StockPage }) {
   return (
     <Confirm
       label={`Low below ${page.threshold}`}
-      title="When is an item low?"
+      title="Low-stock threshold"
       action="Save"
       onConfirm={async () => {
         const body = { threshold: Number(value) };
@@ -201,7 +202,7 @@ function ShopThreshold({ page }: { page: StockPage }) {
         await queries.invalidateQueries({ queryKey: ['stock'] });
       }}
     >
-      <Field label="Low below" hint="For every item without a number of its own.">
+      <Field label="Low below" hint="For every item without its own threshold.">
         {(control) => (
           <input
             {...control}

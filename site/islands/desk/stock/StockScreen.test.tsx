@@ -78,7 +78,7 @@ describe('an item of the stock', () => {
   it('shows packers its place and history, and no forms', async () => {
     await openItem(aStockItem(), 'packer');
     expect(screen.getByText('C-14-2')).toBeTruthy();
-    expect(await screen.findByText('Nothing moved yet.')).toBeTruthy();
+    expect(await screen.findByText('No movements yet.')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });
 });

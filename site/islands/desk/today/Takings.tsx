@@ -1,3 +1,4 @@
+import { counted } from '../../../../api/contract/counted.ts';
 import type { Today } from '../../../../api/contract/desk/today.ts';
 import { cents, dollars } from '../../../../api/contract/money/cents.ts';
 import { Money } from '../parts.tsx';
@@ -20,7 +21,7 @@ export function Takings({ takings }: { takings: NonNullable<Today['takings']> })
         <strong>
           <Money amount={today} />
         </strong>{' '}
-        from {orders} {orders === 1 ? 'order' : 'orders'} today
+        from {counted(orders, 'order')} today
       </p>
       <p className="today-compared">
         Last week by this time: <Money amount={lastWeekByNow} />
@@ -60,10 +61,7 @@ export function Takings({ takings }: { takings: NonNullable<Today['takings']> })
         <ul className="desk-data">
           {days.toReversed().map(({ day, amount, orders: number }) => (
             <li key={day}>
-              <span>{nameOf(day)}</span> <Money amount={amount} />{' '}
-              <span>
-                {number} {number === 1 ? 'order' : 'orders'}
-              </span>
+              <span>{nameOf(day)}</span> <Money amount={amount} /> <span>{counted(number, 'order')}</span>
             </li>
           ))}
         </ul>

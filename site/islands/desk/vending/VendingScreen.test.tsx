@@ -46,7 +46,7 @@ it('marks spools that have fallen', async () => {
   if (!slot) throw new Error('no slot');
   const spools = slot.spools.map((spool, at) => ({ ...spool, fellAt: at === 0 ? '2026-11-24T15:00:00Z' : null }));
   await open(aMachine({ slots: [{ ...slot, spools }] }));
-  expect(screen.getAllByText('(has fallen)')).toHaveLength(1);
+  expect(screen.getAllByText('(dropped)')).toHaveLength(1);
 });
 
 it.each([

@@ -103,7 +103,7 @@ function Slots({ machine }: { machine: LoadedMachine }) {
               <li key={position} data-fallen={fellAt ? true : undefined}>
                 <span className="dot" style={{ background: color.hex }} />
                 {color.material} {color.name}
-                {fellAt && <span className="vh"> (has fallen)</span>}
+                {fellAt && <span className="vh"> (dropped)</span>}
               </li>
             ))}
           </ol>

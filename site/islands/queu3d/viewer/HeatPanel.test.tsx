@@ -18,7 +18,7 @@ describe('the heat maps', () => {
   it('say the thinnest wall, and how much of the surface is thin', () => {
     render(<HeatPanel map="walls" measures={measures} value={null} />);
     expect(figures()).toEqual({
-      'Thinnest place': '0.42 mm',
+      'Thinnest spot': '0.42 mm',
       'Below 0.8 mm': '18%',
       'Below 0.4 mm': 'under 1%',
       'At the pointer': '–',
@@ -28,7 +28,7 @@ describe('the heat maps', () => {
   it('say that thick walls are thick', () => {
     const walls = { threshold: 0.8, thinnest: undefined, share: 0, shareBelowLine: 0, values: new Uint8Array() };
     render(<HeatPanel map="walls" measures={{ ...measures, walls }} value={2.55} />);
-    expect(figures()).toMatchObject({ 'Thinnest place': 'over 2.55 mm', 'Below 0.8 mm': 'none' });
+    expect(figures()).toMatchObject({ 'Thinnest spot': 'over 2.55 mm', 'Below 0.8 mm': 'none' });
     expect(figures()).toMatchObject({ 'At the pointer': 'over 2.55 mm' });
   });
 

@@ -68,7 +68,7 @@ function wallFigures({ walls }: Measures): Figures | null {
   const { thinnest, share, shareBelowLine } = walls;
   return [
     [
-      'Thinnest place',
+      'Thinnest spot',
       thinnest === undefined ? `over ${formatLength(heatMaps.walls.max)} mm` : `${formatLength(thinnest)} mm`,
     ],
     ['Below 0.8 mm', formatShare(share)],

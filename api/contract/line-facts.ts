@@ -1,15 +1,16 @@
-import type { CartLine } from '../../../api/contract/cart.ts';
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
+import type { CartLine } from './cart.ts';
+import { formatSize } from './catalogue/format-size.ts';
+import { materialLabel } from './catalogue/material-label.ts';
+import { listedNames } from './quantity-of.ts';
 
 type Facts = Pick<CartLine, 'type' | 'options'> & { data: Pick<CartLine['data'], 'sideNames'> };
 
-/** The text below the name: `PLA · 1.75 mm · 1 kg · with Desiccant pack`. */
+/** The text below a line's name on pages, in emails and PDFs: `PLA · 1.75 mm · 1 kg · with Desiccant pack`. */
 export function lineFacts({ type, options, data }: Facts): string {
   const sizes = [options.diameter, options.weight].filter((size) => /^\d.*(mm|cm|g)$/.test(size)).map(formatSize);
   if (type === 'pod') return printFacts(options);
   const isBundle = type === 'bundle';
-  const sides = data.sideNames.length > 0 && `${isBundle ? '' : 'with '}${listed(data.sideNames)}`;
+  const sides = data.sideNames.length > 0 && `${isBundle ? '' : 'with '}${listedNames(data.sideNames)}`;
   return [materialLabel(options.material), ...sizes, sides].filter(Boolean).join(' · ');
 }
 
@@ -17,12 +18,5 @@ export function lineFacts({ type, options, data }: Facts): string {
 function printFacts({ material, colorName, quality, weight, ...print }: CartLine['options']): string {
   const { infill, supports, repaired } = print;
   const facts = [infill !== undefined && `${infill}% infill`, supports && 'with supports', repaired && 'repaired'];
-  return [material, colorName, quality, ...facts, formatSize(weight)].filter(Boolean).join(' · ');
-}
-
-/** `Red, 2 × Blue`: counts rolls of the same color. */
-function listed(names: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return Array.from(counts, ([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ');
+  return [materialLabel(material), colorName, quality, ...facts, formatSize(weight)].filter(Boolean).join(' · ');
 }

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { ContentProblem } from './content-error.ts';
+
+/** British beginnings of words and their American ones; longer forms follow them: `vapours`, `colouring`. */
+const AMERICAN: Readonly<Record<string, string>> = {
+  ...{ aluminium: 'aluminum', artefact: 'artifact', behaviour: 'behavior', cancelled: 'canceled' },
+  ...{ cancelling: 'canceling', centre: 'center', cheque: 'check', colour: 'color' },
+  ...{ defence: 'defense', draught: 'draft', enquir: 'inquir', favour: 'favor', fibre: 'fiber', flavour: 'flavor' },
+  ...{ fulfilment: 'fulfillment', grey: 'gray', honour: 'honor', kilometre: 'kilometer', labelled: 'labeled' },
+  ...{ labelling: 'labeling', licence: 'license', litre: 'liter', metre: 'meter', microfibre: 'microfiber' },
+  ...{ millilitre: 'milliliter', millimetre: 'millimeter', modelled: 'modeled', modelling: 'modeling' },
+  ...{ mould: 'mold', neighbour: 'neighbor', odour: 'odor', organis: 'organiz', recognis: 'recogniz' },
+  ...{ rumour: 'rumor', spelt: 'spelled', travelled: 'traveled', travelling: 'traveling', tyre: 'tire' },
+  ...{ vapour: 'vapor', whilst: 'while' },
+};
+const BRITISH = new RegExp(`\\b(?:${Object.keys(AMERICAN).join('|')})\\p{L}*`, 'giu');
+
+/** The British spellings in a text, each with the American one. */
+export function britishWords(text: string): { word: string; american: string; index: number }[] {
+  return [...text.matchAll(BRITISH)].flatMap(({ 0: word, index }) => {
+    if (/^organism/i.test(word)) return [];
+    const [british = '', american = ''] =
+      Object.entries(AMERICAN).find(([beginning]) => word.toLowerCase().startsWith(beginning)) ?? [];
+    return [{ word, american: american + word.slice(british.length), index }];
+  });
+}
+
+/** Words that shoppers type, and words of others. */
+const EXCEPT = ['search.yaml'];
+/** Names of files, addresses and code, whose spelling shoppers do not read. */
+const NAMES = /`[^`\n]*`|[^\s"'(]*[/\\][^\s"')]*|\S+\.(?:webp|svg|jpg|mp4|pdf)\b/g;
+
+/** Reports British spellings in the texts of a content folder: shoppers read American English. */
+export function checkSpelling(folder: string): ContentProblem[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(sep, '/'))
+    .filter((name) => /\.(?:md|yaml)$/.test(name) && !EXCEPT.includes(name))
+    .sort()
+    .flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8').replace(NAMES, (name) => ' '.repeat(name.length));
+      return britishWords(text).map(({ word, american, index }) => ({
+        file: `${file}:${text.slice(0, index).split('\n').length}`,
+        message: `says “${word}”; shoppers read American English: “${american}”`,
+      }));
+    });
+}
