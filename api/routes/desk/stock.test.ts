@@ -52,6 +52,7 @@ describe('the list', () => {
     await set(part.id, { place: 'C-12' });
     await shop.setStock(part.id, 0);
     expect(await ids('?q=petrol+1+kg')).toContain(spool.id);
+    expect(await ids('?q=pétröl+1+kg')).toContain(spool.id);
     expect(await ids('?q=petrol+1+kg')).not.toContain(part.id);
     expect(await ids('?q=c-1')).toEqual([part.id]);
     expect(await ids('?q=%25')).toEqual([]);

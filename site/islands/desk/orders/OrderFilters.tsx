@@ -15,7 +15,7 @@ export function OrderFilters() {
   return (
     <search className="orders-filters">
       <div className="orders-search">
-        <SearchInput aria-label="Search orders" placeholder="Name, e-mail, number, item or tracking" />
+        <SearchInput aria-label="Search orders" placeholder="Name, address, number, item, note or tracking" />
       </div>
       <FilterFold count={applied.length}>
         <nav aria-label="Lists" className="orders-chips">
