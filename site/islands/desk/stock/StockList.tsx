@@ -70,8 +70,8 @@ const countColumns: DeskColumn<StockRow>[] = [
 /** Items by words and filters, which are in the address; with `mode=count` a field for each. */
 export function StockList({ role }: { role: StaffRole }) {
   const { query, set } = useAddress();
-  const mayWrite = may(role, 'stock:write');
-  const isCounting = mayWrite && query.get('mode') === 'count';
+  const mayCount = may(role, 'stock:move');
+  const isCounting = mayCount && query.get('mode') === 'count';
   const asked = new URLSearchParams([...query].filter(([name]) => name !== 'mode')).toString();
   const stock = useQuery({
     queryKey: ['stock', asked],
@@ -83,7 +83,7 @@ export function StockList({ role }: { role: StaffRole }) {
     <>
       <Tools materials={page?.materials ?? []} />
       <div className="desk-tools">
-        {mayWrite && (
+        {mayCount && (
           <a
             className="btn btn-s"
             href="?mode=count"
@@ -98,7 +98,7 @@ export function StockList({ role }: { role: StaffRole }) {
         <a className="btn btn-s" href={`/api/desk/stock.csv?${asked}`} download>
           Save as CSV
         </a>
-        {mayWrite && page && <ShopThreshold page={page} />}
+        {may(role, 'stock:write') && page && <ShopThreshold page={page} />}
         {page && (
           <p role="status" className="stock-total">
             {page.total === 1 ? '1 item' : `${pieces(page.total)} items`}

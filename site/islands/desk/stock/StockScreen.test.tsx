@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
@@ -75,9 +75,21 @@ describe('an item of the stock', () => {
     expect(prices.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
-  it('shows packers its place and history, and no forms', async () => {
-    await openItem(aStockItem(), 'packer');
+  it('lets packers restock, count and write off, and not change prices or places', async () => {
+    const { sent } = await openItem(aStockItem(), 'packer');
     expect(screen.getByText('C-14-2')).toBeTruthy();
+    expect(await screen.findByText('Nothing moved yet.')).toBeTruthy();
+    const titles = screen.getAllByRole('form').map((each) => within(each).getByRole('heading').textContent);
+    expect(titles).toEqual(['Restock', 'Count', 'Lost or damaged']);
+    await user.type(form('Lost or damaged').getByLabelText('Pieces to take away'), '1');
+    await user.type(form('Lost or damaged').getByLabelText('Reason'), 'Dropped');
+    await user.click(form('Lost or damaged').getByRole('button'));
+    expect(await screen.findByText('Taken away: −1. 29 available.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ kind: 'lost', remove: 1, note: 'Dropped' });
+  });
+
+  it('shows support its place and history, and no forms', async () => {
+    await openItem(aStockItem(), 'support');
     expect(await screen.findByText('Nothing moved yet.')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -117,8 +129,12 @@ describe('the list of stock', () => {
     expect(sent.map(({ body }) => body)).toMatchObject([{ counted: 40 }, { counted: 1 }]);
   });
 
-  it('offers packers no count', async () => {
-    await openList('/desk/stock/?mode=count', 'packer');
+  it('offers packers the count, and support none', async () => {
+    await openList('/desk/stock/', 'packer');
+    expect(screen.getByRole('link', { name: 'Count many' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Low below/ })).toBeNull();
+    cleanup();
+    await openList('/desk/stock/?mode=count', 'support');
     expect(screen.queryByRole('spinbutton')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Count many' })).toBeNull();
   });
