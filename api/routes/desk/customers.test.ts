@@ -48,7 +48,8 @@ describe('the list of customers', () => {
     const client = await support();
     await guestBuys({ email: 'jose@example.com', firstName: 'José', lastName: 'Peña' });
     await guestBuys({ email: 'muller@example.com', firstName: 'Anna', lastName: 'Muller' });
-    for (const q of ['jose', 'JOSÉ pen', 'josè']) expect([q, await found(client, q)]).toEqual([q, ['jose@example.com']]);
+    for (const q of ['jose', 'JOSÉ pen', 'josè'])
+      expect([q, await found(client, q)]).toEqual([q, ['jose@example.com']]);
     expect(await found(client, 'Müller')).toEqual(['muller@example.com']);
   });
 

@@ -7,6 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
+import { FilterFold } from '../FilterFold.tsx';
 import { Money, Problem } from '../parts.tsx';
 import { SearchInput } from '../SearchInput.tsx';
 import { useAddress } from '../use-address.ts';
@@ -139,23 +140,30 @@ const filters = [
 ] as const;
 
 function Tools({ materials }: { materials: readonly string[] }) {
+  const { query } = useAddress();
   return (
-    <search className="desk-tools stock-tools">
-      <Field label="Search">{(control) => <SearchInput {...control} placeholder="Name, size, SKU or place" />}</Field>
-      <Select label="Show" name="show" options={filters} />
-      <Select
-        label="Material"
-        name="material"
-        options={[['', 'All'], ...materials.map((each) => [each, each] as const)]}
-      />
-      <Select
-        label="Order"
-        name="sort"
-        options={[
-          ['', 'Lowest stock first'],
-          ['name', 'By name'],
-        ]}
-      />
+    <search className="desk-filters">
+      <div className="desk-search">
+        <SearchInput aria-label="Search" placeholder="Name, size, SKU or place" />
+      </div>
+      <FilterFold count={['show', 'material'].filter((name) => query.get(name)).length}>
+        <div className="desk-tools">
+          <Select label="Show" name="show" options={filters} />
+          <Select
+            label="Material"
+            name="material"
+            options={[['', 'All'], ...materials.map((each) => [each, each] as const)]}
+          />
+          <Select
+            label="Order"
+            name="sort"
+            options={[
+              ['', 'Lowest stock first'],
+              ['name', 'By name'],
+            ]}
+          />
+        </div>
+      </FilterFold>
     </search>
   );
 }

@@ -114,6 +114,15 @@ describe('the list of stock', () => {
     expect(screen.getByRole('link', { name: 'Petrol PLA' }).getAttribute('href')).toBe('/desk/stock/?item=item-0');
   });
 
+  it('is narrowed by filters, which are folded and counted', async () => {
+    const { sent } = await openList('/desk/stock/?show=low');
+    await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All items');
+    expect(location.search).toBe('');
+    expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
   it('counts many items: each is saved while the next one is up', async () => {
     const { sent } = await openList('/desk/stock/?mode=count');
     const [first, second] = screen.getAllByRole<HTMLInputElement>('spinbutton');
