@@ -133,6 +133,7 @@ export const deskOrderSchema = z.object({
     }),
   ),
   picks: z.array(pickSchema),
+  picksReason: z.string().nullable().describe('why nothing is taken off the shelf; null: it is'),
   prints: z.array(printSchema),
   presses: z.array(pressSchema),
   timeline: z.array(eventSchema).describe('oldest first'),

@@ -22,6 +22,9 @@ export const permissions = {
   'orders:cancel': supporters,
   'orders:refund': supporters,
   'stock:read': everyone,
+  /** restock, count and write off: packers unload deliveries and see what is broken */
+  'stock:move': packers,
+  /** places and thresholds */
   'stock:write': managers,
   'prices:write': managers,
   'prints:read': everyone,

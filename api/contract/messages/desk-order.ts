@@ -14,6 +14,7 @@ export const deskOrderMessages = {
   shippedTrack: 'This order has already left. If its tracking number is wrong, correct it.',
   shippedCancel: 'This order has already left. Ask the shopper to refuse or return it, then refund its lines.',
   shippedAddress: 'This order has already left. Ask the carrier to redirect the parcel.',
+  noSlip: (number: string, reason: string) => `Order ${number} has no packing slip. ${reason}`,
   labelled: 'Its FedEx label has this address. Ask whoever packs it to void the label first.',
   notShipped: 'This order has not left yet.',
   delivered: 'This order has arrived.',

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../../contract/desk/paging.ts';
 import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { rareMatches } from '../desk/rare-words.ts';
+import { foldWords, rareMatches } from '../desk/search-words.ts';
 
 /** As `customer_words` of the database cuts what is stored. */
 const SEPARATORS = /[\s@.,;:!&|()<>*'"\\/_+-]+/;
@@ -25,7 +25,7 @@ export async function findCustomers(
   { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
   { q, page }: { readonly q: string; readonly page: number },
 ): Promise<z.infer<typeof customerListSchema>> {
-  const words = searchWords(q);
+  const words = await searchWords(db, q);
   const now = clock();
   const match = words === null ? everybody : await matchWords(db, words);
   const total = match.total ?? (await countAll(db));
@@ -109,9 +109,9 @@ async function countAll(db: Db): Promise<number> {
 }
 
 /** The text of a tsquery that asks for the beginnings of all words; null: there are none. */
-function searchWords(q: string): string | null {
+async function searchWords(db: Db, q: string): Promise<string | null> {
   const digits = q.replace(/\D/g, '');
-  const words = PHONE.test(q) ? [digits] : q.toLowerCase().split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS);
+  const words = PHONE.test(q) ? [digits] : (await foldWords(db, q.split(SEPARATORS))).slice(0, MAX_WORDS);
   return words.length > 0
     ? words.map((word) => (FEW_DIGITS.test(word) ? `'${word}'` : `'${word}':*`)).join(' & ')
     : null;

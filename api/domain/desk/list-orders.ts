@@ -20,7 +20,7 @@ import { holdsMoney } from '../orders/held-money.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { disputesOf, needsDisputeWork } from '../orders/record-dispute.ts';
 import { isToPack } from '../packing/to-pack.ts';
-import { RARE_WORDS, rareMatches } from './rare-words.ts';
+import { foldWords, RARE_WORDS, rareMatches } from './search-words.ts';
 
 type ListDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
@@ -112,11 +112,9 @@ const MAX_WORDS = 8;
 
 /** The orders that have all words of a search. */
 async function matchWords(db: Db, q = ''): Promise<WordMatch> {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = (await foldWords(db, q.split(/\s+/))).slice(0, MAX_WORDS);
   if (words.length === 0) return { patterns: [], isFrequent: false };
-  const { rows: folded } = await sql<{ word: string }>`
-    select fold_search_text(word) as word from unnest(${words}::text[]) as word`.execute(db);
-  const patterns = folded.map(({ word }) => patternOf(word));
+  const patterns = words.map(patternOf);
   const rows = await rareMatches((limit) =>
     db
       .selectFrom('order_search')

@@ -1,16 +1,23 @@
 import type { Store } from '../../contract/catalogue/store.ts';
 import { methodLabel } from '../../contract/desk/orders.ts';
+import { deskOrderMessages as words } from '../../contract/messages/desk-order.ts';
 import { townLine } from '../../contract/postal-code.ts';
 import type { Deps } from '../../deps.ts';
 import type { PackingSlip } from '../../gateways/slips/write-slips.ts';
+import { holdsMoney } from '../orders/held-money.ts';
+import { reasonAgainstPicking } from '../orders/order-actions.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
+import { disputesOf } from '../orders/record-dispute.ts';
 import { linesToPack } from '../orders/refund-requests.ts';
 import { ShopError } from '../shop-error.ts';
 import { nameOf } from './list-orders.ts';
 
 type SlipDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
-/** The packing slips of these orders as one PDF, in the order of their numbers here. Throws for a number unknown. */
+/**
+ * The packing slips of these orders as one PDF, in the order of their numbers here. Throws for a number unknown, and for an
+ * order of which nothing may be packed.
+ */
 export async function packingSlips(deps: SlipDeps, numbers: readonly string[]): Promise<Buffer> {
   const { db } = deps.connection;
   const wanted = [...new Set(numbers)];
@@ -18,6 +25,12 @@ export async function packingSlips(deps: SlipDeps, numbers: readonly string[]): 
   const unknown = wanted.find((number) => !rows.some(({ ref_id }) => ref_id === number));
   if (unknown !== undefined) throw new ShopError('order_unknown', { order: unknown });
   const ids = rows.map(({ id }) => id);
+  const held = (await disputesOf(db, ids)).filter(holdsMoney);
+  for (const order of rows) {
+    const isHeld = held.some(({ order_id }) => order_id === order.id);
+    const reason = reasonAgainstPicking({ order, isHeld });
+    if (reason) throw new ShopError('order_action_refused', { reason: words.noSlip(order.ref_id, reason) });
+  }
   const [lines, items] = await Promise.all([
     linesToPack(db, ids),
     db

@@ -24,14 +24,15 @@ const unpaid = ({ order: { status } }: OrderFacts) => (status === 'paid' ? undef
 const wasPaid = ({ status, cancelled_at }: OrderRow) => status === 'paid' || status === 'refunded' || cancelled_at;
 const noEmail = ({ order }: OrderFacts) => (order.email ? undefined : words.noEmail);
 
+/** Why the goods of an order stay on the shelf; undefined: they may be taken off it. */
+export function reasonAgainstPicking(facts: OrderFacts): string | undefined {
+  if (facts.order.shipped_at) return words.shipped;
+  return unpaid(facts) ?? (facts.isHeld ? words.disputed : undefined);
+}
+
 /** Why an action is not possible in this state; undefined: it is. One table for the page and for what it calls. */
 export const reasonAgainst: Record<OrderAction, (facts: OrderFacts) => string | undefined> = {
-  pack: (facts) => {
-    if (facts.order.shipped_at) return words.shipped;
-    return (
-      unpaid(facts) ?? (facts.order.packed_at ? words.packed : undefined) ?? (facts.isHeld ? words.disputed : undefined)
-    );
-  },
+  pack: (facts) => reasonAgainstPicking(facts) ?? (facts.order.packed_at ? words.packed : undefined),
   ship: (facts) => {
     if (facts.order.shipped_at) return words.shippedTrack;
     // A disputed order ships after a confirmation of its own.

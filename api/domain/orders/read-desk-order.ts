@@ -8,7 +8,7 @@ import { stockDemand } from '../cart/validate-line.ts';
 import { hasLabels } from '../packing/parcels.ts';
 import { hasPresses } from './cancel-order.ts';
 import { holdsMoney } from './held-money.ts';
-import { reasonAgainst, versionOf } from './order-actions.ts';
+import { reasonAgainst, reasonAgainstPicking, versionOf } from './order-actions.ts';
 import { isUuid, linesOf, type OrderRow, paymentIdOf } from './order-rows.ts';
 import { orderTimeline, readTimeline } from './order-timeline.ts';
 import { findOrderByNumber, presentFull } from './read-orders.ts';
@@ -46,6 +46,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     ...{ order, left, isPressed, hasFailedRefund, isLabelled },
     ...{ isDisputed: isDisputed && !isReturned, isHeld: isDisputed },
   };
+  const picksReason = reasonAgainstPicking(facts) ?? null;
   const reasons = orderActions.map((action) => [action, reasonAgainst[action](facts) ?? null]);
   return {
     order: full,
@@ -64,7 +65,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     disputes: disputes.map(({ id, amount, reason, status, respond_by }) => ({
       ...{ id, amount: cents(amount), reason, status, respondBy: respond_by?.toISOString() ?? null },
     })),
-    ...{ picks, prints, presses },
+    ...{ picks: picksReason === null ? picks : [], picksReason, prints, presses },
     timeline: orderTimeline(stored, { order, refunds, failedRefunds, disputes, returns }),
     reasons: Object.fromEntries(reasons),
     isDisputed,

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import { deskOrderMessages as words } from '../../contract/messages/desk-order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ShipmentsTable } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
+import { isMoneyHeld } from '../orders/held-money.ts';
 import { ShopError } from '../shop-error.ts';
 
 export type ShipmentRow = Selectable<ShipmentsTable>;
@@ -67,18 +69,25 @@ export async function hasLabels(db: Db, orderId: string): Promise<boolean> {
   return parcels.some(({ state }) => state === 'labelled' || state === 'label_requested');
 }
 
-/** The file of a label. Throws `label_unknown` for one that was voided, or is too old. */
+/**
+ * The file of a label. Throws `label_unknown` for one that was voided, or is too old, and `label_refused` for an order that
+ * stays here.
+ */
 export async function readLabel(
   { connection, files }: Pick<Deps, 'connection' | 'files'>,
   shipmentId: string,
 ): Promise<{ readonly number: string; readonly pdf: ReadableStream<Uint8Array> }> {
   const row = await connection.db
     .selectFrom('shipments')
-    .select(['tracking', 'label_file'])
-    .where('id', '=', shipmentId)
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['tracking', 'label_file', 'orders.status', isMoneyHeld.as('isHeld')])
+    .where('shipments.id', '=', shipmentId)
     .where('state', '=', 'labelled')
     .where('voided_at', 'is', null)
     .executeTakeFirst();
+  const isStopped = row && (row.status !== 'paid' || row.isHeld);
+  if (isStopped)
+    throw new ShopError('label_refused', { reason: row.status === 'paid' ? words.disputed : words.unpaid[row.status] });
   const file = row?.label_file ? await files.get(row.label_file) : undefined;
   if (!row || !file) throw new ShopError('label_unknown');
   return { number: row.tracking ?? shipmentId, pdf: file.content };

@@ -97,7 +97,7 @@ export async function printQueue(
 }
 
 function queueRows(db: Db, { state, q }: Filter) {
-  const like = `%${escapeLike(q)}%`;
+  const pattern = sql`fold_search_text(${`%${escapeLike(q)}%`})`;
   return db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -110,6 +110,6 @@ function queueRows(db: Db, { state, q }: Filter) {
     .where(sql<boolean>`qty > refunded_pieces(order_lines.order_id, order_lines.body ->> 'id')`)
     .$if(state === 'printing', (query) => query.where(isOpenRun))
     .$if(q !== '', (query) =>
-      query.where(({ or, eb }) => or([eb('orders.ref_id', 'ilike', like), eb('prints.name', 'ilike', like)])),
+      query.where(sql<boolean>`fold_search_text(concat_ws(' ', orders.ref_id, prints.name)) like ${pattern}`),
     );
 }

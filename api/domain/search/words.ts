@@ -2,12 +2,13 @@ const ACCENTS = /\p{M}/gu;
 /** A word may end in a plus sign, as in PLA+, and a number may have decimals. */
 const WORD = /\d+(?:\.\d+)?[\p{L}\p{N}]*|\p{L}[\p{L}\p{N}]*\+?/gu;
 
+export function foldAccents(text: string): string {
+  return text.normalize('NFKD').replace(ACCENTS, '').toLowerCase();
+}
+
 /** Lower case without accents; `.4` and `0,4` become `0.4`, `T-shirt` becomes `tshirt`, `pla5kg` `pla 5kg`. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .toLowerCase()
+  return foldAccents(text)
     .replace(/(\d),(?=\d)/g, '$1.')
     .replace(/(^|[^\d.])\.(?=\d)/g, '$10.')
     .replace(/\b(\p{L})-(?=\p{L})/gu, '$1')

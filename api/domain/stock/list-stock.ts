@@ -10,6 +10,7 @@ import { cents } from '../../contract/money/cents.ts';
 import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { foldAccents } from '../search/words.ts';
 import { ShopError } from '../shop-error.ts';
 import { reservedPieces } from './change-stock.ts';
 import { shopThreshold } from './item-settings.ts';
@@ -59,7 +60,7 @@ async function findItems(
   { q, show, material, sort }: StockQuery,
   threshold: number,
 ): Promise<Item[]> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldAccents(q).split(/\s+/).filter(Boolean);
   const atPlace = words.length > 0 ? await itemsAt(db, q) : undefined;
   const isShown = await filterOf(db, show, threshold);
   const found = catalogue.list().filter((item) => {
@@ -77,7 +78,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function searchText(item: Item): string {
   const { id, tags, data } = item;
-  return [fullName(item), materialLabel(tags.material), specLine(tags), id, data.sku].join(' ').toLowerCase();
+  return foldAccents([fullName(item), materialLabel(tags.material), specLine(tags), id, data.sku].join(' '));
 }
 
 async function filterOf(

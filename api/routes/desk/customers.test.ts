@@ -44,6 +44,15 @@ describe('the list of customers', () => {
     expect(await found(client, '')).toHaveLength(3);
   });
 
+  it('finds names without their accents, and with accents that were not typed', async () => {
+    const client = await support();
+    await guestBuys({ email: 'jose@example.com', firstName: 'José', lastName: 'Peña' });
+    await guestBuys({ email: 'muller@example.com', firstName: 'Anna', lastName: 'Muller' });
+    for (const q of ['jose', 'JOSÉ pen', 'josè'])
+      expect([q, await found(client, q)]).toEqual([q, ['jose@example.com']]);
+    expect(await found(client, 'Müller')).toEqual(['muller@example.com']);
+  });
+
   it('sums up what a customer paid, without declined attempts and refunds', async () => {
     const { response, guest } = await guestBuys({ email: 'ada@example.com' });
     const order = await response.json();

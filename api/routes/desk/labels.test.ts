@@ -6,6 +6,7 @@ import { jobHandlers } from '../../jobs/handlers.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
 import { filesInMemory } from '../../test/files-in-memory.ts';
+import { addDispute } from '../../test/fixtures/order.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 import { keptMails } from '../../test/kept-mails.ts';
 import { allOf, storePaidOrder } from '../../test/packing.ts';
@@ -85,6 +86,31 @@ async function packed(client = packer): Promise<PackingOrder> {
 const lost = async () => {
   throw new Error('the connection was cut');
 };
+
+describe('a label that was bought', () => {
+  const stops: [string, (id: string) => Promise<unknown>, RegExp][] = [
+    [
+      'canceled',
+      (id) => db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', id).execute(),
+      /canceled/,
+    ],
+    [
+      'refunded',
+      (id) => db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute(),
+      /refunded/,
+    ],
+    ['disputed', (id) => addDispute({ db }, id), /The bank has taken back/],
+  ];
+  it.each(stops)('is not printed for an order that is %s', async (_, stop, reason) => {
+    const { id } = await packed();
+    const [parcel] = (await (await buy(id)).json()).parcels;
+    const label = () => packer.request(`/api/desk/packing/labels/${parcel.id}`);
+    expect((await label()).status).toBe(200);
+    await stop(id);
+    const refused = await label();
+    expect([refused.status, (await refused.json()).message]).toEqual([409, expect.stringMatching(reason)]);
+  });
+});
 
 describe('while a label is being bought', () => {
   it('a second tab neither buys another nor ships with a typed number', async () => {

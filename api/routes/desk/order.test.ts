@@ -54,6 +54,9 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
   },
 };
 
+/** States in which the goods may leave the shelf. */
+const goesOn = ['paid', 'packed', 'partly refunded'];
+
 /** Doing these again changes nothing, and says so with the order as it is. */
 const repeated = [
   ...['packed pack', 'shipped pack', 'delivered pack', 'of a deleted account pack'],
@@ -66,6 +69,20 @@ describe.each(Object.entries(states))('an order that is %s', (state, { enter, ma
     await enter(order.id);
     const { reasons } = await (await at('manager', order)).read();
     expect(orderActions.filter((action) => reasons[action] === null)).toEqual(may);
+  });
+
+  it(`${goesOn.includes(state) ? 'has' : 'refuses'} a pick list and a packing slip`, async () => {
+    const order = await bought();
+    await enter(order.id);
+    const { picks, picksReason } = await (await at('packer', order)).read();
+    const packer = await staffClient(shop, 'packer');
+    const json = { numbers: [order.payment.refId] };
+    const slips = await packer.request('/api/desk/orders/slips', { method: 'POST', json });
+    if (goesOn.includes(state)) expect([picks.length, picksReason, slips.status]).toEqual([3, null, 200]);
+    else {
+      expect([picks, slips.status]).toEqual([[], 409]);
+      expect((await slips.json()).message).toBe(`Order ${order.payment.refId} has no packing slip. ${picksReason}`);
+    }
   });
 
   it.each(orderActions)('answers %s as its page says', async (action) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderLists } from '../../contract/desk/orders.ts';
 import { type OrderStatus, shopperOrderStatuses } from '../../contract/order.ts';
+import { addNote } from '../../domain/orders/order-notes.ts';
 import { displayStatus } from '../../domain/orders/present-order.ts';
 import { redactOrders } from '../../domain/profile/redact-orders.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
@@ -48,6 +49,22 @@ describe('the search of orders', () => {
       expect([q, await found({ q })]).toEqual([q, [order.number]]);
     for (const q of ['petrol grace', 'k', '%', '_', 'ukasz.c', "' or 1=1"])
       expect([q, await found({ q })]).toEqual([q, []]);
+  });
+
+  it('finds where an order goes, and what was noted, until its shopper is erased', async () => {
+    const customer = { address: '7 Rue Géraldine', address2: 'Apt. 4', city: 'Montréal', zipCode: 'H2X1Y4' };
+    const { id, number } = await addOrder({ db }, { customer: { ...customer, note: 'Leave it at Café Zoë' } });
+    const other = await addOrder({ db }, { customer: { address: '1 Hauptstraße', zipCode: '48201-1234' } });
+    await addNote({ connection: shop.deps.connection, clock: () => new Date() }, id, {
+      ...{ id: crypto.randomUUID(), by: 'ben@example.com', text: 'Rang thrice: naïve doorbell' },
+    });
+    const words = ['H2X 1Y4', 'h2x1y4', 'rue geraldine', 'MONTREAL', 'cafe zoe', 'naive doorbell', 'apt. 4'];
+    for (const q of words) expect([q, await found({ q })]).toEqual([q, [number]]);
+    for (const q of ['48201', 'hauptstrasse']) expect([q, await found({ q })]).toEqual([q, [other.number]]);
+    const erased = { forget_from: hoursAgo(1), shipped_at: hoursAgo(24 * 40) };
+    await db.updateTable('orders').set(erased).where('id', '=', id).execute();
+    await redactOrders(db, new Date());
+    for (const q of words) expect([q, await found({ q })]).toEqual([q, []]);
   });
 
   it('finds an item by its SKU', async () => {

@@ -51,6 +51,7 @@ describe('the workshop’s queue', async () => {
       ...{ infill: 20, supports: false, seconds: 3600, hasPreview: true, runs: [], overnight: false },
     });
     expect(await list('?q=VASE')).toMatchObject({ total: 1 });
+    expect(await list('?q=vás')).toMatchObject({ total: 1 });
     expect(await list(`?q=${refId.slice(3, 7)}`)).toMatchObject({ total: 1, rows: [{ refId }] });
     expect(await list('?q=100%25')).toMatchObject({ total: 0 });
     expect(await list('?page=2')).toMatchObject({ total: 2, rows: [] });

@@ -18,6 +18,7 @@ const table = `
   orders:cancel               x        x       x
   orders:refund               x        x       x
   stock:read         x        x        x       x
+  stock:move         x                 x       x
   stock:write                          x       x
   prices:write                         x       x
   prints:read        x        x        x       x

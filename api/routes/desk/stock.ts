@@ -65,7 +65,7 @@ const movements = deskRoute({
 const change = deskRoute({
   method: 'post',
   path: '/desk/stock/{id}/changes',
-  permission: 'stock:write',
+  permission: 'stock:move',
   summary: 'Restock, count or write off an item; a repeated request counts once',
   request: { params: itemParamsSchema, body: jsonBody(stockChangeSchema) },
   responses: jsonResponses('The stock', stockChangedSchema, ['item_unknown', 'stock_not_there', 'conflict']),

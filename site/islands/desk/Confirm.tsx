@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { DeskButton } from './DeskButton.tsx';
 import { Problem } from './parts.tsx';
 import { ConfirmItIsYou, needsConfirmation } from './staff/ConfirmItIsYou.tsx';
 
@@ -12,7 +13,8 @@ interface ConfirmProps {
   /** of the button that does it; defaults to the title */
   readonly action?: string;
   readonly look?: 'plain' | 'act' | 'ink' | 'quiet';
-  readonly disabled?: boolean;
+  /** why nothing can be done right now */
+  readonly reason?: string | undefined;
   /** Fields and what will happen. */
   readonly children?: ReactNode;
   /** The dialog closes when it has resolved, and shows what was thrown. */
@@ -24,7 +26,7 @@ interface ConfirmProps {
  * person, the dialog asks that next, and then does it.
  */
 export function Confirm(props: ConfirmProps) {
-  const { label, about, title, action = title, look = 'plain', disabled, children, onConfirm } = props;
+  const { label, about, title, action = title, look = 'plain', reason, children, onConfirm } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -52,10 +54,10 @@ export function Confirm(props: ConfirmProps) {
   };
   return (
     <>
-      <Button size="s" look={look} disabled={disabled} onClick={() => setOpen(true)}>
+      <DeskButton size="s" look={look} reason={reason} onClick={() => setOpen(true)}>
         {label}
         {about && <span className="vh"> {about}</span>}
-      </Button>
+      </DeskButton>
       <dialog ref={dialog} className="desk-dialog" aria-labelledby={titleId} onClose={close}>
         {isOpen && (
           <form

@@ -99,17 +99,13 @@ export function DeskTable<Row extends RowData>(props: Props<Row>) {
   );
 }
 
-function Pages({ page, total, perPage }: { page: number; total: number; perPage: number }) {
+/** Links to the page before and the one after, where there is one. */
+export function Pages({ page, total, perPage }: { page: number; total: number; perPage: number }) {
   const { query, set } = useAddress();
   const pages = Math.max(1, Math.ceil(total / perPage));
   if (pages === 1) return null;
   const link = (to: number, label: string) => {
-    if (to < 1 || to > pages)
-      return (
-        <span className="btn btn-s" aria-disabled="true">
-          {label}
-        </span>
-      );
+    if (to < 1 || to > pages) return null;
     const target = new URLSearchParams(query);
     target.set('page', String(to));
     return (

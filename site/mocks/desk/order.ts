@@ -44,6 +44,7 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
         ...{ hex: '#0B5A63', qty: 2, place: 'C-14-2' },
       },
     ],
+    picksReason: null,
     timeline: [anEvent('Paid', { kind: 'order' })],
     reasons: {
       ...reasons,

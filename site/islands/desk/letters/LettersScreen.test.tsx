@@ -51,7 +51,8 @@ it('is previewed in a frame in which nothing may run', async () => {
 
 it('is sent after this version was mailed to its writer, and after a question', async () => {
   const { sent } = await open();
-  expect(await sendButton()).toHaveProperty('disabled', true);
+  const description = 'Send a test of this version to yourself first.';
+  expect(await screen.findByRole('button', { name: /^Send to/, description })).toBe(await sendButton());
   await user.click(await button('Send a test to me'));
   expect(await screen.findByText(/^This version was mailed to you\./)).toBeTruthy();
   await user.click(await sendButton());
@@ -63,14 +64,14 @@ it('is sent after this version was mailed to its writer, and after a question', 
 
 it('has to be tested again once it was changed', async () => {
   await open(aLetter({ isTested: true }));
-  expect(await sendButton()).toHaveProperty('disabled', false);
+  expect(await sendButton()).toHaveProperty('ariaDisabled', null);
   await user.type(screen.getByLabelText('Subject'), '!');
-  expect(await sendButton()).toHaveProperty('disabled', true);
-  expect(await button('Send a test to me')).toHaveProperty('disabled', true);
+  expect(await sendButton()).toHaveProperty('ariaDisabled', 'true');
+  expect(screen.getAllByRole('button', { description: 'Save the letter first.' })).toHaveLength(2);
   await user.click(await button('Save and preview'));
   expect(await screen.findByText('Saved.')).toBeTruthy();
-  expect(await button('Send a test to me')).toHaveProperty('disabled', false);
-  expect(await sendButton()).toHaveProperty('disabled', true);
+  expect(await button('Send a test to me')).toHaveProperty('ariaDisabled', null);
+  expect(await sendButton()).toHaveProperty('ariaDisabled', 'true');
 });
 
 it('is stopped, and goes on', async () => {

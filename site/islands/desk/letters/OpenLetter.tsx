@@ -4,8 +4,8 @@ import { counted } from '../../../../api/contract/counted.ts';
 import { type Letter, letterSchema } from '../../../../api/contract/desk/letters.ts';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import { goTo } from '../../../lib/go-to.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../Confirm.tsx';
+import { DeskButton } from '../DeskButton.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
 import { Problem, StatusLine, When } from '../parts.tsx';
 import { LetterEditor } from './LetterEditor.tsx';
@@ -64,6 +64,8 @@ function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
   const queries = useQueryClient();
   const { id, revision, isTested, subscribers } = letter;
   const body = { revision };
+  const unsaved = isDirty ? 'Save the letter first.' : undefined;
+  const untested = isTested ? undefined : 'Send a test of this version to yourself first.';
   const test = useMutation({
     mutationFn: () => deskSend(`/desk/letters/${id}/test`, { method: 'POST', body }, doneSchema),
     onSuccess: () => setTesting(true),
@@ -89,15 +91,15 @@ function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
             : ''}
       </StatusLine>
       <div className="desk-tools">
-        <Button loading={test.isPending} disabled={isDirty} onClick={() => test.mutate()}>
+        <DeskButton loading={test.isPending} reason={unsaved} onClick={() => test.mutate()}>
           Send a test to me
-        </Button>
+        </DeskButton>
         <Confirm
           label={`Send to ${counted(subscribers, 'subscriber')}`}
           title={`Send “${letter.subject}”`}
           action="Send the letter"
           look="act"
-          disabled={isDirty || !isTested || subscribers === 0}
+          reason={unsaved ?? (subscribers === 0 ? 'Nobody has subscribed yet.' : untested)}
           onConfirm={send}
         >
           <p>

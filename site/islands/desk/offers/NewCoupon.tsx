@@ -3,6 +3,7 @@ import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
+import { DeskButton } from '../DeskButton.tsx';
 import { deskSend } from '../desk-api.ts';
 import { type CouponForm, couponBody, emptyCoupon } from './coupon-form.ts';
 
@@ -151,19 +152,20 @@ function Tiers({ form, set }: { form: CouponForm; set: (changes: Partial<CouponF
               />
             </label>
           ))}
-          <Button
-            size="s"
-            look="quiet"
-            disabled={tiers.length === 1}
-            onClick={() => set({ tiers: tiers.filter((tier) => tier.id !== id) })}
-          >
-            Remove
-          </Button>
+          {tiers.length > 1 && (
+            <Button size="s" look="quiet" onClick={() => set({ tiers: tiers.filter((tier) => tier.id !== id) })}>
+              Remove
+            </Button>
+          )}
         </div>
       ))}
-      <Button size="s" disabled={tiers.length === MAX_TIERS} onClick={add}>
+      <DeskButton
+        size="s"
+        reason={tiers.length === MAX_TIERS ? `A coupon has at most ${MAX_TIERS} steps.` : undefined}
+        onClick={add}
+      >
         Add a step
-      </Button>
+      </DeskButton>
     </fieldset>
   );
 }

@@ -9,10 +9,11 @@ import { voteMessages } from '../../../../api/contract/messages/vote.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
+import { DeskButton } from '../DeskButton.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
+import { Pages } from '../DeskTable.tsx';
 import { deskSend } from '../desk-api.ts';
 import { Problem, StatusLine, When } from '../parts.tsx';
-import { useAddress } from '../use-address.ts';
 import { useDeskList } from '../use-desk-list.ts';
 
 const PATH = '/desk/polls';
@@ -27,7 +28,6 @@ export function PollsScreen() {
 
 function Polls({ me }: { me: Me }) {
   const queries = useQueryClient();
-  const { set } = useAddress();
   const [said, setSaid] = useState('');
   const { data, error, refetch, page } = useDeskList(PATH, pollListSchema);
   const mayWrite = may(me.role, 'polls:write');
@@ -41,7 +41,6 @@ function Polls({ me }: { me: Me }) {
       {mayWrite && (
         <div className="desk-tools">
           <NewPoll isOther={open !== undefined} onDone={changed} />
-          {open && <span>One poll is open at a time: close it first.</span>}
         </div>
       )}
       <StatusLine>{said}</StatusLine>
@@ -53,16 +52,7 @@ function Polls({ me }: { me: Me }) {
           <Poll key={poll.id} poll={poll} mayWrite={mayWrite} onDone={changed} />
         ))}
       </div>
-      {data && data.total > PAGE_SIZE && (
-        <div className="desk-pages">
-          <Button size="s" disabled={page === 1} onClick={() => set({ page: String(page - 1) })}>
-            Newer
-          </Button>
-          <Button size="s" disabled={page * PAGE_SIZE >= data.total} onClick={() => set({ page: String(page + 1) })}>
-            Older
-          </Button>
-        </div>
-      )}
+      {data && <Pages page={page} total={data.total} perPage={PAGE_SIZE} />}
     </>
   );
 }
@@ -136,7 +126,7 @@ function NewPoll({ isOther, onDone }: { isOther: boolean; onDone: (words: string
       title="Open a poll for members"
       action="Open it"
       look="act"
-      disabled={isOther}
+      reason={isOther ? 'One poll is open at a time: close it first.' : undefined}
       onConfirm={async () => {
         const body = {
           question,
@@ -185,23 +175,20 @@ function NewPoll({ isOther, onDone }: { isOther: boolean; onDone: (words: string
               value={note}
               onChange={({ target }) => change(id, { note: target.value })}
             />
-            <Button
-              size="s"
-              look="quiet"
-              disabled={options.length === 2}
-              onClick={() => setOptions(options.filter((one) => one.id !== id))}
-            >
-              Remove
-            </Button>
+            {options.length > 2 && (
+              <Button size="s" look="quiet" onClick={() => setOptions(options.filter((one) => one.id !== id))}>
+                Remove
+              </Button>
+            )}
           </div>
         ))}
-        <Button
+        <DeskButton
           size="s"
-          disabled={options.length === MAX_OPTIONS}
+          reason={options.length === MAX_OPTIONS ? `A poll has at most ${MAX_OPTIONS} colors.` : undefined}
           onClick={() => setOptions([...options, blank((options.at(-1)?.id ?? 0) + 1)])}
         >
           Add a color
-        </Button>
+        </DeskButton>
       </fieldset>
     </Confirm>
   );

@@ -85,7 +85,7 @@ describe('polls', () => {
       options: [{ option: 'Harbor' }, { option: 'Midnight' }],
     });
     await vi.waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Open a poll' })).toHaveProperty('disabled', true),
+      expect(screen.getByRole('button', { name: 'Open a poll' })).toHaveProperty('ariaDisabled', 'true'),
     );
   });
 

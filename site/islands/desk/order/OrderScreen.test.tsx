@@ -65,6 +65,15 @@ describe('an order at the desk', () => {
   });
 });
 
+describe('the pick list of an order', () => {
+  it('says why nothing is taken off the shelf', async () => {
+    const print = { name: 'Hook', material: 'PETG', color: 'Coal', qty: 1, printedAt: null };
+    await open(aDeskOrder({ picks: [], picksReason: 'This order is canceled.', prints: [print] }));
+    expect(region('Pick list').getByText('This order is canceled.')).toBeTruthy();
+    expect(region('Pick list').getByText(/Hook, PETG Coal: not printed/)).toBeTruthy();
+  });
+});
+
 describe('the address of an order', () => {
   const better = { address: '4122 Second Ave', address2: '', city: 'Detroit', state: 'MI', zipCode: '48201' };
 

@@ -3,13 +3,13 @@ import { quantityOf } from '../../../../api/contract/quantity-of.ts';
 import { When } from '../parts.tsx';
 
 /** What to take off the shelf, what to print, and what the vending machine dropped. */
-export function PicksCard({ data: { picks, prints, presses } }: { data: DeskOrder }) {
+export function PicksCard({ data: { picks, picksReason, prints, presses } }: { data: DeskOrder }) {
   return (
     <section className="desk-card" aria-labelledby="order-picks">
       <h2 id="order-picks" className="order-heading">
         Pick list
       </h2>
-      {picks.length === 0 && <p>Nothing to pick from the shelf.</p>}
+      {picks.length === 0 && <p>{picksReason ?? 'Nothing to pick from the shelf.'}</p>}
       <ul className="order-picks">
         {picks.map(({ itemId, name, details, picture, qty, place }) => (
           <li key={itemId} data-none={qty === 0 || undefined}>
@@ -41,7 +41,7 @@ export function PicksCard({ data: { picks, prints, presses } }: { data: DeskOrde
                     printed <When at={printedAt} />
                   </>
                 ) : (
-                  'to be printed'
+                  `${picksReason ? 'not' : 'to be'} printed`
                 )}
               </li>
             ))}

@@ -112,20 +112,18 @@ function Lines({ data, form }: { data: DeskOrder; form: RefundForm }) {
                   type="number"
                   min={0}
                   max={most}
-                  disabled={most === 0}
+                  readOnly={most === 0}
                   value={qty}
                   onChange={(event) => form.choose(line.id, { qty: clamp(event.target.valueAsNumber, most), restock })}
                 />{' '}
                 of {most}
               </span>
-              {line.type === 'pod' ? (
-                <small>Prints are not restocked.</small>
-              ) : (
+              {line.type === 'pod' && <small>Prints are not restocked.</small>}
+              {line.type !== 'pod' && qty > 0 && (
                 <label className="check">
                   <input
                     type="checkbox"
                     checked={restock}
-                    disabled={qty === 0}
                     onChange={(event) => form.choose(line.id, { qty, restock: event.target.checked })}
                   />
                   Back on the shelf<span className="vh">: {line.name}</span>

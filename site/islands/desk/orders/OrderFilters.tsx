@@ -13,9 +13,9 @@ export function OrderFilters() {
   const show = query.get('show');
   const applied = appliedFilters(query);
   return (
-    <search className="orders-filters">
-      <div className="orders-search">
-        <SearchInput aria-label="Search orders" placeholder="Name, e-mail, number, item or tracking" />
+    <search className="desk-filters">
+      <div className="desk-search">
+        <SearchInput aria-label="Search orders" placeholder="Name, address, number, item, note or tracking" />
       </div>
       <FilterFold count={applied.length}>
         <nav aria-label="Lists" className="orders-chips">
@@ -114,8 +114,6 @@ function DateField({ name, label }: { name: string; label: string }) {
 interface AppliedFilter {
   readonly name: string;
   readonly label: string;
-  /** It comes by links alone, and has no field of its own. */
-  readonly isByLink: boolean;
 }
 
 const filterLabels: Readonly<Record<string, (value: string) => string>> = {
@@ -132,22 +130,21 @@ const filterLabels: Readonly<Record<string, (value: string) => string>> = {
 function appliedFilters(query: URLSearchParams): AppliedFilter[] {
   return Object.entries(filterLabels).flatMap(([name, labelOf]) => {
     const value = query.get(name);
-    return value ? [{ name, label: labelOf(value), isByLink: name === 'coupon' || name === 'item' }] : [];
+    return value ? [{ name, label: labelOf(value) }] : [];
   });
 }
 
-/** What narrows the list, to take off: on phones all of it, as the fields are folded there. */
+/** What narrows the list, to take off, as the fields are folded. */
 function Applied({ filters }: { filters: readonly AppliedFilter[] }) {
   const { set } = useAddress();
   if (filters.length === 0) return null;
   return (
-    <p className="orders-chips orders-applied">
-      {filters.map(({ name, label, isByLink }) => (
+    <p className="orders-chips">
+      {filters.map(({ name, label }) => (
         <button
           key={name}
           type="button"
           className="orders-chip"
-          data-by-link={isByLink || undefined}
           onClick={() => set({ [name]: undefined, ...(name === 'show' && { sort: undefined }) })}
         >
           <span className="vh">Remove </span>

@@ -66,9 +66,23 @@ describe('the list of orders', () => {
     expect(location.search).toBe('?status=shipped');
   });
 
+  it('unfolds its filters by the keyboard', async () => {
+    await open();
+    await row(newer);
+    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull();
+    screen.getByRole('searchbox').focus();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Filters', expanded: true })).toBe(document.activeElement);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All' }));
+    expect(screen.getByRole('combobox', { name: 'Status' })).toBeTruthy();
+  });
+
   it('starts at the first page when a filter changes', async () => {
     await open('/desk/orders/?page=2');
     await row(newer);
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
     await user.selectOptions(screen.getByLabelText('Status'), 'Shipped');
     expect(location.search).toBe('?status=shipped');
   });

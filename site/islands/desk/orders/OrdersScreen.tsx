@@ -12,6 +12,7 @@ import {
 import { may } from '../../../../api/contract/desk/roles.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DeskButton } from '../DeskButton.tsx';
 import { DeskScreen, isTyping } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskFile, deskGet } from '../desk-api.ts';
@@ -116,15 +117,15 @@ function Slips({ selection: { chosen, clear } }: { selection: Selection }) {
   const label = counted(chosen.size, 'packing slip');
   return (
     <>
-      <Button
+      <DeskButton
         size="s"
         look="ink"
         loading={slips.isPending}
-        disabled={chosen.size > MAX_SLIPS}
+        reason={chosen.size > MAX_SLIPS ? `Choose at most ${MAX_SLIPS} orders for slips.` : undefined}
         onClick={() => slips.mutate([...chosen])}
       >
         {label}
-      </Button>
+      </DeskButton>
       <Button size="s" look="quiet" onClick={clear}>
         Choose none
       </Button>

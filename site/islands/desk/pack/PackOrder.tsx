@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { counted } from '../../../../api/contract/counted.ts';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import type { PackingOrder, Piece } from '../../../../api/contract/desk/packing.ts';
@@ -142,6 +142,7 @@ const kinds = { item: '', mystery: 'Mystery spool, wrapped', print: 'Print' } as
 function PieceRow({ piece, count, onCount }: PieceProps) {
   const { name, detail, kind, hex, picture, place, qty } = piece;
   const isDone = count >= qty;
+  const countId = useId();
   return (
     <li className="pack-piece" data-done={isDone || undefined}>
       {picture ? (
@@ -161,13 +162,24 @@ function PieceRow({ piece, count, onCount }: PieceProps) {
         )}
       </div>
       <div className="pack-count">
-        <span className="desk-data">
+        <span id={countId} className="desk-data">
           {count} of {qty}
         </span>
-        <Button onClick={() => onCount(count - 1)} disabled={count === 0} aria-label={`One less ${name}`}>
+        <Button
+          onClick={() => count > 0 && onCount(count - 1)}
+          aria-disabled={count === 0 || undefined}
+          aria-describedby={countId}
+          aria-label={`One less ${name}`}
+        >
           −
         </Button>
-        <Button look="ink" onClick={() => onCount(count + 1)} disabled={isDone} aria-label={`One more ${name}`}>
+        <Button
+          look="ink"
+          onClick={() => isDone || onCount(count + 1)}
+          aria-disabled={isDone || undefined}
+          aria-describedby={countId}
+          aria-label={`One more ${name}`}
+        >
           +
         </Button>
       </div>

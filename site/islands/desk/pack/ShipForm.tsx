@@ -13,6 +13,7 @@ import { type Carrier, carrierNames, carriers } from '../../../../api/contract/s
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
+import { DeskButton } from '../DeskButton.tsx';
 import { deskSend } from '../desk-api.ts';
 import { Money, Problem } from '../parts.tsx';
 
@@ -64,6 +65,7 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
   const voidLabels = async () => {
     await deskSend(`${path}/labels/void`, { method: 'POST' }, packingOrderSchema).finally(onChanged);
   };
+  const incomplete = isComplete ? undefined : 'First put all pieces into the box.';
   const isBusy = ship.isPending || buy.isPending;
   // A double tap may come before the button is drawn as busy.
   const isSending = useRef(false);
@@ -97,15 +99,15 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
           {labelled.length > 0 && (
             <Confirm label="Void the labels" title="Give the labels back to FedEx" onConfirm={voidLabels} />
           )}
-          <Button
+          <DeskButton
             look="act"
             size="l"
-            disabled={!isComplete || isVoiding}
+            reason={incomplete ?? (isVoiding ? 'FedEx has not said whether it took the labels back.' : undefined)}
             loading={isBusy}
             onClick={() => sendOnce(() => ship.mutateAsync({ parcels: [] }))}
           >
             {isPickup ? 'Ready for pickup' : 'Ship'}
-          </Button>
+          </DeskButton>
         </div>
       </section>
     );
@@ -143,7 +145,7 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
             <Confirm
               label="No label there: buy again"
               title="Buy another label"
-              disabled={!isComplete || !(total > 0)}
+              reason={incomplete ?? (total > 0 ? undefined : 'First weigh the parcel.')}
               onConfirm={() => buyLabels(true)}
             />
           </div>
@@ -211,9 +213,12 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
         </p>
         {problem}
         <div className="pack-act">
-          <Button disabled={parcels.length >= MOST_PARCELS} onClick={() => setParcels([...parcels, emptyParcel])}>
+          <DeskButton
+            reason={parcels.length >= MOST_PARCELS ? `An order has at most ${MOST_PARCELS} parcels.` : undefined}
+            onClick={() => setParcels([...parcels, emptyParcel])}
+          >
             Add a parcel
-          </Button>
+          </DeskButton>
           {parcels.length > 1 && <Button onClick={() => setParcels(parcels.slice(0, -1))}>Remove a parcel</Button>}
           {order.labels === 'fedex' && !isUnclear && (
             <Button look="quiet" onClick={() => setTyped(!isTyped)}>
@@ -221,12 +226,11 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
             </Button>
           )}
           {!isUnclear && (
-            <Button type="submit" look="act" size="l" disabled={!isComplete} loading={isBusy}>
+            <DeskButton type="submit" look="act" size="l" reason={incomplete} loading={isBusy}>
               {isTyped ? 'Ship' : 'Buy the label'}
-            </Button>
+            </DeskButton>
           )}
         </div>
-        {!isComplete && <p className="pack-note">First put all pieces into the box.</p>}
       </form>
     </section>
   );

@@ -5,6 +5,7 @@ import { type RefusalReason, refusalReasons } from '../../../../api/contract/pro
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
+import { DeskButton } from '../DeskButton.tsx';
 import { deskSend } from '../desk-api.ts';
 import { Problem, When } from '../parts.tsx';
 
@@ -160,9 +161,14 @@ function Answer({ review, send, onChanged }: AnswerProps) {
         )}
       </Field>
       <Problem error={save.error} />
-      <Button type="submit" size="s" loading={save.isPending} disabled={answer === (review.answer ?? '')}>
+      <DeskButton
+        type="submit"
+        size="s"
+        loading={save.isPending}
+        reason={answer === (review.answer ?? '') ? 'The answer is as it was.' : undefined}
+      >
         Save the answer
-      </Button>
+      </DeskButton>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import type { Me } from '../../../../api/contract/desk/me.ts';
 import { deskReviewsSchema } from '../../../../api/contract/desk/reviews.ts';
 import { may } from '../../../../api/contract/desk/roles.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
+import { Pages } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';
 import { Problem, StatusLine } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
@@ -37,7 +38,6 @@ function Queue({ me }: { me: Me }) {
     placeholderData: keepPreviousData,
   });
   const { data } = reviews;
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PER_PAGE));
   return (
     <>
       <nav className="desk-tabs" aria-label="Reviews by state">
@@ -78,29 +78,7 @@ function Queue({ me }: { me: Me }) {
           />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav className="desk-pages" aria-label="Pages">
-          <button
-            className="btn btn-s"
-            type="button"
-            disabled={page === 1}
-            onClick={() => set({ page: page === 2 ? undefined : String(page - 1) })}
-          >
-            Previous
-          </button>
-          <span>
-            Page {page} of {pages}
-          </span>
-          <button
-            className="btn btn-s"
-            type="button"
-            disabled={page >= pages}
-            onClick={() => set({ page: String(page + 1) })}
-          >
-            Next
-          </button>
-        </nav>
-      )}
+      {data && <Pages page={page} total={data.total} perPage={PER_PAGE} />}
     </>
   );
 }

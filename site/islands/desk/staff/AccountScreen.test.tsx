@@ -82,6 +82,7 @@ it('logs who changed what, and finds it by its target', async () => {
   mockLog(openDesk('owner'), [aLogRow(), aLogRow({ id: '2', verb: 'orders refund', target: 'NS-7K2M-4Q9D' })]);
   render(<LogScreen />);
   expect((await screen.findByRole('row', { name: /staff invite/ })).textContent).toContain('packer');
+  await user.click(screen.getByRole('button', { name: /^Filters/ }));
   await user.type(screen.getByLabelText(/^What, such as an order number/), 'NS-7K2M-4Q9D');
   await press('Show');
   await expect.poll(() => screen.queryByRole('row', { name: /staff invite/ })).toBeNull();

@@ -107,7 +107,7 @@ export function JoinScreen() {
             <p className="desk-hint">
               Your fingerprint, your face or this device’s code. Quick, and nothing to remember.
             </p>
-            <Button wide disabled={isBusy} onClick={() => void choosePassword()}>
+            <Button wide onClick={() => isBusy || void choosePassword()}>
               With a password and codes
             </Button>
             <p className="desk-hint">For shared devices. You need an authenticator app on your phone.</p>

@@ -93,6 +93,7 @@ function LogFilters() {
   return (
     <search>
       <form
+        className="desk-filters"
         onSubmit={(event) => {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
@@ -101,7 +102,7 @@ function LogFilters() {
         }}
       >
         <FilterFold count={count}>
-          <div className="desk-tools desk-filters">
+          <div className="desk-tools log-fields">
             {field('target', 'What, such as an order number or a customer’s email', 'search')}
             {field('by', 'Who', 'search')}
             {field('from', 'From', 'date')}

@@ -84,7 +84,7 @@ export function SignInScreen() {
           void byPassword();
         }}
       >
-        <Button look="ink" wide disabled={isBusy} onClick={() => void byPasskey()}>
+        <Button look="ink" wide onClick={() => isBusy || void byPasskey()}>
           Use a passkey
         </Button>
         <p className="desk-or">or</p>

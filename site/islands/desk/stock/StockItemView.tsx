@@ -44,7 +44,7 @@ export function StockItemView({ id, role }: { id: string; role: StaffRole }) {
         <>
           <Facts row={row} />
           <StatusLine>{said}</StatusLine>
-          {may(role, 'stock:write') && <Changes row={row} onChanged={changed} />}
+          <Changes row={row} role={role} onChanged={changed} />
           <ItemPrices item={row} mayWrite={may(role, 'prices:write')} onChanged={changed} />
           <ItemHistory id={row.id} />
         </>
@@ -96,7 +96,8 @@ interface ChangesProps {
   readonly onChanged: (words: string) => Promise<void>;
 }
 
-function Changes({ row, onChanged }: ChangesProps) {
+function Changes({ row, role, onChanged }: ChangesProps & { role: StaffRole }) {
+  if (!may(role, 'stock:move')) return null;
   const said = (verb: string) => (answer: StockChanged) =>
     onChanged(
       `${verb}: ${signed(answer.change)}. ${pieces(answer.available)} available${
@@ -130,9 +131,11 @@ function Changes({ row, onChanged }: ChangesProps) {
         note="Reason"
         isNoteRequired
         bodyOf={(remove, note) => ({ kind: 'lost', remove, note })}
-        onChanged={said('Taken away')}
+        onChanged={said('Removed')}
       />
-      <SettingsForm key={`${row.place} ${row.ownThreshold}`} row={row} onChanged={onChanged} />
+      {may(role, 'stock:write') && (
+        <SettingsForm key={`${row.place} ${row.ownThreshold}`} row={row} onChanged={onChanged} />
+      )}
     </div>
   );
 }

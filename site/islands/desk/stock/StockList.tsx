@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
+import { FilterFold } from '../FilterFold.tsx';
 import { Money, Problem } from '../parts.tsx';
 import { SearchInput } from '../SearchInput.tsx';
 import { useAddress } from '../use-address.ts';
@@ -71,8 +72,8 @@ const countColumns: DeskColumn<StockRow>[] = [
 /** Items by words and filters, which are in the address; with `mode=count` a field for each. */
 export function StockList({ role }: { role: StaffRole }) {
   const { query, set } = useAddress();
-  const mayWrite = may(role, 'stock:write');
-  const isCounting = mayWrite && query.get('mode') === 'count';
+  const mayCount = may(role, 'stock:move');
+  const isCounting = mayCount && query.get('mode') === 'count';
   const asked = new URLSearchParams([...query].filter(([name]) => name !== 'mode')).toString();
   const stock = useQuery({
     queryKey: ['stock', asked],
@@ -84,7 +85,7 @@ export function StockList({ role }: { role: StaffRole }) {
     <>
       <Tools materials={page?.materials ?? []} />
       <div className="desk-tools">
-        {mayWrite && (
+        {mayCount && (
           <a
             className="btn btn-s"
             href="?mode=count"
@@ -99,7 +100,7 @@ export function StockList({ role }: { role: StaffRole }) {
         <a className="btn btn-s" href={`/api/desk/stock.csv?${asked}`} download>
           Save as CSV
         </a>
-        {mayWrite && page && <ShopThreshold page={page} />}
+        {may(role, 'stock:write') && page && <ShopThreshold page={page} />}
         {page && (
           <p role="status" className="stock-total">
             {counted(page.total, 'item')}
@@ -140,23 +141,30 @@ const filters = [
 ] as const;
 
 function Tools({ materials }: { materials: readonly string[] }) {
+  const { query } = useAddress();
   return (
-    <search className="desk-tools stock-tools">
-      <Field label="Search">{(control) => <SearchInput {...control} placeholder="Name, size, SKU or place" />}</Field>
-      <Select label="Show" name="show" options={filters} />
-      <Select
-        label="Material"
-        name="material"
-        options={[['', 'All'], ...materials.map((each) => [each, each] as const)]}
-      />
-      <Select
-        label="Order"
-        name="sort"
-        options={[
-          ['', 'Lowest stock first'],
-          ['name', 'By name'],
-        ]}
-      />
+    <search className="desk-filters">
+      <div className="desk-search">
+        <SearchInput aria-label="Search" placeholder="Name, size, SKU or place" />
+      </div>
+      <FilterFold count={['show', 'material'].filter((name) => query.get(name)).length}>
+        <div className="desk-tools">
+          <Select label="Show" name="show" options={filters} />
+          <Select
+            label="Material"
+            name="material"
+            options={[['', 'All'], ...materials.map((each) => [each, each] as const)]}
+          />
+          <Select
+            label="Order"
+            name="sort"
+            options={[
+              ['', 'Lowest stock first'],
+              ['name', 'By name'],
+            ]}
+          />
+        </div>
+      </FilterFold>
     </search>
   );
 }

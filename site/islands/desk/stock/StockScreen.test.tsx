@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
@@ -75,9 +75,21 @@ describe('an item of the stock', () => {
     expect(prices.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
-  it('shows packers its place and history, and no forms', async () => {
-    await openItem(aStockItem(), 'packer');
+  it('lets packers restock, count and write off, and not change prices or places', async () => {
+    const { sent } = await openItem(aStockItem(), 'packer');
     expect(screen.getByText('C-14-2')).toBeTruthy();
+    expect(await screen.findByText('No movements yet.')).toBeTruthy();
+    const titles = screen.getAllByRole('form').map((each) => within(each).getByRole('heading').textContent);
+    expect(titles).toEqual(['Restock', 'Count', 'Lost or damaged']);
+    await user.type(form('Lost or damaged').getByLabelText('Pieces to remove'), '1');
+    await user.type(form('Lost or damaged').getByLabelText('Reason'), 'Dropped');
+    await user.click(form('Lost or damaged').getByRole('button'));
+    expect(await screen.findByText('Removed: −1. 29 available.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ kind: 'lost', remove: 1, note: 'Dropped' });
+  });
+
+  it('shows support its place and history, and no forms', async () => {
+    await openItem(aStockItem(), 'support');
     expect(await screen.findByText('No movements yet.')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -102,6 +114,15 @@ describe('the list of stock', () => {
     expect(screen.getByRole('link', { name: 'Petrol PLA' }).getAttribute('href')).toBe('/desk/stock/?item=item-0');
   });
 
+  it('is narrowed by filters, which are folded and counted', async () => {
+    const { sent } = await openList('/desk/stock/?show=low');
+    await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All items');
+    expect(location.search).toBe('');
+    expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
   it('counts many items: each is saved while the next one is up', async () => {
     const { sent } = await openList('/desk/stock/?mode=count');
     const [first, second] = screen.getAllByRole<HTMLInputElement>('spinbutton');
@@ -117,8 +138,12 @@ describe('the list of stock', () => {
     expect(sent.map(({ body }) => body)).toMatchObject([{ counted: 40 }, { counted: 1 }]);
   });
 
-  it('offers packers no count', async () => {
-    await openList('/desk/stock/?mode=count', 'packer');
+  it('offers packers the count, and support none', async () => {
+    await openList('/desk/stock/', 'packer');
+    expect(screen.getByRole('link', { name: 'Count many' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Low below/ })).toBeNull();
+    cleanup();
+    await openList('/desk/stock/?mode=count', 'support');
     expect(screen.queryByRole('spinbutton')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Count many' })).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RARE_WORDS, rareMatches } from './rare-words.ts';
+import { RARE_WORDS, rareMatches } from './search-words.ts';
 
 /** A table in which a word is in so many rows. */
 const rowsOf = (count: number) => async (limit: number) => Array.from({ length: Math.min(count, limit) }, () => 'pla');

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+
+export interface DeskButtonProps extends Omit<ButtonProps, 'disabled'> {
+  /** why it does nothing right now; undefined: it does */
+  readonly reason?: string | undefined;
+}
+
+/** A button that is not disabled but says why it does nothing: it keeps the focus, and its reason is seen and read out. */
+export function DeskButton({ reason, onClick, ...rest }: DeskButtonProps) {
+  const id = useId();
+  if (reason === undefined) return <Button {...rest} onClick={onClick} />;
+  return (
+    <>
+      <Button
+        {...rest}
+        aria-disabled
+        aria-describedby={id}
+        // A submit button would send its form.
+        onClick={(event) => event.preventDefault()}
+      />
+      <small id={id} className="desk-reason">
+        {reason}
+      </small>
+    </>
+  );
+}
