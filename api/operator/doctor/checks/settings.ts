@@ -117,7 +117,7 @@ export const settingsChecks: readonly Check[] = [
       }
       if (exam.settings.PUBLIC_URL?.endsWith('/')) {
         return warning(
-          `PUBLIC_URL ends in a slash. The shop leaves it out; a proxy or script that reads the same setting may not.`,
+          'PUBLIC_URL ends in a slash: a proxy that redirects to it, as docker compose’s does, adds another one.',
           `Write it as ${exam.publicUrl.origin}.`,
         );
       }
