@@ -95,14 +95,16 @@ describe('reports the file, the field and what was expected when', () => {
   test('two files describe one item', async () => {
     const again = { ...petrol, variants: [spool] };
     expect(await problemsAfter({ 'products/pla/teal.yaml': again })).toEqual([
-      `products/pla/teal.yaml: variants[0]: must be another item than pla-petrol-1.75mm-1kg, which ${petrolFile} has`,
+      `products/pla/teal.yaml: has the material and color of ${petrolFile}: give the newer one its own color, colorName, name, hex and pictures`,
     ]);
   });
 
-  test('two colors of a material have the same name', async () => {
+  test('two colors of a material have the same names and hex', async () => {
     const twin = { ...petrol, color: 'Teal', variants: [spool] };
     expect(await problemsAfter({ 'products/pla/teal.yaml': twin })).toEqual([
-      'products/pla/teal.yaml: colorName: must differ from the name of the color Petrol in PLA',
+      `products/pla/teal.yaml: colorName: is Petrol, as in ${petrolFile}; give the newer one its own`,
+      `products/pla/teal.yaml: name: is Petrol, as in ${petrolFile}; give the newer one its own`,
+      `products/pla/teal.yaml: hex: is #0B5A63, as in ${petrolFile}; give the newer one its own`,
     ]);
   });
 

@@ -11,7 +11,7 @@ import { type ContentFile, type FolderContent, readMedia, readYamlFile, readYaml
 import { readDeskPrices, withDeskPrices } from './desk-prices.ts';
 import { checkPrices, checkSpoolSizes } from './prices.ts';
 import { checkItems, checkPictures, type ItemIds, type Named } from './references.ts';
-import { checkScheduledSales } from './sales.ts';
+import { checkOffsets, checkScheduledSales } from './sales.ts';
 import { checkVariantPictures } from './variant-pictures.ts';
 
 export interface Catalogue {
@@ -49,6 +49,8 @@ export async function readCatalogue(
     ...(store.ok ? [] : store.problems),
     ...materials.problems,
     ...families.problems,
+    // Not of the desk's sales, which are stored in UTC.
+    ...(store.ok ? content.files.flatMap((file) => checkOffsets(file, store.value.timeZone)) : []),
     ...checkCatalogue({ store: store.ok ? store : undefined, materials, families, itemIds: idsOf(families), media }),
   ];
   if (problems.length > 0 || !store.ok) throw new ContentError(folder, problems);
@@ -120,28 +122,46 @@ function checkKind({ file, value }: ContentFile<Family>): ContentProblem[] {
   return [{ file, field: 'kind', message }];
 }
 
+/**
+ * Checks that no two variants are one item. A file that was copied and not changed is one mistake, however many sizes it has.
+ */
 function checkDuplicateItems(families: readonly ContentFile<Family>[]): ContentProblem[] {
   const fileOf = new Map<string, string>();
-  return families.flatMap(({ file, value }) =>
-    value.variants.flatMap((variant, index) => {
+  return families.flatMap(({ file, value }) => {
+    const twice = value.variants.flatMap((variant, index) => {
       const id = itemId(value, variant);
       const first = fileOf.get(id);
       fileOf.set(id, first ?? file);
-      if (first === undefined) return [];
-      return [{ file, field: `variants[${index}]`, message: `must be another item than ${id}, which ${first} has` }];
-    }),
-  );
+      return first === undefined ? [] : [{ index, id, first }];
+    });
+    const original = twice.find(({ first }) => first !== file)?.first;
+    if (original !== undefined) {
+      const message = `has the material and color of ${original}: give the newer one its own color, colorName, name, hex and pictures`;
+      return [{ file, message }];
+    }
+    return twice.map(({ index, id }) => {
+      const message = `must be another item than ${id}, which stands above`;
+      return { file, field: `variants[${index}]`, message };
+    });
+  });
 }
 
-/** The lists of colors and of their names run side by side in an item's options, each name once. */
+/** What tells the colors of a material apart: the lists of colors and of their names run side by side in an item's options. */
+const OWN_FIELDS = ['colorName', 'name', 'hex'] as const;
+
+/** Checks that no two colors of a material share what tells them apart, as a copied file does. */
 function checkColorNames(families: readonly ContentFile<Family>[]): ContentProblem[] {
-  const colorOf = new Map<string, string>();
-  return families.flatMap(({ file, value: { material, color, colorName } }) => {
-    const key = `${material}/${colorName}`;
-    const first = colorOf.get(key) ?? color;
-    colorOf.set(key, first);
-    if (first === color) return [];
-    return [{ file, field: 'colorName', message: `must differ from the name of the color ${first} in ${material}` }];
+  const firstOf = new Map<string, ContentFile<Family>>();
+  return families.flatMap((family) => {
+    const { file, value } = family;
+    const fields = isSpoolMaterial(value.material) ? OWN_FIELDS : (['colorName'] as const);
+    return fields.flatMap((field): ContentProblem[] => {
+      const key = `${value.material}/${field}/${value[field]}`;
+      const first = firstOf.get(key) ?? family;
+      firstOf.set(key, first);
+      if (first.value.color === value.color) return [];
+      return [{ file, field, message: `is ${value[field]}, as in ${first.file}; give the newer one its own` }];
+    });
   });
 }
 

@@ -80,6 +80,7 @@ function amount(bound: string, size: number, origin: string): string {
   return `be ${bound} ${size}`;
 }
 
-function fieldName(path: readonly PropertyKey[]): string | undefined {
+/** `variants[0].price`; undefined for the whole file. */
+export function fieldName(path: readonly PropertyKey[]): string | undefined {
   return path.length > 0 ? z.core.toDotPath(path) : undefined;
 }

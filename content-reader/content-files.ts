@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -133,11 +134,43 @@ async function readAll<Value>(
 /** Thousands of small files are read four times as fast synchronously, and never too many at a time. */
 function readText(folder: string, file: string): ReadResult<string> {
   try {
-    return { ok: true, file, value: readFileSync(join(folder, file), 'utf8') };
+    return decodeText(file, readFileSync(join(folder, file)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, problems: [{ file, message: `must be a file that can be read; ${reason}` }] };
   }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** UTF-8 that an editor took for Latin-1 and saved again: `Â°` for `°`, `â€™` for `’`. */
+const GARBLED = /[ÂÃ][\u0080-\u00BF]|â(?:€|\u0080)./;
+
+/** What keeps any text from being read as it was meant, whatever it says. */
+function decodeText(file: string, bytes: Uint8Array): ReadResult<string> {
+  const wrong = (message: string): ReadResult<string> => ({ ok: false, problems: [{ file, message }] });
+  if (!isUtf8(bytes)) {
+    // In Latin-1 each byte is one character, so lines stay lines.
+    const lines = new TextDecoder('latin1').decode(bytes).split('\n');
+    const line = lines.findIndex((text) => !isUtf8(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))) + 1;
+    return wrong(`must be saved as UTF-8; line ${line} has a character of another encoding, such as Latin-1`);
+  }
+  const text = utf8.decode(bytes);
+  const garbled = GARBLED.exec(text);
+  if (garbled) {
+    const place = `line ${lineAt(text, garbled.index)} has "${garbled[0]}"`;
+    return wrong(`was opened in another encoding than UTF-8 and saved; ${place}. Take the file from before`);
+  }
+  const merge = /^<{7} /m.exec(text);
+  if (!merge) return { ok: true, file, value: text };
+  const markers = 'remove the lines <<<<<<<, ======= and >>>>>>>';
+  return wrong(
+    `has a merge that was not finished: at line ${lineAt(text, merge.index)}, keep one of the two versions and ${markers}`,
+  );
+}
+
+/** The line of a place in a text, from 1. */
+export function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
 }
 
 /** Validates the text of a YAML file. */

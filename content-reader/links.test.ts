@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { itemId } from '../api/contract/catalogue/expand-family.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contentFolder } from './content-folder-for-test.ts';
-import { checkLinks } from './links.ts';
+import { ANCHORS, checkLinks, PRODUCT_ANCHORS } from './links.ts';
 
 const head = (more: string) => `---
 title: Why we dry PLA twice
@@ -114,4 +115,15 @@ describe('a link in YAML', () => {
   it('is not looked for in comments', async () => {
     expect(await problemsOf('# as at: /nowhere/\ntitle: About\n', { file: 'about.yaml' })).toEqual([]);
   });
+});
+
+it('knows only anchors that pages have', () => {
+  const pages = globSync('site/{pages,components,lib/premium}/**/*.{astro,ts}').map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const all = pages.join('\n');
+  const missing = [...Object.values(ANCHORS).flat(), ...PRODUCT_ANCHORS].filter(
+    (name) => !all.includes(`id="${name}"`) && !all.includes(`= '${name}'`),
+  );
+  expect(missing).toEqual([]);
 });

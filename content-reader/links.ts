@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
 import { itemPath } from '../api/contract/catalogue/addresses.ts';
 import { type PostHead, postCategories, postHeadSchema } from '../api/contract/editorial/post.ts';
 import { stepAnchor } from '../api/contract/editorial/step-anchor.ts';
@@ -10,8 +8,9 @@ import { readModalPath } from '../api/contract/routes/modal-path.ts';
 import { movedTo, PRODUCT_PAGE, routes } from '../api/contract/routes/routes.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ContentProblem } from './content-error.ts';
-import { parseMarkdown } from './content-files.ts';
+import { lineAt, parseMarkdown } from './content-files.ts';
 import { didYouMean } from './nearest.ts';
+import { type TextFile, textFiles } from './texts.ts';
 
 /** Pages whose addresses come from content; of other routes with a parameter, any value is fine. */
 const BY_CONTENT = [
@@ -21,6 +20,21 @@ const BY_CONTENT = [
   '/blog/category/{category}/',
   '/tutorials/{id}/',
 ];
+/** Anchors of every page. */
+const EVERYWHERE = ['main', 'foot', 'newsletter'];
+/** Anchors that texts may lead to, besides those that come from content. */
+export const ANCHORS: Record<string, readonly string[]> = {
+  '/': ['best-sellers', 'premium', 'maker-spotlight', 'socials'],
+  '/about/': ['story', 'line', 'people', 'place'],
+  '/docs/': ['about-sheets'],
+  '/faq/': ['ask'],
+  '/help/': ['topics', 'questions', 'returns', 'tutorials'],
+  '/overnight-shipping/': ['timeline', 'week', 'terms'],
+  '/premium/': ['benefits', 'worth', 'exclusives', 'questions'],
+  '/shipping/': ['services', 'tomorrow', 'rules', 'back'],
+  '/vending/fairness/': ['check', 'how', 'by-hand'],
+};
+export const PRODUCT_ANCHORS = ['about', 'facts', 'reviews'];
 /** Files that the build or the API writes. */
 const FILES = /^\/(api|feeds|licenses|docs|blog)\/.*\w\.\w+$|^\/(api|feeds)\//;
 
@@ -32,11 +46,7 @@ interface Shop extends Pick<Catalogue, 'items' | 'materials'> {
   readonly today: string;
 }
 
-/** A text file of the content folder. */
-interface TextFile {
-  /** path below the content folder */
-  readonly file: string;
-  readonly text: string;
+interface LinkingFile extends TextFile {
   /** of a post */
   readonly head?: PostHead | undefined;
 }
@@ -45,14 +55,17 @@ interface TextFile {
 interface Site {
   /** addresses of pages, as they are spelled there */
   readonly pages: ReadonlySet<string>;
-  /** of pages whose anchors come from content */
+  /** of each page */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
   readonly posts: ReadonlyMap<string, PostHead>;
 }
 
 /** Reports each link in a text that leads nowhere in the shop: to a page, an anchor, a post that is not out, or a picture. */
 export function checkLinks(folder: string, shop: Shop): ContentProblem[] {
-  const files = textFiles(folder);
+  const files = textFiles(folder).map(({ file, text }): LinkingFile => {
+    const post = file.startsWith('blog/') ? parseMarkdown(file, text, postHeadSchema) : undefined;
+    return { file, text, head: post?.ok ? post.value.head : undefined };
+  });
   const site = siteOf(files, shop);
   return files.flatMap((from) =>
     linksIn(from).flatMap(({ link, line }): ContentProblem[] => {
@@ -62,27 +75,7 @@ export function checkLinks(folder: string, shop: Shop): ContentProblem[] {
   );
 }
 
-/** All YAML and Markdown files but those of products, whose texts have no links. */
-function textFiles(folder: string): TextFile[] {
-  const entries = readdirSync(folder, { withFileTypes: true });
-  const names = entries.flatMap((entry) => {
-    if (!entry.isDirectory()) return [entry.name];
-    if (entry.name === 'media' || entry.name === 'products') return [];
-    return readdirSync(join(folder, entry.name), { recursive: true, encoding: 'utf8' }).map((name) =>
-      join(entry.name, name).replaceAll(sep, '/'),
-    );
-  });
-  return names
-    .filter((name) => /\.(yaml|md)$/.test(name))
-    .sort()
-    .map((file) => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      const post = file.startsWith('blog/') ? parseMarkdown(file, text, postHeadSchema) : undefined;
-      return { file, text, head: post?.ok ? post.value.head : undefined };
-    });
-}
-
-function siteOf(files: readonly TextFile[], { items, materials, familyOf }: Shop): Site {
+function siteOf(files: readonly LinkingFile[], { items, materials, familyOf }: Shop): Site {
   const onSale = items.filter(({ active }) => active);
   const categories = [...categoriesOf(onSale, materials, familyOf), ...exclusivesOf(onSale, materials)];
   const posts = new Map(files.flatMap(({ file, head }) => (head ? [[addressOf(file), head] as const] : [])));
@@ -93,13 +86,19 @@ function siteOf(files: readonly TextFile[], { items, materials, familyOf }: Shop
     ...postCategories.map((category) => `/blog/category/${category.toLowerCase()}/`),
     ...files.filter(({ file }) => /^(blog|tutorials)\//.test(file)).map(({ file }) => addressOf(file)),
   ];
-  const anchors = files.flatMap(({ file, text }): [string, string[]][] => {
-    if (file === 'faq.yaml') return [['/faq/', found(text, /^[\s-]*id: *([a-z0-9-]+)/gm)]];
+  const fromContent = files.flatMap(({ file, text }): [string, string[]][] => {
+    const ids = () => found(text, /^[\s-]*id: *([a-z0-9-]+)/gm);
+    if (file === 'faq.yaml') return [['/faq/', ids()]];
+    if (file === 'shipping-page.yaml') return [['/shipping/', ids()]];
     if (file === 'process.yaml') return [['/process/', found(text, /^ *- name: *(.+)$/gm).map(stepAnchor)]];
     if (!file.endsWith('.md')) return [];
     return [[addressOf(file), found(text, /^#{2,6} +(.+)$/gm).map(headingAnchor)]];
   });
-  return { pages: new Set(pages), anchors: new Map(anchors), posts };
+  const productPages = onSale.filter(hasOwnPage).map(({ tags }) => [itemPath(tags), PRODUCT_ANCHORS] as const);
+  const anchors = new Map<string, string[]>(pages.map((page) => [page, [...EVERYWHERE]]));
+  for (const [page, names] of [...Object.entries(ANCHORS), ...productPages, ...fromContent])
+    anchors.get(page)?.push(...names);
+  return { pages: new Set(pages), anchors, posts };
 }
 
 /** `blog/moisture.md` → `/blog/moisture/`; texts in `pages/` are at the root. */
@@ -130,13 +129,15 @@ function linksIn({ file, text }: TextFile): { link: string; line: number }[] {
     const link = groups['markdown'] ?? groups['html'] ?? (isYaml ? groups['yaml'] : undefined);
     // Figures of the shop are filled in later.
     if (!link || link.includes('{')) return [];
-    return [{ link, line: text.slice(0, index + all.length).split('\n').length }];
+    return [{ link, line: lineAt(text, index + all.length) }];
   });
 }
 
 /** Why a link is wrong, to follow "links to …,"; undefined: it is right, or leads out of the shop. */
-function reasonAgainst(link: string, from: TextFile, site: Site, { media, today }: Shop): string | undefined {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return undefined;
+function reasonAgainst(link: string, from: LinkingFile, site: Site, { media, today }: Shop): string | undefined {
+  // What follows :// is checked in all texts, links or not.
+  if (/^(https?|mailto|tel|sms):|:\/\//i.test(link)) return undefined;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return 'which must begin with a slash, https://, mailto: or tel:';
   const [, path = '', , anchor] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(link) ?? [];
   if (path !== '' && !path.startsWith('/')) return 'which must start with a slash, or with https://';
   const page = path === '' ? addressOf(from.file) : path;
@@ -161,7 +162,7 @@ function pageReason(path: string, { pages }: Site): string | undefined {
 }
 
 /** A link to a post that comes later is right only in a text that comes no sooner. */
-function postReason(post: PostHead | undefined, { head }: TextFile, today: string): string | undefined {
+function postReason(post: PostHead | undefined, { head }: LinkingFile, today: string): string | undefined {
   if (!post || head?.draft) return undefined;
   if (post.draft) return 'which is a draft';
   const seenFrom = head && head.date > today ? head.date : today;

@@ -5,13 +5,14 @@ import { madnessSchema } from '../api/contract/editorial/madness.ts';
 import { overnightSchema } from '../api/contract/editorial/overnight.ts';
 import { processSchema } from '../api/contract/editorial/process.ts';
 import { shippingPageSchema } from '../api/contract/editorial/shipping-page.ts';
+import { tutorialHeadSchema } from '../api/contract/editorial/tutorial.ts';
 import { homeSchema } from '../api/contract/home.ts';
 import { premiumSchema } from '../api/contract/premium.ts';
 import type { ContentCache } from './content-cache.ts';
 import type { ContentProblem } from './content-error.ts';
-import { readYamlFile } from './content-files.ts';
+import { readMarkdownFolder, readYamlFile } from './content-files.ts';
 import { checkHome } from './home.ts';
-import type { ItemIds } from './references.ts';
+import { checkProducts, type ItemIds } from './references.ts';
 
 /** Texts that one page shows and the API never reads. */
 const TEXTS = {
@@ -25,7 +26,7 @@ const TEXTS = {
   'shipping-page.yaml': shippingPageSchema,
 };
 
-/** Checks the texts of single pages, and the items and pictures that the home page names. */
+/** Checks the texts of single pages, the items and pictures that the home page names, and the items of tutorials. */
 export async function checkPageTexts(
   folder: string,
   { onSale, media, cache }: { onSale: ItemIds; media: ReadonlySet<string>; cache: ContentCache },
@@ -34,7 +35,9 @@ export async function checkPageTexts(
   const texts = await Promise.all(
     Object.entries(TEXTS).map(([file, schema]) => readYamlFile<typeof schema>(folder, file, schema, cache)),
   );
+  const tutorials = await readMarkdownFolder(folder, 'tutorials', tutorialHeadSchema);
   return [
+    ...tutorials.files.flatMap(({ file, value }) => checkProducts(file, value.head.products, onSale)),
     ...(home.ok ? checkHome(home.value, onSale, media) : home.problems),
     ...texts.flatMap((text) => (text.ok ? [] : text.problems)),
   ];

@@ -1,7 +1,8 @@
 import { Marked } from 'marked';
 import { type PostHead, postHeadSchema } from '../api/contract/editorial/post.ts';
+import { postTemplate } from '../api/contract/editorial/post-template.mjs';
 import { readingMinutes } from '../api/contract/editorial/reading-time.ts';
-import { ContentError } from './content-error.ts';
+import { ContentError, type ContentProblem } from './content-error.ts';
 import { readMarkdownFolder } from './content-files.ts';
 import { checkProducts, type ItemIds } from './references.ts';
 
@@ -36,4 +37,33 @@ export async function readPosts(
       content: marked.parse(body, { async: false }),
     }))
     .sort((a, b) => b.head.date.localeCompare(a.head.date) || a.slug.localeCompare(b.slug));
+}
+
+/** Nobody plans a post for longer: a day further ahead was mistyped, and the post would never be seen. */
+const YEARS_AHEAD = 1;
+
+/** Reports posts whose days cannot be meant, and those that have the words of their template. @param today such as 2026-11-18 */
+export async function checkPosts(folder: string, today: string): Promise<ContentProblem[]> {
+  const { files } = await readMarkdownFolder(folder, 'blog', postHeadSchema);
+  const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
+  return files.flatMap(({ file, value: { head, body } }): ContentProblem[] => [
+    ...(head.date <= latest
+      ? []
+      : [{ file, field: 'date', message: `must not be more than a year ahead; found ${head.date}` }]),
+    ...(head.updated === undefined || head.updated >= head.date
+      ? []
+      : [{ file, field: 'updated', message: `must not be before ${head.date}, the day of the post` }]),
+    ...(head.draft ? [] : unwrittenParts(head, body)).map((field) => ({
+      file,
+      field,
+      message: 'is still the text of the template; write it, or set draft: true',
+    })),
+  ]);
+}
+
+function unwrittenParts(head: PostHead, body: string): string[] {
+  return [
+    ...(['preview', 'metaDesc'] as const).filter((field) => head[field] === postTemplate[field]),
+    ...(postTemplate.body.some((paragraph) => body.includes(paragraph)) ? ['text'] : []),
+  ];
 }

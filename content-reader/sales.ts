@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+import { itemId } from '../api/contract/catalogue/expand-family.ts';
 import type { Family } from '../api/contract/catalogue/family.ts';
 import type { Sale } from '../api/contract/catalogue/sale.ts';
 import type { ContentProblem } from './content-error.ts';
@@ -27,6 +29,34 @@ export function checkScheduledSales({ file, value }: ContentFile<Family>): Conte
             ]),
       ];
     }),
+  );
+}
+
+/** Checks that times of sales have the offset of the shop's clock on their day. Those that end in Z say what they mean. */
+export function checkOffsets({ file, value }: ContentFile<Family>, timeZone: string): ContentProblem[] {
+  return value.variants.flatMap(({ sales }, variant) =>
+    sales.flatMap((sale, index) =>
+      (['from', 'until'] as const).flatMap((name): ContentProblem[] => {
+        const moment = sale[name];
+        const offset = DateTime.fromISO(moment, { zone: timeZone }).toFormat('ZZ');
+        if (moment.endsWith('Z') || moment.endsWith(offset)) return [];
+        const message = `is ${moment}, but ${timeZone} is at ${offset} on that day`;
+        return [{ file, field: `variants[${variant}].sales[${index}].${name}`, message }];
+      }),
+    ),
+  );
+}
+
+/** The sales that are over, by item: mostly a wrong year. They may stay, so they are no problems. */
+export function pastSales(families: readonly Family[], asOf: Date): string[] {
+  return families.flatMap((family) =>
+    family.variants.flatMap((variant) =>
+      variant.sales
+        .filter(({ until }) => Date.parse(until) <= asOf.getTime())
+        .map(
+          ({ until }) => `${itemId(family, variant)}: its sale until ${until} is over; correct its days, or remove it`,
+        ),
+    ),
   );
 }
 

@@ -10,8 +10,9 @@ import { installPackages } from './setup/install-packages.mjs';
 await runCommand(
   async () => {
     await installPackages();
-    await checkContent();
+    const { notes } = await checkContent();
     await runAstro(['sync']);
+    for (const note of notes) print(`Look at ${note}`);
     print('The content is valid.');
   },
   { exitCodeOnSignal: 130 },

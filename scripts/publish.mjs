@@ -7,20 +7,31 @@ import { print, printError } from './processes/print.mjs';
 import { runCommand } from './processes/shutdown.mjs';
 import { UserError } from './processes/user-error.mjs';
 import { waitUntil } from './processes/wait.mjs';
-import { prepareRelease, publish, publishBack, schedulePublishing, showRelease } from './releases/publish-release.mjs';
+import {
+  prepareAhead,
+  prepareRelease,
+  publish,
+  publishBack,
+  schedulePublishing,
+  showRelease,
+} from './releases/publish-release.mjs';
 import { followSchedule } from './releases/schedule.mjs';
 import { readMode } from './releases/shown-releases.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
+import { installPackages } from './setup/install-packages.mjs';
 import { readSecretFiles } from './setup/secret-files.mjs';
 
 /** Publishes the content folder in the running shop: `npm run publish`, or with `-- --back`, `-- --dry-run`. */
 async function main() {
-  const { back, follow, 'dry-run': dryRun } = readOptions();
+  const { ahead, back, follow, 'dry-run': dryRun } = readOptions();
   readSecretFiles(process.env);
+  // This may be the checkout of a version that never started.
+  if (ahead) await installPackages();
   const dataDir = openDataFolder(process.env.DATA_DIR);
   const shop = { dataDir, databaseUrl: await databaseUrl(dataDir) };
   await waitUntil(() => learnMode(shop), follow ? Number.POSITIVE_INFINITY : 0, 1_000);
   if (follow) return await followShop(shop);
+  if (ahead) return await prepareAhead(shop);
   if (back) return await publishBack(shop);
   await publish(shop, { dryRun });
 }
@@ -58,10 +69,10 @@ async function learnMode({ databaseUrl: url }) {
 function readOptions() {
   try {
     const flag = /** @type {const} */ ({ type: 'boolean', default: false });
-    return parseArgs({ options: { back: flag, follow: flag, 'dry-run': flag } }).values;
+    return parseArgs({ options: { ahead: flag, back: flag, follow: flag, 'dry-run': flag } }).values;
   } catch {
     throw new UserError(
-      'npm run publish shows the content folder in the shop. Options: -- --back (the release before), -- --dry-run (check and build only).',
+      'npm run publish shows the content folder in the shop. Options: -- --ahead (build the pages of this version for its npm start), -- --back (the release before), -- --dry-run (check and build only).',
     );
   }
 }

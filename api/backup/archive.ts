@@ -12,7 +12,13 @@ export interface ArchiveEntry {
   readonly name: string;
   readonly bytes: number;
   readonly content: AsyncIterable<Uint8Array>;
+  /** the name of an earlier entry with the same content, which is stored there alone */
+  readonly link?: string | undefined;
 }
+
+/** What the checksum of an archive has of an entry besides its content. */
+export const entryHead = ({ name, bytes, link }: ArchiveEntry) =>
+  `${name}\0${bytes}\0${link === undefined ? '' : `${link}\0`}`;
 
 export interface ArchiveWriter {
   add(entry: ArchiveEntry): Promise<void>;
@@ -52,9 +58,11 @@ export async function writeArchive(
   });
 
   return {
-    async add({ name, bytes: size, content }) {
-      hash.update(`${name}\0${size}\0`);
-      const entry = tar.entry({ name, size, mode: 0o600 });
+    async add(added) {
+      const { name, bytes: size, content, link } = added;
+      hash.update(entryHead(added));
+      const as = link === undefined ? ({ type: 'file' } as const) : ({ type: 'link', linkname: link } as const);
+      const entry = tar.entry({ name, size, mode: 0o600, ...as });
       let seen = 0;
       try {
         await pipeline(
@@ -116,8 +124,9 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
-      const { name, size = 0 } = entry.header;
-      yield { name, bytes: size, content: entry as AsyncIterable<Uint8Array> };
+      const { name, size = 0, type, linkname } = entry.header;
+      const link = type === 'link' ? (linkname ?? '') : undefined;
+      yield { name, bytes: size, content: entry as AsyncIterable<Uint8Array>, link };
       entry.resume();
     }
     await reading;

@@ -335,6 +335,63 @@ it('has one moment for all tables, with the models of their rows, while orders a
   expect([...otherFiles.keys()]).toContain(late);
 });
 
+describe('releases in a backup', () => {
+  const page = (id: string, name: string) => join('releases', id, 'site', name);
+  const picture = crypto.getRandomValues(new Uint8Array(60_000));
+
+  /** A release with the picture that all have, and a page of its own. */
+  async function publish(id: string, base = dataDir) {
+    await mkdir(join(base, 'releases', id, 'site'), { recursive: true });
+    await writeFile(join(base, page(id, 'spool.webp')), picture);
+    await writeFile(join(base, page(id, 'index.html')), `page of ${id}`);
+    await writeFile(join(base, 'releases', id, 'release.json'), '{}');
+  }
+
+  it('take the room of one when hardly anything changed between them', async () => {
+    await publish('r1');
+    const { bytes: one } = await backUp();
+    await rm(backups, { recursive: true });
+    for (const id of ['r2', 'r3', 'r4', 'r5']) await publish(id);
+    const { bytes: five } = await backUp();
+    expect(five).toBeLessThan(one + picture.length);
+  });
+
+  it('come back whole from a copy of the file, and are backed up from there as small', async () => {
+    for (const id of ['r1', 'r2']) await publish(id);
+    const made = await backUp();
+    const elsewhere = join(await mkdtemp(join(folder, 'disk-')), 'copy.tar.zst');
+    await copyFile(made.path, elsewhere);
+    await rm(backups, { recursive: true });
+    const { place } = await restored(elsewhere);
+    for (const id of ['r1', 'r2']) {
+      expect(await readFile(join(place.dataDir, page(id, 'index.html')), 'utf8')).toBe(`page of ${id}`);
+      expect(await readFile(join(place.dataDir, page(id, 'spool.webp')))).toEqual(Buffer.from(picture));
+    }
+    // The first release may be removed: the second has the picture as well.
+    await rm(join(place.dataDir, 'releases', 'r1'), { recursive: true });
+    expect(await readFile(join(place.dataDir, page('r2', 'spool.webp')))).toEqual(Buffer.from(picture));
+    const again = await makeBackup({ ...source, dataDir: place.dataDir }, { folder: backups, reason: 'asked' });
+    expect(again.bytes).toBeLessThan(made.bytes + picture.length / 2);
+  });
+
+  it('are not restored through a link that leads out of their folder', async () => {
+    const { path } = await backUp();
+    const manifest = await verifyBackup(path);
+    const crafted = join(backups, 'crafted.tar.zst');
+    const archive = await writeArchive(crafted);
+    const link = 'releases/../secrets.json';
+    await archive.add({ name: page('r1', 'index.html'), bytes: 0, content: streamOf(new Uint8Array()), link });
+    await archive.finish({ check: async () => {} });
+    const { place } = await target();
+    await expect(restoreBackup(crafted, manifest, place)).rejects.toThrow(`has an invalid path: ${link}`);
+  });
+
+  it('are what older versions cannot read: a backup without them is as it was', async () => {
+    const { manifest } = await makeBackup(source, { folder: backups, reason: 'upgrade', databaseOnly: true });
+    expect([manifest.format, (await backUp()).manifest.format]).toEqual([1, FORMAT]);
+  });
+});
+
 it('is recorded with its size, and so is one that failed', async () => {
   const { path, bytes } = await backUp();
   expect(await lastBackup(db)).toMatchObject({ last: { ok: true }, lastGood: { file: path, bytes } });

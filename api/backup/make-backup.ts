@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -16,7 +17,7 @@ import {
 } from './backup-folder.ts';
 import { lockBackups, recordBackup } from './backup-records.ts';
 import { dumpDatabase } from './dump-database.ts';
-import { FORMAT, HEADER, type Header, MANIFEST, type Manifest } from './manifest.ts';
+import { FORMAT, FORMAT_WITHOUT_RELEASES, HEADER, type Header, MANIFEST, type Manifest } from './manifest.ts';
 import { verifyBackup } from './verify-backup.ts';
 import { codeVersion } from './version.ts';
 
@@ -79,7 +80,7 @@ interface Writing extends BackupOptions {
 async function write(client: pg.Client, source: Source, { path, folder, now, databaseOnly = false }: Writing) {
   const archive = await writeArchive(path, watchSpace(folder));
   try {
-    const header = await readHeader(client, now);
+    const header = await readHeader(client, now, databaseOnly ? FORMAT_WITHOUT_RELEASES : FORMAT);
     await addJson(archive, HEADER, header);
     await addSecrets(archive, source.dataDir);
     // Models are stored before their rows, so those of the snapshot below were here already or come with the second
@@ -113,7 +114,7 @@ async function write(client: pg.Client, source: Source, { path, folder, now, dat
   }
 }
 
-async function readHeader(client: pg.Client, now: Date): Promise<Header> {
+async function readHeader(client: pg.Client, now: Date, format: number): Promise<Header> {
   const found = await client.query(`select from pg_class where oid = to_regclass('public.installation')`);
   const { rows } = found.rowCount
     ? await client.query<{ mode: Header['mode'] }>('select mode from installation')
@@ -121,7 +122,7 @@ async function readHeader(client: pg.Client, now: Date): Promise<Header> {
   if (!rows[0]) throw new BackupError('This database has no shop yet. Start the shop once, then back it up.');
   const applied = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return {
-    format: FORMAT,
+    format,
     madeAt: now.toISOString(),
     version: await codeVersion(),
     mode: rows[0].mode,
@@ -165,9 +166,13 @@ async function addFiles(archive: ArchiveWriter, files: FileStore, copied: Copied
   }
 }
 
-/** Releases that are complete: their manifest is written last. */
+/**
+ * Releases that are complete: their manifest is written last. From one to the next hardly a page or picture changes, so what
+ * is the same is stored once. It is found by its content: a restored shop has no links between its releases.
+ */
 async function addReleases(archive: ArchiveWriter, dataDir: string, copied: Copied): Promise<void> {
   const folder = join(dataDir, 'releases');
+  const stored = new Map<string, string>();
   // The lock of publishing is a file in that folder.
   const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessAbsent)) ?? [];
   for (const { name: id } of entries.filter((entry) => entry.isDirectory())) {
@@ -177,11 +182,24 @@ async function addReleases(archive: ArchiveWriter, dataDir: string, copied: Copi
       const found = await stat(path).catch(unlessAbsent);
       if (!found) continue;
       const name = `releases/${relative(folder, path).split(sep).join('/')}`;
-      await archive.add({ name, bytes: found.size, content: createReadStream(path) });
-      copied.bytes += found.size;
+      const sum = await sumOf(path);
+      const link = stored.get(sum);
+      if (link === undefined) {
+        await archive.add({ name, bytes: found.size, content: createReadStream(path) });
+        copied.bytes += found.size;
+        stored.set(sum, name);
+      } else await archive.add({ name, bytes: 0, content: nothing(), link });
     }
   }
 }
+
+async function sumOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('base64');
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 async function filesBelow(folder: string, except: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -199,7 +217,14 @@ async function sizeOf(client: pg.Client, { files, dataDir }: Source, { databaseO
   for (const kind of fileKinds) for await (const found of files.list(kind)) bytes += found.bytes;
   const releases = join(dataDir, 'releases');
   if (!(await stat(releases).catch(unlessAbsent))) return bytes;
-  for (const path of await filesBelow(releases, '')) bytes += (await stat(path).catch(unlessAbsent))?.size ?? 0;
+  const seen = new Set<number>();
+  for (const path of await filesBelow(releases, '')) {
+    const found = await stat(path).catch(unlessAbsent);
+    // A link to a file of an earlier release.
+    if (!found || seen.has(found.ino)) continue;
+    seen.add(found.ino);
+    bytes += found.size;
+  }
   return bytes;
 }
 

@@ -1,7 +1,11 @@
 import * as z from 'zod';
 
-/** The archive's layout. Raise it when an older version could not restore what is written. */
-export const FORMAT = 1;
+/**
+ * The archive's layout. Raise it when an older version could not restore what is written: since 2, files of releases that are
+ * the same are stored once. A backup without releases is as before, so that a version to roll back to can restore it.
+ */
+export const FORMAT = 2;
+export const FORMAT_WITHOUT_RELEASES = 1;
 
 const tableSchema = z.object({
   schema: z.string(),

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, link as hardLink, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -109,11 +109,22 @@ async function restoreFile(files: FileStore, { name, bytes, content }: ArchiveEn
   if (stored !== bytes) throw new BackupError(`${key} was stored with ${stored} bytes instead of ${bytes}.`);
 }
 
-async function restoreReleaseFile(dataDir: string, { name, content }: ArchiveEntry): Promise<void> {
-  if (!RELEASE_PATH.test(name)) throw new BackupError(`The backup has an invalid path: ${name}.`);
+async function restoreReleaseFile(dataDir: string, { name, content, link }: ArchiveEntry): Promise<void> {
+  const wrong = [name, link ?? name].find((path) => !RELEASE_PATH.test(path));
+  if (wrong !== undefined) throw new BackupError(`The backup has an invalid path: ${wrong}.`);
   const file = join(dataDir, name);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  // As publishing does: files of releases are replaced, never written to.
+  if (link !== undefined) return await linkOrCopy(join(dataDir, link), file);
   await pipeline(content, createWriteStream(file, { mode: 0o600 }));
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await hardLink(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    // Some file systems have no links.
+    if (error.code === 'ENOENT' || error.code === 'ENOSPC') throw error;
+    await copyFile(from, to);
+  });
 }
 
 /** Throws unless everything that the backup has finds an empty place. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { migrationNames } from '../db/migrate.ts';
-import { readArchive, readSmall } from './archive.ts';
+import { entryHead, readArchive, readSmall } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 import { FORMAT, HEADER, headerSchema, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 
@@ -25,7 +25,7 @@ export async function verifyBackup(path: string): Promise<Manifest> {
         last = JSON.parse(String(await readSmall(entry, LARGEST_MANIFEST)));
         continue;
       }
-      hash.update(`${entry.name}\0${entry.bytes}\0`);
+      hash.update(entryHead(entry));
       if (!header) {
         if (entry.name !== HEADER) throw new BackupError(`${path} is not a backup of Northspool.`);
         const bytes = await readSmall(entry, LARGEST_MANIFEST);

@@ -221,6 +221,7 @@ export async function openHealthyShop() {
 
   beforeEach(async () => {
     await sql`delete from kysely_migration where name > '9'`.execute(db);
+    await sql`delete from replicas`.execute(db);
     await sql`delete from installation`.execute(db);
     await sql`insert into installation (mode) values ('test')`.execute(db);
     await sql`delete from staff`.execute(db);
@@ -288,6 +289,7 @@ export async function openHealthyShop() {
     nameServers: [names.address],
     // A busy machine takes longer than an owner would wait.
     timeoutMs: 20_000,
+    diskOf: async (folder) => Number(folder === env.BACKUP_DIR),
   });
 
   return {

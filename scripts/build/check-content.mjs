@@ -8,7 +8,7 @@ import { COMPILED, PROJECT, packagedNode } from '../setup/project.mjs';
  * Refuses content that would keep the API from starting, and keeps what it parsed for the next reader. Runs on the packaged Node, which reads TypeScript as it is.
  * @param {string} [folder]
  * @param {Date} [asOf]
- * @returns {Promise<{ nextChange: string }>} the first moment after `asOf` at which prices or posts change without an edit
+ * @returns {Promise<{ nextChange: string, notes: string[] }>} the first moment after `asOf` at which prices or posts change without an edit, and what may be meant but mostly is not
  */
 export async function checkContent(folder = resolve(PROJECT, process.env.CONTENT_DIR || 'content'), asOf = new Date()) {
   const { code, output } = await runToEnd(

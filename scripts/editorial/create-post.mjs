@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { postTemplate } from '../../api/contract/editorial/post-template.mjs';
 import { UserError } from '../processes/user-error.mjs';
 
 /**
@@ -46,21 +47,15 @@ function template(title, today) {
 title: ${JSON.stringify(title)}
 category: Materials # or Printing, Workshop
 date: ${today} # publication date; a post with a future date waits
-preview: One or two sentences for lists and below the heading that make a reader want the rest.
+preview: ${postTemplate.preview}
 metaTitle: ${JSON.stringify(title.slice(0, 60).padEnd(10, '.'))}
-metaDesc: The text below the title in search results. Between 50 and 160 characters, without the shop's name.
+metaDesc: ${postTemplate.metaDesc}
 cover: /media/home/maker-vases-1000.webp # npm run add:picture photo.jpg blog/name
 coverAlt: '' # what the picture shows; empty if it is only decorative
 author: Ruth Adeyemi
 draft: true # remove this line to publish
 products: [] # ids of items that go with it, such as pla-petrol-1.75mm-1kg
 ---
-The first paragraph says what the reader will learn.
-
-## A heading for each thought
-
-Text with **emphasis**, a [link](/shop/PLA/), and a picture alone in its paragraph:
-
-![What the picture shows](/media/home/maker-vases-1000.webp "What to notice")
+${postTemplate.body.join('\n\n')}
 `;
 }

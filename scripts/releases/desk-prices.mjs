@@ -88,6 +88,30 @@ async function refuse(databaseUrl, refused) {
 }
 
 /**
+ * Whether a release that was built a while ago has the prices of the desk that shoppers pay now. Shown without them, it would
+ * end them.
+ * @param {string} databaseUrl
+ * @param {readonly number[]} prices ids of those that the release has
+ */
+export async function hasCurrentPrices(databaseUrl, prices) {
+  return await withConnection(databaseUrl, async (client) => {
+    try {
+      const { rows } = await client.query(
+        `select not exists (
+           select from price_changes where (ends_at is null or ends_at > now())
+             and case when id = any($1::int[]) then state = 'ended' else state = 'published' and removed_at is null end
+         ) as same`,
+        [prices],
+      );
+      return rows[0].same === true;
+    } catch (error) {
+      if (codeOf(error) === UNDEFINED_TABLE) return true;
+      throw error;
+    }
+  });
+}
+
+/**
  * Says that this process looks for prices; true: some wait to be published or removed. False before the database is migrated.
  * @param {string} databaseUrl
  * @returns {Promise<boolean>}

@@ -5,7 +5,7 @@ import { withLock } from '../processes/lock.mjs';
 import { print, printError } from '../processes/print.mjs';
 import { UserError } from '../processes/user-error.mjs';
 import { PROJECT } from '../setup/project.mjs';
-import { lookForPrices, reportBuilding } from './desk-prices.mjs';
+import { hasCurrentPrices, lookForPrices, reportBuilding } from './desk-prices.mjs';
 import { liveContent, makeRelease, releaseInputs } from './make-release.mjs';
 import { readPublishedReviews, readReviewsVersion } from './published-reviews.mjs';
 import { readShownReleases, runReleasesCommand } from './shown-releases.mjs';
@@ -96,7 +96,11 @@ export function prepareRelease({ dataDir, databaseUrl }) {
       if (!same) return await makeRelease(dataDir, { content, asOf: now, reviews, databaseUrl });
       // After `npm run publish -- --back`, the content is still that of the release which was taken back.
       const wanted = current && shown?.activated.includes(same.id) ? current : same;
-      if (!isStale(wanted, now)) return wanted;
+      // One that was built ahead of an upgrade, while the shop went on.
+      const isBehind =
+        wanted.id !== shown?.current &&
+        (wanted.reviews !== reviews.version || !(await hasCurrentPrices(databaseUrl, wanted.prices ?? [])));
+      if (!isBehind && !isStale(wanted, now)) return wanted;
       return await makeRelease(dataDir, {
         content: foldersOf(dataDir, wanted.id).content,
         asOf: now,
@@ -112,6 +116,17 @@ export function prepareRelease({ dataDir, databaseUrl }) {
       return current;
     }
   });
+}
+
+/**
+ * Builds the pages of this version while another one is open: `npm start` of this one then opens with them.
+ * @param {Shop} shop
+ */
+export async function prepareAhead(shop) {
+  const { id } = await prepareRelease(shop);
+  print(
+    `Release ${id} is built, and the shop goes on as it is. Stop it, and run npm start here: it opens with these pages.`,
+  );
 }
 
 /**

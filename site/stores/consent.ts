@@ -9,11 +9,25 @@ declare global {
 
 export type CookieChoice = 'accepted' | 'declined';
 
-/** The shopper's choice about tracking, in all tabs of this browser; empty before they chose. */
+/** Stored for a yes that was given although the browser opts out. */
+const DESPITE_SIGNAL = 'accepted despite the signal';
+
+/**
+ * The shopper's choice about tracking, in all tabs of this browser; empty before they chose. A browser that opts out takes back
+ * a yes from before, as California's rules ask; the shopper can say it again.
+ */
 export const $cookieChoice = persistentAtom<CookieChoice | ''>('northspool:cookie-choice', '', {
-  encode: String,
-  decode: (stored) => (stored === 'accepted' || stored === 'declined' ? stored : ''),
+  encode: (choice) => (choice === 'accepted' && optsOut() ? DESPITE_SIGNAL : choice),
+  decode: (stored) => {
+    if (stored === DESPITE_SIGNAL) return 'accepted';
+    if (stored === 'accepted') return optsOut() ? '' : stored;
+    return stored === 'declined' ? stored : '';
+  },
 });
+
+function optsOut(): boolean {
+  return navigator.globalPrivacyControl === true;
+}
 
 /** Tracking needs an explicit yes. */
 export function mayMeasure(): boolean {
@@ -22,5 +36,5 @@ export function mayMeasure(): boolean {
 
 /** Whether to ask: not after a choice, and not when the browser opts out. */
 export function isUndecided(): boolean {
-  return $cookieChoice.get() === '' && navigator.globalPrivacyControl !== true;
+  return $cookieChoice.get() === '' && !optsOut();
 }

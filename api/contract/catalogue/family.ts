@@ -40,6 +40,9 @@ const swatchPath = z
   .string()
   .regex(/^[a-z0-9/-]+-swatch-240\.webp$/, 'must name a picture below content/media that ends in -swatch-240.webp');
 
+/** Nothing is filled into the texts of products. */
+const plain = z.string().regex(/^[^{}]*$/, 'must have no curly brackets: they are shown as they are');
+
 const spinPath = z
   .string()
   .regex(/^[a-z0-9/-]+-spin\.webp$/, 'must name a picture below content/media that ends in -spin.webp');
@@ -55,8 +58,8 @@ const variantSchema = z.strictObject({
   qoh: z.int().min(0).max(1_000_000).describe('initial stock of a new item; after that the database counts'),
   backOn: z.iso.date().optional().describe('day that a sold-out item is expected back; shown while it is ahead'),
   name: z.string().optional().describe('overrides the family name'),
-  title: z.string().min(10).max(70).optional().describe('page title, instead of "Petrol PLA, 1.75 mm, 1 kg"'),
-  description: z.string().min(50).max(170).optional().describe('for search results, instead of the summary'),
+  title: plain.min(10).max(70).optional().describe('page title, instead of "Petrol PLA, 1.75 mm, 1 kg"'),
+  description: plain.min(50).max(170).optional().describe('for search results, instead of the summary'),
   displayIndex: z.int().optional().describe('overrides that of the family; lists show the highest first'),
   active: z.boolean().default(true),
   new: z.boolean().default(false),
@@ -81,9 +84,9 @@ export const familySchema = z.strictObject({
   hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #0B5A63'),
   finish: z.enum(['satin', 'silk', 'matte', 'translucent']).optional(),
   membersOnly: z.boolean().default(false).describe('only members can buy it; PLA Sub always is'),
-  summary: z.string().min(20).max(180).describe('one or two sentences under the heading'),
-  description: z.string().min(120).describe('paragraphs of plain text with an empty line between them'),
-  extraInfo: z.string().min(20).describe('paragraphs for the second tab'),
+  summary: plain.min(20).max(180).describe('one or two sentences under the heading'),
+  description: plain.min(120).describe('paragraphs of plain text with an empty line between them'),
+  extraInfo: plain.min(20).describe('paragraphs for the second tab'),
   facts: z
     .array(z.strictObject({ label: z.string(), value: z.string() }))
     .default([])

@@ -63,6 +63,13 @@ const safetySchema = z.strictObject({
   regulation: sheetText.describe('sentences on what is listed'),
 });
 
+const { components: _, limits: __, ...safetyTexts } = safetySchema.shape;
+const shopFacts = ['product', 'supplier', 'address', 'phone', 'hours', 'email', 'revision', 'revised'] as const;
+const materialFacts = ['diameters', 'density', 'softensAt', 'dryAt', 'nozzleMax'] as const;
+export type SafetyFact = keyof typeof safetyTexts | (typeof shopFacts | typeof materialFacts)[number];
+/** What `{name}` stands for in `safety.yaml`. */
+export const safetyFacts: readonly string[] = [...Object.keys(safetyTexts), ...materialFacts, ...shopFacts];
+
 /** `content/sheets/*.yaml`: the data sheets of one material. */
 export const sheetSchema = z
   .strictObject({

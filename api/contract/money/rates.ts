@@ -10,18 +10,28 @@ const taxAreaSchema = z
     name: z.string().min(1).max(60).describe('such as Michigan'),
     from: zip.describe('lowest postal code'),
     to: zip.describe('highest postal code'),
-    percent: percent.max(30, 'must be at most 30: it is a percentage, such as 6').describe('of goods after discounts'),
+    percent: percent
+      .max(30, 'must be at most 30: it is a percentage, such as 6')
+      .refine((value) => value === 0 || value >= 1, {
+        error: ({ input }) => `must be a percentage, such as 6 for 6%; found ${input}`,
+      })
+      .describe('of goods after discounts'),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be below from' });
 
+/** No fee is a few cents: such a number was meant in dollars. */
+const fee = centsSchema.refine((value) => value === 0 || value >= 50, {
+  error: ({ input }) => `must be in cents, such as 500 for $5.00; found ${input}`,
+});
+
 /** `rates` of `content/store.yaml`: what the shop adds to the prices of goods, and takes off them. All amounts in cents. */
 export const ratesSchema = z.strictObject({
-  minimum: centsSchema.max(100_000).describe('lowest subtotal of an order'),
+  minimum: fee.max(100_000).describe('lowest subtotal of an order'),
   memberPercent: z.int().min(0).max(90).describe('off filament and prints for Premium members'),
-  ground: centsSchema.max(20_000).describe('an order by ground within the US'),
-  overnight: centsSchema.max(50_000).describe('an order overnight within the contiguous US'),
-  canada: centsSchema.max(50_000).describe('an order to Canada for which the carrier gives no quote'),
-  canadaGroundShare: centsSchema.max(50_000).describe('the shop pays this much of a quote by ground to Canada'),
+  ground: fee.max(20_000).describe('an order by ground within the US'),
+  overnight: fee.max(50_000).describe('an order overnight within the contiguous US'),
+  canada: fee.max(50_000).describe('an order to Canada for which the carrier gives no quote'),
+  canadaGroundShare: fee.max(50_000).describe('the shop pays this much of a quote by ground to Canada'),
   tax: z.strictObject({
     pickupPostalCode: zip.describe('pickup is taxed here, whatever address was typed'),
     areas: z

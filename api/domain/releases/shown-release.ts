@@ -7,7 +7,7 @@ export const RELEASES_CHANNEL = 'releases_changed';
 /** A command that ended without cleaning up is given up this long after its last heartbeat. */
 const ATTEMPT_SECONDS = 10;
 /** A replica is waited for this long after its last heartbeat. Preparing on a busy machine may delay some. */
-const LIVE_SECONDS = 15;
+export const LIVE_SECONDS = 15;
 
 export interface ShownRelease {
   /** null: replicas show their own pages and content */

@@ -43,6 +43,12 @@ const set = (changes: Readonly<Record<string, string>>) => () => changes;
 const isSettings = (changes: Changes): changes is Readonly<Record<string, string>> =>
   Object.keys(changes).every((name) => name === name.toUpperCase());
 
+/** Idle replicas have no connection open, and say once in a while that they live. */
+async function runReplicas(count: number): Promise<void> {
+  await sql`insert into replicas (id, started_at, seen_at)
+    select gen_random_uuid(), now(), now() from generate_series(1, ${count})`.execute(shop.db);
+}
+
 const mistakes: Readonly<Record<string, Mistake>> = {
   'a value that cannot be read': {
     plant: set({ POOL_SIZE: 'many' }),
@@ -76,6 +82,50 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     id: 'settings.token-secret',
     says: 'can be guessed',
     remedy: 'openssl rand -hex 32',
+  },
+  'a slash at the end of PUBLIC_URL': {
+    plant: set({ PUBLIC_URL: `${SHOP}/` }),
+    id: 'settings.https',
+    status: 'warning',
+    says: 'ends in a slash',
+    remedy: `Write it as ${SHOP}.`,
+  },
+  'a path in PUBLIC_URL': {
+    plant: set({ PUBLIC_URL: `${SHOP}/store` }),
+    id: 'settings.https',
+    says: 'has the path /store',
+    remedy: 'without a path',
+  },
+  'metrics for everyone': {
+    plant: set({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }),
+    id: 'settings.metrics',
+    status: 'warning',
+    says: 'at 0.0.0.0:9464',
+    remedy: '127.0.0.1',
+  },
+  'a sender at a free mail provider': {
+    plant: set({ MAIL_FROM: 'Northspool <northspool@gmail.com>' }),
+    id: 'mail.sender',
+    says: 'from gmail.com',
+    remedy: 'a domain of yours',
+  },
+  'two replicas without a bucket': {
+    plant: async () => {
+      await runReplicas(2);
+      return { S3_URL: '' };
+    },
+    id: 'storage.replicas',
+    says: '2 replicas and no S3_URL',
+    remedy: 'Set S3_URL',
+  },
+  'more connections of two replicas than the database has': {
+    plant: async () => {
+      await runReplicas(2);
+      return { POOL_SIZE: '65' };
+    },
+    id: 'database.connections',
+    says: '2 replicas with POOL_SIZE 65',
+    remedy: 'max_connections',
   },
   'another SITE_URL': {
     plant: set({ SITE_URL: 'https://northspool.example' }),
@@ -443,6 +493,13 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     id: 'machine.backups',
     says: 'too old',
     remedy: 'npm run shop -- backup',
+  },
+  'backups on the disk of the data': {
+    plant: () => ({ diskOf: async () => 1 }),
+    id: 'machine.backups',
+    status: 'warning',
+    says: 'on the same disk as DATA_DIR',
+    remedy: 'another disk',
   },
   'an empty backup': {
     plant: () => shop.backUp(1, 10),

@@ -26,6 +26,8 @@ export interface Surroundings {
   /** name servers, such as 127.0.0.1:5353 */
   readonly nameServers?: readonly string[];
   readonly timeoutMs?: number;
+  /** which disk a folder is on */
+  readonly diskOf?: (folder: string) => Promise<number | undefined>;
 }
 
 /** How long one check may take. Checks run at the same time, so all of them take little longer. */

@@ -1,6 +1,7 @@
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { type SafetyHeading, type SafetyWords, safetyHeadings } from '../../../api/contract/editorial/safety-words.ts';
+import type { SafetyFact } from '../../../api/contract/editorial/sheet.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import type { MaterialSheets } from './material-sheets.ts';
@@ -49,7 +50,7 @@ function lists(key: SafetyHeading, { safety }: MaterialSheets): SheetTable[] {
 function safetyPlaces(
   { material, diameters, sheet, safety }: MaterialSheets,
   store: Store,
-): Record<string, string | number> {
+): Record<SafetyFact, string | number> {
   const { components, limits, ...texts } = safety;
   const { density, softensAt, dryAt, nozzle } = material.facts;
   const { line1, line2, city, state, zip } = store.address;

@@ -2,48 +2,51 @@ import type { Material } from '../../../api/contract/catalogue/material.ts';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { CANCEL_MINUTES } from '../../../api/contract/order.ts';
 import { daysText, transitDays } from '../../../api/contract/shipping/arrival-words.ts';
-import { promiseKinds } from '../delivery-promise.ts';
+import type { MaterialFigure, ShopFigure } from '../../../content-reader/texts.ts';
 import { shortDollars } from '../short-dollars.ts';
 
 /** The figures for `{name}` in the copy of service pages, so that no amount is typed twice. */
 export function shopFigures(store: Store, materials: readonly Material[]): ReadonlyMap<string, string> {
   const { address, rates, returns } = store;
-  return new Map([
-    ['ground', shortDollars(rates.ground)],
-    ['overnight', shortDollars(rates.overnight)],
-    ['canada', shortDollars(rates.canada)],
-    ['canada share', shortDollars(rates.canadaGroundShare)],
-    ['ground days', daysText(transitDays.ground)],
-    ['canada ground days', daysText(transitDays.canadaGround)],
-    ['canada economy days', daysText(transitDays.canadaEconomy)],
-    ['minimum', shortDollars(rates.minimum)],
-    ['premium', shortDollars(store.premium.price)],
-    ['off', `${rates.memberPercent}%`],
-    ['taxed places', new Intl.ListFormat('en-US').format(rates.tax.areas.map(({ name }) => name)) || 'no state'],
-    ['cancel minutes', String(CANCEL_MINUTES)],
-    ['return fee', shortDollars(returns.fee)],
-    ['return days', String(returns.days)],
-    ['refund days', String(returns.refundDays)],
-    ['phone', store.phone],
-    ['email', store.email],
-    ['pickup hours', store.pickupHours],
-    ['street', `${address.line1}, ${address.line2}`],
-    ['city', address.city],
-    ...materials.flatMap(ofMaterial),
+  const figures: Record<ShopFigure, string> = {
+    ground: shortDollars(rates.ground),
+    overnight: shortDollars(rates.overnight),
+    canada: shortDollars(rates.canada),
+    'canada share': shortDollars(rates.canadaGroundShare),
+    'ground days': daysText(transitDays.ground),
+    'canada ground days': daysText(transitDays.canadaGround),
+    'canada economy days': daysText(transitDays.canadaEconomy),
+    minimum: shortDollars(rates.minimum),
+    premium: shortDollars(store.premium.price),
+    off: `${rates.memberPercent}%`,
+    'taxed places': new Intl.ListFormat('en-US').format(rates.tax.areas.map(({ name }) => name)) || 'no state',
+    'cancel minutes': String(CANCEL_MINUTES),
+    'return fee': shortDollars(returns.fee),
+    'return days': String(returns.days),
+    'refund days': String(returns.refundDays),
+    phone: store.phone,
+    email: store.email,
+    'pickup hours': store.pickupHours,
+    street: `${address.line1}, ${address.line2}`,
+    city: address.city,
     // Filled in by the page, and again when the clock has answered.
-    ...promiseKinds.map((kind): [string, string] => [kind, `{${kind}}`]),
-  ]);
+    ships: '{ships}',
+    leaves: '{leaves}',
+    arrives: '{arrives}',
+  };
+  return new Map([...Object.entries(figures), ...materials.flatMap(ofMaterial)]);
 }
 
 /** `{PLA nozzle}` is 210 °C. */
 function ofMaterial({ name, facts }: Material): [string, string][] {
   if (!facts) return [];
-  return [
-    [`${name} nozzle`, `${facts.nozzle.recommended} °C`],
-    [`${name} bed`, `${facts.bed.recommended} °C`],
-    [`${name} softens`, `${facts.softensAt} °C`],
-    [`${name} dry`, facts.dryAt],
-  ];
+  const figures: Record<MaterialFigure, string> = {
+    nozzle: `${facts.nozzle.recommended} °C`,
+    bed: `${facts.bed.recommended} °C`,
+    softens: `${facts.softensAt} °C`,
+    dry: facts.dryAt,
+  };
+  return Object.entries(figures).map(([figure, words]) => [`${name} ${figure}`, words]);
 }
 
 const NAME = /\{([^{}]+)\}/g;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { counted } from '../../../contract/counted.ts';
 import { migrationNames } from '../../../db/migrate.ts';
+import { LIVE_SECONDS } from '../../../domain/releases/shown-release.ts';
 import type { Check } from '../check.ts';
 import type { Examination } from '../examination.ts';
 import { Concluded, failure, ok, reasonOf, skipped, warning } from '../outcome.ts';
@@ -54,6 +55,17 @@ export async function ask<Row extends pg.QueryResultRow>(exam: Examination, quer
 
 export async function hasTable(exam: Examination, name: string): Promise<boolean> {
   return (await ask<{ found: boolean }>(exam, `select to_regclass('public.${name}') is not null as found`)).found;
+}
+
+/** How many replicas there are: those that run, or REPLICAS where it says more. */
+export async function replicasOf(exam: Examination): Promise<number> {
+  const expected = exam.settings.REPLICAS ?? 1;
+  if (!(await hasTable(exam, 'replicas'))) return expected;
+  const { live } = await ask<{ live: number }>(
+    exam,
+    `select count(*)::int as live from replicas where seen_at > now() - make_interval(secs => ${LIVE_SECONDS})`,
+  );
+  return Math.max(expected, live);
 }
 
 export const databaseChecks: readonly Check[] = [
@@ -135,13 +147,12 @@ export const databaseChecks: readonly Check[] = [
     id: 'database.connections',
     title: 'Connection limit',
     async run(exam) {
-      const { limit, replicas } = await ask<{ limit: number; replicas: number }>(
+      const { limit } = await ask<{ limit: number }>(
         exam,
-        `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as limit,
-           (select count(*)::int from pg_stat_activity where application_name = 'northspool-health') as replicas`,
+        `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as limit`,
       );
       const pool = exam.settings.POOL_SIZE ?? 12;
-      const count = Math.max(1, replicas);
+      const count = await replicasOf(exam);
       const needed = count * (pool + BESIDE_POOL) + RESERVE;
       const shown = `${counted(count, 'replica')} with POOL_SIZE ${pool} may need ${needed} of ${limit}`;
       if (needed <= limit) return ok(`${shown}.`);

@@ -94,10 +94,22 @@ export const machineChecks: readonly Check[] = [
       const shown = `${newest.name}, ${hours.toFixed(1)} hours old, ${(newest.bytes / 1_000_000).toFixed(1)} MB`;
       if (newest.bytes < SMALLEST_BACKUP) return failure(`The newest backup is empty: ${shown}.`, remedy);
       if (hours > BACKUP_HOURS) return failure(`The newest backup is too old: ${shown}.`, remedy);
+      const [backups, data] = await Promise.all([folder, exam.dataFolder].map(exam.around.diskOf ?? diskOf));
+      if (backups !== undefined && backups === data) {
+        return warning(
+          `${shown}, on the same disk as DATA_DIR: it survives a mistake, but not the disk.`,
+          'Set BACKUP_DIR to a folder on another disk or a mounted share, or copy backups off the machine.',
+        );
+      }
       return ok(`${shown}.`);
     },
   },
 ];
+
+/** The number of the file system that a folder is on; undefined when there is no such folder. */
+async function diskOf(folder: string): Promise<number | undefined> {
+  return (await statusOf(folder))?.dev;
+}
 
 /** Any answer has a date, an error as well. */
 function stripeAddress({ around: { stripeServer } }: Examination): string {

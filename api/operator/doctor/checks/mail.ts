@@ -27,6 +27,17 @@ async function senderDomain(exam: Examination): Promise<string> {
   return /@([^\s>@]+)>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? '';
 }
 
+/** Domains of mailboxes for everyone. Their owners let nobody else send for them. */
+const FREE_MAIL =
+  /^((gmail|googlemail|outlook|hotmail|live|msn|aol|icloud|me|mac|protonmail|gmx|mail|zoho|yandex|yahoo|ymail|comcast|att|verizon|sympatico|rogers|videotron)\.(com|net|ca|org)|(proton|pm)\.me|(yahoo|hotmail|outlook|live|gmx)\.[a-z]{2}(\.[a-z]{2})?)$/;
+
+/** The sender's domain where DNS records of the shop's owner count, or the end of this check. */
+async function ownDomain(exam: Examination): Promise<string> {
+  const domain = await senderDomain(exam);
+  if (FREE_MAIL.test(domain)) throw new Concluded(skipped('The domain is not yours; see "Sender".'));
+  return domain;
+}
+
 /** The TXT records of a name; none for a name that does not exist. */
 async function textRecords(exam: Examination, name: string): Promise<string[]> {
   try {
@@ -78,10 +89,22 @@ export const mailChecks: readonly Check[] = [
     },
   },
   {
+    id: 'mail.sender',
+    title: 'Sender',
+    async run(exam) {
+      const domain = await senderDomain(exam);
+      if (!FREE_MAIL.test(domain)) return ok(`Mails are from ${domain}.`);
+      return failure(
+        `Mails are from ${domain}, whose owner lets nobody else send for it: receipts are refused or end up as spam.`,
+        'Set MAIL_FROM to an address of a domain of yours, with the SPF and DKIM records of your mail provider.',
+      );
+    },
+  },
+  {
     id: 'mail.spf',
     title: 'SPF',
     async run(exam) {
-      const domain = await senderDomain(exam);
+      const domain = await ownDomain(exam);
       const records = (await textRecords(exam, domain)).filter((text) => /^v=spf1( |$)/i.test(text));
       const remedy = `Add the TXT record that your mail provider names to ${domain}, such as "v=spf1 include:… -all".`;
       if (records.length === 0) return failure(`${domain} has no SPF record: receipts end up as spam.`, remedy);
@@ -97,7 +120,7 @@ export const mailChecks: readonly Check[] = [
     id: 'mail.dmarc',
     title: 'DMARC',
     async run(exam) {
-      const domain = await senderDomain(exam);
+      const domain = await ownDomain(exam);
       const names = [...new Set([domain, registered(domain)])].map((each) => `_dmarc.${each}`);
       const found = (await Promise.all(names.map((name) => textRecords(exam, name)))).flat();
       const policy = found.find((text) => /^v=DMARC1\b/i.test(text));
@@ -112,7 +135,7 @@ export const mailChecks: readonly Check[] = [
     id: 'mail.dkim',
     title: 'DKIM',
     async run(exam) {
-      const domain = await senderDomain(exam);
+      const domain = await ownDomain(exam);
       return skipped(
         `Its name is known to the provider only: send yourself a mail and look for "dkim=pass" of ${domain}.`,
       );

@@ -1,5 +1,5 @@
 import { settings } from '../../../contract/settings.mjs';
-import { modeRules } from '../../../shop-mode.ts';
+import { isPrivateAddress, modeRules } from '../../../shop-mode.ts';
 import type { Check } from '../check.ts';
 import type { Examination } from '../examination.ts';
 import { mistypedNames } from '../mistyped-names.ts';
@@ -108,6 +108,19 @@ export const settingsChecks: readonly Check[] = [
     id: 'settings.https',
     title: 'PUBLIC_URL',
     run(exam) {
+      const { pathname } = exam.publicUrl;
+      if (pathname !== '/') {
+        return failure(
+          `PUBLIC_URL has the path ${pathname}: links in mails would lead to pages that are not there.`,
+          'The shop has a host of its own: set PUBLIC_URL to its address without a path.',
+        );
+      }
+      if (exam.settings.PUBLIC_URL?.endsWith('/')) {
+        return warning(
+          'PUBLIC_URL ends in a slash: a proxy that redirects to it, as docker compose’s does, adds another one.',
+          `Write it as ${exam.publicUrl.origin}.`,
+        );
+      }
       if (!exam.isPublic) {
         if (exam.mode === 'live') return skipped('See "What live mode needs".');
         return ok(`${exam.publicUrl.origin} is reached from this machine or network only.`);
@@ -131,6 +144,20 @@ export const settingsChecks: readonly Check[] = [
       return failure(
         `SITE_URL is ${values.SITE_URL} and PUBLIC_URL is ${publicUrl.origin}: search engines would list the wrong address.`,
         'Set both to the address that shoppers use, and build the pages again.',
+      );
+    },
+  },
+  {
+    id: 'settings.metrics',
+    title: 'METRICS_HOST',
+    run({ settings: { METRICS_PORT: port, METRICS_HOST: host = settings.METRICS_HOST.default } }) {
+      if (!port) return ok('No metrics are served.');
+      // Any other than this machine's own and those of a private network, all addresses (0.0.0.0 and ::) among them.
+      if (isPrivateAddress(`http://${host.includes(':') ? `[${host}]` : host}`))
+        return ok(`Served at ${host}:${port}.`);
+      return warning(
+        `Metrics are served at ${host}:${port}, where strangers may read orders, revenue and errors.`,
+        'Set METRICS_HOST to 127.0.0.1 or an address of your private network; in containers, publish no port for it.',
       );
     },
   },

@@ -1,7 +1,21 @@
 import type { Check } from '../check.ts';
 import { failure, ok, reasonOf } from '../outcome.ts';
+import { replicasOf } from './database.ts';
 
 export const storageChecks: readonly Check[] = [
+  {
+    id: 'storage.replicas',
+    title: 'One place for all replicas',
+    async run(exam) {
+      if (exam.settings.S3_URL) return ok('All replicas use the bucket.');
+      const count = await replicasOf(exam);
+      if (count === 1) return ok('One replica needs no bucket.');
+      return failure(
+        `${count} replicas and no S3_URL: a model or photo that one stores in its DATA_DIR, the others do not find.`,
+        'Set S3_URL to a bucket that all replicas use, and copy what is in DATA_DIR/files into it.',
+      );
+    },
+  },
   {
     id: 'storage.bucket',
     title: 'Bucket',
