@@ -14,6 +14,13 @@ export const cartMessages = {
   noLongerInCart: (name: string) => `${name} is no longer in your cart.`,
   takeWhatIsLeft: (left: number) => (left === 1 ? 'Take the last one' : `Take the last ${left}`),
   removeIt: 'Remove it',
+  rollsSingly: (names: string, pieces: number, singly: string) =>
+    `${names}: ${pieces === 5 ? 'five' : 'ten'} singly cost ${singly}.`,
+  bundleSaves: (saved: string) => `A carton saves ${saved}.`,
+  singlesSave: (saved: string) => `That saves ${saved}.`,
+  switchToBundle: 'Switch to the carton',
+  switchToSingles: 'Switch to single spools',
+  switched: (saved: string) => `Switched. You save ${saved}.`,
   fixLines: 'Remove the items you cannot buy to go on.',
   premiumSaves: (saved: string) => `Premium saves you ${saved}`,
   premiumSaved: (saved: string) => `Premium saved you ${saved}`,

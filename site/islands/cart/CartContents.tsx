@@ -16,6 +16,7 @@ import { $deliveryDates, keepDeliveryDates } from '../../stores/delivery/deliver
 import { watchRates } from '../../stores/delivery/rates.ts';
 import { $noOvernightReason, $shippingMethods, keepMethodAvailable } from '../../stores/delivery/shipping-methods.ts';
 import { useOpenWalletPayment } from '../wallet/ExpressCheckout.tsx';
+import { BundleSwitches } from './BundleSwitches.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
@@ -180,6 +181,7 @@ export function CartContents({ onContinue }: { onContinue?: () => void }) {
         <div className="cart-lines">
           <GoneLines />
           <LineList lines={lines} />
+          <BundleSwitches />
         </div>
         <CartOptions />
       </div>

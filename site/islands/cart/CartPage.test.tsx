@@ -240,6 +240,48 @@ describe('the cart page', () => {
     expect(screen.queryByRole('radio', { name: /^Overnight/ })).toBeNull();
   });
 
+  describe('with ten spools', () => {
+    const bundle = { id: 'bulk-bulkbox', pieces: 10, price: cents(19_900), isTenPack: true, qoh: 4 };
+    const line = aCartLine({ id: 'line-1', qty: 10 });
+    const ten = { ...line, data: { ...line.data, bundle } };
+    const text = 'Petrol: ten singly cost $229.90. A carton saves $30.90. Bulk boxes ship by ground only.';
+    const button = { name: 'Switch to the carton' };
+
+    it('says what a carton saves, and switches with one press', async () => {
+      shop.lines = [ten];
+      render(<CartPage />);
+      await screen.findByText(text);
+      await userEvent.click(screen.getByRole('button', button));
+      const done = await screen.findByText('Switched. You save $30.90.');
+      expect(document.activeElement).toBe(done);
+      expect(shop.lines).toMatchObject([{ name: 'bulk-bulkbox', sides: Array(10).fill('item-line-1') }]);
+      expect(screen.queryByRole('button', button)).toBeNull();
+    });
+
+    it('keeps the spools when the shop refuses, and says why', async () => {
+      shop.lines = [ten];
+      render(<CartPage />);
+      shop.refuseWrites = { code: 'item_out_of_stock', message: 'Bulk 10-pack is out of stock.' };
+      await userEvent.click(await screen.findByRole('button', button));
+      await screen.findByText('Bulk 10-pack is out of stock.');
+      expect(screen.getByRole('button', button)).toHaveProperty('disabled', false);
+    });
+  });
+
+  it('says when the rolls of a carton cost a member less singly', async () => {
+    const box = aCartLine({ id: 'line-1', name: 'Bulk 10-pack', isTenPack: true, price: 19_900, sides: ['Canary'] });
+    shop.lines = [
+      { ...box, sides: Array(10).fill('pla-canary'), data: { ...box.data, rollPrices: Array(10).fill(1999) } },
+    ];
+    render(<CartPage />);
+    await screen.findByText('Bulk boxes ship by ground only.');
+    expect(screen.queryByText(/singly/)).toBeNull();
+    act(() => $user.set({ userId: 'dolores', loggedIn: true, membership: true, taxExempt: false }));
+    await screen.findByText('Canary: ten singly cost $179.91. That saves $19.09.');
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to single spools' }));
+    await screen.findByText('Switched. You save $19.09.');
+  });
+
   it('accepts a coupon, says what is missing to its minimum, and applies it from there on', async () => {
     shop.coupons = [
       { name: 'LATHE54', discount: { kind: 'fixed', amount: cents(800) }, minAmount: { subtotal: cents(5000) } },
