@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import type { BundleSwitch } from '../../../api/contract/money/bundle-switches.ts';
@@ -14,11 +14,6 @@ export function BundleSwitches() {
   const switches = useStore($bundleSwitches);
   const isBusy = useStore($cartBusy);
   const [saved, setSaved] = useState<string>();
-  const done = useRef<HTMLParagraphElement>(null);
-  // The pressed button has gone; without this the focus would go to the top of the page.
-  useEffect(() => {
-    if (saved) done.current?.focus();
-  }, [saved]);
   const press = async (choice: BundleSwitch) => {
     setSaved(undefined);
     if (await switchBundle(choice)) setSaved(dollars(choice.saved));
@@ -35,12 +30,17 @@ export function BundleSwitches() {
         </div>
       ))}
       {saved && (
-        <p className="hint" role="status" tabIndex={-1} ref={done}>
+        <p className="hint" role="status" tabIndex={-1} ref={focus}>
           {cartMessages.switched(saved)}
         </p>
       )}
     </>
   );
+}
+
+/** The pressed button has gone; without this the focus would go to the top of the page. */
+function focus(place: HTMLElement | null): void {
+  place?.focus();
 }
 
 function switchText({ to, names, sides, singly, saved, isTenPack }: BundleSwitch): string {
