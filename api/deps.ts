@@ -9,6 +9,7 @@ import type { PrintRanges } from './contract/product-reviews/review.ts';
 import type { ShopMode } from './contract/public-config.ts';
 import type { PrintContent } from './contract/queu3d/print-content.ts';
 import type { Days } from './contract/shipping/overnight-journey.ts';
+import type { Transit } from './contract/shipping/zones.ts';
 import type { Connection } from './db/connect.ts';
 import type { Auth } from './domain/accounts/open-auth.ts';
 import type { Catalogue } from './domain/catalogue/catalogue.ts';
@@ -90,6 +91,8 @@ export interface Deps {
   readonly labels?: LabelSeller | undefined;
   /** the dates on which parcels leave and arrive */
   readonly businessDays: Days<DateTime>;
+  /** the days in transit to a postal code */
+  readonly transit: (postalCode: string) => Transit;
   /** absent: this server has none, and pages poll instead */
   readonly sockets?: Sockets | undefined;
   readonly machine: VendingMachine;

@@ -5,6 +5,7 @@ import { ReleaseError } from '../content-reader/release.ts';
 import { readShopContent } from '../content-reader/shop-content.ts';
 import { createApp } from './app.ts';
 import { cents } from './contract/money/cents.ts';
+import { transitFinder } from './contract/shipping/zones.ts';
 import type { Deps } from './deps.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
 import { searchSource } from './domain/search/search-index.ts';
@@ -35,6 +36,7 @@ type ReleaseDeps = Pick<
   | 'rates'
   | 'addresses'
   | 'businessDays'
+  | 'transit'
   | 'machineLoad'
   | 'print'
   | 'printRanges'
@@ -116,6 +118,7 @@ export async function openRelease(
       },
       ...openCarrier(options.carrier, { store, table: content.shipping, log }),
       businessDays: businessDays(content.shipping.calendar),
+      transit: transitFinder(content.shipping),
       machineLoad: content.machineLoad,
       print: content.print,
       printRanges: content.printRanges,

@@ -42,7 +42,7 @@ async function writeSite(site: string, content: string, { price, code = CODE }: 
 }
 
 const own = { SITE_DIR: join(folder, 'dist'), CONTENT_DIR: join(folder, 'content') };
-await writeSite(own.SITE_DIR, own.CONTENT_DIR, { price: 1000 });
+await writeSite(own.SITE_DIR, own.CONTENT_DIR, { price: 2000 });
 
 async function publish(id: string, price: number, code = CODE): Promise<void> {
   const { site, content, manifest } = releaseFolders(folder, id);
@@ -50,7 +50,7 @@ async function publish(id: string, price: number, code = CODE): Promise<void> {
   const at = new Date().toISOString();
   await writeFile(manifest, JSON.stringify({ id, madeAt: at, asOf: at, code }));
 }
-await Promise.all([publish('r1', 1001), publish('r2', 1002), publish('other', 1003, 'def')]);
+await Promise.all([publish('r1', 2001), publish('r2', 2002), publish('other', 2003, 'def')]);
 
 async function activate(id: string) {
   const at = '2026-11-23T09:00:00Z';
@@ -97,13 +97,13 @@ describe('two replicas', () => {
   it('show their own pages and content until something is published, and then that, and go back', async () => {
     const [one, two] = [await open(), await open()];
     expect([await prices(one), await prices(two)]).toEqual([
-      [1000, 1000],
-      [1000, 1000],
+      [2000, 2000],
+      [2000, 2000],
     ]);
     for (const [id, price] of [
-      ['r1', 1001],
-      ['r2', 1002],
-      ['r1', 1001],
+      ['r1', 2001],
+      ['r2', 2002],
+      ['r1', 2001],
     ] as const) {
       expect(await activate(id)).toMatchObject({ replicas: 2, showing: 2 });
       expect([await prices(one), await prices(two)]).toEqual([
@@ -117,25 +117,25 @@ describe('two replicas', () => {
     const [one, two] = [await open(), await open(join(folder, 'elsewhere'))];
     await expect(activate('r1')).rejects.toThrow(/There is no .*elsewhere\/releases\/r1\/release\.json/);
     expect([await prices(one), await prices(two)]).toEqual([
-      [1000, 1000],
-      [1000, 1000],
+      [2000, 2000],
+      [2000, 2000],
     ]);
     const { rows } = await connection.pool.query('select price from items where id = $1', [PETROL]);
-    expect(rows).toEqual([{ price: 1000 }]);
+    expect(rows).toEqual([{ price: 2000 }]);
   });
 
   it('refuse a release of other code', async () => {
     const one = await open();
     await expect(activate('other')).rejects.toThrow('was built by another version of the code');
-    expect(await prices(one)).toEqual([1000, 1000]);
+    expect(await prices(one)).toEqual([2000, 2000]);
   });
 
   it('refuse a release without pages, or with content that the API cannot read', async () => {
     await open();
-    await publish('empty', 1004);
+    await publish('empty', 2004);
     await rm(join(releaseFolders(folder, 'empty').site, 'index.html'));
     await expect(activate('empty')).rejects.toThrow('has no home page');
-    await publish('broken', 1005);
+    await publish('broken', 2005);
     const { catalogue } = await readShopContent(releaseFolders(folder, 'broken').content, { pictures: false });
     await writeFile(join(releaseFolders(folder, 'broken').content, 'shipping.yaml'), 'zones: nonsense');
     const at = '2026-11-23T09:00:00Z';
@@ -164,8 +164,8 @@ describe('while releases change', () => {
       while (!isActive) await look();
       await activating;
     }
-    expect(await prices(one)).toEqual([1002, 1002]);
-    expect(seen).toEqual(new Set([1000, 1001, 1002]));
+    expect(await prices(one)).toEqual([2002, 2002]);
+    expect(seen).toEqual(new Set([2000, 2001, 2002]));
   });
 
   it('finishes a call with the release that it began with', async () => {
@@ -182,8 +182,8 @@ describe('while releases change', () => {
     await activate('r1');
     await writer.write(new TextEncoder().encode(`"id":"${PETROL}"}`));
     await writer.close();
-    expect((await call).lines).toMatchObject([{ price: 1000 }]);
-    expect(await priceInApi(one)).toBe(1001);
+    expect((await call).lines).toMatchObject([{ price: 2000 }]);
+    expect(await priceInApi(one)).toBe(2001);
   });
 
   it('sends the rest of a video from the release that it began with', async () => {
@@ -193,18 +193,18 @@ describe('while releases change', () => {
     await activate('r1');
     let last: Uint8Array | undefined;
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) last = part.value;
-    expect(new TextDecoder().decode(last).slice(-4)).toBe('1000');
-    expect((await (await pageOf(one, '/media/spin.mp4')).text()).slice(-4)).toBe('1001');
+    expect(new TextDecoder().decode(last).slice(-4)).toBe('2000');
+    expect((await (await pageOf(one, '/media/spin.mp4')).text()).slice(-4)).toBe('2001');
   });
 
   it('serves assets and pictures of the release before to pages that are still open, and none of long ago', async () => {
     const one = await open();
     const status = async (path: string) => (await pageOf(one, path)).status;
     await activate('r1');
-    expect([await status('/_astro/picker.1000.js'), await status('/media/spool-1000.webp')]).toEqual([200, 200]);
+    expect([await status('/_astro/picker.2000.js'), await status('/media/spool-2000.webp')]).toEqual([200, 200]);
     for (const id of ['r2', 'r1']) await activate(id);
-    expect([await status('/_astro/picker.1001.js'), await status('/_astro/picker.1002.js')]).toEqual([200, 200]);
-    expect([await status('/_astro/picker.1000.js'), await status('/media/spool-1000.webp')]).toEqual([404, 404]);
+    expect([await status('/_astro/picker.2001.js'), await status('/_astro/picker.2002.js')]).toEqual([200, 200]);
+    expect([await status('/_astro/picker.2000.js'), await status('/media/spool-2000.webp')]).toEqual([404, 404]);
   });
 
   it('keeps the stock that was sold meanwhile', async () => {
@@ -212,7 +212,7 @@ describe('while releases change', () => {
     await activate('r1');
     await shop.setStock(PETROL, 7);
     await activate('r2');
-    expect(await itemAt(one)).toMatchObject({ price: 1002, qoh: 7 });
+    expect(await itemAt(one)).toMatchObject({ price: 2002, qoh: 7 });
     await shop.setStock(PETROL, 5);
     await vi.waitFor(async () => expect((await itemAt(one)).qoh).toBe(5));
   });
@@ -223,23 +223,23 @@ describe('a replica that starts', () => {
     await activate('r1');
     await activate('r2');
     const one = await open();
-    expect(await prices(one)).toEqual([1002, 1002]);
-    expect((await pageOf(one, '/_astro/picker.1001.js')).status).toBe(200);
+    expect(await prices(one)).toEqual([2002, 2002]);
+    expect((await pageOf(one, '/_astro/picker.2001.js')).status).toBe(200);
   });
 
   it('shows its own pages and content when the release is not in its folder, and logs that', async () => {
     shop.allowErrors();
     await activate('r1');
     const one = await open(join(folder, 'elsewhere'));
-    expect(await prices(one)).toEqual([1000, 1000]);
+    expect(await prices(one)).toEqual([2000, 2000]);
     expect(shop.errors).toEqual([expect.stringMatching(/the current release cannot be shown .*There is no/)]);
   });
 
   it('shows its own pages and content when the release is of other code, as after an upgrade: that is no error', async () => {
     await activate('other');
     const one = await open();
-    expect(await prices(one)).toEqual([1000, 1000]);
-    expect((await pageOf(one, '/_astro/picker.1003.js')).status).toBe(200);
+    expect(await prices(one)).toEqual([2000, 2000]);
+    expect((await pageOf(one, '/_astro/picker.2003.js')).status).toBe(200);
     expect(shop.errors).toEqual([]);
   });
 });

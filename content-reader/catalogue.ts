@@ -9,7 +9,7 @@ import type { ContentCache } from './content-cache.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { type ContentFile, type FolderContent, readMedia, readYamlFile, readYamlFolder } from './content-files.ts';
 import { readDeskPrices, withDeskPrices } from './desk-prices.ts';
-import { checkPrices, checkSpoolSizes } from './prices.ts';
+import { checkBundlePrices, checkPrices, checkSpoolSizes } from './prices.ts';
 import { checkItems, checkPictures, type ItemIds, type Named } from './references.ts';
 import { checkOffsets, checkScheduledSales } from './sales.ts';
 import { checkVariantPictures } from './variant-pictures.ts';
@@ -80,6 +80,7 @@ export function checkCatalogue({ store, materials, families, itemIds, media }: C
     ...families.files.flatMap(checkSales),
     ...families.files.flatMap(checkScheduledSales),
     ...checkPrices(families.files),
+    ...checkBundlePrices(families.files),
     ...families.files.flatMap(checkSpoolSizes),
     ...families.files.flatMap(checkKind),
     ...families.files.flatMap(checkVariantPictures),

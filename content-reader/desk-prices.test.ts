@@ -55,6 +55,23 @@ describe('prices of the desk', () => {
     ]);
   });
 
+  it('leave a carton cheaper than its rolls, whichever of the two they change', () => {
+    const carton = { ...family(), material: 'Bulk' as const, color: 'BulkBox', kind: 'bundle' as const };
+    const [variant] = carton.variants;
+    const box = { ...carton, variants: variant ? [{ ...variant, price: cents(19_900), was: undefined }] : [] };
+    const both = [...files, { file: 'products/bulk/box.yaml', value: box }];
+    const outcome = (...changes: DeskPrice[]) =>
+      mergeDeskPrices(both, changes, asOf).refused.map(({ reason }) => reason);
+    expect(outcome(sale(1899))).toEqual([
+      'The price does not hold: 10 singly at $18.99 must cost more than $199.00 as a bundle.',
+    ]);
+    const raised = price(20_500, { item: 'bulk-bulkbox-1.75mm-1kg' });
+    expect(outcome(price(2049), raised)).toEqual([
+      'The price does not hold: 10 singly at $20.49 must cost more than $205.00 as a bundle.',
+    ]);
+    expect(outcome(price(2051), raised)).toEqual([]);
+  });
+
   it('replace an earlier price of the item, unless the newer one is refused', () => {
     expect(merge(price(2199), price(2099)).accepted).toEqual([2099]);
     expect(merge(price(2199), price(1))).toMatchObject({ accepted: [2199] });

@@ -7,7 +7,7 @@ import { centsSchema } from '../api/contract/money/cents.ts';
 import { dollars } from '../api/contract/money/dollars.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import type { ContentFile } from './content-files.ts';
-import { checkPrices } from './prices.ts';
+import { checkBundlePrices, checkPrices } from './prices.ts';
 import { checkScheduledSales } from './sales.ts';
 
 /**
@@ -105,16 +105,14 @@ function reasonAgainst(
 ): string | undefined {
   const ids = file.value.variants.map((variant) => itemId(file.value, variant));
   const index = ids.indexOf(item);
-  const own = withDeskPrices(
-    [file],
-    prices.filter((each) => ids.includes(each.item)),
-  );
+  const all = withDeskPrices(files, prices);
+  const own = all.filter((each) => each.file === file.file);
   const variant = own[0]?.value.variants[index];
   if (!variant) return 'The content no longer has this item.';
   if (variant.sales.length > 20) return 'An item can have at most 20 sales.';
   if (variant.was !== undefined && variant.was <= variant.price)
     return `The price before must be above ${dollars(variant.price)}.`;
-  const problems = [...own.flatMap(checkScheduledSales), ...checkPrices(files, own)];
+  const problems = [...own.flatMap(checkScheduledSales), ...checkPrices(files, own), ...checkBundlePrices(all, own)];
   const found = problems.find(({ field }) => field?.startsWith(`variants[${index}].`));
   return found && inWords(found, variant);
 }
@@ -122,7 +120,7 @@ function reasonAgainst(
 function inWords({ field = '', message }: ContentProblem, { price, sales }: Variant): string {
   const [, at, part] = /\.sales\[(\d+)\](\.\w+)?$/.exec(field) ?? [];
   const sale = at === undefined ? undefined : sales[Number(at)];
-  if (!sale) return `The price ${message.replace(/ Correct it, or add .*$/, '')}`;
+  if (!sale) return `The price ${message.replace(/ Correct it, or .*$/, '')}`;
   if (part === '.price') return `The sale at ${dollars(sale.price)} must be below the price of ${dollars(price)}.`;
   if (part === '.until') return 'A sale ends after it begins.';
   return 'Another sale of this item is on at that time.';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleFamilyFile as file } from './content-folder-for-test.ts';
-import { checkPrices, checkSpoolSizes } from './prices.ts';
+import { checkBundlePrices, checkPrices, checkSpoolSizes } from './prices.ts';
 
 const three = [2299, 2399, 2199].map((price, n) => file(`color${n}`, { price }));
 const lines = (variant: object, more = three) =>
@@ -31,6 +31,34 @@ it('refuses a sale that was typed in dollars', () => {
 
 it('accepts what an editor has said is meant', () => {
   expect(lines({ price: 229, unusualPrice: true })).toEqual([]);
+});
+
+const weekend = { from: '2026-11-27T00:00-05:00', until: '2026-11-30T00:00-05:00' };
+const bundles = (roll: object, carton: object) => {
+  const box = file('box', { price: 19_900, ...carton });
+  const value = { ...box.value, material: 'Bulk' as const, color: 'BulkBox' };
+  return checkBundlePrices([file('color', roll), { ...box, value }]).map(
+    ({ file: name, field, message }) => `${name}: ${field}: ${message}`,
+  );
+};
+
+it.each([
+  ['above a tenth of the carton', { price: 1991 }, {}],
+  ['in a sale of both', { sales: [{ price: 1899, ...weekend }] }, { sales: [{ price: 17_900, ...weekend }] }],
+  ['of a roll that no carton takes', { price: 1899, weight: '200g' }, {}],
+  ['of a roll that is not sold', { price: 1899, active: false }, {}],
+])('accepts a price %s', (_, roll, carton) => {
+  expect(bundles(roll, carton)).toEqual([]);
+});
+
+it.each([
+  ['now', { price: 1990 }, {}, '$19.90'],
+  ['in a sale', { sales: [{ price: 1899, ...weekend }] }, {}, '$18.99'],
+  ['after the carton’s sale', { price: 1899 }, { sales: [{ price: 17_900, ...weekend }] }, '$18.99'],
+])('refuses ten rolls that cost no more than a carton of them %s', (_, roll, carton, single) => {
+  expect(bundles(roll, carton)).toEqual([
+    `color.yaml: variants[0].price: does not hold: 10 singly at ${single} must cost more than $199.00 as a bundle. Correct it, or that of bulk-bulkbox-1.75mm-1kg`,
+  ]);
 });
 
 it('says what sizes of spools look like', () => {

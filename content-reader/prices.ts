@@ -1,5 +1,8 @@
+import { bundleRuleOf } from '../api/contract/catalogue/bundle.ts';
+import { itemId } from '../api/contract/catalogue/expand-family.ts';
 import type { Family, Variant } from '../api/contract/catalogue/family.ts';
 import { isSpoolMaterial } from '../api/contract/catalogue/material.ts';
+import { currentSale } from '../api/contract/catalogue/sale.ts';
 import { dollars } from '../api/contract/money/dollars.ts';
 import type { ContentProblem } from './content-error.ts';
 import type { ContentFile } from './content-files.ts';
@@ -61,6 +64,59 @@ function usualPrices(families: readonly ContentFile<Family>[]): ReadonlyMap<stri
 
 function sizeOf({ material }: Family, { diameter, weight }: Variant): string {
   return `${material} ${diameter} ${weight}`;
+}
+
+/**
+ * Reports rolls that cost no more singly than in their bundle, at the beginning or end of any sale: pages say that a bundle
+ * is the cheaper way. Of all families, or only of pairs with one of some; such a pair is reported where it is among those.
+ */
+export function checkBundlePrices(families: readonly ContentFile<Family>[], some = families): ContentProblem[] {
+  const own = new Set(some.map(({ file }) => file));
+  const all = variantsOf(families);
+  const bundles = all.filter(({ tags }) => bundleRuleOf(tags));
+  return bundles.flatMap((bundle) => {
+    const { accepts, pieces } = bundleRuleOf(bundle.tags) ?? { accepts: () => false, pieces: 0 };
+    const others = own.has(bundle.file) ? all : all.filter(({ file }) => own.has(file));
+    return others
+      .filter(({ tags }) => accepts(tags))
+      .flatMap((roll) => {
+        const low = pricesTogether(roll, bundle).find(([single, whole]) => single * pieces <= whole);
+        if (!low) return [];
+        const [{ file, field }, other] = own.has(roll.file) ? [roll, bundle] : [bundle, roll];
+        const [single, whole] = low.map((price) => dollars(price));
+        const message = `does not hold: ${pieces} singly at ${single} must cost more than ${whole} as a bundle. Correct it, or that of ${other.id}`;
+        return [{ file, field, message }];
+      });
+  });
+}
+
+interface Priced {
+  readonly id: string;
+  readonly file: string;
+  readonly field: string;
+  readonly tags: Pick<Family, 'material' | 'color'> & Pick<Variant, 'weight' | 'diameter'>;
+  readonly variant: Variant;
+}
+
+function variantsOf(families: readonly ContentFile<Family>[]): Priced[] {
+  return families.flatMap(({ file, value }) =>
+    value.variants.flatMap((variant, index) => {
+      const { weight, diameter } = variant;
+      const tags = { material: value.material, color: value.color, weight, diameter };
+      return variant.active
+        ? [{ id: itemId(value, variant), file, field: `variants[${index}].price`, tags, variant }]
+        : [];
+    }),
+  );
+}
+
+/** What a roll and its bundle cost from the beginning and from each moment on when either price changes. */
+function pricesTogether({ variant: roll }: Priced, { variant: bundle }: Priced): [roll: number, bundle: number][] {
+  const moments = [roll, bundle].flatMap(({ sales }) => sales.flatMap(({ from, until }) => [from, until]));
+  return [new Date(0), ...moments.map((moment) => new Date(moment))].map((moment) => [
+    currentSale(roll.sales, moment)?.price ?? roll.price,
+    currentSale(bundle.sales, moment)?.price ?? bundle.price,
+  ]);
 }
 
 /** Spools have sizes that pages and the search can read. */

@@ -44,6 +44,17 @@ export const cartLineSchema = z.object({
       .describe('max quantity of this line, given stock and the other lines; absent in older orders'),
     step: z.int().min(1).describe('the quantity must be a multiple of this'),
     sideNames: z.array(z.string()),
+    bundle: z
+      .object({
+        id: z.string(),
+        pieces: z.int().min(2),
+        price: centsSchema,
+        isTenPack: z.boolean(),
+        qoh: z.int().min(0),
+      })
+      .optional()
+      .describe('the bundle that takes this roll; lines without add-ons only'),
+    rollPrices: z.array(centsSchema).optional().describe('of a bundle: what each of its sides costs singly'),
     printId: z.string().optional().describe('lines of type pod only'),
   }),
   error: z.string().nullable().describe('why the line cannot be bought; null: it can'),
@@ -76,9 +87,17 @@ export const addToCartSchema = z
 /** Body of `PUT /api/cart/{lineId}`: the new quantity of the line. */
 export const changeLineSchema = z.object({ type: z.string().max(20).optional(), qty: quantitySchema });
 
+/** Body of `POST /api/cart/switch`: rolls of the cart become a bundle, or a bundle the same rolls, one of it. */
+export const switchBundleSchema = z.object({
+  id: z.string().max(200).describe('of the bundle'),
+  sides: z.array(z.string().max(200)).max(10).describe('ids of its rolls'),
+  to: z.enum(['bundle', 'singles']),
+});
+
 export const deletedLineSchema = z.object({ deleted: z.boolean(), id: z.string() });
 
 export type CartLine = z.infer<typeof cartLineSchema>;
 export type Cart = z.infer<typeof cartSchema>;
 export type AddToCart = z.infer<typeof addToCartSchema>;
+export type SwitchBundle = z.infer<typeof switchBundleSchema>;
 export type ChangeLine = z.infer<typeof changeLineSchema>;

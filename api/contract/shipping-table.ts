@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { centsSchema } from './money/cents.ts';
+import { daysText, transitDays } from './shipping/arrival-words.ts';
 import { shopCalendarSchema } from './shipping/shop-calendar.ts';
 
 const zone = z.string().regex(/^[A-Za-z0-9]{1,12}$/, 'must be the name of a zone, letters and digits only');
@@ -11,6 +12,18 @@ const prefixes = z
 /** Prices of one service in cents: for each zone, one price per weight of the table. */
 const zonePricesSchema = z.record(zone, z.array(centsSchema).min(1));
 
+/** Business days in transit: fewest and most, for each zone. Pages name those of the whole country, so these lie within. */
+const zoneDays = (whole: readonly [number, number]) =>
+  z.record(
+    zone,
+    z
+      .tuple([z.int(), z.int()])
+      .refine(
+        ([from, to]) => whole[0] <= from && from <= to && to <= whole[1],
+        `must be the fewest and the most business days, within the ${daysText(whole)} that pages name`,
+      ),
+  );
+
 /** `content/shipping.yaml`: fallback shipping rates, and the days without shipments. */
 export const shippingTableSchema = z
   .strictObject({
@@ -18,11 +31,14 @@ export const shippingTableSchema = z
     unitedStates: z.strictObject({
       zones: z.record(zone, prefixes).describe('by the first three digits of the postal code'),
       ground: zonePricesSchema,
+      groundDays: zoneDays(transitDays.ground),
     }),
     canada: z.strictObject({
       zones: z.record(zone, z.string().regex(/^[A-Z]+$/, 'must be first letters of postal codes, such as LMN')),
       ground: zonePricesSchema,
       economy: zonePricesSchema,
+      groundDays: zoneDays(transitDays.canadaGround),
+      economyDays: zoneDays(transitDays.canadaEconomy),
     }),
     calendar: shopCalendarSchema,
   })
@@ -32,12 +48,19 @@ export const shippingTableSchema = z
       addIssue(['upToGrams'], 'must grow from each weight to the next');
     }
     const tables = [
-      { path: ['unitedStates', 'ground'], zones: unitedStates.zones, prices: unitedStates.ground },
-      { path: ['canada', 'ground'], zones: canada.zones, prices: canada.ground },
-      { path: ['canada', 'economy'], zones: canada.zones, prices: canada.economy },
+      {
+        path: ['unitedStates', 'ground'],
+        zones: unitedStates.zones,
+        prices: unitedStates.ground,
+        days: unitedStates.groundDays,
+      },
+      { path: ['canada', 'ground'], zones: canada.zones, prices: canada.ground, days: canada.groundDays },
+      { path: ['canada', 'economy'], zones: canada.zones, prices: canada.economy, days: canada.economyDays },
     ];
-    for (const { path, zones, prices } of tables) {
+    for (const { path, zones, prices, days } of tables) {
       for (const name of Object.keys(zones)) {
+        const [country = '', service] = path;
+        if (!days[name]) addIssue([country, `${service}Days`, name], 'is missing; it says how many days parcels take');
         const count = prices[name]?.length ?? 0;
         if (count !== upToGrams.length) {
           addIssue([...path, name], `must have ${upToGrams.length} prices, one for each weight of upToGrams`);

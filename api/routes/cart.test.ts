@@ -429,6 +429,66 @@ describe('invalid requests', () => {
   });
 });
 
+describe('switching between a bundle and its rolls', () => {
+  const ten = (...ids: string[]) => Array.from({ length: 10 }, (_, at) => ids[at % ids.length] ?? '');
+  const switchTo = (client: ShopClient, to: 'bundle' | 'singles', sides: readonly string[], id = goods.bulkBox.id) =>
+    client.request('/api/cart/switch', { method: 'POST', json: { id, sides, to } });
+  const briefly = async (client: ShopClient) =>
+    (await lines(client)).map(({ itemId, qty, sides }) => [itemId, qty, sides.length]);
+
+  it('says of a roll what its bundle costs, and of a bundle what its rolls cost singly', async () => {
+    const { client, line } = await withLine(goods.spool, 1);
+    expect(line.data.bundle).toEqual({ id: goods.bulkBox.id, pieces: 10, isTenPack: true, price: 19_900, qoh: 50 });
+    await post(client, { id: goods.bulkBox.id, qty: 1, sides: ten(goods.forge.id, goods.spool.id) });
+    const [, box] = await lines(client);
+    expect(box?.data.rollPrices).toEqual([...Array(5).fill(2999), ...Array(5).fill(2299)]);
+    const { line: withAddOn } = await withLine(goods.spool, 1, [ADD_ON]);
+    expect(withAddOn.data.bundle).toBeUndefined();
+    expect((await withLine(goods.leftovers, 2)).line.data.bundle).toBeUndefined();
+  });
+
+  it('makes ten spools one carton, and the carton ten spools again', async () => {
+    const { client } = await withLine(goods.spool, 25);
+    await post(client, { id: goods.otherSpool.id, qty: 5 });
+    const rolls = ten(goods.spool.id, goods.otherSpool.id);
+    expect((await switchTo(client, 'bundle', rolls)).status).toBe(200);
+    expect(await briefly(client)).toEqual([
+      [goods.spool.id, 20, 0],
+      [goods.bulkBox.id, 1, 10],
+    ]);
+    await switchTo(client, 'bundle', ten(goods.spool.id));
+    expect(await briefly(client)).toContainEqual([goods.spool.id, 10, 0]);
+    expect((await switchTo(client, 'singles', rolls)).status).toBe(200);
+    expect(await briefly(client)).toEqual(
+      expect.arrayContaining([
+        [goods.spool.id, 15, 0],
+        [goods.otherSpool.id, 5, 0],
+      ]),
+    );
+  });
+
+  it('leaves the cart as it is when it has not that many, or when no carton is left', async () => {
+    const { client } = await withLine(goods.spool, 9);
+    expect(await refusal(await switchTo(client, 'bundle', ten(goods.spool.id)))).toMatchObject({
+      code: 'line_unknown',
+    });
+    expect(await refusal(await switchTo(client, 'singles', ten(goods.spool.id)))).toMatchObject({
+      code: 'line_unknown',
+    });
+    expect(await refusal(await switchTo(client, 'singles', [], goods.spool.id))).toMatchObject({
+      code: 'item_unknown',
+    });
+    expect(await briefly(client)).toEqual([[goods.spool.id, 9, 0]]);
+    const other = (await withLine(goods.spool, 10)).client;
+    await connection.db.updateTable('items').set({ qoh: 0 }).where('id', '=', goods.bulkBox.id).execute();
+    expect(await refusal(await switchTo(other, 'bundle', ten(goods.spool.id)))).toMatchObject({
+      code: 'item_out_of_stock',
+    });
+    expect(await briefly(other)).toEqual([[goods.spool.id, 10, 0]]);
+    await connection.db.updateTable('items').set({ qoh: 50 }).where('id', '=', goods.bulkBox.id).execute();
+  });
+});
+
 describe('tokens', () => {
   const json = { id: goods.spool.id, qty: 1 };
 

@@ -1,9 +1,15 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { addToCartSchema, cartSchema, changeLineSchema, deletedLineSchema } from '../contract/cart.ts';
+import {
+  addToCartSchema,
+  cartSchema,
+  changeLineSchema,
+  deletedLineSchema,
+  switchBundleSchema,
+} from '../contract/cart.ts';
 import type { Deps } from '../deps.ts';
-import { addLine, changeLine, countLines, readCart, removeLine } from '../domain/cart/cart.ts';
+import { addLine, changeLine, countLines, readCart, removeLine, switchBundle } from '../domain/cart/cart.ts';
 import { addPrint } from '../domain/prints/add-print.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { callerOf } from '../http/caller.ts';
@@ -57,6 +63,30 @@ const add = createRoute({
     'quantity_limit',
     'content_type',
     'too_many_requests',
+  ]),
+});
+
+const switchTo = createRoute({
+  method: 'post',
+  path: '/cart/switch',
+  summary: 'Make rolls of the cart a bundle, or a bundle its rolls, in one step',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(switchBundleSchema) },
+  responses: jsonResponses('The whole cart', cartSchema, [
+    'malformed_json',
+    'invalid_request',
+    'bundle_incomplete',
+    'bundle_side_unfit',
+    'bundle_mixed',
+    'session_invalid',
+    'item_members_only',
+    'item_unknown',
+    'line_unknown',
+    'item_out_of_stock',
+    'stock_too_low',
+    'cart_full',
+    'quantity_limit',
+    'content_type',
   ]),
 });
 
@@ -120,6 +150,9 @@ export function cartRoutes(deps: CartRouteDeps) {
       await countPrint(c as Context, shopper);
       return c.json({ lines: await addPrint(deps, shopper, input) }, 200);
     })
+    .openapi(switchTo, async (c) =>
+      c.json({ lines: await switchBundle(deps, c.var.shopper, c.req.valid('json')) }, 200),
+    )
     .openapi(change, async (c) => {
       const { lineId } = c.req.valid('param');
       return c.json({ lines: await changeLine(deps, c.var.shopper, lineId, c.req.valid('json').qty) }, 200);

@@ -101,6 +101,16 @@ it('returns the dates of an order placed on a Friday at four', async () => {
   });
 });
 
+it('returns the dates of a postal code, as its zone has them', async () => {
+  now = new Date('2026-05-08T20:00:00Z');
+  const groundTo = async (postalCode: string) =>
+    deliveryDatesSchema.parse(await (await shop.request(`/api/shipping/dates?postalCode=${postalCode}`)).json()).ground;
+  expect((await groundTo('48201')).to).toBe('2026-05-13');
+  expect((await groundTo('96801')).from).toBe('2026-05-15');
+  expect((await groundTo('banana')).to).toBe('2026-05-19');
+  now = undefined;
+});
+
 describe('arrival of an item', () => {
   const arrival = (postalCode: string, itemId: string = goods.spool.id, client = shop.asGuest()) =>
     client.request(`/api/shipping/arrival?${new URLSearchParams({ postalCode, itemId })}`);
@@ -119,7 +129,7 @@ describe('arrival of an item', () => {
   it('is overnight or ground in the contiguous US', async () => {
     expect(await methodsTo('48226')).toEqual([
       { serviceCode: 1, from: '2026-05-11', to: '2026-05-11', price: 1000 },
-      { serviceCode: 95, from: '2026-05-12', to: '2026-05-19', price: 500 },
+      { serviceCode: 95, from: '2026-05-12', to: '2026-05-13', price: 500 },
     ]);
     expect(await methodsTo('60601-1234')).toHaveLength(2);
   });
@@ -155,8 +165,8 @@ describe('arrival of an item', () => {
     const [economy, ground] = await methodsTo('k1a 0b1');
     expect([economy?.serviceCode, ground?.serviceCode]).toEqual([200, 92]);
     expect(economy?.price).toBeGreaterThan(ground?.price ?? 0);
-    expect([economy?.from, economy?.to]).toEqual(['2026-05-12', '2026-05-15']);
-    expect([ground?.from, ground?.to]).toEqual(['2026-05-13', '2026-05-22']);
+    expect([economy?.from, economy?.to]).toEqual(['2026-05-12', '2026-05-14']);
+    expect([ground?.from, ground?.to]).toEqual(['2026-05-13', '2026-05-18']);
   });
 
   it('keeps its dates when the carrier does not answer', async () => {

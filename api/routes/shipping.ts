@@ -6,7 +6,7 @@ import {
   typedAddressSchema,
 } from '../contract/shipping/address-check.ts';
 import { arrivalQuerySchema, arrivalSchema } from '../contract/shipping/arrival.ts';
-import { deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
+import { datesQuerySchema, deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
 import { ratesQuerySchema, shippingRatesSchema } from '../contract/shipping-rate.ts';
 import type { Deps } from '../deps.ts';
 import { readCart } from '../domain/cart/cart.ts';
@@ -39,8 +39,9 @@ const rates = createRoute({
 const dates = createRoute({
   method: 'get',
   path: '/shipping/dates',
-  summary: 'When an order placed now ships and arrives',
-  responses: jsonResponses('Days in the shop’s time zone', deliveryDatesSchema),
+  summary: 'When an order placed now ships and arrives, by postal code',
+  request: { query: datesQuerySchema },
+  responses: jsonResponses('Days in the shop’s time zone', deliveryDatesSchema, ['invalid_request']),
 });
 
 const arrival = createRoute({
@@ -65,7 +66,7 @@ const RATES = { name: 'shipping rates by caller', tries: 300, seconds: 600 };
 
 type ShippingRouteDeps = Pick<
   Deps,
-  'connection' | 'catalogue' | 'print' | 'rates' | 'businessDays' | 'store' | 'clock' | 'settings' | 'log'
+  'connection' | 'catalogue' | 'print' | 'rates' | 'businessDays' | 'transit' | 'store' | 'clock' | 'settings' | 'log'
 >;
 
 export function shippingRoutes(deps: ShippingRouteDeps) {
@@ -74,7 +75,7 @@ export function shippingRoutes(deps: ShippingRouteDeps) {
   const countRates = callerLimit(deps, RATES);
   app.use('/shipping/rates', withShopper(deps));
   app.use('/shipping/arrival', withShopper(deps));
-  app.openapi(dates, (c) => c.json(deliveryDates(deps, deps.clock()), 200));
+  app.openapi(dates, (c) => c.json(deliveryDates(deps, deps.clock(), c.req.valid('query').postalCode), 200));
   app.openapi(arrival, async (c) => {
     await countArrival(c);
     return c.json(await itemArrival(deps, c.req.valid('query'), c.var.shopper.membership), 200);

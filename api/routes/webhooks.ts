@@ -32,7 +32,7 @@ const paypal = createRoute({
 });
 
 export function webhookRoutes(
-  deps: SettleSubscriptionDeps & Pick<Deps, 'settings' | 'payments' | 'paypal' | 'store' | 'businessDays'>,
+  deps: SettleSubscriptionDeps & Pick<Deps, 'settings' | 'payments' | 'paypal' | 'store' | 'businessDays' | 'transit'>,
 ) {
   // Only PayPal can verify its signatures, so every forged event would make the shop call PayPal.
   const guardForgery = guardAttempts(deps, 'PayPal news', { isGuess: isShopError('webhook_signature') });

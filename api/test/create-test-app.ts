@@ -6,6 +6,7 @@ import { noReviews } from '../../content-reader/reviews.ts';
 import { readShippingTable } from '../../content-reader/shop-content.ts';
 import { createApp } from '../app.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
+import { transitFinder } from '../contract/shipping/zones.ts';
 import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { openAuth } from '../domain/accounts/open-auth.ts';
@@ -110,6 +111,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     rates: tableRates(shipping),
     addresses: embeddedAddresses(),
     businessDays: businessDays(shipping.calendar),
+    transit: transitFinder(shipping),
     machine: noMachine,
     machineLoad: testMachineLoad,
     print,

@@ -10,7 +10,7 @@ import { CHECKOUT, fromHousehold, makeGuests } from './shoppers.mjs';
 const ITEM = 'pla-petrol-1.75mm-1kg';
 const PAGE = '/shop/PLA/Petrol-1.75mm-1kg/';
 const FILE = 'products/pla/petrol.yaml';
-const PRICES = [1899, 2099, 1799, 2199, 1999];
+const PRICES = [2099, 2049, 1999, 2199, 2149];
 const SHOPPERS = 4;
 
 /**

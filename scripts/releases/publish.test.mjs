@@ -111,7 +111,7 @@ it('publishes what was there when it began, at once on the page and in the cart,
   timeout: LONGEST,
 }, async () => {
   expect(await prices()).toEqual([2299, 2299]);
-  edit(1799);
+  edit(2199);
   const before = folders();
   const env = { ...process.env, CONTENT_DIR: content, DATA_DIR: dataDir, DATABASE_URL: shop.databaseUrl };
   const command = spawn(packagedNode(), [join(PROJECT, 'scripts', 'publish.mjs')], { env, stdio: 'ignore' });
@@ -126,7 +126,7 @@ it('publishes what was there when it began, at once on the page and in the cart,
   expect(found).toContain(left);
   const isRendering = () =>
     folders().some((id) => !found.includes(id) && readdirSync(join(releasesFolder(dataDir), id, 'site')).length > 0);
-  const editing = waitUntil(isRendering, LONGEST, 20).then(() => edit(1699));
+  const editing = waitUntil(isRendering, LONGEST, 20).then(() => edit(2149));
   let isDone = false;
   const first = publish(shop).finally(() => {
     isDone = true;
@@ -139,9 +139,9 @@ it('publishes what was there when it began, at once on the page and in the cart,
   }
   await Promise.all([first, editing]);
   expect(torn).toEqual([]);
-  expect(await prices()).toEqual([1799, 1799]);
+  expect(await prices()).toEqual([2199, 2199]);
   await waiting;
-  expect(await prices()).toEqual([1699, 1699]);
+  expect(await prices()).toEqual([2149, 2149]);
   expect(storedReleases(dataDir).map(({ id }) => id)).not.toContain(left);
   expect(folders().length).toBeLessThanOrEqual(5);
 });
@@ -150,14 +150,14 @@ it('goes back, and opens with what it went back to, also in the middle of an edi
   const [newest, last] = storedReleases(dataDir);
   if (!newest || !last) throw new Error('There are no two releases.');
   await publishBack(shop);
-  expect(await prices()).toEqual([1799, 1799]);
+  expect(await prices()).toEqual([2199, 2199]);
   // The content was not edited since the release that was taken back.
   expect(await prepareRelease(shop)).toMatchObject({ id: last.id });
   edit(229_900);
   await api.stop();
   await openApi(newest);
   await showRelease(shop, last);
-  expect(await prices()).toEqual([1799, 1799]);
+  expect(await prices()).toEqual([2199, 2199]);
 });
 
 it('stops at a broken price, names its file, and goes on with what it has', { timeout: LONGEST }, async () => {
@@ -168,7 +168,7 @@ it('stops at a broken price, names its file, and goes on with what it has', { ti
   );
   await expect(publish(shop)).rejects.not.toThrow(/releases/);
   expect(folders()).toEqual(before);
-  expect(await prices()).toEqual([1799, 1799]);
+  expect(await prices()).toEqual([2199, 2199]);
   // Also when it is closed and opened.
   expect(await prepareRelease(shop)).toMatchObject({ code: expect.any(String) });
 });
@@ -232,7 +232,7 @@ it('shows prices and reviews of the desk over what editors publish, until they a
     return await hasNewReviews?.(release, new Date(Date.parse(release.madeAt) + minutes * 60_000));
   };
 
-  edit(1399);
+  edit(2049);
   expect([await arePricesWaiting(), await areReviewsWaiting(10)]).toEqual([false, false]);
   expect(await shownReviews()).toEqual({ count: 0, page: [], rating: undefined, rated: [], feed: [] });
   const [price, typo] = [await add(2099), await add(20)];
@@ -285,7 +285,7 @@ it('shows prices and reviews of the desk over what editors publish, until they a
   expect([await arePricesWaiting(), await areReviewsWaiting(10)]).toEqual([true, true]);
   const last = await shown();
   await show(await make(last, new Date()), last);
-  expect(await prices()).toEqual([1399, 1399]);
+  expect(await prices()).toEqual([2049, 2049]);
   expect(await stateOf(price)).toEqual({ state: 'ended', reason: 'Removed.' });
   const one = ['It snapped.'];
   expect(await shownReviews()).toEqual({

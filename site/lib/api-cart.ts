@@ -1,4 +1,10 @@
-import { type CartLine, type ChangeLine, cartSchema, deletedLineSchema } from '../../api/contract/cart.ts';
+import {
+  type CartLine,
+  type ChangeLine,
+  cartSchema,
+  deletedLineSchema,
+  type SwitchBundle,
+} from '../../api/contract/cart.ts';
 import { callApi } from './api.ts';
 
 export interface ItemToAdd {
@@ -29,6 +35,10 @@ export async function postLine({ type = 'item', ...item }: ItemToAdd): Promise<C
 export async function postPrint({ jobId, ...rest }: PrintToAdd): Promise<CartLine[]> {
   const body = { type: 'pod', id: jobId, ...rest };
   return (await callApi('/api/cart', cartSchema, { method: 'POST', body })).lines;
+}
+
+export async function postSwitch({ id, sides, to }: SwitchBundle): Promise<CartLine[]> {
+  return (await callApi('/api/cart/switch', cartSchema, { method: 'POST', body: { id, sides, to } })).lines;
 }
 
 export async function putQuantity(lineId: string, body: ChangeLine): Promise<CartLine[]> {

@@ -19,8 +19,9 @@ export function fetchRates(postalCode: string): Promise<ShippingRate[]> {
 /** Short, because an order does not need these answers. */
 const PATIENCE = 4_000;
 
-export function fetchDeliveryDates(): Promise<DeliveryDates> {
-  return callApi('/api/shipping/dates', deliveryDatesSchema, { timeout: PATIENCE });
+export function fetchDeliveryDates(postalCode: string): Promise<DeliveryDates> {
+  const query = postalCode ? `?${new URLSearchParams({ postalCode })}` : '';
+  return callApi(`/api/shipping/dates${query}`, deliveryDatesSchema, { timeout: PATIENCE });
 }
 
 /** Suggested spellings of an address; none when it is valid or unknown. */

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it, test } from 'vitest';
+import { transitDays } from '../../api/contract/shipping/arrival-words.ts';
 import { businessDays } from '../../api/domain/shipping/business-days.ts';
 import { deliveryDates } from '../../api/domain/shipping/delivery-dates.ts';
 import { readShippingTable } from '../../content-reader/shop-content.ts';
@@ -9,7 +10,10 @@ const { calendar } = await readShippingTable('content');
 const store = { timeZone: 'America/Detroit' };
 const momentOf = (time: string) => DateTime.fromFormat(time, 'yyyy-MM-dd HH:mm', { zone: store.timeZone }).toJSDate();
 const datesAt = (time: string, closedDays: string[] = []) =>
-  deliveryDates({ store, businessDays: businessDays({ ...calendar, closedDays }) }, momentOf(time));
+  deliveryDates(
+    { store, businessDays: businessDays({ ...calendar, closedDays }), transit: () => transitDays },
+    momentOf(time),
+  );
 
 describe('a promise', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { addToCartSchema, type Cart, changeLineSchema } from '../../api/contract/cart.ts';
+import { addToCartSchema, type Cart, changeLineSchema, switchBundleSchema } from '../../api/contract/cart.ts';
 import { aCartLine } from './a-cart-line.ts';
 import { refusalBody, shop } from './mock-shop.ts';
 
@@ -19,6 +19,14 @@ export const cartHandlers = [
     const answer = refused();
     if (answer) return answer;
     shop.lines = [...shop.lines, aCartLine({ id: `line-${shop.lines.length + 1}`, name: id, qty })];
+    return answerCart();
+  }),
+
+  http.post('/api/cart/switch', async ({ request }) => {
+    const { id, sides } = switchBundleSchema.parse(await request.json());
+    const answer = refused();
+    if (answer) return answer;
+    shop.lines = [aCartLine({ id: 'line-switched', name: id, sides })];
     return answerCart();
   }),
 

@@ -20,6 +20,13 @@ export const cartMessages = {
   couponNeedsPieces: (name: string, least: number, missing: number) =>
     `${name} needs ${least} pieces. Add ${missing} more.`,
   couponTakesNothing: (name: string) => `${name} takes nothing off this cart.`,
+  rollsSingly: (names: string, pieces: number, singly: string) =>
+    `${names}: ${pieces === 5 ? 'five' : 'ten'} singly cost ${singly}.`,
+  bundleSaves: (saved: string) => `A carton saves ${saved}.`,
+  singlesSave: (saved: string) => `That saves ${saved}.`,
+  switchToBundle: 'Switch to the carton',
+  switchToSingles: 'Switch to single spools',
+  switched: (saved: string) => `Switched. You save ${saved}.`,
   fixLines: 'Remove the items you cannot buy to go on.',
   premiumSaves: (saved: string) => `Premium saves you ${saved}`,
   premiumSaved: (saved: string) => `Premium saved you ${saved}`,

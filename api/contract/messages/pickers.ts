@@ -6,5 +6,5 @@ export const pickersMessages = {
   noRollFound: (words: string) => `No color matches “${words}”. Try fewer letters, or a family such as blue.`,
   bundleSoldOut: 'All cartons are sold out. You can still buy single rolls; please check back in a day or two.',
   bulkShips: 'Ships by ground only, separately from the other items in your order.',
-  bulkNoDiscount: 'The Premium discount does not apply to 10-packs: their price is already lower.',
+  bulkNoDiscount: 'The Premium discount does not apply to 10-packs. A full carton says what its rolls cost you singly.',
 } as const;

@@ -11,6 +11,14 @@ const shopClock = {
   validUntil: z.iso.datetime().describe('from this moment on, ask again'),
 };
 
+export const datesQuerySchema = z.object({
+  postalCode: z
+    .string()
+    .max(20)
+    .optional()
+    .describe('five digits, ZIP+4, or Canadian; without a known one, the days are those of the whole country'),
+});
+
 /**
  * `GET /api/shipping/dates`: when an order placed now ships and arrives, as dates in the shop's time zone. Pickup is
  * ready on `ready`, during opening hours.

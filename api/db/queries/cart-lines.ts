@@ -72,14 +72,14 @@ export interface GrowthLimit {
  * `short` names an item whose stock does not cover the cart with the new line, `limitedUntil` says when the limit on the
  * cart's growth allows more, in ms since 1970; nothing was added then.
  */
-type AddedLine =
-  | { readonly added: true; readonly lines: StoredLine[] }
-  | {
-      readonly added: false;
-      readonly short: { itemId: string; qoh: number; inCart: number } | null;
-      readonly full: boolean;
-      readonly limitedUntil: number | null;
-    };
+type AddedLine = { readonly added: true; readonly lines: StoredLine[] } | RefusedLine;
+
+export interface RefusedLine {
+  readonly added: false;
+  readonly short: { itemId: string; qoh: number; inCart: number } | null;
+  readonly full: boolean;
+  readonly limitedUntil: number | null;
+}
 
 /** Most lines have none, and cost no lookup. */
 const print = `case when print_id is not null then (
@@ -208,12 +208,31 @@ export function cartLock(owner: string): string {
   return `cart of ${owner}`;
 }
 
+/** A separate statement, so that the next one sees the line of the request that held the lock before. */
+export async function lockCart(client: ClientBase, owner: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtext($1))', [cartLock(owner)]);
+}
+
+/** Lowers the quantity of a line, or removes the last of it; false when the cart has not that many. */
+export async function takeFromLine(
+  client: ClientBase,
+  owner: string,
+  { itemId, qty, sides }: Pick<LineToAdd, 'itemId' | 'qty' | 'sides'>,
+): Promise<boolean> {
+  const values = [owner, itemId, sides, qty];
+  const where = 'owner = $1 and item_id = $2 and sides = $3::text[] and print_id is null';
+  const lowered = `update cart_lines set qty = qty - $4, touched_at = now() where ${where} and qty > $4`;
+  const removed = `delete from cart_lines where ${where} and qty = $4`;
+  // In this order: a lowered line may have just the quantity that is removed.
+  const { rowCount } = await client.query(removed, values);
+  return rowCount === 1 || (await client.query(lowered, values)).rowCount === 1;
+}
+
 /** As `addCartLine`, while the cart is locked. */
 export async function addCountedLine(pool: Pool, line: LineToAdd): Promise<AddedLine> {
   const answers: AddedLine[] = [];
   await inTransaction(pool, async (client) => {
-    // A separate statement, so that the next one sees the line of the request that held the lock before.
-    await client.query('select pg_advisory_xact_lock(hashtext($1))', [cartLock(line.owner)]);
+    await lockCart(client, line.owner);
     const answer = await addCartLine(client, line);
     answers.push(answer);
     return answer.added;

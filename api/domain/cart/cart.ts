@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { AddToCart, CartLine } from '../../contract/cart.ts';
+import type { AddToCart, CartLine, SwitchBundle } from '../../contract/cart.ts';
+import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
 import { MAX_QUANTITY } from '../../contract/quantity.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import {
   addCartLine,
   addCountedLine,
   countCartLines,
   type GrowthLimit,
   type LineToAdd,
-  type Need,
+  lockCart,
+  type RefusedLine,
   readCartLines,
+  type StoredLine,
+  takeFromLine,
 } from '../../db/queries/cart-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { createQueues } from '../queues.ts';
@@ -55,32 +60,66 @@ export async function addLine(
   const sides = unsorted.toSorted();
   const error = validateChoice(catalogue, shopper, { itemId, qty, sides });
   if (error) throw error;
-  const line: LineToAdd = {
-    owner: shopper.id,
-    itemId,
-    qty,
-    sides,
-    needs: needsOf({ itemId, qty: 1, sides }),
-    maxLines: MAX_LINES,
-    maxQuantity: MAX_QUANTITY,
-    growth,
-  };
+  const line = lineToAdd(shopper, { itemId, qty, sides }, growth);
   let result = await addCartLine(connection.pool, { ...line, maxLines: UNLOCKED_LINES });
   if (!result.added && result.full && !result.short) {
     result = await addInTurn(shopper.id, LOCKED_TURNS, () => addCountedLine(connection.pool, line));
   }
   if (result.added) return priceLines(deps, shopper, result.lines);
-  if (result.limitedUntil) throw tooManyRequests(Math.max(1, Math.ceil((result.limitedUntil - Date.now()) / 1000)));
-  if (result.short) {
-    const { itemId: missing, qoh, inCart } = result.short;
-    throw outOfStockError(catalogue.get(missing)?.name ?? '', qoh, inCart);
-  }
-  if (result.full) throw new ShopError('cart_full', { limit: MAX_LINES });
-  throw new ShopError('quantity_limit', { limit: MAX_QUANTITY });
+  throw refusalOf(deps, result);
 }
 
-function needsOf(unit: Choice): Need[] {
-  return [...stockDemand([unit])].map(([itemId, perUnit]) => ({ itemId, pieces: perUnit }));
+function refusalOf({ catalogue }: Pick<CartDeps, 'catalogue'>, result: RefusedLine): ShopError {
+  if (result.limitedUntil) return tooManyRequests(Math.max(1, Math.ceil((result.limitedUntil - Date.now()) / 1000)));
+  if (result.short) {
+    const { itemId, qoh, inCart } = result.short;
+    return outOfStockError(catalogue.get(itemId)?.name ?? '', qoh, inCart);
+  }
+  if (result.full) return new ShopError('cart_full', { limit: MAX_LINES });
+  return new ShopError('quantity_limit', { limit: MAX_QUANTITY });
+}
+
+function lineToAdd({ id: owner }: Shopper, choice: Choice, growth?: GrowthLimit): LineToAdd {
+  const { itemId, qty, sides } = choice;
+  const needs = [...stockDemand([{ ...choice, qty: 1 }])].map(([id, pieces]) => ({ itemId: id, pieces }));
+  return { owner, itemId, qty, sides, needs, maxLines: MAX_LINES, maxQuantity: MAX_QUANTITY, growth };
+}
+
+/**
+ * Replaces rolls that lie singly in the cart by a bundle of them, or one bundle by its rolls, and returns the whole cart:
+ * both or nothing, so that no shopper ends up with neither.
+ */
+export async function switchBundle(
+  deps: CartDeps,
+  shopper: Shopper,
+  { id, sides: unsorted, to }: SwitchBundle,
+): Promise<CartLine[]> {
+  const { connection, catalogue } = deps;
+  const sides = unsorted.toSorted();
+  const bundle = { itemId: id, qty: 1, sides };
+  const counts = stockDemand(sides.map((itemId) => ({ itemId, qty: 1, sides: [] })));
+  const singles = Array.from(counts, ([itemId, qty]) => ({ itemId, qty, sides: [] }));
+  const tags = catalogue.get(id)?.tags;
+  if (!tags || !bundleRuleOf(tags)) throw new ShopError('item_unknown');
+  const invalid = [bundle, ...singles].map((choice) => validateChoice(catalogue, shopper, choice)).find(Boolean);
+  if (invalid) throw invalid;
+  const [taken, added] = to === 'bundle' ? [singles, [bundle]] : [[bundle], singles];
+  let after: StoredLine[] = [];
+  let refusal: ShopError | undefined;
+  await inTransaction(connection.pool, async (client) => {
+    await lockCart(client, shopper.id);
+    for (const choice of taken) {
+      if (!(await takeFromLine(client, shopper.id, choice))) refusal ??= new ShopError('line_unknown');
+    }
+    for (const choice of added) {
+      const result = await addCartLine(client, lineToAdd(shopper, choice));
+      if (result.added) after = result.lines;
+      else refusal ??= refusalOf(deps, result);
+    }
+    return !refusal;
+  });
+  if (refusal) throw refusal;
+  return priceLines(deps, shopper, after);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CartLine } from '../../contract/cart.ts';
-import { bundleRuleOf, quantityStep, rollName } from '../../contract/catalogue/bundle.ts';
+import { bundleRuleOf, quantityStep, rollName, tenPack } from '../../contract/catalogue/bundle.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
 import { type Cents, cents } from '../../contract/money/cents.ts';
@@ -26,7 +26,7 @@ function maxQuantity(catalogue: Pick<Catalogue, 'get'>, line: Choice, demand: Re
   return Math.max(0, Math.floor(Math.min(MAX_QUANTITY, ...limits) / step) * step);
 }
 
-type Known = Pick<Catalogue, 'get'>;
+type Known = Pick<Catalogue, 'get' | 'list'>;
 type PriceDeps = PrintLineDeps & { readonly catalogue: Known };
 
 /** Stored lines as the shopper sees them, with names, prices and errors from the current catalogue. */
@@ -69,12 +69,37 @@ function priceLine(
       atMost,
       step: quantityStep(item.tags),
       sideNames: sides.map((side) => sideName(catalogue.get(side)) ?? side),
+      ...bundleFacts(catalogue, item, sides),
     },
   };
 }
 
 function sideName(side: Item | undefined): string | undefined {
   return side && (isSpoolMaterial(side.tags.material) ? rollName(side) : side.name);
+}
+
+/** What a shopper needs to compare a bundle with its rolls bought singly. */
+function bundleFacts(
+  catalogue: Known,
+  item: Item,
+  sides: readonly string[],
+): Pick<CartLine['data'], 'bundle' | 'rollPrices'> {
+  if (bundleRuleOf(item.tags)) return { rollPrices: sides.map((side) => catalogue.get(side)?.price ?? cents(0)) };
+  const bundle = sides.length === 0 && bundlesOf(catalogue).find(({ tags }) => bundleRuleOf(tags)?.accepts(item.tags));
+  if (!bundle) return {};
+  const { id, price, qoh, tags } = catalogue.get(bundle.id) ?? bundle;
+  const rule = bundleRuleOf(tags);
+  return rule ? { bundle: { id, price, qoh, pieces: rule.pieces, isTenPack: rule === tenPack } } : {};
+}
+
+const bundlesByList = new WeakMap<readonly Item[], readonly Item[]>();
+
+/** Kept for each list, because a shop may have fifty thousand items. */
+function bundlesOf(catalogue: Known): readonly Item[] {
+  const list = catalogue.list();
+  const bundles = bundlesByList.get(list) ?? list.filter(({ active, tags }) => active && bundleRuleOf(tags));
+  bundlesByList.set(list, bundles);
+  return bundles;
 }
 
 /** Add-ons cost extra; the rolls of a bundle are included in its price. */

@@ -52,6 +52,7 @@ export type PlaceOrderDeps = Pick<
   | 'log'
   | 'store'
   | 'businessDays'
+  | 'transit'
 >;
 
 const checkoutInTurn = createQueues();

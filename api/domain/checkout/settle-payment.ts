@@ -12,7 +12,7 @@ import { orderArrival } from '../shipping/delivery-dates.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
-export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays'>;
+export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays' | 'transit'>;
 
 type Succeeded = Extract<PaymentState, { status: 'succeeded' }>;
 
@@ -72,7 +72,10 @@ async function complete(
     paypal_capture_id: order.paypal_capture_id ?? state.captureId ?? null,
     paid_with: order.paid_with ?? state.paidWith ?? null,
     settled_at: paidAt,
-    arrival: orderArrival(deps, { placedAt: order.ts, paidAt, serviceCode: order.customer.serviceCode }),
+    arrival: orderArrival(deps, {
+      ...{ placedAt: order.ts, paidAt, serviceCode: order.customer.serviceCode },
+      postalCode: 'zipCode' in order.customer ? order.customer.zipCode : '',
+    }),
   };
   // In one round trip: the job is rolled back with everything else when the order is no longer as read.
   const [isPaid] = await Promise.all([

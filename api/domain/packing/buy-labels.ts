@@ -18,7 +18,7 @@ import { renewClaim } from './claim-order.ts';
 import { type PackingDeps, readPackingOrder, reasonAgainstLabels } from './packing-order.ts';
 import { parcelsOf, requireNoRequest, requireNoVoid } from './parcels.ts';
 
-type LabelDeps = PackingDeps & Pick<Deps, 'files' | 'businessDays' | 'jobs' | 'log'>;
+type LabelDeps = PackingDeps & Pick<Deps, 'files' | 'businessDays' | 'transit' | 'jobs' | 'log'>;
 
 interface Purchase {
   /** grams of each parcel */

@@ -12,7 +12,7 @@ import { canadaQuotes, carrierCode, parcelRates } from './cart-rates.ts';
 import { deliveryDates } from './delivery-dates.ts';
 import { shippingWeight } from './parcel-weight.ts';
 
-type ArrivalDeps = Pick<Deps, 'catalogue' | 'rates' | 'businessDays' | 'store' | 'clock' | 'log'>;
+type ArrivalDeps = Pick<Deps, 'catalogue' | 'rates' | 'businessDays' | 'transit' | 'store' | 'clock' | 'log'>;
 
 interface Destination {
   readonly itemId: string;
@@ -29,7 +29,7 @@ export async function itemArrival(
   if (!item) throw new ShopError('item_unknown');
   const postalCode = carrierCode(typed.replace(/-\d{4}$/, ''));
   const rates = await parcelRates(deps, postalCode, shippingWeight(item)).catch(() => null);
-  const dates = deliveryDates(deps, deps.clock());
+  const dates = deliveryDates(deps, deps.clock(), postalCode);
   const lines = [moneyLineOf(item)];
   const quotes = canadaQuotes(rates ?? []);
   // Without the carrier's answer the dates still hold, and its usual price applies.

@@ -6,13 +6,15 @@ import { readShippingTable } from '../../../content-reader/shop-content.ts';
 import { fuzz } from '../../../scripts/test/fuzz.mjs';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { deliveryDatesSchema } from '../../contract/shipping/delivery-dates.ts';
+import { transitFinder } from '../../contract/shipping/zones.ts';
 import { businessDays } from './business-days.ts';
 import { deliveryDates, orderArrival } from './delivery-dates.ts';
 
-const { calendar } = await readShippingTable(fileURLToPath(new URL('../../../content', import.meta.url)));
+const { calendar, ...table } = await readShippingTable(fileURLToPath(new URL('../../../content', import.meta.url)));
 const store = { timeZone: 'America/Detroit' };
-const datesAt = (moment: Date, closedDays: string[] = []) =>
-  deliveryDates({ store, businessDays: businessDays({ ...calendar, closedDays }) }, moment);
+const transit = transitFinder(table);
+const datesAt = (moment: Date, closedDays: string[] = [], postalCode = '') =>
+  deliveryDates({ store, businessDays: businessDays({ ...calendar, closedDays }), transit }, moment, postalCode);
 /** `2026-05-08 16:59` in the shop's time zone */
 const inDetroit = (time: string) => DateTime.fromFormat(time, 'yyyy-MM-dd HH:mm', { zone: store.timeZone }).toJSDate();
 
@@ -88,6 +90,40 @@ describe('ground', () => {
   });
 });
 
+describe('by postal code', () => {
+  it.each([
+    ['48201', '2026-05-12', '2026-05-13'],
+    ['90210-1234', '2026-05-15', '2026-05-19'],
+    ['96801', '2026-05-15', '2026-05-19'],
+    ['99501', '2026-05-15', '2026-05-19'],
+    ['', '2026-05-12', '2026-05-19'],
+    ['000', '2026-05-12', '2026-05-19'],
+  ])('ground to "%s" takes the days of its zone', (code, from, to) => {
+    expect(datesAt(inDetroit('2026-05-08 16:00'), [], code).ground).toEqual({ ships: '2026-05-08', from, to });
+  });
+
+  it('goes to Ontario sooner than to Nunavut', () => {
+    const [near, north] = ['M5V 2T6', 'x0a0h0'].map((code) => datesAt(inDetroit('2026-05-08 16:00'), [], code));
+    expect([near?.canada, near?.canadaEconomy]).toMatchObject([
+      { from: '2026-05-13', to: '2026-05-15' },
+      { from: '2026-05-12', to: '2026-05-13' },
+    ]);
+    expect([north?.canada, north?.canadaEconomy]).toMatchObject([
+      { from: '2026-05-19', to: '2026-05-22' },
+      { from: '2026-05-14', to: '2026-05-15' },
+    ]);
+  });
+
+  it('keeps the days of its own zone with each order', () => {
+    const moment = inDetroit('2026-05-08 16:00');
+    const dates = { store, businessDays: businessDays(calendar), transit };
+    const orders = ['48201', '90210', '48201'].map((postalCode) =>
+      orderArrival(dates, { placedAt: moment, paidAt: moment, serviceCode: serviceCodes.ground, postalCode }),
+    );
+    expect(orders.map(({ to }) => to)).toEqual(['2026-05-13', '2026-05-19', '2026-05-13']);
+  });
+});
+
 describe('economy to Canada', () => {
   it('takes 2 to 5 business days, so that its higher price buys something', () => {
     const { canada, canadaEconomy } = datesAt(inDetroit('2026-05-08 16:00'));
@@ -99,8 +135,13 @@ describe('economy to Canada', () => {
 describe('a paid order', () => {
   const arrivalOf = (placed: string, paid: string) =>
     orderArrival(
-      { store, businessDays: businessDays(calendar) },
-      { placedAt: inDetroit(placed), paidAt: inDetroit(paid), serviceCode: serviceCodes.overnight },
+      { store, businessDays: businessDays(calendar), transit },
+      {
+        placedAt: inDetroit(placed),
+        paidAt: inDetroit(paid),
+        serviceCode: serviceCodes.overnight,
+        postalCode: '48226',
+      },
     );
 
   it('keeps the days that the page showed when the payment takes a minute past the cut-off', () => {
@@ -123,9 +164,9 @@ describe('a paid order', () => {
     for (const time of moments) {
       const placedAt = inDetroit(`2026-${time}`);
       for (const zone of [store, { timeZone: 'UTC' }]) {
-        const paid = { placedAt, paidAt: placedAt, serviceCode: serviceCodes.overnight };
-        const { ships, arrives } = deliveryDates({ store: zone, businessDays: shared }, placedAt).overnight;
-        const arrival = orderArrival({ store: zone, businessDays: shared }, paid);
+        const paid = { placedAt, paidAt: placedAt, serviceCode: serviceCodes.overnight, postalCode: '' };
+        const { ships, arrives } = deliveryDates({ store: zone, businessDays: shared, transit }, placedAt).overnight;
+        const arrival = orderArrival({ store: zone, businessDays: shared, transit }, paid);
         expect(arrival).toEqual({ ships, from: arrives, to: arrives });
       }
     }

@@ -1,9 +1,10 @@
 import { DateTime } from 'luxon';
 import type { Store } from '../../contract/catalogue/store.ts';
 import type { ServiceCode } from '../../contract/service-code.ts';
-import { arrivalSpan, transitDays } from '../../contract/shipping/arrival-words.ts';
+import { arrivalSpan } from '../../contract/shipping/arrival-words.ts';
 import type { DeliveryDates, TransitDates } from '../../contract/shipping/delivery-dates.ts';
 import { CUT_OFF_HOUR, type Days, firstAfter, overnightJourney } from '../../contract/shipping/overnight-journey.ts';
+import type { Transit } from '../../contract/shipping/zones.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Orders for pickup are packed from 8:30, ready within two hours, and handed out until 16:00. */
@@ -14,10 +15,18 @@ const CHANGES_AT = [{ hour: PICKUP.closes - PICKUP.packing, minute: 1 }, { hour:
 interface Dates {
   readonly store: Pick<Store, 'timeZone'>;
   readonly businessDays: Deps['businessDays'];
+  readonly transit: Deps['transit'];
 }
 
-/** When an order placed now ships and arrives, by the shop's time zone and calendar. */
-export function deliveryDates({ store, businessDays }: Dates, now: Date): DeliveryDates {
+/**
+ * When an order placed now ships and arrives at a postal code, by the shop's time zone and calendar and the zone of the
+ * code; without a known code, anywhere in the country.
+ */
+export function deliveryDates(dates: Dates, now: Date, postalCode = ''): DeliveryDates {
+  return datesIn(dates, now, dates.transit(postalCode));
+}
+
+function datesIn({ store, businessDays }: Dates, now: Date, transit: Transit): DeliveryDates {
   const here = DateTime.fromJSDate(now, { zone: store.timeZone });
   const today = DateTime.utc(here.year, here.month, here.day);
   const { leaves, arrives } = overnightJourney(businessDays, today, here.hour < CUT_OFF_HOUR);
@@ -31,10 +40,10 @@ export function deliveryDates({ store, businessDays }: Dates, now: Date): Delive
     cutOff: momentOf(leaves.setZone(here.zone, { keepLocalTime: true }).set({ hour: CUT_OFF_HOUR })),
     validUntil: momentOf(nextChange(here)),
     shipsToday: leaves.equals(today),
-    ground: onTheRoad(transitDays.ground),
+    ground: onTheRoad(transit.ground),
     overnight: { ships: dateOf(leaves), arrives: dateOf(arrives) },
-    canada: onTheRoad(transitDays.canadaGround),
-    canadaEconomy: onTheRoad(transitDays.canadaEconomy),
+    canada: onTheRoad(transit.canadaGround),
+    canadaEconomy: onTheRoad(transit.canadaEconomy),
     pickup: { ready: dateOf(readyForPickup(businessDays, today, here)) },
   };
 }
@@ -46,12 +55,13 @@ interface PaidOrder {
   readonly placedAt: Date;
   readonly paidAt: Date;
   readonly serviceCode: ServiceCode;
+  readonly postalCode: string;
 }
 
 /** What the shop promises when an order is paid. */
-export function orderArrival(dates: Dates, { placedAt, paidAt, serviceCode }: PaidOrder): TransitDates {
+export function orderArrival(dates: Dates, { placedAt, paidAt, serviceCode, postalCode }: PaidOrder): TransitDates {
   const isLate = paidAt.getTime() - placedAt.getTime() > KEPT_MS;
-  return arrivalSpan(lastDates(dates, isLate ? paidAt : placedAt), serviceCode);
+  return arrivalSpan(lastDates(dates, isLate ? paidAt : placedAt, dates.transit(postalCode)), serviceCode);
 }
 
 interface LastDates extends Pick<Dates['store'], 'timeZone'> {
@@ -59,16 +69,18 @@ interface LastDates extends Pick<Dates['store'], 'timeZone'> {
   readonly dates: DeliveryDates;
 }
 
-const lastByCalendar = new WeakMap<Dates['businessDays'], LastDates>();
+const lastByCalendar = new WeakMap<Dates['businessDays'], Map<Transit, LastDates>>();
 
-/** The days for orders of this moment, kept until they change: calendar arithmetic took a thirtieth of a checkout. */
-function lastDates(dates: Dates, moment: Date): DeliveryDates {
+/** The days for orders of this moment and zone, kept until they change: calendar arithmetic took a thirtieth of a checkout. */
+function lastDates(dates: Dates, moment: Date, transit: Transit): DeliveryDates {
   const { timeZone } = dates.store;
-  const last = lastByCalendar.get(dates.businessDays);
+  const lastByZone = lastByCalendar.get(dates.businessDays) ?? new Map<Transit, LastDates>();
+  lastByCalendar.set(dates.businessDays, lastByZone);
+  const last = lastByZone.get(transit);
   const holds = last && last.from <= moment && moment < new Date(last.dates.validUntil) && last.timeZone === timeZone;
   if (holds) return last.dates;
-  const fresh = { timeZone, from: moment, dates: deliveryDates(dates, moment) };
-  lastByCalendar.set(dates.businessDays, fresh);
+  const fresh = { timeZone, from: moment, dates: datesIn(dates, moment, transit) };
+  lastByZone.set(transit, fresh);
   return fresh.dates;
 }
 

@@ -52,6 +52,20 @@ it('reports a zone without a price for each weight', () => {
   ]);
 });
 
+it('reports a zone without days, and days beyond those that pages name', () => {
+  const { remote: _, ...known } = table.unitedStates.groundDays;
+  const groundDays = { ...known, '8': [5, 9] };
+  const { error } = shippingTableSchema.safeParse({ ...table, unitedStates: { ...table.unitedStates, groundDays } });
+  expect(error?.issues[0]).toMatchObject({
+    path: ['unitedStates', 'groundDays', '8'],
+    message: expect.stringContaining('within the 2-7 business days that pages name'),
+  });
+  const missing = { ...table.unitedStates, groundDays: { ...groundDays, '8': [5, 7] } };
+  expect(shippingTableSchema.safeParse({ ...table, unitedStates: missing }).error?.issues).toMatchObject([
+    { path: ['unitedStates', 'groundDays', 'remote'] },
+  ]);
+});
+
 it('reports a missing file', async () => {
   await expect(readShippingTable('/nowhere')).rejects.toThrow(ContentError);
 });

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '../../contract/money/cents.ts';
+import { zoneFinder } from '../../contract/shipping/zones.ts';
 import type { ShippingRate } from '../../contract/shipping-rate.ts';
 import type { ShippingTable } from '../../contract/shipping-table.ts';
 import type { Parcel, ShippingRates } from './shipping-rates.ts';
@@ -6,10 +7,10 @@ import type { Parcel, ShippingRates } from './shipping-rates.ts';
 type Prices = Readonly<Record<string, readonly Cents[]>>;
 
 /** Rates from the shop's own table by zone and weight, available without a carrier. */
-export function tableRates({ upToGrams, unitedStates, canada }: ShippingTable): ShippingRates {
+export function tableRates(table: ShippingTable): ShippingRates {
+  const { upToGrams, unitedStates, canada } = table;
   const heaviest = upToGrams.at(-1) ?? 0;
-  const usZones = zonesByPrefix(unitedStates.zones);
-  const canadianZones = zonesByLetter(canada.zones);
+  const zoneOf = zoneFinder(table);
 
   function rate(prices: Prices, zone: string, weightGrams: number): Cents | undefined {
     const parcels = splitParcel(weightGrams, heaviest);
@@ -18,13 +19,12 @@ export function tableRates({ upToGrams, unitedStates, canada }: ShippingTable): 
   }
 
   function quote({ postalCode, weightGrams }: Parcel): ShippingRate[] {
-    const american = usZones.get(postalCode.slice(0, 3));
-    const canadian = canadianZones.get(postalCode.slice(0, 1));
-    if (american) return [...offer('FEDEX_GROUND', rate(unitedStates.ground, american, weightGrams))];
-    if (!canadian) return [];
+    const zone = zoneOf(postalCode);
+    if (!zone) return [];
+    if (zone.country === 'US') return offer('FEDEX_GROUND', rate(unitedStates.ground, zone.name, weightGrams));
     return [
-      ...offer('FEDEX_INTERNATIONAL_ECONOMY', rate(canada.economy, canadian, weightGrams)),
-      ...offer('FEDEX_GROUND', rate(canada.ground, canadian, weightGrams)),
+      ...offer('FEDEX_INTERNATIONAL_ECONOMY', rate(canada.economy, zone.name, weightGrams)),
+      ...offer('FEDEX_GROUND', rate(canada.ground, zone.name, weightGrams)),
     ];
   }
 
@@ -33,26 +33,6 @@ export function tableRates({ upToGrams, unitedStates, canada }: ShippingTable): 
 
 function offer(service: ShippingRate['service'], rate: Cents | undefined): ShippingRate[] {
   return rate === undefined ? [] : [{ service, rate }];
-}
-
-function zonesByPrefix(zones: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  const entries = Object.entries(zones).flatMap(([zone, ranges]) =>
-    ranges.split(' ').flatMap((range) => prefixesOf(range).map((prefix): [string, string] => [prefix, zone])),
-  );
-  return new Map(entries);
-}
-
-function prefixesOf(range: string): string[] {
-  const [from = '', to = from] = range.split('-');
-  const count = Number(to) - Number(from) + 1;
-  return Array.from({ length: count }, (_, n) => String(Number(from) + n).padStart(3, '0'));
-}
-
-function zonesByLetter(zones: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  const entries = Object.entries(zones).flatMap(([zone, letters]) =>
-    [...letters].map((letter): [string, string] => [letter, zone]),
-  );
-  return new Map(entries);
 }
 
 /** Splits a shipment that is too heavy for one parcel into parcels of equal weight. */

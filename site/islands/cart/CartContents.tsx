@@ -1,21 +1,23 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useId } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
+import { arrivalMessages } from '../../../api/contract/messages/arrival.ts';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import { arrivalText, usualArrival } from '../../../api/contract/shipping/arrival-words.ts';
+import { arrivalText, dayText, usualArrival } from '../../../api/contract/shipping/arrival-words.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $cartChanges } from '../../stores/cart/cart-changes.ts';
 import { forgetSeenLine } from '../../stores/cart/cart-seen.ts';
 import { $removedLine } from '../../stores/cart/removed-line.ts';
-import { $serviceCode } from '../../stores/delivery/delivery.ts';
+import { $serviceCode, $zip, isPostalCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates, keepDeliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { watchRates } from '../../stores/delivery/rates.ts';
 import { $noOvernightReason, $shippingMethods, keepMethodAvailable } from '../../stores/delivery/shipping-methods.ts';
 import { useOpenWalletPayment } from '../wallet/ExpressCheckout.tsx';
+import { BundleSwitches } from './BundleSwitches.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
@@ -64,6 +66,10 @@ function DeliveryChoice() {
 /** When the order arrives by the chosen service; to Canada by each, so that a shopper sees what the price buys. */
 function Arrivals({ codes }: { codes: readonly ServiceCode[] }) {
   const dates = useStore($deliveryDates);
+  const zip = useStore($zip);
+  const { lines } = useStore($cart);
+  // A print's parcel leaves later, and a pickup has no road.
+  const isEstimated = !codes.includes(serviceCodes.pickup) && lines.every(({ type }) => type !== 'pod');
   return (
     <div className="hint">
       {codes.map((code) => {
@@ -74,6 +80,14 @@ function Arrivals({ codes }: { codes: readonly ServiceCode[] }) {
           </p>
         );
       })}
+      {dates && isEstimated && (
+        <p>
+          {arrivalMessages.daysEstimated(
+            dayText(dates.overnight.ships),
+            isPostalCode(zip) ? zip : arrivalMessages.wholeCountry,
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -180,6 +194,7 @@ export function CartContents({ onContinue }: { onContinue?: () => void }) {
         <div className="cart-lines">
           <GoneLines />
           <LineList lines={lines} />
+          <BundleSwitches />
         </div>
         <CartOptions />
       </div>

@@ -49,10 +49,14 @@ describe('the cart page', () => {
     shop.dates = someDates;
     render(<CartPage />);
     await screen.findByText('Ground arrives Wed, Nov 25 to Thu, Dec 3.');
+    screen.getByText(/^It leaves us Mon, Nov 23, which we promise\..* estimate for the whole country/);
+    act(() => setPostalCode('90210'));
+    await screen.findByText(/FedEx’s estimate for 90210\.$/);
     await userEvent.click(screen.getByRole('radio', { name: /Overnight/ }));
     screen.getByText('Overnight arrives Tue, Nov 24.');
     await userEvent.click(screen.getByRole('radio', { name: /Local pickup/ }));
     screen.getByText('Local pickup ready Mon, Nov 23.');
+    expect(screen.queryByText(/It leaves us/)).toBeNull();
   });
 
   it('names the usual days while the dates are unknown', async () => {
@@ -238,6 +242,48 @@ describe('the cart page', () => {
     render(<CartPage />);
     await screen.findByText('Bulk boxes ship by ground only.');
     expect(screen.queryByRole('radio', { name: /^Overnight/ })).toBeNull();
+  });
+
+  describe('with ten spools', () => {
+    const bundle = { id: 'bulk-bulkbox', pieces: 10, price: cents(19_900), isTenPack: true, qoh: 4 };
+    const line = aCartLine({ id: 'line-1', qty: 10 });
+    const ten = { ...line, data: { ...line.data, bundle } };
+    const text = 'Petrol: ten singly cost $229.90. A carton saves $30.90. Bulk boxes ship by ground only.';
+    const button = { name: 'Switch to the carton' };
+
+    it('says what a carton saves, and switches with one press', async () => {
+      shop.lines = [ten];
+      render(<CartPage />);
+      await screen.findByText(text);
+      await userEvent.click(screen.getByRole('button', button));
+      const done = await screen.findByText('Switched. You save $30.90.');
+      expect(document.activeElement).toBe(done);
+      expect(shop.lines).toMatchObject([{ name: 'bulk-bulkbox', sides: Array(10).fill('item-line-1') }]);
+      expect(screen.queryByRole('button', button)).toBeNull();
+    });
+
+    it('keeps the spools when the shop refuses, and says why', async () => {
+      shop.lines = [ten];
+      render(<CartPage />);
+      shop.refuseWrites = { code: 'item_out_of_stock', message: 'Bulk 10-pack is out of stock.' };
+      await userEvent.click(await screen.findByRole('button', button));
+      await screen.findByText('Bulk 10-pack is out of stock.');
+      expect(screen.getByRole('button', button)).toHaveProperty('disabled', false);
+    });
+  });
+
+  it('says when the rolls of a carton cost a member less singly', async () => {
+    const box = aCartLine({ id: 'line-1', name: 'Bulk 10-pack', isTenPack: true, price: 19_900, sides: ['Canary'] });
+    shop.lines = [
+      { ...box, sides: Array(10).fill('pla-canary'), data: { ...box.data, rollPrices: Array(10).fill(1999) } },
+    ];
+    render(<CartPage />);
+    await screen.findByText('Bulk boxes ship by ground only.');
+    expect(screen.queryByText(/singly/)).toBeNull();
+    act(() => $user.set({ userId: 'dolores', loggedIn: true, membership: true, taxExempt: false }));
+    await screen.findByText('Canary: ten singly cost $179.91. That saves $19.09.');
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to single spools' }));
+    await screen.findByText('Switched. You save $19.09.');
   });
 
   it('accepts a coupon, says what is missing to its minimum, and applies it from there on', async () => {

@@ -39,7 +39,8 @@ function Tally({ plan, view: { chosen, price }, packs }: TallyProps) {
 }
 
 function singlyText({ singly, saved, single }: CartonPrice, isFull: boolean): string {
-  if (isFull) return saved > 0 ? `${dollars(singly)} singly, you save ${dollars(saved)}` : `${dollars(singly)} singly`;
+  if (isFull && saved < 0) return `${dollars(singly)} singly, ${dollars(-saved)} less than this carton`;
+  if (isFull) return `${dollars(singly)} singly, you save ${dollars(saved)}`;
   if (!single) return 'Not sold singly';
   const [from, to] = single;
   return from === to ? `Singly ${dollars(from)} a roll` : `Singly ${dollars(from)} to ${dollars(to)} a roll`;

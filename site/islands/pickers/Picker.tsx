@@ -5,6 +5,7 @@ import { type PickerName, plans } from '../../lib/pickers/plans.ts';
 import type { BuiltShelf } from '../../lib/pickers/shelf.ts';
 import { createBundlePicker } from '../../stores/pickers/bundle-picker.ts';
 import { pickerView } from '../../stores/pickers/picker-state.ts';
+import { $user } from '../../stores/session.ts';
 import { isForCommunity } from '../listing/community.ts';
 import { CartonBox } from './CartonBox.tsx';
 import { Notches } from './Notches.tsx';
@@ -42,7 +43,8 @@ export function Picker({ name, shelf }: Props) {
   const plan = plans[name];
   const [picker] = useState(() => createBundlePicker(plan, shelf));
   const state = useStore(picker.$state);
-  const parts: PickerParts = { plan, picker, state, view: pickerView(plan, state) };
+  const membership = useStore($user, { ssr: 'initial' })?.membership ?? false;
+  const parts: PickerParts = { plan, picker, state, view: pickerView(plan, state, membership) };
 
   useEffect(() => {
     void picker.open(isForCommunity(location));

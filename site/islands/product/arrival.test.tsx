@@ -57,6 +57,7 @@ test('says until when to order, and when each service then arrives', async () =>
   await userEvent.type(field(), '48226');
   expect(await screen.findByText('Order within 3 h 12 min:')).toBeDefined();
   expect(days()).toEqual(['Overnight Tue, Nov 24 $10.00', 'Ground Wed, Nov 25 to Thu, Dec 3 $5.00']);
+  expect(screen.getByText(/^It leaves us Mon, Nov 23, which we promise\..* estimate for 48226\.$/)).toBeDefined();
   expect(asked).toEqual(['48226']);
 });
 

@@ -2,7 +2,7 @@ import { arrivalMessages } from '../../../api/contract/messages/arrival.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import type { ItemArrival } from '../../../api/contract/shipping/arrival.ts';
-import { spanText } from '../../../api/contract/shipping/arrival-words.ts';
+import { dayText, spanText } from '../../../api/contract/shipping/arrival-words.ts';
 import { deadlineText } from '../../lib/delivery-promise.ts';
 import { holdsFor, keepFresh } from '../../lib/keep-fresh.ts';
 import { fetchArrival } from '../../stores/delivery/arrival.ts';
@@ -59,7 +59,9 @@ export function startArrival(form: HTMLFormElement): () => void {
       }
       const deadline = line('', '');
       stopClock = showDeadline(deadline, found.arrival);
-      show([deadline, daysOf(found.arrival)], announcementOf(found.arrival));
+      const { ships, methods } = found.arrival;
+      const basis = line('hint', arrivalMessages.daysEstimated(dayText(ships), postalCode.toUpperCase()));
+      show([deadline, daysOf(found.arrival), ...(methods.length > 0 ? [basis] : [])], announcementOf(found.arrival));
       return holdsFor(found.arrival);
     });
     stopAsking = () => {

@@ -4,7 +4,6 @@ import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js
 import { walletMessages } from '../../../api/contract/messages/wallet.ts';
 import { messageOf } from '../../lib/api.ts';
 import { $shownTotal } from '../../stores/cart/totals.ts';
-import { loadDeliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import {
   createSheetSession,
   customerOfSheet,
@@ -24,7 +23,6 @@ interface MountedWallet {
 /** Mounts Stripe's wallet buttons into `place`; `onReady` tells whether this browser has a wallet. */
 export async function mountWallet(place: HTMLElement, onReady: (hasWallet: boolean) => void): Promise<MountedWallet> {
   const { stripe } = await loadPayments();
-  void loadDeliveryDates();
   const elements = stripe.elements({
     mode: 'payment',
     amount: $shownTotal.get(),

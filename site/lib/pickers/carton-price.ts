@@ -1,3 +1,6 @@
+import { priceOfGoods, singleRoll } from '../../../api/contract/money/bundle-switches.ts';
+import { cents } from '../../../api/contract/money/cents.ts';
+import { shopRates } from '../shop-rates.ts';
 import type { BuiltShelf, Bundle, Roll } from './shelf.ts';
 
 /** Shown while a price is unknown, in cents. */
@@ -8,9 +11,9 @@ export interface CartonPrice {
   readonly pack: number;
   /** of one roll in the pack, rounded to a cent */
   readonly each: number;
-  /** the price of the chosen rolls bought singly */
+  /** what the chosen rolls cost this shopper singly */
   readonly singly: number;
-  /** what the pack saves; 0 until it is full, and when single rolls on sale cost less */
+  /** what the pack saves this shopper, below 0 where single rolls cost less; 0 until it is full */
   readonly saved: number;
   /** the price range of a single roll; null when there is none */
   readonly single: BuiltShelf['single'];
@@ -20,15 +23,20 @@ export function cartonPrice(
   bundle: Bundle | null,
   chosen: readonly Roll[],
   single: BuiltShelf['single'],
-  pieces: number,
+  { pieces, isTenPack, membership }: { pieces: number; isTenPack: boolean; membership: boolean },
 ): CartonPrice {
   const pack = bundle?.price ?? PLACEHOLDER_PRICE;
-  const singly = chosen.reduce((sum, { price }) => sum + price, 0);
+  const terms = { membership, coupon: null, rates: shopRates() };
+  const singly = priceOfGoods(
+    chosen.map(({ price }) => ({ ...singleRoll, price: cents(price) })),
+    terms,
+  );
   return {
     pack,
     each: Math.round(pack / pieces),
     singly,
-    saved: chosen.length === pieces ? Math.max(0, singly - pack) : 0,
+    saved:
+      chosen.length === pieces ? singly - priceOfGoods([{ ...singleRoll, price: cents(pack), isTenPack }], terms) : 0,
     single,
   };
 }

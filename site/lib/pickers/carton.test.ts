@@ -14,26 +14,36 @@ const roll = (id: string, price = 799, qoh = 9): Roll => ({
   hex: '#F3C613',
   picture: null,
 });
+const minis = { pieces: 5, isTenPack: false, membership: false };
 const bundle = { id: 'bundle', price: 3300, qoh: 3 };
 
 test('a bundle says what a roll in it costs, and what the five would cost singly', () => {
   const five = Array.from({ length: 5 }, () => roll('canary'));
-  const price = cartonPrice(bundle, five, priceRange(five), 5);
+  const price = cartonPrice(bundle, five, priceRange(five), minis);
   expect(price).toEqual({ pack: 3300, each: 660, singly: 3995, saved: 695, single: [799, 799] });
   expect(price.pack + price.saved).toBe(price.singly);
 });
 
-test('rolls on sale that cost less singly save nothing, and nothing is claimed', () => {
+test('rolls that cost less singly are said to', () => {
   const five = Array.from({ length: 5 }, () => roll('canary', 500));
-  expect(cartonPrice(bundle, five, priceRange(five), 5)).toMatchObject({ singly: 2500, saved: 0 });
+  expect(cartonPrice(bundle, five, null, minis)).toMatchObject({ singly: 2500, saved: -800 });
+});
+
+test('members have their discount off single rolls and minis bundles, and not off ten-packs', () => {
+  const rolls = (length: number, price: number) => Array.from({ length }, () => roll('canary', price));
+  const member = { ...minis, membership: true };
+  expect(cartonPrice(bundle, rolls(5, 799), null, member)).toMatchObject({ singly: 3595, saved: 625 });
+  const box = { id: 'box', price: 19_900, qoh: 1 };
+  const tenPack = { pieces: 10, isTenPack: true, membership: true };
+  expect(cartonPrice(box, rolls(10, 1999), null, tenPack)).toMatchObject({ singly: 17_991, saved: -1909 });
 });
 
 test('nothing is saved by a carton that is not full', () => {
-  expect(cartonPrice(bundle, [roll('silk', 9900)], null, 5).saved).toBe(0);
+  expect(cartonPrice(bundle, [roll('silk', 9900)], null, minis).saved).toBe(0);
 });
 
 test('a price that is not known is held by the shop’s placeholder', () => {
-  expect(cartonPrice(null, [], null, 5)).toMatchObject({ pack: 2500, single: null });
+  expect(cartonPrice(null, [], null, minis)).toMatchObject({ pack: 2500, single: null });
 });
 
 test('limits cartons by the bundles and by the rolls in stock', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { type Choice, choicesFor, colorsIn, isOff, MOST_COLORS, offers } from './choices.ts';
+import { optionLink } from './option-link.ts';
 
 const catalogue = sampleCatalogue([
   sampleFamily('PLA', 'Red', [{}, { diameter: '2.85mm' }, { weight: '5kg', qoh: 0 }]),
@@ -56,7 +57,7 @@ test('a lone option is nothing to choose, and options for the community are hidd
   expect([offers(choices.weight), offers(choices.color)]).toEqual(['nothing', 'choice']);
   const [half] = choices.weight;
   if (!half) throw new Error('no weight');
-  expect(offers([half, { ...half, community: 'value' }])).toBe('community');
+  expect(offers([half, { ...half, community: true }])).toBe('community');
 });
 
 test('colors are counted over all sizes, without those of the community', () => {
@@ -89,16 +90,22 @@ test('each choice changes one thing and keeps the others', () => {
 
 test('a color that only the community knows is marked, so that nobody else is shown it', () => {
   const club = (id: string) => choicesOn(id).choices.color.find(({ label }) => label === 'Club');
-  expect(club('pla-red-1.75mm-1kg')).toMatchObject({ community: 'value', current: false });
+  expect(club('pla-red-1.75mm-1kg')).toMatchObject({ community: true, current: false });
   expect(club('pla-club-1.75mm-1kg')).not.toHaveProperty('community');
 });
 
-test('a size that everybody knows is off where only the community may buy it', () => {
+test('a size that is for the community in this color is hidden, and its color on pages of that size', () => {
   const { choices, diameter, material } = choicesOn('pla-half-1.75mm-1kg');
   expect(diameter).toEqual(['1.75 mm', '2.85 mm off']);
-  expect(choices.diameter[1]).toMatchObject({ community: 'item', item: { id: 'pla-half-2.85mm-1kg' } });
+  expect(choices.diameter[1]).toMatchObject({ community: true, item: { id: 'pla-half-2.85mm-1kg' } });
   expect(material).toEqual(['PLA', 'PETG off']);
-  expect(choices.material[1]).toMatchObject({ community: 'item' });
+  expect(choices.material[1]).toMatchObject({ community: true });
+  const { color } = choicesOn('pla-red-2.85mm-1kg').choices;
+  expect(color.map(({ label, community = false }) => [label, community])).toEqual([
+    ['Half', true],
+    ['Red', false],
+  ]);
+  expect(optionLink(color[0] ?? choices.diameter[0] ?? { label: '', current: false })).toHaveProperty('hidden', true);
 });
 
 test('stock of 0 or less turns an option off, and one piece keeps it on', () => {

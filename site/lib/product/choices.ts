@@ -16,8 +16,8 @@ export interface Choice {
   /** the item that differs in this option only; absent where there is none */
   readonly item?: Pick<CatalogueItem, 'id' | 'tags' | 'qoh'>;
   readonly current: boolean;
-  /** hidden from everyone but the community: this item only, or the whole value */
-  readonly community?: 'item' | 'value';
+  /** its item is for the community, and the choice is hidden from everyone else */
+  readonly community?: true;
 }
 
 export interface Choices {
@@ -29,7 +29,7 @@ export interface Choices {
 
 /** An option is off when its item is out of stock, or the color does not come in this pair of sizes. */
 export function isOff({ item, community }: Choice): boolean {
-  return !item || item.qoh <= 0 || community !== undefined;
+  return !item || item.qoh <= 0 || community === true;
 }
 
 /** How many colors of a material shoppers can choose from, in any size. */
@@ -40,7 +40,7 @@ export function colorsIn(material: string, { byMaterial }: Pick<Catalogue, 'byMa
 /** Whether there is something to choose: a lone option is none, and some are for the community only. */
 export function offers(choices: readonly Choice[]): 'nothing' | 'community' | 'choice' {
   if (choices.length < 2) return 'nothing';
-  return choices.filter(({ community }) => community !== 'value').length < 2 ? 'community' : 'choice';
+  return choices.filter(({ community }) => !community).length < 2 ? 'community' : 'choice';
 }
 
 /**
@@ -116,8 +116,7 @@ function choices(item: Pick<CatalogueItem, 'tags'>, shelf: Shelf, tag: OptionTag
       ...(tag === 'color' && first && { hex: first.data.hex, colorFamily: first.tags.colorFamily }),
       ...link(other),
       current,
-      ...(!current && first?.data.discordOnly && { community: 'value' as const }),
-      ...(!current && !first?.data.discordOnly && other?.data.discordOnly && { community: 'item' as const }),
+      ...(!current && (other ?? first)?.data.discordOnly && { community: true as const }),
     };
   });
 }
@@ -133,7 +132,7 @@ function materialChoices(
     .map(({ name }) => {
       const twin = twins.find(({ tags }) => tags.material === name);
       const current = name === item.tags.material;
-      const community = !current && twin?.data.discordOnly ? { community: 'item' as const } : {};
+      const community = !current && twin?.data.discordOnly ? { community: true as const } : {};
       return { label: materialLabel(name), ...link(twin), current, ...community };
     })
     .filter((choice) => choice.item);

@@ -14,5 +14,5 @@ export function optionLink(choice: Choice): Record<string, string | boolean> {
   if (!isOff(choice)) return { ...option, href: path };
   const off = { ...option, role: 'link', 'aria-disabled': 'true' };
   if (!community) return off;
-  return { ...off, 'data-community': true, 'data-qoh': String(item.qoh), hidden: community === 'value' };
+  return { ...off, 'data-community': true, 'data-qoh': String(item.qoh), hidden: true };
 }

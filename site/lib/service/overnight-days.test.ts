@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
+import { transitDays } from '../../../api/contract/shipping/arrival-words.ts';
 import { businessDays } from '../../../api/domain/shipping/business-days.ts';
 import { deliveryDates } from '../../../api/domain/shipping/delivery-dates.ts';
 import { mondayFirst, overnightJourney, type Weekday, weekdays } from './overnight-days.ts';
@@ -40,7 +41,7 @@ test.each(mondayFirst)('the page and the API give an order of weekday %i the sam
   const weekdayOf = (date: string) => (DateTime.fromISO(date).weekday % 7) as Weekday;
   for (const hour of [16, 17]) {
     const placed = sunday.plus({ days: ordered }).set({ hour }).toJSDate();
-    const { overnight } = deliveryDates({ store, businessDays: noHolidays }, placed);
+    const { overnight } = deliveryDates({ store, businessDays: noHolidays, transit: () => transitDays }, placed);
     expect(overnightJourney(ordered, hour < 17)).toEqual({
       leaves: weekdayOf(overnight.ships),
       arrives: weekdayOf(overnight.arrives),

@@ -1,3 +1,4 @@
+import type { SwitchBundle } from '../../../api/contract/cart.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { shellMessages } from '../../../api/contract/messages/shell.ts';
 import type { ItemToAdd } from '../../lib/api-cart.ts';
@@ -81,6 +82,15 @@ export async function addAllToCart(items: readonly ItemToAdd[]): Promise<(string
   notifyOtherTabs();
   if (refusals.some((refusal) => refusal !== undefined)) await loadCart();
   return refusals;
+}
+
+/** Buys the same rolls the cheaper way; false when the API refuses. */
+export async function switchBundle(choice: SwitchBundle): Promise<boolean> {
+  const send = async () => {
+    const { postSwitch } = await loadCalls();
+    return await withSession(() => postSwitch(choice));
+  };
+  return (await runChange({ apply: (lines) => lines, send })) === undefined;
 }
 
 /** Shows the new quantity at once, and restores the old one when the API refuses. */

@@ -6,6 +6,7 @@ import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { someDates } from '../../mocks/some-dates.ts';
 import { $deliveryDates, keepDeliveryDates, loadDeliveryDates } from './delivery-dates.ts';
+import { $zip } from './zip.ts';
 
 beforeEach(() => {
   shop.dates = someDates;
@@ -29,6 +30,27 @@ describe('dates of delivery', () => {
     const stop = keepDeliveryDates();
     await loadDeliveryDates();
     expect([calls, $deliveryDates.get()?.overnight.arrives]).toEqual([1, '2026-11-24']);
+    stop();
+  });
+
+  it('follow the postal code, and drop the answer for the one before', async () => {
+    const first = Promise.withResolvers<void>();
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('/api/shipping/dates', async ({ request }) => {
+        const code = new URL(request.url).searchParams.get('postalCode');
+        asked.push(code);
+        if (code === null) await first.promise;
+        const to = code === '90210' ? '2026-12-02' : '2026-12-03';
+        return HttpResponse.json({ ...someDates, ground: { ...someDates.ground, to } });
+      }),
+    );
+    const stop = keepDeliveryDates();
+    $zip.set('90210');
+    await expect.poll(() => $deliveryDates.get()?.ground.to).toBe('2026-12-02');
+    first.resolve();
+    await loadDeliveryDates();
+    expect([asked, $deliveryDates.get()?.ground.to]).toEqual([[null, '90210', '90210'], '2026-12-02']);
     stop();
   });
 

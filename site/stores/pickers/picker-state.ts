@@ -65,7 +65,7 @@ export interface PickerView {
   readonly isOpen: boolean;
 }
 
-export function pickerView(plan: PickerPlan, state: PickerState): PickerView {
+export function pickerView(plan: PickerPlan, state: PickerState, membership = false): PickerView {
   const { shelf, part, diameter, phase } = state;
   const byId = new Map(shelf.rolls.map((roll) => [roll.id, roll]));
   const carton = cartonOf(state);
@@ -77,7 +77,9 @@ export function pickerView(plan: PickerPlan, state: PickerState): PickerView {
     onShelf,
     chosen,
     missing: plan.pieces - chosen.length,
-    price: cartonPrice(shelf.bundle, chosen, part ? state.single : priceRange(onShelf), plan.pieces),
+    price: cartonPrice(shelf.bundle, chosen, part ? state.single : priceRange(onShelf), {
+      ...{ pieces: plan.pieces, isTenPack: plan.name === 'bulk', membership },
+    }),
     mostPacks: packsOnHand(carton, shelf.rolls, shelf.bundle),
     isOpen: phase.at === 'open',
   };

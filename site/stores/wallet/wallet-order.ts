@@ -7,15 +7,16 @@ import { type Checkout, checkoutSchema } from '../../../api/contract/order.ts';
 import { regions } from '../../../api/contract/regions.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { arrivalText } from '../../../api/contract/shipping/arrival-words.ts';
+import type { DeliveryDates } from '../../../api/contract/shipping/delivery-dates.ts';
 import type { WalletOptions } from '../../../api/contract/wallet.ts';
 import { fetchWalletOptions, postCheckout } from '../../lib/api-checkout.ts';
+import { fetchDeliveryDates } from '../../lib/api-shipping.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { $appliedCoupon, $shownTotal, $totals } from '../cart/totals.ts';
 import { handlePaidOrder, replyOf, repriceOrder } from '../checkout/checkout.ts';
 import { customerOf, noDetails } from '../checkout/checkout-details.ts';
 import { attemptRecord, newIdempotencyKey, type ShowBank, submitPurchase } from '../checkout/submit-purchase.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
-import { $deliveryDates } from '../delivery/delivery-dates.ts';
 import { $shippingMethods } from '../delivery/shipping-methods.ts';
 import { withSession } from '../session.ts';
 
@@ -49,16 +50,16 @@ const rateNames: Record<ServiceCode, string> = {
 };
 
 /** A sheet chooses its first rate, so the one that was chosen on the page goes there. */
-function sheetOf(options: readonly Option[], chosen: ServiceCode): Sheet {
+function sheetOf(options: readonly Option[], chosen: ServiceCode, dates: DeliveryDates | null): Sheet {
   const [first, ...others] = [...options].sort(
     (one, other) => Number(other.serviceCode === chosen) - Number(one.serviceCode === chosen),
   );
   if (!first) throw new Error('a sheet needs a shipping method');
-  return { ...totalsOf(first.totals), shippingRates: [first, ...others].map(rateOf) };
+  return { ...totalsOf(first.totals), shippingRates: [first, ...others].map((option) => rateOf(option, dates)) };
 }
 
-function rateOf({ serviceCode, totals }: Option): Sheet['shippingRates'][number] {
-  const deliveryEstimate = arrivalText($deliveryDates.get(), serviceCode);
+function rateOf({ serviceCode, totals }: Option, dates: DeliveryDates | null): Sheet['shippingRates'][number] {
+  const deliveryEstimate = arrivalText(dates, serviceCode);
   const rate = { id: String(serviceCode), displayName: rateNames[serviceCode], amount: totals.shipping };
   return deliveryEstimate ? { ...rate, deliveryEstimate } : rate;
 }
@@ -103,8 +104,12 @@ export function createSheetSession() {
       const place = country === 'CA' ? 'CA' : 'US';
       const question = { country: place, state: stateCode(place, state), zipCode: postal_code } as const;
       const couponName = $appliedCoupon.get();
-      options = await withSession(() => fetchWalletOptions({ ...question, couponName }));
-      const sheet = sheetOf(options, $serviceCode.get());
+      const [found, dates] = await Promise.all([
+        withSession(() => fetchWalletOptions({ ...question, couponName })),
+        fetchDeliveryDates(postal_code).catch(() => null),
+      ]);
+      options = found;
+      const sheet = sheetOf(options, $serviceCode.get(), dates);
       shown = sheet.amount;
       return sheet;
     },
