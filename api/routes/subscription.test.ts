@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { signedIn } from '../test/accounts.ts';
 import { createMemberApp } from '../test/create-member-app.ts';
 import { goods } from '../test/factory-items.ts';
+import { spoolAddress } from '../test/fixtures/member.ts';
 import { makeMember, memberOf } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import { MONTH_MS } from '../test/subscriptions-in-memory.ts';
@@ -62,6 +63,27 @@ describe('where the spool goes', () => {
       address: { serviceCode: 0, address: { line1: '' } },
     });
     expect(await (await put(client, wireAddress)).json()).toMatchObject({ address: { serviceCode: 95 } });
+  });
+
+  it('is accepted with exactly the documented fields: the ZIP code tells the state', async () => {
+    const { client } = await shop.member();
+    const { state: _, ...documented } = wireAddress;
+    const response = await put(client, documented);
+    expect([response.status, (await response.json()).address.address]).toMatchObject([200, { state: 'MI' }]);
+    const unknown = await put(client, { ...documented, zip: '00000' });
+    expect([unknown.status, (await unknown.json()).fields]).toEqual([
+      400,
+      { 'customerInfo.zipCode': 'Invalid Zip Code' },
+    ]);
+    const invalid = await put(client, { ...documented, email: 'ada' });
+    expect((await invalid.json()).fields).toEqual({ 'customerInfo.email': 'Invalid email address' });
+    const described = (await client.json('/api/openapi.json')).paths['/api/subscription'].put.requestBody;
+    expect(JSON.stringify(described)).toContain('"address1"');
+  });
+
+  it('is accepted with the field names of joining', async () => {
+    const { client } = await shop.member();
+    expect((await put(client, spoolAddress)).status).toBe(200);
   });
 
   it('cannot be abroad', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailAddress, optionalText, personName, phoneNumber } from '../contact-fields.ts';
+import { usSchema } from '../country.ts';
 import { shippedCustomerSchema } from '../customer.ts';
 import { centsSchema } from '../money/cents.ts';
 import { paidWithSchema, paymentServices, shownTotalSchema } from '../order.ts';
@@ -127,9 +128,25 @@ export const paypalSubscriptionSchema = z.object({
   approveUrl: z.string().optional(),
 });
 
-/** Body of `PUT /api/subscription`, with the field names of the owner's API document. */
+const deliverySchema = usShipped.extend({
+  serviceCode: z.literal(serviceCodes.ground),
+  state: usShipped.shape.state.optional().describe('that of the ZIP code, if it is left out'),
+});
+
+/** Body of `PUT /api/subscription`, with the field names of the owner's API document, or those of joining. */
 export const subscriptionChangeSchema = z.object({
-  customerInfo: z.preprocess(fromWireNames, subscriptionCustomerSchema),
+  customerInfo: z.union([
+    subscriptionCustomerSchema.options[0],
+    deliverySchema
+      .omit({ address: true, zipCode: true })
+      .extend({
+        address1: deliverySchema.shape.address,
+        zip: deliverySchema.shape.zipCode,
+        country: usSchema.default('US'),
+      })
+      .transform(({ address1: address, zip: zipCode, ...rest }) => ({ ...rest, address, zipCode })),
+    deliverySchema,
+  ]),
 });
 
 /** Body of `PUT /api/subscription/payment`. */
@@ -150,6 +167,7 @@ export const benefitsSchema = z.object({
     })
     .nullable()
     .describe('null: canceled, or the shop has no exclusive'),
+export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>['customerInfo'];
   daysLeft: z.int().min(0).describe('paid days left, today included'),
   savings: z
     .object({ discounts: centsSchema, shipping: centsSchema, total: centsSchema })
@@ -157,15 +175,3 @@ export const benefitsSchema = z.object({
   pastColors: z.array(z.string()).describe('ids of earlier exclusives in stock, newest first'),
 });
 export type Benefits = z.infer<typeof benefitsSchema>;
-
-/** The owner's API document has address1, address2 and zip; without a country it means the US. */
-export function fromWireNames(sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null) return sent;
-  const { address1, zip, country, ...rest } = sent as Record<string, unknown>;
-  return {
-    ...rest,
-    ...(address1 !== undefined && { address: address1 }),
-    ...(zip !== undefined && { zipCode: zip }),
-    country: country ?? 'US',
-  };
-}

@@ -2,11 +2,13 @@ import { DateTime } from 'luxon';
 import type * as z from 'zod';
 import type { OwnData } from '../../contract/accounts/own-data.ts';
 import { wireCountry } from '../../contract/country.ts';
+import { formsMessages } from '../../contract/messages/forms.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type {
   joinedSchema,
   Subscription,
   SubscriptionAnswer,
+  SubscriptionChange,
   SubscriptionCustomer,
 } from '../../contract/premium/subscription.ts';
 import type { Db } from '../../db/schema.ts';
@@ -92,9 +94,9 @@ function addressOf(customer: SubscriptionCustomer): Subscription['address'] {
 
 /** Changes address or pickup for the spools of all following months. */
 export async function changeDelivery(
-  deps: PresentDeps,
+  deps: PresentDeps & Pick<Deps, 'addresses'>,
   shopper: Shopper,
-  customer: SubscriptionCustomer,
+  change: SubscriptionChange,
 ): Promise<Subscription> {
   const { db } = deps.connection;
   const { id } = await requireLiveSubscription(db, shopper);
@@ -113,6 +115,7 @@ export type JoinResult = z.infer<typeof joinedSchema>;
 
 /** Changes the card. An open payment is retried with it at once. */
 export async function changeCard(
+  const customer = await withState(deps, change);
   deps: SettleSubscriptionDeps & PresentDeps,
   shopper: Shopper,
   tokenId: string,
@@ -123,6 +126,17 @@ export async function changeCard(
   ).catch((error) => {
     if (error instanceof CardsElsewhere) throw new ShopError('subscription_at_paypal');
     // The service has ended the subscription; only the benefits continue to the end of the paid period.
+async function withState(
+  { addresses }: Pick<Deps, 'addresses'>,
+  change: SubscriptionChange,
+): Promise<SubscriptionCustomer> {
+  if (!('address' in change)) return change;
+  const state = change.state ?? (await addresses.place('US', change.zipCode))?.state;
+  if (state) return { ...change, state };
+  const fields = { 'customerInfo.zipCode': formsMessages.invalidZip };
+  throw new ShopError('invalid_request', { reason: formsMessages.formInvalid }, fields);
+}
+
     throw error instanceof CannotBeKept ? new ShopError('subscription_not_kept') : error;
   });
   if (state?.clientSecret) return { requiresAction: true, clientSecret: state.clientSecret, id: row.id };
