@@ -241,6 +241,7 @@ export const errorTable = {
   vending_disputed: [409, 'The payment for this order is disputed. Your presses are kept until that is settled.'],
   vending_no_credits: [409, 'This order has no presses left.'],
   vending_window_over: [409, 'Your time at the machine is over. Your presses are kept: start the clock again.'],
+  vending_not_started: [409, 'Your time at the machine has not started. Open your order there to start the clock.'],
   vending_choice_unknown: [409, 'This page is not up to date. Please reload it: nothing was pressed.'],
   vending_slot_empty: [409, 'Slot {slot} is empty. Your press is kept: choose another slot.'],
   vending_slot_busy: [
