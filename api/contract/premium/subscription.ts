@@ -62,6 +62,16 @@ export const subscriptionSchema = z.object({
   membershipValidUntil: moment.describe('end of the paid period, without the grace period'),
   lastOrderId: z.string().optional(),
 });
+  spool: z
+    .object({
+      name: z.string(),
+      by: z.iso
+        .date()
+        .nullable()
+        .describe('ships or is ready by this date in the shop’s time zone; null: not in stock'),
+    })
+    .optional()
+    .describe('the first spool, in the answer to joining only'),
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** `GET /api/subscription`: only `{valid: false}` for guests and for shoppers who never subscribed. */

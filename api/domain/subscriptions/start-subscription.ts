@@ -14,7 +14,7 @@ import {
   type SubscriptionRow,
 } from './subscription-rows.ts';
 
-export type JoinDeps = SettleSubscriptionDeps & CardDeps & Pick<Deps, 'store'>;
+export type JoinDeps = SettleSubscriptionDeps & CardDeps & Pick<Deps, 'store' | 'businessDays'>;
 
 export interface NewSubscription {
   readonly key: string;
