@@ -188,6 +188,7 @@ export const errorTable = {
   members_only: [403, 'This is for Premium members. Join Premium to take part.'],
   subscription_exists: [409, subscriptionMessages.alreadySubscribed],
   subscriptions_closed: [409, premiumMessages.subscriptionsClosed],
+  subscription_color_sent: [409, subscriptionMessages.colorSent('{color}')],
   subscription_us_only: [400, subscriptionMessages.usOnly],
   subscription_coupon: [400, subscriptionMessages.noCoupons],
   subscription_none: [404, 'You have no subscription.'],
@@ -240,8 +241,8 @@ export const errorTable = {
   vending_members_only: [403, 'The vending machine is for Premium members. Your presses are kept for you.'],
   vending_disputed: [409, 'The payment for this order is disputed. Your presses are kept until that is settled.'],
   vending_no_credits: [409, 'This order has no presses left.'],
-  vending_window_over: [409, 'Your time at the machine is over. Your presses are kept: start the clock again.'],
   vending_not_started: [409, 'Your time at the machine has not started. Open your order there to start the clock.'],
+  vending_window_over: [409, 'Your time at the machine is over. Your presses are kept: start the clock again.'],
   vending_choice_unknown: [409, 'This page is not up to date. Please reload it: nothing was pressed.'],
   vending_slot_empty: [409, 'Slot {slot} is empty. Your press is kept: choose another slot.'],
   vending_slot_busy: [

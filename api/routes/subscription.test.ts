@@ -49,7 +49,7 @@ describe('where the spool goes', () => {
         address: { line1: '1 Loom Street', line2: 'Apt 4', city: 'Detroit', postal_code: '48201', state: 'MI' },
       },
     });
-    shop.stripe.renew(shop.stripe.only().id);
+    await shop.renew(shop.stripe.only().id);
     await shop.sendEvent(shop.stripe.only().id);
     const [first, second] = await shop.orders();
     expect(first?.customer).toEqual(before?.customer);
@@ -122,7 +122,7 @@ describe('cancelling', () => {
     shop.advanceDays(29);
     expect(await (await again()).client.json('/api/auth/login/guest')).toMatchObject({ membership: true });
     shop.advanceDays(1.01);
-    shop.stripe.renew(shop.stripe.only().id);
+    await shop.renew(shop.stripe.only().id);
     await shop.handlers['renew-subscriptions']();
     expect(await (await again()).client.json('/api/auth/login/guest')).toMatchObject({ membership: false });
     expect((await shop.subscriptions()).map(({ status }) => status)).toEqual(['ended']);
@@ -135,7 +135,7 @@ describe('cancelling', () => {
     const kept = await client.json('/api/subscription/keep', { method: 'POST' });
     expect(kept).toMatchObject({ valid: true, cancelsAtEnd: false });
     shop.advanceDays(30.01);
-    shop.stripe.renew(shop.stripe.only().id);
+    await shop.renew(shop.stripe.only().id);
     await shop.handlers['renew-subscriptions']();
     await shop.expectMonths(2);
   });
@@ -144,7 +144,7 @@ describe('cancelling', () => {
     const { again } = await shop.member();
     shop.advanceDays(30.01);
     const { id } = shop.stripe.only();
-    shop.stripe.renew(id, null);
+    await shop.renew(id, null);
     await shop.handlers['renew-subscriptions']();
     const { client } = await again();
     expect(await client.json('/api/auth/login/guest')).toMatchObject({ membership: true });
@@ -159,7 +159,7 @@ describe('cancelling', () => {
     shop.advanceDays(30.01);
     const { id } = shop.stripe.only();
     const { client } = await again();
-    shop.stripe.renew(id);
+    await shop.renew(id);
     const { membershipValidUntil } = await client.json('/api/subscription', { method: 'DELETE' });
     expect(membershipValidUntil).toBe(shop.stripe.only().periodEnd.toISOString());
     await shop.sendEvent(id);
@@ -192,7 +192,7 @@ describe('another card', () => {
     const ada = await shop.member();
     shop.advanceDays(30.01);
     const { id } = shop.stripe.only();
-    shop.stripe.renew(id, 'pm_card_declined');
+    await shop.renew(id, 'pm_card_declined');
     await shop.sendEvent(id);
     return { ...ada, ...(await ada.again()), id };
   }

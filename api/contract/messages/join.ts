@@ -8,7 +8,7 @@ export const joinMessages = {
   readyIn: 'Ready within two business days, then about every 30 days.',
   thisMonth: 'This month’s color',
   monthlyTerms: (sum: string) =>
-    `You pay ${sum} today, and the same each month until you cancel. Cancel in your account at any time: your membership then lasts to the end of the month you paid for.`,
+    `You pay ${sum} today, and the same each month until you cancel. A month without a new color is not charged. Cancel in your account at any time: your membership then lasts to the end of the month you paid for.`,
   anotherCardForMonths: 'Another card',
   anotherCardForMonthsNote: 'You enter it below; it is charged each month.',
   paypalForMonths: 'You approve the monthly payment in PayPal.',

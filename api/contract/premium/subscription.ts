@@ -56,12 +56,12 @@ export const subscriptionSchema = z.object({
       from: moment.describe('when the skipped month begins'),
       until: moment.describe('the next charge'),
       hasBegun: z.boolean().describe('if so, it cannot be undone'),
+      isHeld: z.boolean().describe('by the shop, which has no new color for the member: benefits go on'),
     })
     .nullable()
-    .describe('a month that is not charged, without spool and benefits'),
+    .describe('a month that is not charged, without spool; unless the shop holds it, without benefits too'),
   membershipValidUntil: moment.describe('end of the paid period, without the grace period'),
   lastOrderId: z.string().optional(),
-});
   spool: z
     .object({
       name: z.string(),
@@ -72,10 +72,19 @@ export const subscriptionSchema = z.object({
     })
     .optional()
     .describe('the first spool, in the answer to joining only'),
+});
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
+const newestSent = z
+  .string()
+  .optional()
+  .describe('name of the newest exclusive, if the account has it and so cannot join before the next one');
+
 /** `GET /api/subscription`: only `{valid: false}` for guests and for shoppers who never subscribed. */
-export const subscriptionAnswerSchema = z.union([subscriptionSchema, z.object({ valid: z.literal(false) })]);
+export const subscriptionAnswerSchema = z.union([
+  subscriptionSchema.extend({ newestSent }),
+  z.object({ valid: z.literal(false), newestSent }),
+]);
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswerSchema>;
 
 /** The payment method: a new or saved card, or a subscription that the shopper approved in PayPal. */
@@ -158,6 +167,7 @@ export const subscriptionChangeSchema = z.object({
     deliverySchema,
   ]),
 });
+export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>['customerInfo'];
 
 /** Body of `PUT /api/subscription/payment`. */
 export const subscriptionCardSchema = z.object({
@@ -177,7 +187,6 @@ export const benefitsSchema = z.object({
     })
     .nullable()
     .describe('null: canceled, or the shop has no exclusive'),
-export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>['customerInfo'];
   daysLeft: z.int().min(0).describe('paid days left, today included'),
   savings: z
     .object({ discounts: centsSchema, shipping: centsSchema, total: centsSchema })

@@ -16,15 +16,25 @@ import type { Deps } from '../../deps.ts';
 import { CannotBeKept, CardsElsewhere } from '../../gateways/subscriptions/subscriptions.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { isHeld } from './apply-state.ts';
+import { monthlyExclusive, nextColor } from './monthly-spool.ts';
 import { type SettleSubscriptionDeps, settleSubscription, withOutcomeErrors } from './settle-subscription.ts';
 import { findShownSubscription, requireLiveSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
 export type PresentDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
 /** The shopper's current or last subscription. */
-export async function readSubscription(deps: PresentDeps, shopper: Shopper): Promise<SubscriptionAnswer> {
-  const row = shopper.loggedIn ? await findShownSubscription(deps.connection.db, shopper.id) : undefined;
-  return row ? await presentSubscription(deps, row) : { valid: false };
+export async function readSubscription(
+  deps: PresentDeps & Pick<Deps, 'catalogue'>,
+  shopper: Shopper,
+): Promise<SubscriptionAnswer> {
+  if (!shopper.loggedIn) return { valid: false };
+  const { db } = deps.connection;
+  const row = await findShownSubscription(db, shopper.id);
+  const shown = row ? await presentSubscription(deps, row) : { valid: false as const };
+  const newest = shown.valid ? undefined : monthlyExclusive(deps.catalogue);
+  if (!newest || (await nextColor(db, deps.catalogue, shopper.id))) return shown;
+  return { ...shown, newestSent: newest.name };
 }
 
 /** A subscription as its owner sees it. */
@@ -60,14 +70,19 @@ export async function presentSubscription(deps: PresentDeps, row: SubscriptionRo
 
 /** The skipped month, while it lies ahead or runs. Months end on the day of the month on which they began. */
 export function skippedMonth(
-  { skip_from: from, period_start, period_end }: SubscriptionRow,
+  { skip_from: from, hold_from, period_start, period_end }: SubscriptionRow,
   now: Date,
 ): Subscription['skip'] {
   const isOver = from && period_start && period_start > from;
   if (!from || isOver) return null;
   const hasBegun = from <= now;
   const end = period_end && period_end > from ? period_end : DateTime.fromJSDate(from).plus({ months: 1 }).toJSDate();
-  return { from: from.toISOString(), until: end.toISOString(), hasBegun };
+  return {
+    from: from.toISOString(),
+    until: end.toISOString(),
+    hasBegun,
+    isHeld: isHeld({ skip_from: from, hold_from }),
+  };
 }
 
 async function lastOrderOf(db: Db, subscriptionId: string) {
@@ -100,6 +115,7 @@ export async function changeDelivery(
 ): Promise<Subscription> {
   const { db } = deps.connection;
   const { id } = await requireLiveSubscription(db, shopper);
+  const customer = await withState(deps, change);
   const row = await db
     .updateTable('subscriptions')
     .set({ customer: JSON.stringify(customer) })
@@ -110,22 +126,6 @@ export async function changeDelivery(
   return await presentSubscription(deps, row);
 }
 
-/** The result of joining or of a new card: the subscription, or the bank's page that the shopper has to pass first. */
-export type JoinResult = z.infer<typeof joinedSchema>;
-
-/** Changes the card. An open payment is retried with it at once. */
-export async function changeCard(
-  const customer = await withState(deps, change);
-  deps: SettleSubscriptionDeps & PresentDeps,
-  shopper: Shopper,
-  tokenId: string,
-): Promise<JoinResult> {
-  const live = await requireLiveSubscription(deps.connection.db, shopper);
-  const { row, state } = await withOutcomeErrors(deps, () =>
-    settleSubscription(deps, live, (service) => service.changeCard(live.provider_id, tokenId)),
-  ).catch((error) => {
-    if (error instanceof CardsElsewhere) throw new ShopError('subscription_at_paypal');
-    // The service has ended the subscription; only the benefits continue to the end of the paid period.
 async function withState(
   { addresses }: Pick<Deps, 'addresses'>,
   change: SubscriptionChange,
@@ -137,6 +137,21 @@ async function withState(
   throw new ShopError('invalid_request', { reason: formsMessages.formInvalid }, fields);
 }
 
+/** The result of joining or of a new card: the subscription, or the bank's page that the shopper has to pass first. */
+export type JoinResult = z.infer<typeof joinedSchema>;
+
+/** Changes the card. An open payment is retried with it at once. */
+export async function changeCard(
+  deps: SettleSubscriptionDeps & PresentDeps,
+  shopper: Shopper,
+  tokenId: string,
+): Promise<JoinResult> {
+  const live = await requireLiveSubscription(deps.connection.db, shopper);
+  const { row, state } = await withOutcomeErrors(deps, () =>
+    settleSubscription(deps, live, (service) => service.changeCard(live.provider_id, tokenId)),
+  ).catch((error) => {
+    if (error instanceof CardsElsewhere) throw new ShopError('subscription_at_paypal');
+    // The service has ended the subscription; only the benefits continue to the end of the paid period.
     throw error instanceof CannotBeKept ? new ShopError('subscription_not_kept') : error;
   });
   if (state?.clientSecret) return { requiresAction: true, clientSecret: state.clientSecret, id: row.id };
