@@ -1,16 +1,19 @@
+import { type Kysely, sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { payRefund, requestRefund } from '../domain/orders/refund.ts';
-import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
 import { fillWaitingOrders, returnMonth } from '../domain/subscriptions/monthly-orders.ts';
+import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
+import { serveMonths } from '../sandbox/months/serve-months.ts';
+import { shiftShop } from '../sandbox/months/shift-times.ts';
 import { sign } from '../sandbox/stripe/webhook-sender.ts';
 import { newSession, signedIn } from '../test/accounts.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { spoolAddress } from '../test/fixtures/member.ts';
+import { publishColor } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import { TEST_KEYS } from '../test/start-test-stripe.ts';
 
-import { publishColor } from '../test/premium.ts';
 const shop = await createPayingApp();
 const { db } = shop;
 const DAY_MINUTES = 24 * 60;
@@ -35,12 +38,12 @@ async function member() {
   return { ...ada, joined: await response.json() };
 }
 
+/** With a color that no member has. */
 async function pass(days: number): Promise<void> {
+  await publishColor(shop);
   shop.clock.advanceMinutes(days * DAY_MINUTES);
   await shop.sandbox.advance();
-/** With a color that no member has. */
 }
-  await publishColor(shop);
 
 /** All that Stripe has to tell by now, the oldest first. */
 async function stripeEvents(): Promise<Stripe.Event[]> {
@@ -204,9 +207,6 @@ describe('leaving at Stripe', () => {
   });
 });
 
-describe('skipping a month at Stripe', () => {
-  const skip = (client: ShopClient, method: 'POST' | 'DELETE' = 'POST') =>
-    client.request('/api/subscription/skip', { method });
 describe('a month without a new color at Stripe', () => {
   it('is not charged, twice in a row, and the one with a color is', async () => {
     const { user } = await member();
@@ -248,6 +248,9 @@ describe('a month without a new color at Stripe', () => {
   });
 });
 
+describe('skipping a month at Stripe', () => {
+  const skip = (client: ShopClient, method: 'POST' | 'DELETE' = 'POST') =>
+    client.request('/api/subscription/skip', { method });
   const invoices = async () => {
     const [row] = await db.selectFrom('subscriptions').select('provider_id').execute();
     const { data } = await shop.stripe.invoices.list({ subscription: row?.provider_id ?? '' });
