@@ -342,7 +342,7 @@ describe('an account that is deleted', () => {
     const { client, user, joined } = await shop.member();
     const { memberships } = await client.json(`/api/user/${user.user_id}/data`);
     expect(memberships).toMatchObject([
-      { id: joined.id, months: [{ from: joined.start, until: joined.end, amount: 2500 }] },
+      { id: joined.id, months: [{ from: joined.start, until: joined.end, amount: 2500, returned: null }] },
     ]);
     expect(JSON.stringify(memberships)).not.toContain('sub_');
   });

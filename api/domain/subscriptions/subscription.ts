@@ -171,7 +171,7 @@ export async function collectMemberships(deps: PresentDeps, userId: string): Pro
   const months = await db
     .selectFrom('subscription_periods')
     .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
-    .select(['subscription_id', 'starts_at', 'ends_at', 'amount', 'paid_at'])
+    .select(['subscription_id', 'starts_at', 'ends_at', 'amount', 'paid_at', 'returned_at'])
     .where('user_id', '=', userId)
     .orderBy('starts_at')
     .execute();
@@ -181,9 +181,9 @@ export async function collectMemberships(deps: PresentDeps, userId: string): Pro
       begun: row.created_at.toISOString(),
       months: months
         .filter(({ subscription_id }) => subscription_id === row.id)
-        .map(({ starts_at, ends_at, amount, paid_at }) => ({
+        .map(({ starts_at, ends_at, amount, paid_at, returned_at }) => ({
           ...{ from: starts_at.toISOString(), until: ends_at.toISOString() },
-          ...{ amount, paid: paid_at.toISOString() },
+          ...{ amount, paid: paid_at.toISOString(), returned: returned_at?.toISOString() ?? null },
         })),
     })),
   );
