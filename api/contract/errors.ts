@@ -207,6 +207,7 @@ export const errorTable = {
   passkeys_full: [409, 'Your account already has {limit} passkeys, the maximum. Please remove one first.'],
   password_needed: [403, 'Please enter your password again.'],
   account_pays: [409, accountAreaMessages.accountPays],
+  order_not_found: [404, accountAreaMessages.trackNotFound],
   order_link_damaged: [404, 'This link is incomplete. Please open it from the email again.'],
   order_link_expired: [410, 'This link has expired. Please write to us, and we will tell you about the order.'],
   invoice_unpaid: [409, 'The invoice will be available once the order is paid.'],

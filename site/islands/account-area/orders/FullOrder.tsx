@@ -2,7 +2,13 @@ import { useMemo, useState } from 'react';
 import { orderMessages } from '../../../../api/contract/messages/orders.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../../api/contract/order.ts';
-import { arrivalWords, nextSteps, refundMethod, serviceWords } from '../../../../api/contract/order-words.ts';
+import {
+  arrivalWords,
+  nextSteps,
+  orderSteps,
+  refundMethod,
+  serviceWords,
+} from '../../../../api/contract/order-words.ts';
 import { serviceCodeSchema, serviceCodes } from '../../../../api/contract/service-code.ts';
 import {
   destinationLine,
@@ -66,7 +72,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
       <p className="vh" role="status">
         {cancelledAt && orderMessages.cancelled}
       </p>
-      <OrderSteps order={order} />
+      <OrderSteps steps={orderSteps(order)} />
       <div className="order-parts">
         <section className="order-part" aria-labelledby="arrival-title">
           <h2 className="h4" id="arrival-title">
