@@ -2,6 +2,7 @@
 // npm run shop -- orders list --unshipped
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
+import { commandOf } from './api/operator-command.mjs';
 import { runOperator } from './api/run-operator-command.mjs';
 import { restoreShop } from './backup/restore-shop.mjs';
 import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
@@ -17,7 +18,7 @@ await runCommand(
   async () => {
     readSecretFiles(process.env);
     const typed = process.argv.slice(2);
-    await shutDown(await (typed.includes('restore') ? restoreShop(typed, dataDir) : runBesideShop(typed)));
+    await shutDown(await (commandOf(typed) === 'restore' ? restoreShop(typed, dataDir) : runBesideShop(typed)));
   },
   { exitCodeOnSignal: 1 },
 );

@@ -1,7 +1,7 @@
 import type { Store } from './catalogue/store.ts';
 import { orderMessages } from './messages/orders.ts';
 import { printingMessages } from './messages/printing.ts';
-import type { Order } from './order.ts';
+import type { Order, TrackedOrder } from './order.ts';
 import { townLine } from './postal-code.ts';
 import { serviceCodes } from './service-code.ts';
 import { daysText, dayText, spanText, transitDays } from './shipping/arrival-words.ts';
@@ -92,12 +92,7 @@ export function nextSteps(order: Order): string[] {
   ];
 }
 
-export interface OrderStep {
-  readonly label: string;
-  /** null: not yet, or not known */
-  readonly at: string | null;
-  readonly isDone: boolean;
-}
+export type OrderStep = TrackedOrder['steps'][number];
 
 /** The order status as steps, each with its moment. What the shop does not know is left out. */
 export function orderSteps(order: Order): OrderStep[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cartLineSchema } from './cart.ts';
+import { emailAddress, requiredText } from './contact-fields.ts';
 import { customerInfoSchema } from './customer.ts';
 import { centsSchema } from './money/cents.ts';
 import { orderTermsSchema } from './money/rates.ts';
@@ -116,6 +117,30 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 export type OrderLine = z.infer<typeof orderLineSchema>;
+
+/** Body of `POST /api/orders/track`. */
+export const trackOrderSchema = z.object({
+  number: requiredText.describe('the number on the receipt, such as NS-7K2M-4Q9D'),
+  email: emailAddress.describe('the address that the order was placed with'),
+  mailsLink: z.boolean().optional().describe('also emails the link to the whole order'),
+});
+export type TrackOrder = z.infer<typeof trackOrderSchema>;
+
+/** What everyone sees who knows number and address: no address, no payment, and no goods. */
+export const trackedOrderSchema = orderSchema.pick({ trackingInfo: true }).extend({
+  refId: z.string(),
+  standing: z.enum(shopperOrderStatuses),
+  arrival: z.string().describe('such as Arrives Tue, Nov 24 to Mon, Nov 30'),
+  steps: z.array(
+    z.object({
+      label: z.string(),
+      at: moment.nullable().describe('null: not yet, or not known'),
+      isDone: z.boolean(),
+    }),
+  ),
+  hasMail: z.boolean().describe('whether there is a mail with the link to the whole order'),
+});
+export type TrackedOrder = z.infer<typeof trackedOrderSchema>;
 
 /** The total the shopper agreed to. The shop charges this or less, otherwise it answers `total_changed`. */
 export const shownTotalSchema = centsSchema.optional().describe('the highest amount to charge, in cents');

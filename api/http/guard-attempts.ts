@@ -28,6 +28,8 @@ const limits = {
   'desk join': { caller: 60, seconds: 15 * MINUTES },
   // By session: guesses of a stolen one must not block the owner's.
   'new password': { caller: 30, account: 10, seconds: 15 * MINUTES },
+  // By order number, whether it exists or not.
+  'order number': { caller: 30, account: 10, seconds: 15 * MINUTES },
   isRegistered: { caller: 60, seconds: 10 * MINUTES },
   // A signature cannot be guessed; this bounds what it costs to check some.
   passkey: { caller: 40, seconds: 15 * MINUTES },

@@ -37,7 +37,7 @@ import { runSlice } from '../domain/slices/run-slice.ts';
 import { sweepMovements } from '../domain/stock/movements.ts';
 import { watchStorage } from '../domain/storage/require-storage.ts';
 import { endSubscription } from '../domain/subscriptions/cancellation.ts';
-import { fillWaitingOrders } from '../domain/subscriptions/monthly-orders.ts';
+import { fillWaitingOrders, returnMonth } from '../domain/subscriptions/monthly-orders.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
 import { sendMembershipMail } from '../domain/subscriptions/send-membership-mail.ts';
 import { sendMonthGranted } from '../domain/subscriptions/send-month-granted.ts';
@@ -106,6 +106,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'membership-news': (data) => sendMembershipMail({ ...deps, mailer }, data),
     'month-granted': (data) => sendMonthGranted({ ...deps, mailer }, data),
     'end-subscription': (data) => endSubscription(deps, data),
+    'return-month': (data) => returnMonth(deps, data),
     slice: ({ sliceId }, signal) => runSlice(deps, sliceId, shutdownOf(deps, signal)),
     'print-review': (data) => sendReviewMail({ ...deps, mailer }, data),
     'send-letter': (data) => sendLetter({ ...deps, mailer, pace }, data),
@@ -150,7 +151,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'renew-subscriptions': async () => {
       await renewSubscriptions(deps);
       const filled = await fillWaitingOrders(deps);
-      if (filled.spools + filled.orders > 0) deps.log.info('filled months of Premium that waited for stock', filled);
+      if (filled.spools + filled.months > 0) deps.log.info('filled or paid back months of Premium', filled);
     },
     'watch-storage': () => watchStorage(deps),
     'sweep-models': async () => {

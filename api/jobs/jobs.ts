@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import * as z from 'zod';
+import { paymentServices } from '../contract/order.ts';
 import type { Db } from '../db/schema.ts';
 
 const orderJob = z.object({ orderId: z.uuid() });
@@ -79,14 +80,32 @@ export const jobSchemas = {
   'membership-news': z.object({
     subscriptionId: z.uuid(),
     mailId: z.uuid(),
-    news: z.enum(['welcome', 'payment_failed', 'cancelled', 'ended_unpaid', 'skipped', 'skip_undone']),
+    news: z.enum([
+      'welcome',
+      'payment_failed',
+      'cancelled',
+      'ended_unpaid',
+      'skipped',
+      'skip_undone',
+      'month_held',
+      'month_returned',
+      'color_is_out',
+    ]),
+  }),
+  // Pays back a month of Premium that has no new color. `runId`: the month.
+  'return-month': z.object({
+    runId: z.uuid(),
+    provider: z.enum(paymentServices),
+    paymentId: z.string().nullable(),
+    /** cents */
+    amount: z.int().min(0),
   }),
   // `mailId`: the granted month.
   'month-granted': z.object({ mailId: z.uuid() }),
   // Ends a deleted account's subscription at the payment service.
   'end-subscription': z.object({
     subscriptionId: z.uuid(),
-    provider: z.enum(['stripe', 'paypal']),
+    provider: z.enum(paymentServices),
     providerId: z.string(),
   }),
   // `turn`: how many slices the shopper or address had open already. `caller`: a hash of that address. `runId` differs
@@ -117,6 +136,7 @@ const otherJobs: readonly string[] = [
   'forget-customer',
   'update-customer',
   'end-subscription',
+  'return-month',
   'slice',
   'void-label',
 ] satisfies JobName[];

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { usSchema } from '../contract/country.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { paypalCheckoutSchema } from '../contract/paypal.ts';
-import { fromWireNames, joinSchema, paypalJoinSchema } from '../contract/premium/subscription.ts';
+import { joinSchema, paypalJoinSchema } from '../contract/premium/subscription.ts';
+import { regionCodes } from '../contract/regions.ts';
 import { serviceCodes } from '../contract/service-code.ts';
 import { checkoutError } from '../domain/checkout/checkout-request.ts';
 import { ShopError } from '../domain/shop-error.ts';
@@ -82,7 +83,23 @@ export function refuseChange(result: Parsed): undefined {
 }
 const refuseDelivery = refuseForm(joinSchema.pick({ customerInfo: true }).shape);
 const bodySchema = z.object({ customerInfo: z.unknown() });
-const renamed = (customerInfo: unknown) => ({ customerInfo: fromWireNames(customerInfo) });
+
+/** The owner's API document has address1, address2 and zip, and no state; without a country it means the US. */
+function renamed(sent: unknown) {
+  if (typeof sent !== 'object' || sent === null) return { customerInfo: sent };
+  const { address1, zip, country, ...rest } = sent as Record<string, unknown>;
+  // The ZIP code tells the state, so one that is left out is no error: any stands for it here.
+  const [state] = regionCodes.US;
+  return {
+    customerInfo: {
+      state,
+      ...rest,
+      ...(address1 !== undefined && { address: address1 }),
+      ...(zip !== undefined && { zipCode: zip }),
+      country: country ?? 'US',
+    },
+  };
+}
 
 function isAbroad(body: unknown): boolean {
   const { customerInfo } = abroadSchema.safeParse(body).data ?? {};

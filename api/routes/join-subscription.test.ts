@@ -21,6 +21,7 @@ describe('joining by card', () => {
       paymentType: 'stripe',
       address: { serviceCode: 95, address: { line1: '12 Analytical Way', postal_code: '43604', country: 'USA' } },
       cancelsAtEnd: false,
+      spool: { name: goods.membersOnly.name, by: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     });
     expect(await client.json('/api/auth/login/guest')).toMatchObject({ membership: true });
     await shop.expectMonths(1);

@@ -33,6 +33,7 @@ const joinErrors = [
   'sign_in_required',
   'subscription_exists',
   'subscriptions_closed',
+  'subscription_color_sent',
   'subscription_in_progress',
   'subscription_ended',
   'checkout_changed',

@@ -11,6 +11,7 @@ import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { keptMails } from '../test/kept-mails.ts';
 import { pdfText } from '../test/pdf-text.ts';
+import type { ShopClient } from '../test/shop-client.ts';
 import { testSettings } from '../test/test-settings.ts';
 
 const shop = await createPayingApp();
@@ -32,6 +33,63 @@ async function mailed() {
 
 const byLink = (token: string) => ({ headers: { [LINK_TOKEN]: token } });
 const tracked = (token: string) => shop.request('/api/orders/tracked', byLink(token));
+
+describe('tracking by number and email', () => {
+  const track = (client: Pick<ShopClient, 'request'>, json: object) =>
+    client.request('/api/orders/track', { method: 'POST', json });
+
+  it('shows status, days and tracking numbers, and nothing of goods, address or payment', async () => {
+    const { order } = await mailed();
+    const response = await track(shop, { number: order.payment.refId.toLowerCase(), email: order.email.toUpperCase() });
+    const shown = await response.json();
+    expect([response.status, shown]).toMatchObject([
+      200,
+      {
+        refId: order.payment.refId,
+        standing: 'paid',
+        trackingInfo: [],
+        hasMail: true,
+        steps: [{ label: 'Placed' }, {}, {}, {}],
+      },
+    ]);
+    expect(Object.keys(shown).sort()).toEqual(['arrival', 'hasMail', 'refId', 'standing', 'steps', 'trackingInfo']);
+  });
+
+  it('answers a wrong number and a wrong address alike', async () => {
+    const { order } = await mailed();
+    const answers = await Promise.all(
+      [
+        { number: 'NS-0000-0000', email: order.email },
+        { number: order.payment.refId, email: 'eve@example.com' },
+      ].map(async (by) => {
+        const response = await track(shop, by);
+        return [response.status, await response.json()];
+      }),
+    );
+    expect(answers[0]).toMatchObject([404, { code: 'order_not_found' }]);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('counts guesses of one order, from wherever they come, and no order that was found', async () => {
+    const { order } = await mailed();
+    const number = order.payment.refId;
+    for (let tries = 0; tries < 12; tries += 1)
+      expect((await track(shop, { number, email: order.email })).status).toBe(200);
+    const guesses = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      guesses.push((await track(shop, { number, email: `eve${tries}@example.com` })).status);
+    }
+    expect(guesses).toEqual([...Array<number>(10).fill(404), 429]);
+  });
+
+  it('emails the link to the order’s own address, three times a day', async () => {
+    const { order } = await mailed();
+    const by = { number: order.payment.refId, email: order.email, mailsLink: true };
+    const statuses = [];
+    for (let times = 0; times < 4; times += 1) statuses.push((await track(shop, by)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
 
 describe('the invoice', () => {
   const invoice = (id: string, query = '') => `/api/orders/${id}/invoice${query}`;

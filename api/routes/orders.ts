@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { LINK_TOKEN, linkTokenSchema } from '../contract/mail-link.ts';
-import { idempotencyKeySchema, orderSchema } from '../contract/order.ts';
+import { idempotencyKeySchema, orderSchema, trackedOrderSchema, trackOrderSchema } from '../contract/order.ts';
 import { returnRequestSchema } from '../contract/return.ts';
 import type { Deps } from '../deps.ts';
 import { cancelOrder } from '../domain/orders/cancel-order.ts';
@@ -12,11 +12,14 @@ import {
   type OrderReader,
   presentFull,
   readTrackedOrder,
+  trackOrder,
 } from '../domain/orders/read-orders.ts';
 import { requestReturn } from '../domain/orders/returns.ts';
 import { writeOrderInvoice } from '../domain/orders/write-order-invoice.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
+import { isShopError } from '../domain/shop-error.ts';
 import { callerLimit } from '../http/caller-limit.ts';
+import { guardAttempts } from '../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
@@ -29,6 +32,21 @@ const tracked = createRoute({
   summary: 'The order that an email’s link leads to; needs no account',
   request: { headers: linkTokenSchema },
   responses: jsonResponses('The order', orderSchema, ['invalid_request', 'order_link_damaged', 'order_link_expired']),
+});
+
+const track = createRoute({
+  method: 'post',
+  path: '/orders/track',
+  summary: 'Where an order is, by its number and email address; needs no account. Can email the link to all of it',
+  middleware: [requireJson] as const,
+  request: { body: jsonBody(trackOrderSchema) },
+  responses: jsonResponses('Status, days and tracking numbers', trackedOrderSchema, [
+    'malformed_json',
+    'invalid_request',
+    'content_type',
+    'order_not_found',
+    'too_many_requests',
+  ]),
 });
 
 const invoice = createRoute({
@@ -102,12 +120,17 @@ const INVOICES = { seconds: 600, ofCaller: 120, ofOrder: 30 };
 /** More than a shopper needs; each return also mails the shop. */
 const CHANGES = { tries: 20, seconds: 600 };
 
+/** Whoever knows number and address could fill a mailbox. */
+const LINK_MAILS = { tries: 3, seconds: 24 * 3600 };
+
 export function orderRoutes(deps: Deps) {
   const { pool } = deps.connection;
   const { seconds } = INVOICES;
   const countCaller = callerLimit(deps, { name: 'invoices by caller', tries: INVOICES.ofCaller, seconds });
   const countInvoices = rateLimit(pool, { name: 'invoices by order', tries: INVOICES.ofOrder, seconds });
   const countChanges = rateLimit(pool, { name: 'changes by order', ...CHANGES });
+  const countLinkMails = rateLimit(pool, { name: 'link mails by order', ...LINK_MAILS });
+  const guardNumber = guardAttempts(deps, 'order number', { isGuess: isShopError('order_not_found') });
   const readShopper = withShopper(deps);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   // An emailed link also works in a browser whose session has ended.
@@ -116,6 +139,10 @@ export function orderRoutes(deps: Deps) {
   );
   const readerOf = (token: string | undefined, shopper: Shopper): OrderReader => (token ? { token } : { shopper });
   app.openapi(tracked, async (c) => c.json(await readTrackedOrder(deps, c.req.valid('header')[LINK_TOKEN]), 200));
+  app.openapi(track, async (c) => {
+    const request = c.req.valid('json');
+    return c.json(await guardNumber(c, request.number, () => trackOrder(deps, request, countLinkMails)), 200);
+  });
   app.use('/orders/:orderId', unlessLinked);
   app.use('/orders/:orderId/*', unlessLinked);
   return app

@@ -17,7 +17,7 @@ const subjects = async () => (await shop.deliver()).map(({ subject }) => subject
 /** Begins the next month at the service, in its own time, and lets the scheduled job see it. */
 async function nextMonth(token?: string | null): Promise<void> {
   shop.advanceDays(30);
-  stripe.renew(stripe.only().id, token);
+  await shop.renew(stripe.only().id, token);
   await renewSubscriptions(shop.deps);
 }
 

@@ -6,6 +6,7 @@ import { createPayingApp } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { spoolAddress } from '../test/fixtures/member.ts';
 import { type Loss, losingConnections } from '../test/losing-connections.ts';
+import { publishColor } from '../test/premium.ts';
 import { TEST_KEYS } from '../test/start-test-stripe.ts';
 import { testSettings } from '../test/test-settings.ts';
 
@@ -130,7 +131,11 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
     expect((await join(ada, crypto.randomUUID())).status).toBe(200);
     let months = 1;
     for (let statement = 1; statement < STATEMENTS; statement += 1) {
-      shop.clock.advanceMinutes(32 * 24 * 60);
+      await publishColor(shop);
+      const { period_end } = await db.selectFrom('subscriptions').select('period_end').executeTakeFirstOrThrow();
+      // A day after the renewal, so that no month is charged together with another.
+      const ends = period_end?.getTime() ?? 0;
+      shop.clock.advanceMinutes((ends - shop.deps.clock().getTime()) / 60_000 + 24 * 60);
       await shop.sandbox.advance();
       connections.loseAt(statement, loss);
       await tick().catch(() => {});

@@ -1,11 +1,16 @@
+import { type Kysely, sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { payRefund, requestRefund } from '../domain/orders/refund.ts';
+import { fillWaitingOrders, returnMonth } from '../domain/subscriptions/monthly-orders.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
+import { serveMonths } from '../sandbox/months/serve-months.ts';
+import { shiftShop } from '../sandbox/months/shift-times.ts';
 import { sign } from '../sandbox/stripe/webhook-sender.ts';
 import { newSession, signedIn } from '../test/accounts.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';
 import { spoolAddress } from '../test/fixtures/member.ts';
+import { publishColor } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import { TEST_KEYS } from '../test/start-test-stripe.ts';
 
@@ -33,7 +38,9 @@ async function member() {
   return { ...ada, joined: await response.json() };
 }
 
+/** With a color that no member has. */
 async function pass(days: number): Promise<void> {
+  await publishColor(shop);
   shop.clock.advanceMinutes(days * DAY_MINUTES);
   await shop.sandbox.advance();
 }
@@ -200,6 +207,47 @@ describe('leaving at Stripe', () => {
   });
 });
 
+describe('a month without a new color at Stripe', () => {
+  it('is not charged, twice in a row, and the one with a color is', async () => {
+    const { user } = await member();
+    /** Half a day before the month ends, and half a day after. */
+    const monthEnds = async () => {
+      const left = Date.parse((await shown(user.id)).end) - shop.deps.clock().getTime();
+      for (const minutes of [left / 60_000 - DAY_MINUTES / 2, DAY_MINUTES]) {
+        shop.clock.advanceMinutes(minutes);
+        await shop.sandbox.advance();
+        await renewSubscriptions(shop.deps);
+      }
+    };
+    await monthEnds();
+    await monthEnds();
+    const charges = await shop.stripe.charges.list({ limit: 10 });
+    expect(charges.data).toHaveLength(1);
+    expect(await shown(user.id)).toMatchObject({ valid: true, skip: { isHeld: true } });
+    await publishColor(shop);
+    await monthEnds();
+    expect(await shown(user.id)).toMatchObject({ valid: true, skip: null });
+    expect(await months()).toHaveLength(2);
+  });
+
+  it('that was charged all the same is paid back once', async () => {
+    await member();
+    shop.clock.advanceMinutes(32 * DAY_MINUTES);
+    await shop.sandbox.advance();
+    await renewSubscriptions(shop.deps);
+    await fillWaitingOrders(shop.deps);
+    const [, month] = await db.selectFrom('subscription_periods').selectAll().orderBy('starts_at').execute();
+    const { id: runId = '', charge_id: paymentId = null } = month ?? {};
+    for (const _ of ['once', 'again']) {
+      await returnMonth(shop.deps, { runId, provider: 'stripe', paymentId, amount: 2500 });
+    }
+    const { data } = await shop.stripe.charges.list({ limit: 10 });
+    expect(data.map(({ amount_refunded }) => amount_refunded)).toEqual([2500, 0]);
+    for (const event of await stripeEvents()) expect(await deliver(event)).toBe(200);
+    expect(await months()).toHaveLength(1);
+  });
+});
+
 describe('skipping a month at Stripe', () => {
   const skip = (client: ShopClient, method: 'POST' | 'DELETE' = 'POST') =>
     client.request('/api/subscription/skip', { method });
@@ -272,5 +320,40 @@ describe('skipping a month at Stripe', () => {
     await renewSubscriptions(shop.deps);
     expect(await shown(ada.user.id)).toMatchObject({ status: 'ended', valid: false });
     expect(await months()).toHaveLength(1);
+  });
+});
+
+describe('the sandbox’s months', () => {
+  const months = serveMonths({ stripe: shop.sandbox.time, paypal: shop.sandbox.time }, (id, seconds) =>
+    shiftShop(db as Kysely<unknown>, id, seconds),
+  );
+  /** Lets a month pass, and the shop see it. */
+  async function monthPasses(): Promise<void> {
+    const { provider_id } = await db.selectFrom('subscriptions').select('provider_id').executeTakeFirstOrThrow();
+    await publishColor(shop);
+    const headers = { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' };
+    const { status } = await months.request(`/stripe/${provider_id}`, { method: 'POST', headers });
+    expect(status).toBe(303);
+    for (const event of await stripeEvents()) expect(await deliver(event)).toBe(200);
+    await renewSubscriptions(shop.deps);
+  }
+
+  it('show a skipped month, and no mail says that none is skipped', async () => {
+    const { user, client } = await member();
+    await client.request('/api/subscription/skip', { method: 'POST' });
+    await monthPasses();
+    expect(await shown(user.id)).toMatchObject({ valid: false, skip: { hasBegun: true } });
+    await monthPasses();
+    expect(await shown(user.id)).toMatchObject({ valid: true, skip: null });
+    const { rows } = await sql<{ news: string }>`
+      select data ->> 'news' as news from pgboss.job where name = 'membership-news' order by created_on`.execute(db);
+    expect(rows.map(({ news }) => news)).toEqual(['welcome', 'skipped']);
+  });
+
+  it('show how a canceled membership ends', async () => {
+    const { user, client } = await member();
+    await client.request('/api/subscription', { method: 'DELETE' });
+    await monthPasses();
+    expect(await shown(user.id)).toMatchObject({ valid: false, status: 'ended' });
   });
 });

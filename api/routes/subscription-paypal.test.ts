@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { payRefund, requestRefund } from '../domain/orders/refund.ts';
+import { fillWaitingOrders, returnMonth } from '../domain/subscriptions/monthly-orders.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
 import { newSession, signedIn } from '../test/accounts.ts';
 import { createPaypalApp } from '../test/create-paypal-app.ts';
 import { spoolAddress } from '../test/fixtures/member.ts';
+import { publishColor } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 
 const shop = await createPaypalApp();
@@ -34,7 +36,9 @@ async function member() {
   return { ...ada, joined: await response.json() };
 }
 
+/** With a color that no member has. */
 async function pass(days: number): Promise<void> {
+  await publishColor(shop);
   shop.clock.advanceMinutes(days * DAY_MINUTES);
   await paypal.advance();
 }
@@ -139,6 +143,23 @@ describe('a month at PayPal', () => {
     }
     expect(await shown(user.id)).toMatchObject({ valid: true, status: 'active' });
     expect(await months()).toHaveLength(2);
+  });
+
+  it('is paid back when the member has its color', async () => {
+    const { user } = await member();
+    shop.clock.advanceMinutes(32 * DAY_MINUTES);
+    await paypal.advance();
+    await tellAll('PAYMENT.SALE.COMPLETED');
+    await fillWaitingOrders(shop.deps);
+    const [, month] = await db.selectFrom('subscription_periods').selectAll().orderBy('starts_at').execute();
+    const { id: runId = '', charge_id: paymentId = null } = month ?? {};
+    for (const _ of ['once', 'again']) {
+      await returnMonth(shop.deps, { runId, provider: 'paypal', paymentId, amount: 2500 });
+    }
+    expect(await paypal.events('PAYMENT.SALE.REFUNDED')).toHaveLength(1);
+    await tellAll('PAYMENT.SALE.REFUNDED');
+    expect(await months()).toHaveLength(1);
+    expect(await shown(user.id)).toMatchObject({ valid: true, status: 'active' });
   });
 
   it('is given back as any order is', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { signedIn } from '../test/accounts.ts';
 import { createMemberApp } from '../test/create-member-app.ts';
 import { goods } from '../test/factory-items.ts';
+import { spoolAddress } from '../test/fixtures/member.ts';
 import { makeMember, memberOf } from '../test/premium.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import { MONTH_MS } from '../test/subscriptions-in-memory.ts';
@@ -48,7 +49,7 @@ describe('where the spool goes', () => {
         address: { line1: '1 Loom Street', line2: 'Apt 4', city: 'Detroit', postal_code: '48201', state: 'MI' },
       },
     });
-    shop.stripe.renew(shop.stripe.only().id);
+    await shop.renew(shop.stripe.only().id);
     await shop.sendEvent(shop.stripe.only().id);
     const [first, second] = await shop.orders();
     expect(first?.customer).toEqual(before?.customer);
@@ -62,6 +63,27 @@ describe('where the spool goes', () => {
       address: { serviceCode: 0, address: { line1: '' } },
     });
     expect(await (await put(client, wireAddress)).json()).toMatchObject({ address: { serviceCode: 95 } });
+  });
+
+  it('is accepted with exactly the documented fields: the ZIP code tells the state', async () => {
+    const { client } = await shop.member();
+    const { state: _, ...documented } = wireAddress;
+    const response = await put(client, documented);
+    expect([response.status, (await response.json()).address.address]).toMatchObject([200, { state: 'MI' }]);
+    const unknown = await put(client, { ...documented, zip: '00000' });
+    expect([unknown.status, (await unknown.json()).fields]).toEqual([
+      400,
+      { 'customerInfo.zipCode': 'Invalid Zip Code' },
+    ]);
+    const invalid = await put(client, { ...documented, email: 'ada' });
+    expect((await invalid.json()).fields).toEqual({ 'customerInfo.email': 'Invalid email address' });
+    const described = (await client.json('/api/openapi.json')).paths['/api/subscription'].put.requestBody;
+    expect(JSON.stringify(described)).toContain('"address1"');
+  });
+
+  it('is accepted with the field names of joining', async () => {
+    const { client } = await shop.member();
+    expect((await put(client, spoolAddress)).status).toBe(200);
   });
 
   it('cannot be abroad', async () => {
@@ -100,7 +122,7 @@ describe('cancelling', () => {
     shop.advanceDays(29);
     expect(await (await again()).client.json('/api/auth/login/guest')).toMatchObject({ membership: true });
     shop.advanceDays(1.01);
-    shop.stripe.renew(shop.stripe.only().id);
+    await shop.renew(shop.stripe.only().id);
     await shop.handlers['renew-subscriptions']();
     expect(await (await again()).client.json('/api/auth/login/guest')).toMatchObject({ membership: false });
     expect((await shop.subscriptions()).map(({ status }) => status)).toEqual(['ended']);
@@ -113,7 +135,7 @@ describe('cancelling', () => {
     const kept = await client.json('/api/subscription/keep', { method: 'POST' });
     expect(kept).toMatchObject({ valid: true, cancelsAtEnd: false });
     shop.advanceDays(30.01);
-    shop.stripe.renew(shop.stripe.only().id);
+    await shop.renew(shop.stripe.only().id);
     await shop.handlers['renew-subscriptions']();
     await shop.expectMonths(2);
   });
@@ -122,7 +144,7 @@ describe('cancelling', () => {
     const { again } = await shop.member();
     shop.advanceDays(30.01);
     const { id } = shop.stripe.only();
-    shop.stripe.renew(id, null);
+    await shop.renew(id, null);
     await shop.handlers['renew-subscriptions']();
     const { client } = await again();
     expect(await client.json('/api/auth/login/guest')).toMatchObject({ membership: true });
@@ -137,7 +159,7 @@ describe('cancelling', () => {
     shop.advanceDays(30.01);
     const { id } = shop.stripe.only();
     const { client } = await again();
-    shop.stripe.renew(id);
+    await shop.renew(id);
     const { membershipValidUntil } = await client.json('/api/subscription', { method: 'DELETE' });
     expect(membershipValidUntil).toBe(shop.stripe.only().periodEnd.toISOString());
     await shop.sendEvent(id);
@@ -170,7 +192,7 @@ describe('another card', () => {
     const ada = await shop.member();
     shop.advanceDays(30.01);
     const { id } = shop.stripe.only();
-    shop.stripe.renew(id, 'pm_card_declined');
+    await shop.renew(id, 'pm_card_declined');
     await shop.sendEvent(id);
     return { ...ada, ...(await ada.again()), id };
   }
@@ -320,7 +342,7 @@ describe('an account that is deleted', () => {
     const { client, user, joined } = await shop.member();
     const { memberships } = await client.json(`/api/user/${user.user_id}/data`);
     expect(memberships).toMatchObject([
-      { id: joined.id, months: [{ from: joined.start, until: joined.end, amount: 2500 }] },
+      { id: joined.id, months: [{ from: joined.start, until: joined.end, amount: 2500, returned: null }] },
     ]);
     expect(JSON.stringify(memberships)).not.toContain('sub_');
   });

@@ -81,7 +81,7 @@ const benefits = createRoute({
 });
 
 export function subscriptionRoutes(
-  deps: SettleSubscriptionDeps & Pick<Deps, 'store' | 'businessDays' | 'settings' | 'payments'>,
+  deps: SettleSubscriptionDeps & Pick<Deps, 'store' | 'addresses' | 'businessDays' | 'settings' | 'payments'>,
 ) {
   const { pool } = deps.connection;
   // Each of these routes calls the payment service.

@@ -57,6 +57,11 @@ describe('a turn at the machine', () => {
     expect(await open(client, order.number)).toMatchObject({ ts: opened.ts, msLeft: 90_000 });
   });
 
+  it('is not said to be over before it starts', async () => {
+    const { client, order } = await memberWith(2);
+    expect(await refusal(client, at(order.id, 4, 0))).toMatchObject({ status: 409, code: 'vending_not_started' });
+  });
+
   it('keeps unused presses for another turn, which its owner starts', async () => {
     const { client, order } = await memberWith(2);
     await open(client, order.id);

@@ -57,6 +57,7 @@ const press = createRoute({
     'vending_members_only',
     'not_yours',
     'vending_no_credits',
+    'vending_not_started',
     'vending_window_over',
     'vending_choice_unknown',
     'vending_slot_empty',

@@ -10,6 +10,7 @@ import { timeoutOptions } from '../db/connect.ts';
 import { stripeEvents } from '../gateways/payments/read-stripe-event.ts';
 import { mailViewer } from './mail/mail-viewer.ts';
 import { serveMonths } from './months/serve-months.ts';
+import { shiftShop } from './months/shift-times.ts';
 import { startSandboxPaypal } from './paypal/sandbox-paypal.ts';
 import { listenOnLoopback } from './stripe/listen.ts';
 import { startSandboxStripe } from './stripe/sandbox-stripe.ts';
@@ -131,7 +132,7 @@ export async function startSandbox({ databaseUrl, dataDir, onIdleError }: Sandbo
   return {
     routes: routes(stripe.browser, paypal.browser, dataDir).route(
       '/sandbox/months',
-      serveMonths({ stripe: stripe.time, paypal: paypal.time }),
+      serveMonths({ stripe: stripe.time, paypal: paypal.time }, (id, seconds) => shiftShop(db, id, seconds)),
     ),
     stripe: {
       secretKey: keys.secret,

@@ -4,6 +4,7 @@ import type { SavedCards } from '../gateways/payments/saved-cards.ts';
 import { newSession, signedIn } from './accounts.ts';
 import { createMailingApp } from './create-mailing-app.ts';
 import { spoolAddress } from './fixtures/member.ts';
+import { publishColor } from './premium.ts';
 import type { ShopClient } from './shop-client.ts';
 import { subscriptionsInMemory } from './subscriptions-in-memory.ts';
 
@@ -63,6 +64,11 @@ export async function createMemberApp() {
       const response = await join(ada.client, input);
       if (response.status !== 200) throw new Error(`refused with ${response.status}: ${await response.text()}`);
       return { ...ada, joined: await response.json(), again: () => newSession(shop, ada.user.id) };
+    },
+    /** Starts the next month at the card's service, with a color that no member has. */
+    async renew(id: string, token?: string | null): Promise<void> {
+      await publishColor(shop);
+      stripe.renew(id, token);
     },
     /** Handles a webhook event about the subscription with this id. */
     async sendEvent(id: string, provider: 'stripe' | 'paypal' = 'stripe', eventId = `evt_${sent++}`): Promise<void> {

@@ -67,6 +67,8 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
   function known(id: string): Kept {
     const each = kept.get(id);
     if (!each) throw new SubscriptionUnknown(id);
+    // Collection resumes before the skipped month ends.
+    if (each.skipFrom && now().getTime() - each.skipFrom.getTime() > 0.9 * MONTH_MS) delete each.skipFrom;
     return each;
   }
 

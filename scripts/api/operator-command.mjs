@@ -4,8 +4,17 @@ import { modeOfKey } from '../../api/contract/mode-of-key.mjs';
 import { PROJECT } from '../setup/project.mjs';
 import { operatorPermissions } from './permissions.mjs';
 
-/** Options whose value is a path. */
-const PATHS = ['--image', '--to', '--from'];
+/**
+ * Options of a command whose value is a path; another command may have a day there.
+ * @type {Record<string, { file?: string, folder?: string }>}
+ */
+const PATHS = {
+  holiday: { file: '--image' },
+  restore: { file: '--from' },
+  backup: { folder: '--to' },
+  prints: { folder: '--to' },
+  reviews: { folder: '--to' },
+};
 
 /** Settings that the command gets as they are. */
 const PASSED = ['PORT', 'PUBLIC_URL', 'CONTENT_DIR', 'S3_URL', 'BACKUP_AT', 'BACKUPS_KEPT', 'UPGRADE_WITHOUT_BACKUP'];
@@ -42,28 +51,37 @@ export function operatorCommand(typed, { own, outside, folder }) {
  * @param {Record<string, string>} env
  */
 function namedBy(args, { DATA_DIR = '', BACKUP_DIR }) {
-  const files = [...valuesOf(args, '--image'), ...valuesOf(args, '--from')];
-  const folders = valuesOf(args, '--to');
+  const command = commandOf(args) ?? '';
+  const { file, folder } = PATHS[command] ?? {};
+  const [files, folders] = [valuesOf(args, file), valuesOf(args, folder)];
   const ofData = (/** @type {string[]} */ ...names) => names.map((name) => join(DATA_DIR, name));
   const secrets = ofData('secrets.json');
-  if (args.includes('backup') || args.includes('upgrade')) {
+  if (command === 'backup' || command === 'upgrade') {
     return {
       files: [...files, ...secrets],
       folders: [...folders, ...(BACKUP_DIR ? [BACKUP_DIR] : []), ...ofData('backups')],
       seesDisk: true,
     };
   }
-  if (args.includes('restore')) return { files, folders: [...folders, ...secrets, ...ofData('files', 'releases')] };
+  if (command === 'restore') return { files, folders: [...folders, ...secrets, ...ofData('files', 'releases')] };
   return { files, folders };
+}
+
+/**
+ * The first word that is neither an option nor its value: notes and names may be the word for another command.
+ * @param {string[]} args
+ */
+export function commandOf(args) {
+  return args.find((arg, place) => !arg.startsWith('-') && args[place - 1] !== '--by');
 }
 
 /**
  * All values of an option.
  * @param {string[]} args
- * @param {string} option
+ * @param {string | undefined} option
  */
 function valuesOf(args, option) {
-  return args.filter((_, place) => args[place - 1] === option);
+  return args.filter((_, place) => option !== undefined && args[place - 1] === option);
 }
 
 /**
@@ -72,5 +90,10 @@ function valuesOf(args, option) {
  * @param {string} folder
  */
 function withAbsolutePaths(args, folder) {
-  return args.map((arg, place) => (PATHS.includes(args[place - 1] ?? '') ? resolve(folder, arg) : arg));
+  const paths = Object.values(PATHS[commandOf(args) ?? ''] ?? {});
+  const apart = args.flatMap((arg) => {
+    const [option = '', ...value] = arg.split('=');
+    return paths.includes(option) && value.length > 0 ? [option, value.join('=')] : [arg];
+  });
+  return apart.map((arg, place) => (paths.includes(apart[place - 1] ?? '') ? resolve(folder, arg) : arg));
 }

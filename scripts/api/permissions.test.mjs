@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
 import { openMailServer } from '../stack/mail-server.mjs';
@@ -177,6 +177,35 @@ it('lets only the commands that back up and restore read or write secrets', () =
   expect(rights('restore', '--from', 'a.tar.zst')).toMatch(
     /--allow-write=\/data\/secrets\.json,\/data\/files,\/data\/releases$/,
   );
+});
+
+describe('a value of the operator’s command', () => {
+  const place = { own: { ...own, OPERATOR: 'dana', DENO_DIR: '/deno' }, outside: {}, folder: '/home/dana' };
+  /** @param {string[]} typed */
+  const given = (...typed) => {
+    const { args } = operatorCommand(typed, place);
+    return args.slice(args.indexOf('api/operator/main.ts') + 1);
+  };
+
+  it.each([
+    [['holiday', 'set', 'Closed.', '--from', '2026-11-24', '--until', '2026-11-25']],
+    [['orders', 'list', '--search', 'restore']],
+    [['--by', 'restore', 'orders', 'refund', 'NS-1', '--reason', '--from', '2026-11-24']],
+  ])('stays as it was typed: %j', (typed) => {
+    expect(given(...typed)).toEqual(typed);
+  });
+
+  it('that is a path is one from the folder where it was typed, also behind an equals sign', () => {
+    const absolute = ['holiday', 'set', 'Closed.', '--image', '/home/dana/shut.png'];
+    expect(given('holiday', 'set', 'Closed.', '--image', 'shut.png')).toEqual(absolute);
+    expect(given('holiday', 'set', 'Closed.', '--image=shut.png')).toEqual(absolute);
+    expect(given('--json', 'restore', '--from', 'a.zst')).toEqual(['--json', 'restore', '--from', '/home/dana/a.zst']);
+  });
+
+  it('gives no rights of another command whose name it is', () => {
+    const rights = operatorCommand(['orders', 'list', '--search', 'backup'], place).args.join(' ');
+    expect(rights).not.toContain('secrets.json');
+  });
 });
 
 it('tells the operator’s command the mode of Stripe’s key, and not the key', () => {

@@ -32,7 +32,9 @@ export async function restoreShop(typed, dataDir) {
       DATA_DIR: dataDir,
       OPERATOR: OPERATOR || userInfo().username,
     });
-  const restores = typed.includes('--from') && !['--check', '--help', '-h'].some((option) => typed.includes(option));
+  const restores =
+    typed.some((each) => /^--from(=|$)/.test(each)) &&
+    !['--check', '--help', '-h'].some((option) => typed.includes(option));
   if (!restores) return run(NO_DATABASE);
   openDataFolder(dataDir);
   const record = await claimDataFolder(dataDir, 'npm run shop -- restore');

@@ -167,7 +167,10 @@ test('every tab fits the screen and passes axe', { tag: '@phone' }, async ({ pag
   }
 });
 
-test('asks guests to sign in, over the tab that was opened', { tag: '@desktop' }, async ({ page }) => {
+test('asks guests to sign in, over the tab that was opened', { tag: '@desktop' }, async ({
+  page,
+  expectedStatuses,
+}) => {
   await page.goto('/account/orders/');
   await expect(page.getByText('Please sign in to see your account.')).toBeVisible();
   await expectNoFaults(page);
@@ -175,6 +178,11 @@ test('asks guests to sign in, over the tab that was opened', { tag: '@desktop' }
   await expect(page).toHaveURL('/account/orders/modal/login/');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goto('/track-order/');
-  await expect(page.getByText('Please open the link in the email about your order')).toBeVisible();
+  await expect(page.getByText('See where your order is, without an account.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Order number' }).fill('NS-7K2M-4Q9D');
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+  expectedStatuses.add(404);
+  await page.getByRole('button', { name: 'Track order' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^No order has this number/);
   await expectNoFaults(page);
 });

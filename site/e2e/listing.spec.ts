@@ -103,7 +103,7 @@ test('far down a long list, filters and the way back to its top are at hand', as
   await cards(page).nth(40).scrollIntoViewIfNeeded();
   await expect(up).toBeInViewport();
   if (project.name !== 'phone') await expect(page.getByRole('checkbox', { name: /^Filament/ })).toBeInViewport();
-  const heart = page.getByRole('button', { name: /^Wish for / }).nth(40);
+  const heart = page.getByRole('button', { name: /^Save .* to wishlist$/ }).nth(40);
   const picture = cards(page).nth(40).locator('.pic');
   const [sign, spool] = [await heart.boundingBox(), await picture.boundingBox()];
   expect(sign?.y).toBeGreaterThan((spool?.y ?? 0) + (spool?.height ?? 0));
@@ -260,7 +260,7 @@ test('a search that a category cannot answer offers what comes nearest, and the 
   const nearest = page.getByRole('region', { name: 'The closest matches' }).getByRole('listitem');
   await expect(nearest).toHaveCount(8);
   await expect(nearest.first()).toContainText('PETG');
-  await expect(nearest.first().getByRole('button', { name: /^Wish for/ })).toBeEnabled();
+  await expect(nearest.first().getByRole('button', { name: /^Save .* to wishlist$/ })).toBeEnabled();
   await page.getByRole('link', { name: 'Search the whole shop' }).click();
   await expect(page).toHaveURL('/shop/?q=petg');
   await expect(page.getByRole('status').filter({ hasText: /items match$/ })).toBeVisible();

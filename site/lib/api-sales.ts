@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { LINK_TOKEN } from '../../api/contract/mail-link.ts';
-import { type Order, orderSchema } from '../../api/contract/order.ts';
+import {
+  type Order,
+  orderSchema,
+  type TrackedOrder,
+  type TrackOrder,
+  trackedOrderSchema,
+} from '../../api/contract/order.ts';
 import type { returnRequestSchema } from '../../api/contract/return.ts';
 import { callApi, fetchBytes } from './api.ts';
 
@@ -14,6 +20,11 @@ export function fetchSales(days: number): Promise<Order[]> {
 /** The order of a signed link, for guests. Throws an ApiError. */
 export function fetchTracked(token: string): Promise<Order> {
   return callApi('/api/orders/tracked', orderSchema, { headers: byLink(token) });
+}
+
+/** Where an order is, by its number and email address, for guests. Throws an ApiError. */
+export function trackOrder(body: TrackOrder): Promise<TrackedOrder> {
+  return callApi('/api/orders/track', trackedOrderSchema, { method: 'POST', body });
 }
 
 /** An order of this shopper, or of the signed link. Throws an ApiError. */

@@ -76,7 +76,9 @@ export function doloresSubscribed(answer: SubscriptionAnswer = aSubscription()):
     ),
     http.post(
       `${path}/skip`,
-      change(({ end }) => become({ skip: { from: end, until: '2027-01-20T17:00:00.000Z', hasBegun: false } })),
+      change(({ end }) =>
+        become({ skip: { from: end, until: '2027-01-20T17:00:00.000Z', hasBegun: false, isHeld: false } }),
+      ),
     ),
     http.delete(
       `${path}/skip`,

@@ -35,7 +35,12 @@ export const ownDataSchema = z.object({
   memberships: z.array(
     subscriptionSchema.extend({
       begun: moment,
-      months: z.array(z.object({ from: moment, until: moment, amount: z.int(), paid: moment })),
+      months: z.array(
+        z.object({
+          ...{ from: moment, until: moment, amount: z.int(), paid: moment },
+          returned: moment.nullable().describe('when it was paid back, because there was no new color'),
+        }),
+      ),
     }),
   ),
   grantedMonths: z

@@ -37,6 +37,9 @@ export const todaySchema = z.object({
   returns: queueSchema,
   disputes: z.object({ count, respondBy: moment.nullable() }),
   stock: z.object({ low: count, out: count, alerts: count.describe('shoppers who wait for an item') }),
+  renewals: z
+    .object({ count, first: moment.nullable() })
+    .describe('renewals of the next three days that have no new color, and so wait uncharged'),
   jams: count,
   work: z.object({ failedMails: count, failedJobs: count, waitingMails: count }),
   unknownPayments: queueSchema,

@@ -12,7 +12,7 @@ export const accountAreaMessages = {
   accountPays: 'One of your payments is still being processed. Please wait until it is done, then delete the account.',
   nothingToChange: 'This request does not change anything.',
   areaNeedsSignIn: 'Please sign in to see your account.',
-  guestTracksByMail: 'Ordered as a guest? The email about your order has a link to track it without an account.',
+  guestTracks: 'Ordered as a guest? No account is needed to see where it is.',
   addressWhy: 'Filled in for you at checkout. Orders you have already placed keep their address.',
   addressSaved: 'Your address is saved.',
   otherAddressesWhy: 'Choose any of them at checkout.',
@@ -59,6 +59,11 @@ export const accountAreaMessages = {
   deletionKeeps:
     'Tax law requires us to keep your order records for seven years. They are kept without an account, and nobody can sign in to them.',
   accountDeleted: 'Your account is deleted.',
-  trackLinkMissing: 'Please open the link in the email about your order: it shows where the order is.',
+  trackLinkMissing:
+    'See where your order is, without an account. The link in the email about your order shows all of it.',
+  trackByNumber: 'The number is in the email about your order, and on its receipt.',
+  trackNotFound: 'No order has this number and this email address. Please check both: numbers look like NS-7K2M-4Q9D.',
+  trackRest: 'Goods, address and payment are on the page that the email about your order links to.',
+  trackMailed: 'Sent. Please look into your mailbox.',
   trackLinkLost: 'Can’t find the email? Tell us the order number or your name, and we will look it up:',
 } as const;

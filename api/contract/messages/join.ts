@@ -8,7 +8,7 @@ export const joinMessages = {
   readyIn: 'Ready within two business days, then about every 30 days.',
   thisMonth: 'This month’s color',
   monthlyTerms: (sum: string) =>
-    `You pay ${sum} today, and the same each month until you cancel. Cancel in your account at any time: your membership then lasts to the end of the month you paid for.`,
+    `You pay ${sum} today, and the same each month until you cancel. A month without a new color is not charged. Cancel in your account at any time: your membership then lasts to the end of the month you paid for.`,
   anotherCardForMonths: 'Another card',
   anotherCardForMonthsNote: 'You enter it below; it is charged each month.',
   paypalForMonths: 'You approve the monthly payment in PayPal.',
@@ -23,6 +23,9 @@ export const joinMessages = {
   seeMembership: 'See your membership',
   backToPremium: 'Back to Premium',
   seeBenefits: 'What members get',
+  spoolShips: (name: string, day: string) => `${name}, ships by ${day}`,
+  spoolReady: (name: string, day: string) => `${name}, ready by ${day}`,
+  spoolLater: (name: string) => `${name}, as soon as it is wound`,
   yoursNow: 'Yours from now on',
   shopForLess: (percent: number) => `Shop at ${percent}% off`,
   voteNow: 'Vote on the next color',

@@ -3,7 +3,7 @@ export const membershipMessages = {
   // ours
   neverMember: 'You are not a member. Premium sends a new exclusive color each month.',
   endedMember:
-    'Your membership has ended. Join again at any time: the next exclusive color ships within two business days.',
+    'Your membership has ended. Join again at any time: the newest exclusive color ships within two business days, unless you have it.',
   cancelAsks: 'Cancel Premium?',
   cancelTakes: (date: string) =>
     `Nothing more is charged. Your discount, free shipping, vote and vending stay active until ${date} and then end, even in an open cart.`,
@@ -33,6 +33,12 @@ export const membershipMessages = {
   pickupSaved: 'We will hold your next spool for you.',
   boardWaits: 'The next spool has not been chosen yet.',
   notAnnounced: 'The next color is not announced yet',
+  colorMayWait:
+    'You never get a color twice. A month without a new one costs nothing: we hold the charge, or pay it back if PayPal made it.',
+  held: (from: string, until: string) =>
+    `The next color is not out yet, so nothing is charged on ${from}. Your benefits go on, and the next charge is on ${until}. If a new color comes out before ${from}, we charge and send it as usual.`,
+  heldNow: (until: string) =>
+    `This month has no new color, so nothing was charged and no spool is sent. Your benefits go on, and the next charge is on ${until}.`,
   boardCancelled: 'No more spools will be sent.',
   pastWhileSupplies: 'Earlier months, while supplies last. Yours to buy one at a time, with your discount.',
   pastSoldOut: 'No earlier colors are in stock right now.',

@@ -7,6 +7,8 @@ export const subscriptionMessages = {
   subscriptionCancelled: (date: string) =>
     `We're sorry to see you go. Your membership will remain active until ${date}.`,
   // ours
+  colorSent: (color: string) =>
+    `You already have ${color}, our newest exclusive, so joining now would charge you for a second one. Please join when the next color is out.`,
   usOnly: 'Premium ships within the U.S. only. Please enter a U.S. address or choose local pickup.',
   noCoupons: 'Coupons do not apply to Premium. Please remove the coupon and try again.',
   alreadyEnded: 'This subscription has already ended. You can join again on the Premium page.',

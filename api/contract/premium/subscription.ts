@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emailAddress, optionalText, personName, phoneNumber } from '../contact-fields.ts';
+import { usSchema } from '../country.ts';
 import { shippedCustomerSchema } from '../customer.ts';
 import { centsSchema } from '../money/cents.ts';
 import { paidWithSchema, paymentServices, shownTotalSchema } from '../order.ts';
@@ -55,16 +56,35 @@ export const subscriptionSchema = z.object({
       from: moment.describe('when the skipped month begins'),
       until: moment.describe('the next charge'),
       hasBegun: z.boolean().describe('if so, it cannot be undone'),
+      isHeld: z.boolean().describe('by the shop, which has no new color for the member: benefits go on'),
     })
     .nullable()
-    .describe('a month that is not charged, without spool and benefits'),
+    .describe('a month that is not charged, without spool; unless the shop holds it, without benefits too'),
   membershipValidUntil: moment.describe('end of the paid period, without the grace period'),
   lastOrderId: z.string().optional(),
+  spool: z
+    .object({
+      name: z.string(),
+      by: z.iso
+        .date()
+        .nullable()
+        .describe('ships or is ready by this date in the shop’s time zone; null: not in stock'),
+    })
+    .optional()
+    .describe('the first spool, in the answer to joining only'),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
+const newestSent = z
+  .string()
+  .optional()
+  .describe('name of the newest exclusive, if the account has it and so cannot join before the next one');
+
 /** `GET /api/subscription`: only `{valid: false}` for guests and for shoppers who never subscribed. */
-export const subscriptionAnswerSchema = z.union([subscriptionSchema, z.object({ valid: z.literal(false) })]);
+export const subscriptionAnswerSchema = z.union([
+  subscriptionSchema.extend({ newestSent }),
+  z.object({ valid: z.literal(false), newestSent }),
+]);
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswerSchema>;
 
 /** The payment method: a new or saved card, or a subscription that the shopper approved in PayPal. */
@@ -127,10 +147,27 @@ export const paypalSubscriptionSchema = z.object({
   approveUrl: z.string().optional(),
 });
 
-/** Body of `PUT /api/subscription`, with the field names of the owner's API document. */
-export const subscriptionChangeSchema = z.object({
-  customerInfo: z.preprocess(fromWireNames, subscriptionCustomerSchema),
+const deliverySchema = usShipped.extend({
+  serviceCode: z.literal(serviceCodes.ground),
+  state: usShipped.shape.state.optional().describe('that of the ZIP code, if it is left out'),
 });
+
+/** Body of `PUT /api/subscription`, with the field names of the owner's API document, or those of joining. */
+export const subscriptionChangeSchema = z.object({
+  customerInfo: z.union([
+    subscriptionCustomerSchema.options[0],
+    deliverySchema
+      .omit({ address: true, zipCode: true })
+      .extend({
+        address1: deliverySchema.shape.address,
+        zip: deliverySchema.shape.zipCode,
+        country: usSchema.default('US'),
+      })
+      .transform(({ address1: address, zip: zipCode, ...rest }) => ({ ...rest, address, zipCode })),
+    deliverySchema,
+  ]),
+});
+export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>['customerInfo'];
 
 /** Body of `PUT /api/subscription/payment`. */
 export const subscriptionCardSchema = z.object({
@@ -157,15 +194,3 @@ export const benefitsSchema = z.object({
   pastColors: z.array(z.string()).describe('ids of earlier exclusives in stock, newest first'),
 });
 export type Benefits = z.infer<typeof benefitsSchema>;
-
-/** The owner's API document has address1, address2 and zip; without a country it means the US. */
-export function fromWireNames(sent: unknown): unknown {
-  if (typeof sent !== 'object' || sent === null) return sent;
-  const { address1, zip, country, ...rest } = sent as Record<string, unknown>;
-  return {
-    ...rest,
-    ...(address1 !== undefined && { address: address1 }),
-    ...(zip !== undefined && { zipCode: zip }),
-    country: country ?? 'US',
-  };
-}

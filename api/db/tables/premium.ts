@@ -31,6 +31,8 @@ export interface SubscriptionsTable {
   cancels_at_end: Generated<boolean>;
   /** the start of a month that is not charged, until a later one is paid */
   skip_from: Timestamp | null;
+  /** the start of the last month that the shop held back, because the member had the newest color */
+  hold_from: Timestamp | null;
   /** increases with each state applied: a reply to an older request is ignored */
   version: Generated<number>;
   /** when the scheduled job syncs it with the service again */
@@ -54,8 +56,10 @@ interface SubscriptionPeriodsTable {
   starts_at: Timestamp;
   ends_at: Timestamp;
   paid_at: Timestamp;
-  /** null: there was no exclusive spool to send yet */
+  /** null: the member had the newest color, or there was none */
   order_id: string | null;
+  /** when the payment of a month without a color was sent back */
+  returned_at: Timestamp | null;
 }
 
 /** A month of Premium that the shop gave away; it begins when the paid time is over. */

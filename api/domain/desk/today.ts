@@ -12,6 +12,7 @@ import { readHealthReports } from '../monitoring/health-reports.ts';
 import { readShopFacts, type ShopFacts } from '../monitoring/shop-facts.ts';
 import { needsDisputeWork } from '../orders/record-dispute.ts';
 import { isToPack } from '../packing/to-pack.ts';
+import { RENEWALS_WITHOUT_COLOR } from '../subscriptions/monthly-spool.ts';
 
 /** How many days of takings are shown, today included: this week beside the last. */
 const DAYS = 14;
@@ -91,11 +92,12 @@ const takingsSchema = z.array(z.object({ day: z.string(), orders: count, amount:
 export async function readToday(deps: TodayDeps, options: { readonly takings: boolean }): Promise<Today> {
   const { connection, clock, store } = deps;
   const now = DateTime.fromJSDate(clock(), { zone: store.timeZone });
-  const [{ rows }, takings, facts, reports] = await Promise.all([
+  const [{ rows }, takings, facts, reports, renewals] = await Promise.all([
     openWork(deps, now).execute(connection.db),
     options.takings ? readTakings(deps, now) : null,
     readShopFacts(connection.pool),
     readHealthReports(connection.db),
+    connection.pool.query(RENEWALS_WITHOUT_COLOR, [now.toJSDate()]),
   ]);
   const open = rowSchema.parse(rows[0]);
   const problems = [...new Set(reports.flatMap((report) => report.problems))];
@@ -116,6 +118,7 @@ export async function readToday(deps: TodayDeps, options: { readonly takings: bo
     returns: waiting(open.returns),
     disputes: { count: open.disputes.count, respondBy: isoOrNull(open.disputes.respond_by) },
     stock: { low: open.low, out: open.out, alerts: open.alerts },
+    renewals: renewalsOf(renewals.rows[0]),
     jams: open.jams,
     work: workOf(facts),
     unknownPayments: {
@@ -158,6 +161,11 @@ function workOf({ queues }: ShopFacts): Today['work'] {
     failedJobs: failed(others),
     waitingMails: mails.reduce((sum, each) => sum + each.waiting, 0),
   };
+}
+
+function renewalsOf(row: unknown): Today['renewals'] {
+  const { count: renewals, first } = z.object({ count, first: moment }).parse(row);
+  return { count: renewals, first: isoOrNull(first) };
 }
 
 function waiting({ count, oldest }: z.output<typeof queue>) {

@@ -1,11 +1,15 @@
-import type { Order } from '../../contract/order.ts';
+import { sql } from 'kysely';
+import type { Order, TrackedOrder, TrackOrder } from '../../contract/order.ts';
+import { arrivalWords, orderSteps } from '../../contract/order-words.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readOrderLink } from '../../gateways/mail/order-links.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { reasonAgainst } from './order-actions.ts';
+import { resendOrderMail } from './order-mails.ts';
 import { findOrder, isUuid, linesOf, type OrderRow } from './order-rows.ts';
-import { presentOrder } from './present-order.ts';
+import { displayStatus, presentOrder } from './present-order.ts';
 import { refundedPieces } from './refund-requests.ts';
 import { presentReturn, returnsOf } from './returns.ts';
 
@@ -95,6 +99,32 @@ type LinkDeps = Pick<Deps, 'connection' | 'clock' | 'settings'>;
 /** The order behind the signed link of an e-mail; no sign-in needed. */
 export async function readTrackedOrder(deps: LinkDeps & PresentDeps, token: string): Promise<Order> {
   return await presentFull(deps, await findLinkedOrder(deps, token));
+}
+
+/** What an order's number and email address show; a wrong number and a wrong address have the same answer. */
+export async function trackOrder(
+  deps: PresentDeps & Pick<Deps, 'jobs'>,
+  { number, email, mailsLink = false }: TrackOrder,
+  countMails: (orderId: string) => Promise<void>,
+): Promise<TrackedOrder> {
+  const { db } = deps.connection;
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('ref_id', '=', number.toUpperCase())
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (!row) throw new ShopError('order_not_found');
+  const [order] = await presentOrders(deps, [row]);
+  if (!order) throw new ShopError('order_not_found');
+  const hasMail = reasonAgainst.confirmation({ order: row }) === undefined;
+  if (mailsLink && hasMail) {
+    await countMails(row.id);
+    await resendOrderMail(deps, row.id, 'confirmation');
+  }
+  const { trackingInfo } = order;
+  const arrival = arrivalWords(order);
+  return { refId: row.ref_id, standing: displayStatus(row), arrival, steps: orderSteps(order), trackingInfo, hasMail };
 }
 
 /** Who asks for an order: its owner, or the holder of the signed link in its e-mail. */

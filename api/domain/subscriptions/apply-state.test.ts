@@ -13,7 +13,7 @@ const state = (change: Partial<SubscriptionState> = {}): SubscriptionState => ({
   ...{ periodStart: day(0), periodEnd: day(30), paid: [paid(0, 30)] },
   ...change,
 });
-const nothing = { paid_until: null, skip_from: null };
+const nothing = { paid_until: null, skip_from: null, hold_from: null };
 const renewing = { periodStart: day(30), periodEnd: day(60) };
 
 describe('benefits', () => {
@@ -48,7 +48,9 @@ describe('benefits', () => {
 describe('the next poll', () => {
   it.each([
     ['is a day later during a paid month', state(), 1, 2],
-    ['is at the end of the month', state(), 29.5, 30],
+    ['is a day before the end of the month, when its charge may be held', state(), 28.5, 29],
+    ['is an hour later on the last day', state(), 29.5, 29.5 + 1 / 24],
+    ['is at the end of the month', state(), 29.99, 30],
     ['is five minutes later while the current month is unpaid', state(renewing), 31, 31 + 5 / (24 * 60)],
     ['is at the end of the grace period', state({ ...renewing, status: 'past_due' }), 36.98, 37],
   ])('%s', (_, reported, now, next) => {
@@ -87,10 +89,18 @@ describe('a skipped month', () => {
     expect([skip_from, valid_until]).toEqual(expected);
   });
 
+  it.each([
+    ['ahead', state({ skipFrom: day(30) }), 5, day(30 + GRACE_DAYS)],
+    ['in it', state({ ...renewing, skipFrom: day(30) }), 40, day(60 + GRACE_DAYS)],
+  ])('that the shop holds keeps the benefits: %s', (_, reported, now, until) => {
+    const before = { paid_until: day(30), skip_from: day(30), hold_from: day(30) };
+    expect(membershipTimes(reported, before, day(now)).valid_until).toEqual(until);
+  });
+
   it('is polled once a day, and at its end', () => {
     const running = state({ ...renewing, skipFrom: day(30) });
     expect(membershipTimes(running, { ...skips, paid_until: day(30) }, day(40)).check_at).toEqual(day(41));
-    const late = new Date(day(59).getTime() + 43_200_000);
+    const late = new Date(day(60).getTime() - 1_800_000);
     expect(membershipTimes(running, { ...skips, paid_until: day(30) }, late).check_at).toEqual(day(60));
   });
 });

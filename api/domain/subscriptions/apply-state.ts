@@ -17,16 +17,18 @@ const mailTable: Readonly<Record<Status, Readonly<Record<Status, MembershipMail 
   ended: { incomplete: null, active: null, past_due: null, ended: null },
 };
 
-type Facts = Pick<SubscriptionRow, 'status' | 'cancels_at_end' | 'skip_from' | 'paid_until'>;
+type Facts = Pick<SubscriptionRow, 'status' | 'cancels_at_end' | 'skip_from' | 'hold_from' | 'paid_until'>;
 
 function mailFor(before: Facts, after: Facts): MembershipMail | null {
   const byStatus = mailTable[before.status][after.status];
   if (byStatus || before.status !== 'active' || after.status !== 'active') return byStatus;
   if (after.cancels_at_end) return before.cancels_at_end ? null : 'cancelled';
+  if (isHeld(after)) return after.skip_from?.getTime() === before.skip_from?.getTime() ? null : 'month_held';
   if (!before.skip_from && after.skip_from) return 'skipped';
   // A skipped month is also forgotten when the month after it is paid, which has a receipt.
   const isPaidAgain = after.paid_until?.getTime() !== before.paid_until?.getTime();
-  return before.skip_from && !after.skip_from && !isPaidAgain ? 'skip_undone' : null;
+  if (!before.skip_from || after.skip_from || isPaidAgain) return null;
+  return isHeld(before) ? 'color_is_out' : 'skip_undone';
 }
 
 /**
@@ -124,7 +126,12 @@ const POLL_INTERVAL_MS = {
   renewing: 5 * MINUTE_MS,
   past_due: 60 * MINUTE_MS,
   running: DAY_MS,
+  /** in the last day of a month, when it is decided whether the next one has a color */
+  ending: 60 * MINUTE_MS,
 } as const;
+
+/** How long before a renewal its charge is held back when there is no new color: most colors come before. */
+export const HOLD_MS = DAY_MS;
 
 type StateFacts = Pick<
   SubscriptionState,
@@ -138,13 +145,19 @@ export type Times = Pick<
 > & { readonly check_at: Date };
 
 /** What was known before. A later state never shortens the period known as paid. */
-type Known = Pick<SubscriptionRow, 'paid_until' | 'skip_from'>;
+type Known = Pick<SubscriptionRow, 'paid_until' | 'skip_from' | 'hold_from'>;
+
+/** Whether the shop, rather than the member, skips the month. */
+export function isHeld({ skip_from, hold_from }: Pick<SubscriptionRow, 'skip_from' | 'hold_from'>): boolean {
+  return skip_from !== null && skip_from.getTime() === hold_from?.getTime();
+}
 
 export function membershipTimes(state: StateFacts, before: Known, now: Date): Times {
   const paidUntil = latest([before.paid_until, ...state.paid.map(({ until }) => until)]);
   const isCanceled = state.cancelsAtEnd || state.status === 'ended';
   const skipFrom = isCanceled ? null : skipFromOf(state, before.skip_from, { paidUntil, now });
-  const validUntil = validUntilOf(state, paidUntil, skipFrom);
+  const isOurs = isHeld({ skip_from: skipFrom, hold_from: before.hold_from });
+  const validUntil = validUntilOf(state, paidUntil, { skipFrom, isOurs });
   // The service has ended the subscription, but the benefits of a paid month continue to its end.
   const status = state.status === 'ended' && validUntil && validUntil > now ? 'active' : state.status;
   return {
@@ -175,11 +188,14 @@ function skipFromOf(
 function validUntilOf(
   { status, periodStart, periodEnd, cancelsAtEnd }: StateFacts,
   paidUntil: Date | null,
-  skipFrom: Date | null,
+  { skipFrom, isOurs }: { readonly skipFrom: Date | null; readonly isOurs: boolean },
 ): Date | null {
   if (status === 'incomplete') return null;
   if (status === 'ended') return paidUntil;
   if (isPaid(periodEnd, paidUntil) && cancelsAtEnd) return paidUntil;
+  // Members keep their benefits while the shop has no color to send.
+  if (isOurs)
+    return new Date((skipFrom && periodStart < skipFrom ? skipFrom : periodEnd).getTime() + GRACE_DAYS * DAY_MS);
   // A skipped month brings nothing, and so needs no grace; the charge of the month after it does.
   if (skipFrom && periodStart <= skipFrom) return paidUntil;
   if (skipFrom) return new Date(periodStart.getTime() + GRACE_DAYS * DAY_MS);
@@ -203,6 +219,7 @@ function nextPoll(
   { paidUntil, validUntil, skipFrom, now }: Moments,
 ): Date {
   const isSkipped = skipFrom !== null && skipFrom >= periodStart && skipFrom < periodEnd;
+  const holdAt = new Date(periodEnd.getTime() - HOLD_MS);
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   switch (status) {
     case 'incomplete':
@@ -212,9 +229,10 @@ function nextPoll(
     case 'ended':
       return validUntil ?? now;
     case 'active':
-      return (isPaid(periodEnd, paidUntil) || isSkipped) && periodEnd > now
-        ? earliest(after(POLL_INTERVAL_MS.running), periodEnd, now)
-        : after(POLL_INTERVAL_MS.renewing);
+      if (periodEnd <= now || !(isPaid(periodEnd, paidUntil) || isSkipped)) return after(POLL_INTERVAL_MS.renewing);
+      return holdAt > now
+        ? earliest(after(POLL_INTERVAL_MS.running), holdAt, now)
+        : earliest(after(POLL_INTERVAL_MS.ending), periodEnd, now);
   }
 }
 

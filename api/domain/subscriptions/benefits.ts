@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Item } from '../../contract/catalogue/item.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type { Benefits } from '../../contract/premium/subscription.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
@@ -8,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { EARLIER } from '../orders/order-terms.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { exclusives, spoolShipsBy } from './monthly-spool.ts';
+import { exclusives, nextColor, spoolShipsBy } from './monthly-spool.ts';
 import { skippedMonth } from './subscription.ts';
 import { findShownSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
@@ -27,9 +26,7 @@ export async function readBenefits(deps: BenefitsDeps, shopper: Shopper): Promis
   const left = (row.paid_until?.getTime() ?? 0) - deps.clock().getTime();
   return {
     nextSpool:
-      newest && isRenewing(row)
-        ? { ...(await announcedSpool(db, row, newest)), shipsBy: nextShippingDay(deps, row) }
-        : null,
+      newest && isRenewing(row) ? { ...(await announcedSpool(deps, row)), shipsBy: nextShippingDay(deps, row) } : null,
     daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
     savings: await savingsOf(db, shopper.id),
     pastColors: past.filter(({ qoh }) => qoh > 0).map(({ id }) => id),
@@ -40,22 +37,14 @@ function isRenewing({ status, cancels_at_end }: SubscriptionRow): boolean {
   return status !== 'ended' && !cancels_at_end;
 }
 
-/** The next spool, if it is announced: a color that this membership has already shipped is the current month's. */
+/** The next spool, if it is announced: a color that the member has is the current month's. */
 async function announcedSpool(
-  db: Db,
-  { id, skip_from }: SubscriptionRow,
-  newest: Item,
+  { connection, catalogue }: Pick<Deps, 'connection' | 'catalogue'>,
+  { user_id, skip_from }: SubscriptionRow,
 ): Promise<Pick<NextSpool, 'itemId' | 'name'>> {
   // Today's newest is the skipped month's.
-  if (skip_from) return { itemId: null, name: null };
-  const sent = await db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select('orders.id')
-    .where('orders.subscription_id', '=', id)
-    .where('order_lines.item_id', '=', newest.id)
-    .executeTakeFirst();
-  return sent ? { itemId: null, name: null } : { itemId: newest.id, name: newest.name };
+  const next = skip_from ? undefined : await nextColor(connection.db, catalogue, user_id);
+  return { itemId: next?.id ?? null, name: next?.name ?? null };
 }
 
 /** The next month is charged when the current one, or a skipped one, ends, or now if that is in the past. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cents } from '../../contract/money/cents.ts';
-import type { Join } from '../../contract/premium/subscription.ts';
+import type { Join, Subscription } from '../../contract/premium/subscription.ts';
+import type { Deps } from '../../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { CustomerUnknown } from '../../gateways/payments/saved-cards.ts';
 import type { SubscriptionState, Subscriptions } from '../../gateways/subscriptions/subscriptions.ts';
@@ -8,6 +9,7 @@ import { ensureCustomer } from '../cards/payment-customer.ts';
 import { checkShownTotal } from '../checkout/checkout-request.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { spoolShipsBy } from './monthly-spool.ts';
 import {
   type SettledSubscription,
   type SettleSubscriptionDeps,
@@ -159,14 +161,14 @@ async function releaseConfirmation({ connection }: JoinDeps, { id }: Subscriptio
   await connection.db.updateTable('subscriptions').set({ confirming_until: null }).where('id', '=', id).execute();
 }
 
-type JoinResultDeps = SettleSubscriptionDeps & PresentDeps;
+type JoinResultDeps = SettleSubscriptionDeps & PresentDeps & Pick<Deps, 'businessDays'>;
 
 /** The result for a new subscriber, by subscription status. */
 async function presentJoin(deps: JoinResultDeps, { row, state }: SettledSubscription): Promise<JoinResult> {
   switch (row.status) {
     case 'active':
     case 'past_due':
-      return await presentSubscription(deps, row);
+      return { ...(await presentSubscription(deps, row)), ...(await firstSpool(deps, row)) };
     case 'ended':
       throw row.decline_reason
         ? new ShopError('payment_declined', { reason: row.decline_reason })
@@ -178,6 +180,20 @@ async function presentJoin(deps: JoinResultDeps, { row, state }: SettledSubscrip
   if (!state?.reason) throw new ShopError('subscription_in_progress');
   await endUnpaid(deps, row);
   throw new ShopError('payment_declined', { reason: state.reason });
+}
+
+/** What the receipt says of the first spool. */
+async function firstSpool(deps: JoinResultDeps, { id }: SubscriptionRow): Promise<Pick<Subscription, 'spool'>> {
+  const order = await deps.connection.db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['settled_at', 'waits_for_stock', 'order_lines.body'])
+    .where('orders.subscription_id', '=', id)
+    .orderBy('orders.ts')
+    .executeTakeFirst();
+  if (!order) return {};
+  const by = order.waits_for_stock ? null : spoolShipsBy(deps, order.settled_at ?? deps.clock()).toFormat('yyyy-MM-dd');
+  return { spool: { name: order.body.name, by } };
 }
 
 /** Ends a subscription whose card was declined, so that the next attempt starts over. If this fails, a scheduled job does it. */

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import type { Item } from '../../contract/catalogue/item.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { OrderLine } from '../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import type { JobData } from '../../jobs/jobs.ts';
 import { priceLines } from '../cart/price-lines.ts';
-import { paymentColumns } from '../orders/order-rows.ts';
+import { type PaymentServices, paymentColumns, paymentServiceOf } from '../orders/order-rows.ts';
 import { termsOf } from '../orders/order-terms.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { guest } from '../session/shopper.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
-import { monthlyExclusive } from './monthly-spool.ts';
+import { nextColor } from './monthly-spool.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
 export type MonthlyOrderDeps = Pick<Deps, 'catalogue' | 'store' | 'print' | 'jobs' | 'clock' | 'log'>;
@@ -24,20 +26,18 @@ interface PaidMonth {
 }
 
 /**
- * Creates a paid month's order for its exclusive spool and reserves the spool; without stock the order waits. If the shop
- * has no exclusive yet, a scheduled job creates the order later.
+ * Creates a paid month's order for its exclusive spool and reserves the spool; without stock the order waits. False: the
+ * member has the newest color, and a scheduled job pays the month back.
  */
 export async function createMonthlyOrder(
   deps: MonthlyOrderDeps,
   trx: Transaction<Database>,
   subscription: SubscriptionRow,
   period: PaidMonth,
-): Promise<void> {
-  const line = spoolLine(deps, period);
-  if (!line) {
-    deps.log.error('a paid month has no exclusive spool to ship', { subscription: subscription.id });
-    return;
-  }
+): Promise<boolean> {
+  const color = await nextColor(trx, deps.catalogue, subscription.user_id);
+  const line = color && spoolLine(deps, color, period);
+  if (!line) return false;
   const { id, ref_id } = await trx
     .insertInto('orders')
     .values({
@@ -73,13 +73,12 @@ export async function createMonthlyOrder(
   await reserveSpool(trx, id, line.itemId);
   await deps.jobs.enqueue(trx, 'order-confirmation', { orderId: id });
   deps.log.info('monthly order created', { refId: ref_id, item: line.itemId });
+  return true;
 }
 
 /** The line's price is the fee, whatever an additional spool costs. */
-function spoolLine(deps: MonthlyOrderDeps, { amount }: PaidMonth): OrderLine | undefined {
-  const item = monthlyExclusive(deps.catalogue);
-  const stored = item && { id: crypto.randomUUID(), itemId: item.id, qty: 1, sides: [] };
-  const [line] = stored ? priceLines(deps, guest(), [stored]) : [];
+function spoolLine(deps: MonthlyOrderDeps, { id }: Item, { amount }: PaidMonth): OrderLine | undefined {
+  const [line] = priceLines(deps, guest(), [{ id: crypto.randomUUID(), itemId: id, qty: 1, sides: [] }]);
   if (!line) return undefined;
   const { error: _, ...body } = line;
   return { ...body, price: cents(amount) };
@@ -120,11 +119,11 @@ async function reserveSpool(trx: Transaction<Database>, orderId: string, itemId:
 
 const BATCH_SIZE = 200;
 
-/** Reserves restocked spools for waiting orders, oldest first, and creates the orders of months that have none. */
+/** Reserves restocked spools for waiting orders, oldest first, and pays back the months that have no color to send. */
 export async function fillWaitingOrders(
   deps: MonthlyOrderDeps & Pick<Deps, 'connection'>,
-): Promise<{ spools: number; orders: number }> {
-  return { orders: await createMissingOrders(deps), spools: await reserveReturnedSpools(deps) };
+): Promise<{ spools: number; months: number }> {
+  return { months: await returnMonths(deps), spools: await reserveReturnedSpools(deps) };
 }
 
 async function reserveReturnedSpools({ connection }: Pick<Deps, 'connection'>): Promise<number> {
@@ -157,14 +156,14 @@ async function reserveReturnedSpools({ connection }: Pick<Deps, 'connection'>): 
   return reserved.filter(Boolean).length;
 }
 
-/** For months that were paid while the shop had no exclusive. */
-async function createMissingOrders(deps: MonthlyOrderDeps & Pick<Deps, 'connection'>): Promise<number> {
-  if (!monthlyExclusive(deps.catalogue)) return 0;
+/** Pays back months without an order, or creates the order if a color came out since. */
+async function returnMonths(deps: MonthlyOrderDeps & Pick<Deps, 'connection'>): Promise<number> {
   const { db } = deps.connection;
   const months = await db
     .selectFrom('subscription_periods')
     .select('id')
     .where('order_id', 'is', null)
+    .where('returned_at', 'is', null)
     .orderBy('paid_at')
     .limit(BATCH_SIZE)
     .execute();
@@ -175,11 +174,30 @@ async function createMissingOrders(deps: MonthlyOrderDeps & Pick<Deps, 'connecti
         .selectAll()
         .where('id', '=', id)
         .where('order_id', 'is', null)
+        .where('returned_at', 'is', null)
         .forUpdate()
         .executeTakeFirst();
       const subscription = period && (await findSubscription(trx, period.subscription_id));
-      if (subscription) await createMonthlyOrder(deps, trx, subscription, period);
+      if (!subscription || (await createMonthlyOrder(deps, trx, subscription, period))) return;
+      await trx.updateTable('subscription_periods').set({ returned_at: deps.clock() }).where('id', '=', id).execute();
+      const { provider } = subscription;
+      const { charge_id: paymentId, amount } = period;
+      await deps.jobs.enqueue(trx, 'return-month', { runId: id, provider, paymentId, amount });
+      const news = { subscriptionId: subscription.id, mailId: id, news: 'month_returned' } as const;
+      await deps.jobs.enqueue(trx, 'membership-news', news);
     });
   }
   return months.length;
+}
+
+/** Pays back a month at the service that charged it. The month's id is the key, so a retry never pays twice. */
+export async function returnMonth(
+  deps: PaymentServices & Pick<Deps, 'log'>,
+  { runId: id, provider, paymentId, amount }: JobData<'return-month'>,
+): Promise<void> {
+  if (!paymentId)
+    throw new Error('The payment service did not name the payment of a month: refund it in its dashboard.');
+  const part = { refundId: id, amount: cents(amount) };
+  await paymentServiceOf(deps, { payment_service: provider }).refund({ orderId: id, paymentId, part });
+  deps.log.info('month without a new color paid back', { month: id, amount });
 }

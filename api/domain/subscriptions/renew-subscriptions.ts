@@ -1,3 +1,5 @@
+import { HOLD_MS, isHeld } from './apply-state.ts';
+import { nextColor } from './monthly-spool.ts';
 import {
   type ServiceCall,
   type SettledSubscription,
@@ -46,9 +48,30 @@ async function renew(deps: SettleSubscriptionDeps, row: SubscriptionRow): Promis
   const settled = await settleSubscription(deps, row);
   const { provider_id: id } = settled.row;
   const now = deps.clock();
-  if (!id || isConfirming(settled.row, now) || !hasLapsed(settled, now)) return;
+  if (!id || isConfirming(settled.row, now)) return;
+  if (!hasLapsed(settled, now)) return await holdCharge(deps, { ...settled.row, provider_id: id });
   const end: ServiceCall = (service) => service.end(id);
   await settleSubscription(deps, settled.row, end);
+}
+
+/**
+ * Shortly before a renewal, holds its charge back if the member has the newest color, and lets it come if another one is
+ * out by now. PayPal cannot skip a month: what it charges is paid back.
+ */
+async function holdCharge(deps: SettleSubscriptionDeps, row: SubscriptionRow & { provider_id: string }): Promise<void> {
+  const { id, provider, provider_id, status, cancels_at_end, skip_from, period_end } = row;
+  const now = deps.clock();
+  if (provider === 'paypal' || status !== 'active' || cancels_at_end) return;
+  if (!period_end || period_end <= now || period_end.getTime() - now.getTime() > HOLD_MS) return;
+  const { db } = deps.connection;
+  const isSkipped = skip_from?.getTime() === period_end.getTime();
+  const hasColor = (await nextColor(db, deps.catalogue, row.user_id)) !== undefined;
+  if (!isSkipped && !hasColor) {
+    await db.updateTable('subscriptions').set({ hold_from: period_end }).where('id', '=', id).execute();
+    await settleSubscription(deps, row, (service) => service.skipNext(provider_id));
+  }
+  if (isSkipped && hasColor && isHeld(row))
+    await settleSubscription(deps, row, (service) => service.unskip(provider_id));
 }
 
 /** The grace period has ended unpaid, or the shopper abandoned the first payment. */

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { membershipMail } from '../../gateways/mail/membership-mail.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
-import { spoolShipsBy } from './monthly-spool.ts';
+import { monthlyExclusive, spoolShipsBy } from './monthly-spool.ts';
 import { presentSubscription } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';
 
-type MembershipMailDeps = Pick<Deps, 'connection' | 'clock' | 'store' | 'settings' | 'businessDays'> & {
+type MembershipMailDeps = Pick<Deps, 'connection' | 'catalogue' | 'clock' | 'store' | 'settings' | 'businessDays'> & {
   readonly mailer: Mailer;
 };
 
@@ -28,6 +28,8 @@ export async function sendMembershipMail(
     to: row.customer.email,
     until,
     nextCharge: new Date(shown.skip?.until ?? shown.end),
+    heldFrom: shown.skip && new Date(shown.skip.from),
+    color: monthlyExclusive(deps.catalogue)?.name ?? null,
     isOver: row.status === 'ended',
     spoolBy: (await waitsForSpool(connection.db, row.id))
       ? null

@@ -2,6 +2,7 @@ import type { Subscription } from '../../contract/premium/subscription.ts';
 import { CannotBeSkipped } from '../../gateways/subscriptions/subscriptions.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { isHeld } from './apply-state.ts';
 import { type SettleSubscriptionDeps, settleSubscription, withOutcomeErrors } from './settle-subscription.ts';
 import { type PresentDeps, presentSubscription } from './subscription.ts';
 import { requireLiveSubscription } from './subscription-rows.ts';
@@ -25,10 +26,10 @@ export async function skipNextMonth(deps: SkipDeps, shopper: Shopper): Promise<S
   return await presentSubscription(deps, row);
 }
 
-/** Charges the next month after all, until it begins. A repeated request changes nothing. */
+/** Charges the next month after all, until it begins. A repeated request changes nothing, as one for a held month. */
 export async function undoSkip(deps: SkipDeps, shopper: Shopper): Promise<Subscription> {
   const live = await requireLiveSubscription(deps.connection.db, shopper);
-  if (!live.skip_from) return await presentSubscription(deps, live);
+  if (!live.skip_from || isHeld(live)) return await presentSubscription(deps, live);
   if (live.skip_from <= deps.clock()) throw new ShopError('subscription_skipping_now');
   const { row } = await withOutcomeErrors(deps, () =>
     settleSubscription(deps, live, (service) => service.unskip(live.provider_id)),

@@ -5,7 +5,7 @@ import { type CardDeps, ensureCustomer } from '../cards/payment-customer.ts';
 import { IN_FLIGHT_MS } from '../checkout/payment.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { monthlyExclusive } from './monthly-spool.ts';
+import { monthlyExclusive, nextColor } from './monthly-spool.ts';
 import { type SettleSubscriptionDeps, settleSubscription } from './settle-subscription.ts';
 import {
   findLiveSubscription,
@@ -14,7 +14,7 @@ import {
   type SubscriptionRow,
 } from './subscription-rows.ts';
 
-export type JoinDeps = SettleSubscriptionDeps & CardDeps & Pick<Deps, 'store'>;
+export type JoinDeps = SettleSubscriptionDeps & CardDeps & Pick<Deps, 'store' | 'businessDays'>;
 
 export interface NewSubscription {
   readonly key: string;
@@ -39,8 +39,12 @@ export async function startSubscription(
 
 async function insertSubscription(deps: JoinDeps, shopper: Shopper, input: NewSubscription): Promise<SubscriptionRow> {
   const { db } = deps.connection;
-  if (!monthlyExclusive(deps.catalogue)) throw new ShopError('subscriptions_closed');
+  const newest = monthlyExclusive(deps.catalogue);
+  if (!newest) throw new ShopError('subscriptions_closed');
   await settleEarlierSubscription(deps, shopper, input.key);
+  if (!(await nextColor(db, deps.catalogue, shopper.id))) {
+    throw new ShopError('subscription_color_sent', { color: newest.name });
+  }
   const isCard = input.provider === 'stripe';
   const customer = isCard ? await ensureCustomer(deps, shopper.id) : null;
   const now = deps.clock();

@@ -2,11 +2,13 @@ import { DateTime } from 'luxon';
 import type * as z from 'zod';
 import type { OwnData } from '../../contract/accounts/own-data.ts';
 import { wireCountry } from '../../contract/country.ts';
+import { formsMessages } from '../../contract/messages/forms.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type {
   joinedSchema,
   Subscription,
   SubscriptionAnswer,
+  SubscriptionChange,
   SubscriptionCustomer,
 } from '../../contract/premium/subscription.ts';
 import type { Db } from '../../db/schema.ts';
@@ -14,15 +16,25 @@ import type { Deps } from '../../deps.ts';
 import { CannotBeKept, CardsElsewhere } from '../../gateways/subscriptions/subscriptions.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { isHeld } from './apply-state.ts';
+import { monthlyExclusive, nextColor } from './monthly-spool.ts';
 import { type SettleSubscriptionDeps, settleSubscription, withOutcomeErrors } from './settle-subscription.ts';
 import { findShownSubscription, requireLiveSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
 export type PresentDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
 /** The shopper's current or last subscription. */
-export async function readSubscription(deps: PresentDeps, shopper: Shopper): Promise<SubscriptionAnswer> {
-  const row = shopper.loggedIn ? await findShownSubscription(deps.connection.db, shopper.id) : undefined;
-  return row ? await presentSubscription(deps, row) : { valid: false };
+export async function readSubscription(
+  deps: PresentDeps & Pick<Deps, 'catalogue'>,
+  shopper: Shopper,
+): Promise<SubscriptionAnswer> {
+  if (!shopper.loggedIn) return { valid: false };
+  const { db } = deps.connection;
+  const row = await findShownSubscription(db, shopper.id);
+  const shown = row ? await presentSubscription(deps, row) : { valid: false as const };
+  const newest = shown.valid ? undefined : monthlyExclusive(deps.catalogue);
+  if (!newest || (await nextColor(db, deps.catalogue, shopper.id))) return shown;
+  return { ...shown, newestSent: newest.name };
 }
 
 /** A subscription as its owner sees it. */
@@ -58,14 +70,19 @@ export async function presentSubscription(deps: PresentDeps, row: SubscriptionRo
 
 /** The skipped month, while it lies ahead or runs. Months end on the day of the month on which they began. */
 export function skippedMonth(
-  { skip_from: from, period_start, period_end }: SubscriptionRow,
+  { skip_from: from, hold_from, period_start, period_end }: SubscriptionRow,
   now: Date,
 ): Subscription['skip'] {
   const isOver = from && period_start && period_start > from;
   if (!from || isOver) return null;
   const hasBegun = from <= now;
   const end = period_end && period_end > from ? period_end : DateTime.fromJSDate(from).plus({ months: 1 }).toJSDate();
-  return { from: from.toISOString(), until: end.toISOString(), hasBegun };
+  return {
+    from: from.toISOString(),
+    until: end.toISOString(),
+    hasBegun,
+    isHeld: isHeld({ skip_from: from, hold_from }),
+  };
 }
 
 async function lastOrderOf(db: Db, subscriptionId: string) {
@@ -92,12 +109,13 @@ function addressOf(customer: SubscriptionCustomer): Subscription['address'] {
 
 /** Changes address or pickup for the spools of all following months. */
 export async function changeDelivery(
-  deps: PresentDeps,
+  deps: PresentDeps & Pick<Deps, 'addresses'>,
   shopper: Shopper,
-  customer: SubscriptionCustomer,
+  change: SubscriptionChange,
 ): Promise<Subscription> {
   const { db } = deps.connection;
   const { id } = await requireLiveSubscription(db, shopper);
+  const customer = await withState(deps, change);
   const row = await db
     .updateTable('subscriptions')
     .set({ customer: JSON.stringify(customer) })
@@ -106,6 +124,17 @@ export async function changeDelivery(
     .executeTakeFirst();
   if (!row) throw new ShopError('subscription_none');
   return await presentSubscription(deps, row);
+}
+
+async function withState(
+  { addresses }: Pick<Deps, 'addresses'>,
+  change: SubscriptionChange,
+): Promise<SubscriptionCustomer> {
+  if (!('address' in change)) return change;
+  const state = change.state ?? (await addresses.place('US', change.zipCode))?.state;
+  if (state) return { ...change, state };
+  const fields = { 'customerInfo.zipCode': formsMessages.invalidZip };
+  throw new ShopError('invalid_request', { reason: formsMessages.formInvalid }, fields);
 }
 
 /** The result of joining or of a new card: the subscription, or the bank's page that the shopper has to pass first. */
@@ -142,7 +171,7 @@ export async function collectMemberships(deps: PresentDeps, userId: string): Pro
   const months = await db
     .selectFrom('subscription_periods')
     .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
-    .select(['subscription_id', 'starts_at', 'ends_at', 'amount', 'paid_at'])
+    .select(['subscription_id', 'starts_at', 'ends_at', 'amount', 'paid_at', 'returned_at'])
     .where('user_id', '=', userId)
     .orderBy('starts_at')
     .execute();
@@ -152,9 +181,9 @@ export async function collectMemberships(deps: PresentDeps, userId: string): Pro
       begun: row.created_at.toISOString(),
       months: months
         .filter(({ subscription_id }) => subscription_id === row.id)
-        .map(({ starts_at, ends_at, amount, paid_at }) => ({
+        .map(({ starts_at, ends_at, amount, paid_at, returned_at }) => ({
           ...{ from: starts_at.toISOString(), until: ends_at.toISOString() },
-          ...{ amount, paid: paid_at.toISOString() },
+          ...{ amount, paid: paid_at.toISOString(), returned: returned_at?.toISOString() ?? null },
         })),
     })),
   );

@@ -96,7 +96,7 @@ async function recordPress(
   await requirePressMoney(trx, order);
   const clock = { turnAt: turn?.turn_at ?? null, choiceTime: turn?.choice_time ?? 0 };
   const { status } = turnStatus({ qty, used, isTurning: false, ...clock }, now);
-  if (status !== 'active') throw new ShopError('vending_window_over');
+  if (status !== 'active') throw new ShopError(turn ? 'vending_window_over' : 'vending_not_started');
   const choice = presses.length;
   if ((request.choice ?? choice) !== choice) throw new ShopError('vending_choice_unknown');
 

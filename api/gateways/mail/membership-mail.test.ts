@@ -4,6 +4,7 @@ import { membershipMail } from './membership-mail.tsx';
 
 const facts = {
   ...{ mailId: 'a-mail', to: 'ada@example.com', spoolBy: 'November 24', isPickedUp: false, reason: null },
+  ...{ heldFrom: null, color: 'Guardian Brass' },
   // Late on the last evening of November in Detroit, and December already in UTC.
   until: new Date('2026-12-01T03:00:00Z'),
   nextCharge: new Date('2027-01-01T03:00:00Z'),
@@ -47,6 +48,24 @@ it('says when a skipped month begins and when Premium goes on', async () => {
     expect(mail.text).toContain(fact);
   }
   expect((await membershipMail({ ...facts, event: 'skip_undone' })).text).toContain('on December 31, 2026');
+});
+
+it('says that a month without a new color is not charged, or paid back, and when it goes on after all', async () => {
+  const heldFrom = new Date('2026-12-02T03:00:00Z');
+  const held = await membershipMail({ ...facts, event: 'month_held', heldFrom });
+  for (const fact of [
+    'You have Guardian Brass already',
+    'nothing is charged on December 1',
+    'charge is on December 31',
+  ])
+    expect(held.text).toContain(fact);
+  const returned = await membershipMail({ ...facts, event: 'month_returned' });
+  expect(returned.text).toContain('sending the whole payment back');
+  const out = await membershipMail({ ...facts, event: 'color_is_out' });
+  expect([out.subject, out.text]).toEqual([
+    'Guardian Brass is out: Northspool Premium goes on',
+    expect.stringContaining('Guardian Brass follows it'),
+  ]);
 });
 
 it('confirms a cancellation with the last day in the shop’s time zone', async () => {

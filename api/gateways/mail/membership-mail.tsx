@@ -2,11 +2,12 @@ import type { Store } from '../../contract/catalogue/store.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import { dayInWords } from './day-in-words.ts';
 import { bodiesOf } from './mail-bodies.ts';
+import type { JobData } from '../../jobs/jobs.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
 export interface MembershipFacts {
-  readonly event: 'welcome' | 'payment_failed' | 'cancelled' | 'ended_unpaid' | 'skipped' | 'skip_undone';
+  readonly event: JobData<'membership-news'>['news'];
   readonly mailId: string;
   /** entered at checkout and never verified, so the email contains no name that was typed */
   readonly to: string;
@@ -14,6 +15,10 @@ export interface MembershipFacts {
   readonly until: Date;
   /** when the next payment is charged */
   readonly nextCharge: Date;
+  /** the charge that waits for the next color */
+  readonly heldFrom: Date | null;
+  /** the newest exclusive */
+  readonly color: string | null;
   /** whether benefits have already ended */
   readonly isOver: boolean;
   /** the day by which this month's spool ships or is ready, such as "November 24"; null: not in stock yet */
@@ -57,7 +62,7 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
     label: 'Your membership',
     path: '/account/subs/',
     notes: [
-      `We charge ${dollars(store.premium.price)} each month until you cancel, which takes one press on that page.`,
+      `We charge ${dollars(store.premium.price)} each month until you cancel, which takes one press on that page. A month without a new color is not charged.`,
     ],
   }),
   payment_failed: ({ reason, until, atPaypal, store }) => ({
@@ -86,11 +91,37 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
   }),
   skip_undone: ({ nextCharge, store }) => ({
     subject: `${store.name} Premium goes on without a break`,
-    heading: 'No month is skipped',
-    text: `You undid the skipped month. The next charge is on ${dayInWords(nextCharge, store)}, and the next exclusive spool follows it.`,
+    heading: 'Your next month is charged as usual',
+    text: `The month that you had skipped is skipped no longer. The next charge is on ${dayInWords(nextCharge, store)}, and the next exclusive spool follows it.`,
     label: 'Your membership',
     path: '/account/subs/',
     notes: [],
+  }),
+  month_held: ({ color, heldFrom, until, nextCharge, store }) => ({
+    subject: `Your next month of ${store.name} Premium waits for its color`,
+    heading: 'Nothing is charged without a new color',
+    text: `${color ? `You have ${color} already, and the` : 'The'} next color is not out yet. So nothing is charged on ${dayInWords(heldFrom ?? until, store)}, and no spool is sent. Your discount, free shipping, vote and vending go on. The next charge is on ${dayInWords(nextCharge, store)}.`,
+    label: 'Your membership',
+    path: '/account/subs/',
+    notes: [
+      `If a new color comes out before ${dayInWords(heldFrom ?? until, store)}, we charge and send it as usual, and tell you.`,
+    ],
+  }),
+  month_returned: ({ color, nextCharge, store }) => ({
+    subject: `Your ${store.name} Premium payment comes back`,
+    heading: 'Nothing is charged without a new color',
+    text: `This month was charged, but ${color ? `you have ${color} already, and ` : ''}the next color is not out yet. We are sending the whole payment back; it takes your bank a few days. No spool is sent. Your discount, free shipping, vote and vending go on. The next charge is on ${dayInWords(nextCharge, store)}.`,
+    label: 'Your membership',
+    path: '/account/subs/',
+    notes: [],
+  }),
+  color_is_out: ({ color, nextCharge, store }) => ({
+    subject: `${color ?? 'A new color'} is out: ${store.name} Premium goes on`,
+    heading: `${color ?? 'A new color'} is out`,
+    text: `Your next month waits no longer. The next charge is on ${dayInWords(nextCharge, store)}, as usual, and ${color ?? 'your spool'} follows it.`,
+    label: 'Your membership',
+    path: '/account/subs/',
+    notes: ['You can skip the month on that page.'],
   }),
   ended_unpaid: ({ store }) => ({
     subject: `Your ${store.name} Premium membership has ended`,

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Db } from '../../db/schema.ts';
 import { stripeEvents } from '../../gateways/payments/read-stripe-event.ts';
 import { paypalEvents } from '../../gateways/paypal/read-paypal-event.ts';
+import { addAccount } from '../../test/fixtures/account.ts';
+import { addMember } from '../../test/fixtures/member.ts';
 import { openHealthyShop, SHOP } from '../../test/open-healthy-shop.ts';
 import type { Check } from './check.ts';
 import { checks } from './checks.ts';
@@ -360,6 +363,17 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     status: 'warning',
     says: 'No owner has joined the desk yet',
     remedy: 'npm run shop -- staff invite <email> --role owner',
+  },
+  'a month of Premium without a color': {
+    plant: async () => {
+      const db = shop.db as Db;
+      const { id } = await addAccount({ db });
+      await addMember({ db }, id, { validUntil: new Date(Date.now() + 2 * DAY_MS) });
+    },
+    id: 'content.premium-color',
+    status: 'warning',
+    says: '1 renewal has no new color',
+    remedy: 'content/products/pla-sub/',
   },
   'an owner who has not opened the invitation': {
     plant: async () => void (await sql`update staff set joined_at = null`.execute(shop.db)),

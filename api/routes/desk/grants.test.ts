@@ -83,7 +83,7 @@ describe('a granted month', () => {
     const [row] = await shop.subscriptions();
     const id = row?.provider_id ?? '';
     expect(granted.from).toBe(row?.paid_until?.toISOString());
-    shop.stripe.renew(id);
+    await shop.renew(id);
     await shop.sendEvent(id);
     const [renewed] = await shop.subscriptions();
     expect(renewed?.paid_until?.getTime()).toBeGreaterThan(Date.parse(granted.from));

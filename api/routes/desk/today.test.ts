@@ -4,8 +4,10 @@ import { todaySchema } from '../../contract/desk/today.ts';
 import { type ServiceCode, serviceCodes } from '../../contract/service-code.ts';
 import type { OrdersTable } from '../../db/tables/orders.ts';
 import { startQueue } from '../../jobs/queue.ts';
+import { addAccount } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
+import { addMember } from '../../test/fixtures/member.ts';
 import { addOrder } from '../../test/fixtures/order.ts';
 import { workerDatabase } from '../../test/test-database.ts';
 
@@ -68,6 +70,14 @@ describe('today', () => {
     expect(takings?.days.at(-1)).toEqual({ day: '2026-11-20', amount: 4000, orders: 1 });
     expect(takings?.days.at(-2)).toEqual({ day: '2026-11-19', amount: 700, orders: 1 });
     expect(takings?.days.at(-8)).toEqual({ day: '2026-11-13', amount: 12400, orders: 2 });
+  });
+
+  it('counts the renewals that have no new color, with the first of them', async () => {
+    const validUntil = now.plus({ days: 2 }).toJSDate();
+    const ada = await addAccount(shop);
+    await addMember(shop.deps.connection, ada.id, { validUntil });
+    await shop.deps.catalogue.load([]);
+    expect((await today('packer')).renewals).toEqual({ count: 1, first: validUntil.toISOString() });
   });
 
   it('keeps the takings from staff who may not see reports', async () => {

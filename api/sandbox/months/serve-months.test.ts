@@ -6,12 +6,17 @@ import { shiftTimes } from './shift-times.ts';
 
 const cards = await startTestBilling();
 const wallet = await startTestWallet();
-const page = serveMonths({ stripe: cards.sandbox.time, paypal: wallet.paypal.time });
+/** What the shop was moved by. */
+const moved: [id: string, seconds: number][] = [];
+const page = serveMonths({ stripe: cards.sandbox.time, paypal: wallet.paypal.time }, async (...by) => {
+  moved.push(by);
+});
 const text = async () => await (await page.request('/')).text();
-const pass = (path: string, origin = 'http://localhost') =>
+const pass = (path: string, origin = 'http://localhost', until = '') =>
   page.request(path, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ until }),
   });
 
 beforeEach(async () => {
@@ -29,7 +34,7 @@ it('shows the next charges', async () => {
   expect(shown).toContain('ada@example.com');
 });
 
-describe('skipping a month', () => {
+describe('letting a month pass', () => {
   it('charges the card and moves the next charge a month ahead', async () => {
     const { id } = await cards.member();
     const { status, headers } = await pass(`/stripe/${id}`);
@@ -39,6 +44,20 @@ describe('skipping a month', () => {
     expect(state?.paid[0]?.from).toEqual(state?.paid[1]?.until);
     // Months have 28 to 31 days.
     expect(state?.periodEnd.toISOString()).toMatch(/^2026-12-(19|2[0-3])/);
+  });
+
+  it('moves the shop by the same time, or stops on the day before', async () => {
+    const { id } = await cards.member();
+    moved.length = 0;
+    await pass(`/stripe/${id}`, undefined, 'eve');
+    expect((await cards.premium.find(id))?.paid).toHaveLength(1);
+    expect((await cards.premium.find(id))?.periodEnd.toISOString()).toBe('2026-11-21T23:00:00.000Z');
+    await pass(`/stripe/${id}`);
+    expect((await cards.premium.find(id))?.paid).toHaveLength(2);
+    expect(moved).toEqual([
+      [id, (29.5 * 24 + 1) * 3600],
+      [id, 12 * 3600],
+    ]);
   });
 
   it('charges PayPal', async () => {

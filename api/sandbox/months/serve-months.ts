@@ -6,9 +6,10 @@ import type { Billed, BillingTime } from './shift-times.ts';
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'";
 
-/** A page to skip a member's month. `base` is its mount path. */
+/** A page to let a member's month pass, at the payment service and by `shiftShop` in the shop. `base` is its mount path. */
 export function serveMonths(
   services: Readonly<Record<'stripe' | 'paypal', BillingTime>>,
+  shiftShop: (id: string, seconds: number) => Promise<void>,
   base = '/sandbox/months',
 ): Hono {
   const app = new Hono();
@@ -25,11 +26,18 @@ export function serveMonths(
   app.post('/:service/:id', async (c) => {
     const { service, id } = c.req.param();
     if (service !== 'stripe' && service !== 'paypal') return c.notFound();
-    if (!(await services[service].pass(id))) return c.notFound();
+    const { until } = await c.req.parseBody();
+    const seconds = await services[service].shift(id, until === 'eve' ? HOURS_BEFORE : 0);
+    if (seconds === undefined) return c.notFound();
+    await shiftShop(id, seconds);
+    await services[service].advance();
     return c.redirect(`${base}?passed=${encodeURIComponent(id)}`, 303);
   });
   return app;
 }
+
+/** On the last day of a month, when the shop looks for a new color. */
+const HOURS_BEFORE = 12;
 
 const SERVICE = { stripe: 'Stripe', paypal: 'PayPal' } as const;
 const NEXT = { charge: 'Next charge', retry: 'Tried again', end: 'Ends' } as const;
@@ -40,7 +48,8 @@ function monthsPage(base: string, subscriptions: readonly Billed[], passed: stri
     html`<h1>Months</h1>
       <p class="note">
         Here time can be let pass for a member: the look-alike does at once what it would do at the end of the month, and
-        tells the shop. To see a charge refused, join with a card that pays and change it to 4000 0000 0000 0341, or pay
+        tells the shop. A month without a new color is held by the shop on the day before it begins, within a minute of
+        your press; one that is charged all the same is paid back. To see a charge refused, join with a card that pays and change it to 4000 0000 0000 0341, or pay
         with the PayPal wallet that runs dry.
       </p>
       ${passed === null ? '' : html`<p role="status">Time has passed for ${passed}.</p>`}
@@ -59,6 +68,7 @@ function entry(base: string, { service, id, who, status, next }: Billed): Html {
       <span class="subject">${who}</span>
       <span class="data">${SERVICE[service]} ${id}, ${status.toLowerCase()}</span>
       <span class="data">${NEXT[next.what]} <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time></span>
+      <button name="until" value="eve" aria-label="Let time pass until the day before for ${who} (${id})">To the day before</button>
       <button aria-label="Let time pass for ${who} (${id})">Let time pass</button>
     </form>
   </li>`;

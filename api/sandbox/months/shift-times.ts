@@ -1,3 +1,5 @@
+import { type Kysely, sql } from 'kysely';
+
 /** Whole numbers above this are Unix seconds and not amounts. */
 const LARGEST_AMOUNT = 1_000_000_000;
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -31,6 +33,29 @@ export interface Billed {
 /** How a mock provider lets a person skip time. */
 export interface BillingTime {
   list(): Promise<Billed[]>;
-  /** Skips time until the next step of a subscription; false: unknown or ended. */
-  pass(id: string): Promise<boolean>;
+  /**
+   * Moves a subscription's times into the past, until its next step is due or, with `hoursLeft`, nearly due, because the
+   * shop uses the real clock. Returns the seconds; undefined: unknown or ended.
+   */
+  shift(id: string, hoursLeft: number): Promise<number | undefined>;
+  /** Does what is due, and tells the shop. */
+  advance(): Promise<void>;
+}
+
+/** Moves what the shop knows of a subscription into the past as well; the shop looks at it in its next minute. */
+export async function shiftShop(db: Kysely<unknown>, providerId: string, seconds: number): Promise<void> {
+  const ago = sql`make_interval(secs => ${seconds})`;
+  await sql`
+    with moved as (
+      update subscriptions set created_at = created_at - ${ago}, period_start = period_start - ${ago},
+        period_end = period_end - ${ago}, paid_until = paid_until - ${ago}, valid_until = valid_until - ${ago},
+        skip_from = skip_from - ${ago}, hold_from = hold_from - ${ago}, check_at = now(), version = version + 1
+      where provider_id = ${providerId} returning id
+    ),
+    ordered as (
+      update orders set ts = ts - ${ago}, settled_at = settled_at - ${ago}
+      from moved where orders.subscription_id = moved.id
+    )
+    update subscription_periods set starts_at = starts_at - ${ago}, ends_at = ends_at - ${ago}, paid_at = paid_at - ${ago}
+    from moved where subscription_periods.subscription_id = moved.id`.execute(db);
 }

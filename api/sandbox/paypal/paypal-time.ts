@@ -6,7 +6,7 @@ import { chargeCycle, nextCharge } from './charge-cycle.ts';
 import { Books } from './store.ts';
 import type { SubscriptionRecord } from './subscription-records.ts';
 
-/** Lists the mock's subscriptions and skips time for one of them. */
+/** Lists the mock's subscriptions and lets time pass for one of them. */
 export function paypalTime(db: Kysely<unknown>, clock: () => Date, advance: () => Promise<void>): BillingTime {
   return {
     async list() {
@@ -21,20 +21,18 @@ export function paypalTime(db: Kysely<unknown>, clock: () => Date, advance: () =
         return [{ service: 'paypal', id, who: subscriber?.email_address ?? 'nobody', status, next }];
       });
     },
-    /** Moves the subscription's times into the past, because the shop uses the real clock. */
-    async pass(id) {
-      const isShifted = await db.transaction().execute(async (trx) => {
+    async shift(id, hoursLeft) {
+      return await db.transaction().execute(async (trx) => {
         const books = new Books(trx);
         const subscription = await billed(books, 'subscription', id);
         const at = subscription && nextCharge(subscription);
-        if (!at) return false;
-        const seconds = Math.max(0, Math.ceil((Date.parse(at) - clock().getTime()) / 1000));
+        if (!at) return undefined;
+        const seconds = Math.max(0, Math.ceil((Date.parse(at) - clock().getTime()) / 1000) - hoursLeft * 3600);
         await putBilled(books, 'subscription', shiftTimes(subscription, seconds));
-        return true;
+        return seconds;
       });
-      if (isShifted) await advance();
-      return isShifted;
     },
+    advance,
   };
 }
 

@@ -111,6 +111,7 @@ describe('a stranger whose address someone else typed reads nothing that person 
   it('in the emails about a membership', async () => {
     const facts = {
       ...{ mailId: 'a-mail', to: victim, name: LURE, spoolBy: null, isPickedUp: false, reason: null },
+      ...{ heldFrom: null, color: null },
       ...{
         until: new Date(),
         nextCharge: new Date(),

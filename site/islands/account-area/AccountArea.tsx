@@ -112,9 +112,9 @@ function SignedOut({ tab }: { tab: Tab }) {
         Sign In
       </a>
       <p className="muted">
-        {accountAreaMessages.guestTracksByMail}{' '}
-        <a className="link" href="/help/">
-          Help
+        {accountAreaMessages.guestTracks}{' '}
+        <a className="link" href="/track-order/">
+          Track an order
         </a>
       </p>
     </div>

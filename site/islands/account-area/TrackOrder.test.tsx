@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LINK_TOKEN } from '../../../api/contract/mail-link.ts';
 import { messages } from '../../../api/contract/messages.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -80,6 +80,59 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getByRole('link', { name: 'hello@northspool.example' })).toBeTruthy();
   expect(asked).toHaveLength(calls);
+});
+
+describe('without the email', () => {
+  const tracked = {
+    ...{ refId: 'NS-7K2M-4Q9D', standing: 'shipped', arrival: 'Arrives Tue, Nov 24', hasMail: true },
+    steps: [
+      { label: 'Placed', at: '2026-11-20T15:00:00.000Z', isDone: true },
+      { label: 'Delivered', at: null, isDone: false },
+    ],
+    trackingInfo: [{ trackingNum: '771204593381' }],
+  };
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const type = async () => {
+    await userEvent.type(screen.getByRole('textbox', { name: 'Order number' }), 'ns-7k2m-4q9d');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
+  };
+
+  it('shows where an order is by its number and email, and mails the link to the rest', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/orders/track', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json(tracked);
+      }),
+    );
+    open('', () => HttpResponse.json(aPastOrder()));
+    await screen.findByRole('button', { name: 'Track order' });
+    await type();
+    await press('Track order');
+    expect(await screen.findByRole('heading', { name: 'Order NS-7K2M-4Q9D' })).toBeTruthy();
+    expect(screen.getByText('Arrives Tue, Nov 24')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^7712 0459 3381/ })).toBeTruthy();
+    await press('Email me the link');
+    expect(await screen.findByText(messages.trackMailed)).toBeTruthy();
+    const by = { number: 'ns-7k2m-4q9d', email: 'ada@example.com' };
+    expect(sent).toEqual([by, { ...by, mailsLink: true }]);
+  });
+
+  it('says what is missing, and that nothing was found', async () => {
+    server.use(
+      http.post('/api/orders/track', () => {
+        const { body, status } = refusalBody({ code: 'order_not_found', message: messages.trackNotFound });
+        return HttpResponse.json(body, { status });
+      }),
+    );
+    open('', () => HttpResponse.json(aPastOrder()));
+    await screen.findByRole('button', { name: 'Track order' });
+    await press('Track order');
+    expect(await screen.findAllByText(messages.fieldRequired)).toHaveLength(2);
+    await type();
+    await press('Track order');
+    expect((await screen.findByRole('alert')).textContent).toBe(messages.trackNotFound);
+  });
 });
 
 it('asks a busy shop again', async () => {

@@ -6,6 +6,7 @@ import { fetchTracked } from '../../lib/api-sales.ts';
 import { ListProblem } from '../ListProblem.tsx';
 import { FullOrder, type OrderShop } from './orders/FullOrder.tsx';
 import { OrderSkeleton } from './orders/OrderSkeleton.tsx';
+import { TrackByNumber } from './TrackByNumber.tsx';
 
 type Tracked =
   | { readonly status: 'loading' }
@@ -20,7 +21,7 @@ interface Props {
   shop: OrderShop;
 }
 
-/** One order by the signed link in its email, for shoppers without an account. */
+/** One order by the signed link in its email, or by number and address, for shoppers without an account. */
 export function TrackOrder({ email, phone, shop }: Props) {
   const [tracked, setTracked] = useState<Tracked>({ status: 'loading' });
   const look = async () => {
@@ -59,6 +60,7 @@ function NoLink({ message, email, phone }: Omit<Props, 'shop'> & { message: stri
       <p className="lede" role="status">
         {message}
       </p>
+      <TrackByNumber />
       <p>
         {accountAreaMessages.trackLinkLost}{' '}
         <a className="link" href={`mailto:${email}`}>

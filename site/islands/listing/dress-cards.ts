@@ -25,7 +25,7 @@ export function dressCards(goods: HTMLElement): void {
       if (words) words.textContent = ` ${name} to cart`;
       showStock(card, Number(card.dataset['qoh']));
     }
-    marks?.append(markOf('wish', `Wish for ${name}`, $wishlist.get().includes(card.dataset['item'] ?? '')));
+    marks?.append(markOf('wish', `Save ${name} to wishlist`, $wishlist.get().includes(card.dataset['item'] ?? '')));
     if (card.hasAttribute('data-spool'))
       marks?.append(
         markOf('compare', `Compare ${name}`, $compared.get().includes(card.dataset['item'] ?? ''), 'Compare'),

@@ -92,6 +92,14 @@ describe('subscribing', () => {
     expect(screen.getByRole('button', { name: 'Continue to payment' })).toHaveProperty('disabled', true);
   });
 
+  it('is closed to an account that has the newest color, before anything is typed', async () => {
+    premium.subscription = { valid: false, newestSent: 'Guardian Brass' };
+    show();
+    await heading('Where should it go?');
+    expect(announced()).toContain(messages.colorSent('Guardian Brass'));
+    expect(screen.getByRole('button', { name: 'Continue to payment' })).toHaveProperty('disabled', true);
+  });
+
   it('is closed while there is no color to send; the notice can be dismissed, the button stays disabled', async () => {
     premium.exclusives = [];
     show();

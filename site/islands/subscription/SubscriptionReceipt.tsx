@@ -8,7 +8,7 @@ import { paidWithTitle } from '../../../api/contract/paid-with.ts';
 import type { Subscription } from '../../../api/contract/premium/subscription.ts';
 import { pageExists } from '../../../api/contract/routes/page-exists.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
-import { shopDay } from '../../lib/account-area/shop-day.ts';
+import { calendarDay, shopDay } from '../../lib/account-area/shop-day.ts';
 import { EXCLUSIVES } from '../../lib/premium/addresses.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** The receipt of the first month, and when the next one is charged. */
 export function SubscriptionReceipt({ subscription, pickupPlace }: Props) {
-  const { address, payment, end } = subscription;
+  const { address, payment, end, spool } = subscription;
   const isPhone = useStore($flow) === 'phone';
   const { line1, line2, city, state, postal_code } = address.address;
   const place = [line1, line2, city, `${state} ${postal_code}`].filter((part) => part.trim());
@@ -30,6 +30,7 @@ export function SubscriptionReceipt({ subscription, pickupPlace }: Props) {
   const facts = [
     ['Order', payment.refId],
     ['Membership', `Premium, ${dollars(payment.amount)} ${joinMessages.aMonth}`],
+    ['First spool', spool && spoolText(spool, isPickup)],
     ['Next charge', shopDay(end)],
     [shippingMethodTitles[address.serviceCode], isPickup ? pickupPlace : place.join(', ')],
     ['E-mail', address.email],
@@ -64,6 +65,11 @@ export function SubscriptionReceipt({ subscription, pickupPlace }: Props) {
       <Benefits />
     </div>
   );
+}
+
+function spoolText({ name, by }: NonNullable<Subscription['spool']>, isPickup: boolean): string {
+  if (by === null) return joinMessages.spoolLater(name);
+  return isPickup ? joinMessages.spoolReady(name, calendarDay(by)) : joinMessages.spoolShips(name, calendarDay(by));
 }
 
 const benefits = () => [

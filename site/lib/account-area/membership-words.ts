@@ -14,7 +14,7 @@ export function membershipStatusOf(answer: SubscriptionAnswer): MembershipStatus
   if (answer.status === 'past_due') return 'unpaid';
   if (answer.status === 'ended') return answer.valid ? 'cancelled' : 'ended';
   if (answer.cancelsAtEnd) return 'cancelled';
-  return answer.skip?.hasBegun ? 'skipping' : 'active';
+  return answer.skip?.hasBegun && !answer.skip.isHeld ? 'skipping' : 'active';
 }
 
 /** Only the active status has a green light. */

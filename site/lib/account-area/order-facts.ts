@@ -19,12 +19,12 @@ const moods: Readonly<Partial<Record<ShopperOrderStatus, OrderMood>>> = {
   cancelled: 'off',
 };
 
-export function orderStatus({ status, standing }: Pick<Order, 'status' | 'standing'>): {
+export function orderStatus({ status, standing }: { status?: Order['status'] } & Pick<Order, 'standing'>): {
   words: string;
   mood: OrderMood;
 } {
   return {
-    words: inTitleCase((standing ?? status).replace('cancelled', 'canceled')),
+    words: inTitleCase((standing ?? status ?? '').replace('cancelled', 'canceled')),
     mood: (standing && moods[standing]) ?? 'go',
   };
 }

@@ -37,7 +37,12 @@ export function aDay(changes: Partial<z.input<typeof todaySchema>> = {}): Today 
     takings: { today: 10_196, orders: 2, lastWeekByNow: 5098, days: Array.from({ length: 14 }, (_, at) => day(at)) },
     toPack: { overnight: 0, cutOff: '2026-11-24T22:00:00Z', ...queues },
     ...{ packed: 0, waitForStock: 0, prints: { ...nothing, late: 0 }, modelReviews: nothing, returns: nothing },
-    ...{ disputes: { count: 0, respondBy: null }, stock: { low: 0, out: 0, alerts: 0 }, jams: 0 },
+    ...{
+      disputes: { count: 0, respondBy: null },
+      stock: { low: 0, out: 0, alerts: 0 },
+      renewals: { count: 0, first: null },
+      jams: 0,
+    },
     ...{ work: { failedMails: 0, failedJobs: 0, waitingMails: 0 }, unknownPayments: nothing, problems: [] },
     backup: { lastGood: AT, failed: null },
     ...changes,

@@ -3,6 +3,7 @@ import { accounts, dolores } from '../../mocks/mock-accounts.ts';
 import { $notice } from '../notice.ts';
 import { $user } from '../session.ts';
 import { offerPasskeys, signInByPasskey } from './passkey.ts';
+import { completeSignIn } from './sign-in.ts';
 
 const { goTo, startAuthentication } = vi.hoisted(() => ({ goTo: vi.fn(), startAuthentication: vi.fn() }));
 vi.mock('../../lib/go-to.ts', () => ({ goTo }));
@@ -23,6 +24,16 @@ test('a passkey signs in without a password', async () => {
   expect(accounts.calls.at(-1)).toEqual({ call: 'POST /api/auth/login/passkey', body: { id: 'credential' } });
   expect($user.get()).toEqual(dolores);
   expect(goTo).toHaveBeenCalledWith('/');
+});
+
+test.each([
+  ['goes on to join from the Premium page', '/premium/modal/login/', dolores.membership, '/subscription/'],
+  ['stays on the Premium page as a member', '/premium/modal/login/', true, '/premium/'],
+])('signing in %s', async (_, from, membership, to) => {
+  history.replaceState(null, '', from);
+  await completeSignIn({ ...dolores, membership });
+  expect(goTo).toHaveBeenCalledWith(to);
+  history.replaceState(null, '', '/');
 });
 
 test('shows no error when the shopper cancels', async () => {

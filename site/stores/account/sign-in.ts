@@ -1,8 +1,10 @@
 import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { readModalPath } from '../../../api/contract/routes/modal-path.ts';
 import type { User } from '../../../api/contract/user.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { type FirstFactorAnswer, logIn, logInBySecondFactor } from '../../lib/api-account.ts';
 import { goTo } from '../../lib/go-to.ts';
+import { PREMIUM_PAGE, SUBSCRIPTION_PAGE } from '../../lib/premium/addresses.ts';
 import { addressBeneath } from '../../lib/shell/dialog-address.ts';
 import { loadCart } from '../cart/cart.ts';
 import { notifyOtherTabs } from '../cart/cart-tabs.ts';
@@ -63,12 +65,14 @@ export async function signInBySecondFactor(
   }
 }
 
-/** Stores the user, never a token, and loads the page without its dialog. */
+/** Stores the user, never a token, and loads the page without its dialog, or the next step of joining Premium. */
 export async function completeSignIn(user: User): Promise<void> {
   $user.set(user);
   markRefreshed(user.userId);
   notifyOtherTabs();
   // The guest's lines were merged into the account's cart: the badge must be right on the next page.
   await Promise.race([loadCart(), new Promise((resolve) => setTimeout(resolve, CART_WAIT_MS))]);
-  goTo(addressBeneath(location));
+  // On the Premium page they were asked to sign in to join, so joining goes on.
+  const isJoining = readModalPath(location.pathname)?.base === PREMIUM_PAGE && !user.membership;
+  goTo(isJoining ? SUBSCRIPTION_PAGE : addressBeneath(location));
 }

@@ -122,11 +122,18 @@ export const $isJoinReady = atom(false);
 /** Whether the account already subscribes. False until the API answers; subscribing checks again. */
 export const $isSubscribed = atom(false);
 
+/** The newest exclusive, if the account has it: joining would send it twice. */
+const $newestSent = atom<string | undefined>();
+
 /** Why subscribing is not possible now; undefined when it is. */
-export const $joinBlockedReason = computed([$isSubscribed, $subscriptions], (isSubscribed, subscriptions) => {
-  if (isSubscribed) return subscriptionMessages.alreadySubscribed;
-  return subscriptions === 'closed' ? premiumMessages.subscriptionsClosed : undefined;
-});
+export const $joinBlockedReason = computed(
+  [$isSubscribed, $newestSent, $subscriptions],
+  (isSubscribed, sent, subscriptions) => {
+    if (isSubscribed) return subscriptionMessages.alreadySubscribed;
+    if (sent !== undefined) return subscriptionMessages.colorSent(sent);
+    return subscriptions === 'closed' ? premiumMessages.subscriptionsClosed : undefined;
+  },
+);
 
 /** Loads both from the API. Never throws. */
 async function loadJoinEligibility(): Promise<void> {
@@ -135,7 +142,9 @@ async function loadJoinEligibility(): Promise<void> {
 
 async function loadSubscribed(): Promise<void> {
   try {
-    $isSubscribed.set((await fetchSubscription()).valid);
+    const { valid, newestSent } = await fetchSubscription();
+    $isSubscribed.set(valid);
+    $newestSent.set(newestSent);
   } catch (error) {
     console.warn('The subscription could not be asked for.', error);
   }

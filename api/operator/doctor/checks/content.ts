@@ -2,9 +2,11 @@ import { ContentCache } from '../../../../content-reader/content-cache.ts';
 import { ContentError } from '../../../../content-reader/content-error.ts';
 import { readShopContent } from '../../../../content-reader/shop-content.ts';
 import { counted } from '../../../contract/counted.ts';
+import { RENEWALS_WITHOUT_COLOR } from '../../../domain/subscriptions/monthly-spool.ts';
 import type { Check } from '../check.ts';
 import { failure, ok, skipped, warning } from '../outcome.ts';
 import { readStoreContent } from '../read-store.ts';
+import { ask, hasTable } from './database.ts';
 
 /** A long list helps nobody; `npm run check:content` has all of it. */
 const LINES = 5;
@@ -29,6 +31,21 @@ export const contentChecks: readonly Check[] = [
           'Correct the files; npm run check:content lists everything. The shop does not start before.',
         );
       }
+    },
+  },
+  {
+    id: 'content.premium-color',
+    title: 'Next Premium color',
+    async run(exam) {
+      if (!(await hasTable(exam, 'subscriptions'))) return skipped('Nobody can join before the first start.');
+      const { count, first } = await ask<{ count: number; first: Date | null }>(exam, RENEWALS_WITHOUT_COLOR, [
+        exam.clock(),
+      ]);
+      if (count === 0) return ok('No renewal of the next three days lacks a new color.');
+      return warning(
+        `${count} ${count === 1 ? 'renewal has' : 'renewals have'} no new color from ${first?.toISOString().slice(0, 10)} on: these months wait, and bring no fee.`,
+        'Publish the next color as the file of content/products/pla-sub/ with the highest displayIndex, a day before.',
+      );
     },
   },
   {

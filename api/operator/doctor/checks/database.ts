@@ -16,8 +16,11 @@ const RESERVE = 5;
 const CLOCK_ERROR_S = 30;
 const CLOCK_WARNING_S = 2;
 
-const rows = async <Row extends pg.QueryResultRow>(client: pg.Client, query: string): Promise<Row[]> =>
-  (await client.query<Row>(query)).rows;
+const rows = async <Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  query: string,
+  values: unknown[] = [],
+): Promise<Row[]> => (await client.query<Row>(query, values)).rows;
 
 function addressOf(exam: Examination): string {
   const problem = exam.around.databaseProblem;
@@ -43,12 +46,16 @@ function connect(exam: Examination): Promise<pg.Client> {
 }
 
 /** The first row of a query, or the end of a check that needs the database. */
-export async function ask<Row extends pg.QueryResultRow>(exam: Examination, query: string): Promise<Row> {
+export async function ask<Row extends pg.QueryResultRow>(
+  exam: Examination,
+  query: string,
+  values: unknown[] = [],
+): Promise<Row> {
   const client = await connect(exam).catch((error: unknown) => {
     if (error instanceof Concluded) throw error;
     throw new Concluded(skipped('It needs the database; see "Connection".'));
   });
-  const [row] = await rows<Row>(client, query);
+  const [row] = await rows<Row>(client, query, values);
   if (!row) throw new Error(`No row for ${query}`);
   return row;
 }

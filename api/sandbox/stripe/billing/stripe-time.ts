@@ -12,7 +12,7 @@ interface Row {
   readonly who: string | null;
 }
 
-/** Lists the mock's subscriptions and skips time for one of them. */
+/** Lists the mock's subscriptions and lets time pass for one of them. */
 export function stripeTime(db: Kysely<unknown>, clock: () => Date, advance: () => Promise<void>): BillingTime {
   return {
     async list() {
@@ -24,31 +24,32 @@ export function stripeTime(db: Kysely<unknown>, clock: () => Date, advance: () =
         where s.kind = 'subscription' and s.body -> 'ended_at' = 'null' order by s.seq desc limit 50`.execute(db);
       return rows.map(billed);
     },
-    async pass(id) {
-      const now = Math.floor(clock().getTime() / 1000);
-      if (!(await shiftBack(db, id, now))) return false;
-      await advance();
-      return true;
-    },
+    shift: (id, hoursLeft) => shiftBack(db, id, Math.floor(clock().getTime() / 1000) + hoursLeft * 3600),
+    advance,
   };
 }
 
-/** Its moments are moved into the past, rather than the clock into the future: the shop's clock is the real one. */
-async function shiftBack(db: Kysely<unknown>, id: string, now: number): Promise<boolean> {
+/** The next step that a member notices, which the end of a skipped month's pause is not. */
+function nextStop(subscription: SubscriptionRecord, invoice: InvoiceRecord | undefined) {
+  const step = nextStep(subscription, invoice);
+  return step.what === 'resumption' ? nextStep({ ...subscription, pause_collection: null }, invoice) : step;
+}
+
+async function shiftBack(db: Kysely<unknown>, id: string, due: number): Promise<number | undefined> {
   const shelf = new Shelf(db);
   try {
     const subscription = await shelf.find('subscription', id);
     const latest = subscription && (await shelf.find('invoice', subscription.latest_invoice));
-    if (!subscription || subscription.ended_at !== null) return false;
-    const { at, what } = nextStep(subscription, latest);
+    if (!subscription || subscription.ended_at !== null) return undefined;
+    const { at, what } = nextStop(subscription, latest);
     // A renewal is charged an hour after it is drawn up: both shall be over.
-    const seconds = Math.max(0, at + (what === 'renewal' ? DRAFT_SECONDS : 0) - now);
+    const seconds = Math.max(0, at + (what === 'renewal' ? DRAFT_SECONDS : 0) - due);
     const parent = { subscription_details: { subscription: id } };
     const { records } = await shelf.list('invoice', { limit: 1000, where: { parent } });
     for (const invoice of records) shelf.put('invoice', shiftTimes(invoice, seconds));
     shelf.put('subscription', shiftTimes(subscription, seconds));
     await shelf.commit();
-    return true;
+    return seconds;
   } finally {
     await shelf.rollBack();
   }
@@ -56,7 +57,7 @@ async function shiftBack(db: Kysely<unknown>, id: string, now: number): Promise<
 
 function billed({ subscription, invoice, who }: Row): Billed {
   const { id, status, cancel_at_period_end } = subscription;
-  const { at, what } = nextStep(subscription, invoice);
+  const { at, what } = nextStop(subscription, invoice);
   const ends = what === 'expiry' || (what === 'renewal' && cancel_at_period_end);
   const next = ends ? 'end' : status === 'past_due' ? 'retry' : 'charge';
   return { service: 'stripe', id, who: who ?? 'nobody', status, next: { at, what: next } };

@@ -5,6 +5,7 @@ import type { Order } from '../../../../api/contract/order.ts';
 import {
   arrivalWords,
   nextSteps,
+  orderSteps,
   refundMethod,
   refundTakes,
   serviceWords,
@@ -69,7 +70,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
       <p className="vh" role="status">
         {cancelledAt && orderMessages.cancelled}
       </p>
-      <OrderSteps order={order} />
+      <OrderSteps steps={orderSteps(order)} />
       <div className="order-parts">
         <section className="order-part" aria-labelledby="arrival-title">
           <h2 className="h4" id="arrival-title">

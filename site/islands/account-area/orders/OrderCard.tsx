@@ -1,7 +1,7 @@
 import { orderMessages } from '../../../../api/contract/messages/orders.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../../api/contract/order.ts';
-import { arrivalWords } from '../../../../api/contract/order-words.ts';
+import { arrivalWords, orderSteps } from '../../../../api/contract/order-words.ts';
 import {
   destinationLine,
   destinationTitle,
@@ -50,7 +50,7 @@ export function OrderCard({ order, soldOut, pickupPlace }: Props) {
           {refund > 0 && <span>{refundWords(order)}</span>}
         </p>
       </header>
-      <OrderSteps order={order} />
+      <OrderSteps steps={orderSteps(order)} />
       <dl className="order-facts">
         <div>
           <dt>{destinationTitle(order)}</dt>

@@ -1,10 +1,8 @@
-import type { Order } from '../../../../api/contract/order.ts';
-import { orderSteps } from '../../../../api/contract/order-words.ts';
+import type { OrderStep } from '../../../../api/contract/order-words.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 
 /** The order status as steps, each with its day. */
-export function OrderSteps({ order }: { order: Order }) {
-  const steps = orderSteps(order);
+export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
   if (steps.length === 0) return null;
   return (
     <ol className="track" aria-label="Where it is">

@@ -4,7 +4,7 @@ import { trackingUrl } from '../../../../api/contract/shipping/tracking-url.ts';
 import { shownTracking } from '../../../lib/account-area/order-facts.ts';
 
 /** A link to the carrier for each parcel. */
-export function TrackingLinks({ order }: { order: Order }) {
+export function TrackingLinks({ order }: { order: Pick<Order, 'trackingInfo'> }) {
   return order.trackingInfo.map(({ trackingNum }) => <TrackingLink key={trackingNum} number={trackingNum} />);
 }
 

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
 import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { dolores } from '../../../mocks/my-account.ts';
@@ -36,7 +37,7 @@ it('skips the next month after saying what that takes, and undoes it', async () 
 });
 
 it('says in the skipped month when Premium goes on', async () => {
-  const skip = { from: '2026-11-20T17:00:00.000Z', until: '2026-12-20T17:00:00.000Z', hasBegun: true };
+  const skip = { from: '2026-11-20T17:00:00.000Z', until: '2026-12-20T17:00:00.000Z', hasBegun: true, isHeld: false };
   await open({ valid: false, skip });
   expect(screen.getByText('Skipping a month')).toBeTruthy();
   expect(screen.getByText(/^You are skipping this month.*Dec 20, 2026\.$/)).toBeTruthy();
@@ -52,6 +53,20 @@ it('says why it failed, and leaves the month', async () => {
   await waitFor(() => expect($notice.get()).toMatchObject({ kind: 'error', text: 'Please try again.' }));
   expect(screen.getByRole('button', { name: 'Skip a month' })).toBeTruthy();
 });
+
+it.each([
+  ['before it begins', false, membershipMessages.held('Nov 20, 2026', 'Dec 20, 2026')],
+  ['in it', true, membershipMessages.heldNow('Dec 20, 2026')],
+])(
+  'says that the shop holds a month without a new color, %s, and offers nothing to undo',
+  async (_, hasBegun, text) => {
+    const skip = { from: '2026-11-20T17:00:00.000Z', until: '2026-12-20T17:00:00.000Z', hasBegun, isHeld: true };
+    await open({ skip });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Don’t skip' })).toBeNull();
+  },
+);
 
 it('says why a membership at PayPal cannot be skipped', async () => {
   await open({ paymentType: 'paypal' });

@@ -16,6 +16,10 @@ export function SkipMonth({ subscription }: { subscription: Subscription }) {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const undo = useWorking(undoSkip, membershipMessages.skipUndone(shopDay(end)));
+  if (skip?.isHeld) {
+    const [from, until] = [shopDay(skip.from), shopDay(skip.until)];
+    return <p>{skip.hasBegun ? membershipMessages.heldNow(until) : membershipMessages.held(from, until)}</p>;
+  }
   if (skip?.hasBegun) return <p>{membershipMessages.skipRuns(shopDay(skip.until))}</p>;
   if (skip) {
     return (

@@ -4,6 +4,7 @@ import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { Benefits, SubscriptionAnswer } from '../../../../api/contract/premium/subscription.ts';
 import type { User } from '../../../../api/contract/user.ts';
 import { factsOf, membershipStatusOf, statusLabels } from '../../../lib/account-area/membership-words.ts';
+import { calendarDay } from '../../../lib/account-area/shop-day.ts';
 import type { ChosenItem } from '../../../lib/api-chosen.ts';
 import { colorClass } from '../../../lib/color-class.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
@@ -37,7 +38,11 @@ function NextSpool({ next, item, isCancelled }: NextSpoolProps) {
       <div className="tx">
         <p className="data">Next spool</p>
         <h3 className="h3">{next.name ?? membershipMessages.notAnnounced}</h3>
-        <p className="data">Leaves by {boardDay(next.shipsBy)}</p>
+        {next.name ? (
+          <p className="data">Leaves by {calendarDay(next.shipsBy)}</p>
+        ) : (
+          <p className="muted">{membershipMessages.colorMayWait}</p>
+        )}
       </div>
     </div>
   );
@@ -144,11 +149,4 @@ function BoardFacts({ benefits: { daysLeft, savings } }: { benefits: Benefits })
       </div>
     </dl>
   );
-}
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** `2026-12-22` as `Dec 22, 2026`. */
-function boardDay(date: string): string {
-  return day.format(new Date(`${date}T00:00:00Z`));
 }

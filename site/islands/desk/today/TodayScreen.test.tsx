@@ -39,6 +39,11 @@ it('says by when overnight orders have to be ready', async () => {
   expect(tile(/Overnight/).textContent).toMatch(/^2Overnight ?in /);
 });
 
+it('warns of renewals without a new color', async () => {
+  await open({ renewals: { count: 12, first: new Date(Date.now() + 50 * 3_600_000).toISOString() } });
+  expect(screen.getByText('Renewals without a color').parentElement?.textContent).toMatch(/^12.*in 2 days$/);
+});
+
 it('shows packers what to pack, and no takings', async () => {
   await open({ takings: null }, 'packer');
   expect(screen.getByRole('link', { name: 'Pack the next order' })).toBeTruthy();

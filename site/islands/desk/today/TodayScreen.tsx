@@ -99,7 +99,7 @@ function ToPack({ today, now, mayPack }: PartProps & { mayPack: boolean }) {
 }
 
 function Waiting({ today, now }: PartProps) {
-  const { prints, modelReviews, returns, disputes, stock, waitForStock } = today;
+  const { prints, modelReviews, returns, disputes, stock, waitForStock, renewals } = today;
   return (
     <section className="desk-card" aria-labelledby="today-waiting">
       <h2 id="today-waiting" className="h3">
@@ -118,6 +118,9 @@ function Waiting({ today, now }: PartProps) {
         </Tile>
         <Tile href="/desk/orders/?show=disputed" count={disputes.count} label="Disputes" isUrgent={disputes.count > 0}>
           {disputes.respondBy && `answer ${untilText(disputes.respondBy, now)}`}
+        </Tile>
+        <Tile count={renewals.count} label="Renewals without a color" isUrgent={renewals.count > 0}>
+          {renewals.first && untilText(renewals.first, now)}
         </Tile>
         <Tile href="/desk/stock/?show=low" count={stock.low} label="Low stock" />
         <Tile href="/desk/stock/?show=out" count={stock.out} label="Sold out" />
