@@ -53,6 +53,7 @@ import * as secondFactors from './migrations/0060-second-factors.ts';
 import * as appendOnlyLog from './migrations/0061-append-only-log.ts';
 import * as cspReports from './migrations/0064-csp-reports.ts';
 import * as couponUses from './migrations/0065-coupon-uses.ts';
+import * as pendingPayments from './migrations/0067-pending-payments.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -108,6 +109,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-append-only-log': appendOnlyLog,
   '0064-csp-reports': cspReports,
   '0065-coupon-uses': couponUses,
+  '0067-pending-payments': pendingPayments,
 };
 
 /** All migrations of this version, in their order. */

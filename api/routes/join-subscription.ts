@@ -34,6 +34,7 @@ const joinErrors = [
   'subscription_exists',
   'subscriptions_closed',
   'subscription_in_progress',
+  'paypal_pending',
   'subscription_ended',
   'checkout_changed',
   'payment_declined',
@@ -57,7 +58,7 @@ const join = createRoute({
   responses: jsonResponses(
     'A member; or requiresAction: show the bank’s page with the client secret, then repeat the request',
     joinedSchema,
-    [...joinErrors, 'payment_missing', 'paypal_order_unknown', 'paypal_not_approved', 'paypal_pending'],
+    [...joinErrors, 'payment_missing', 'paypal_order_unknown', 'paypal_not_approved'],
   ),
 });
 

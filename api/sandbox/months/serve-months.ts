@@ -32,7 +32,7 @@ export function serveMonths(
 }
 
 const SERVICE = { stripe: 'Stripe', paypal: 'PayPal' } as const;
-const NEXT = { charge: 'Next charge', retry: 'Tried again', end: 'Ends' } as const;
+const NEXT = { charge: 'Next charge', retry: 'Tried again', end: 'Ends', check: 'The bank answers' } as const;
 
 function monthsPage(base: string, subscriptions: readonly Billed[], passed: string | null): Html {
   return framed(
