@@ -127,6 +127,13 @@ async function describe(client: pg.Client): Promise<Schema> {
   return { tables: tables.rows, columns: columns.rows, constraints: constraints.rows, bytes };
 }
 
+/** Whether a constraint is as before, or a longer list of allowed values. */
+function allowsAll(definition: string, before: string): boolean {
+  const frame = (text: string) => text.replace(/ARRAY\[[^\]]*\]/, 'ARRAY[]');
+  const values = (text: string): readonly string[] => text.match(/'[^']*'/g) ?? [];
+  return frame(definition) === frame(before) && values(before).every((value) => values(definition).includes(value));
+}
+
 /** What code that knows only the schema before would stumble over. */
 function compare(before: Schema, after: Schema): string[] {
   const reasons: string[] = [];
@@ -148,7 +155,7 @@ function compare(before: Schema, after: Schema): string[] {
   for (const { table, definition, columns } of after.constraints.filter((each) => isKept(each.table))) {
     // Code that does not know a column leaves it empty or at its default, which no constraint is about.
     if (columns.some((name) => !isOld(table, name))) continue;
-    const known = before.constraints.some((each) => each.table === table && each.definition === definition);
+    const known = before.constraints.some((each) => each.table === table && allowsAll(definition, each.definition));
     if (!known) reasons.push(`restricts ${table}: ${definition}`);
   }
   return reasons;

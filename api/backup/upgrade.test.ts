@@ -136,6 +136,10 @@ describe('the check of an upgrade', () => {
         await sql`alter table orders drop column fingerprint, alter column amount type bigint`.execute(db);
         await sql`alter table coupons add column next text not null`.execute(db);
         await sql`alter table orders add check (amount < 100000)`.execute(db);
+        await sql`alter table orders drop constraint orders_status_check, add constraint orders_status_check check (status
+          in ('pending', 'requires_action', 'processing', 'paid', 'declined', 'cancelled', 'refunded', 'new'))`.execute(
+          db,
+        );
         await sql`alter table orders add column tip integer check (tip < amount)`.execute(db);
         await sql`drop table replicas`.execute(db);
         await sql`create table brand_new (id text not null)`.execute(db);

@@ -21,6 +21,8 @@ describe('the arrival of an order', () => {
     ['refunded before it shipped', order({ status: 'refunded' }), 'Nothing will ship.'],
     ['refunded after it shipped', order({ status: 'refunded', shippedAt: day }), 'Shipped Tue, Nov 24'],
     ['waiting for the bank', order({ status: 'requires_action' }), 'We are waiting for your payment'],
+    ['paid by e-check', order({ status: 'processing' }), 'We are waiting for your payment'],
+    ['not paid by its bank', order({ status: 'declined' }), 'Nothing will ship.'],
   ])('of an order that is %s', (_, of, words) => expect(arrivalWords(of)).toBe(words));
 });
 
@@ -47,6 +49,13 @@ describe('the steps of an order', () => {
     const payment = { ...canceled.payment, refunded: canceled.payment.amount };
     expect(labels({ ...canceled, payment })).toEqual(['Placed', 'Canceled', 'Refunded']);
     expect(nextSteps(canceled)).toEqual([]);
+  });
+
+  it('begin with the payment while the bank takes days, and say what to do when it has refused', () => {
+    const pending = order({ status: 'processing', arrival: null });
+    expect(labels(pending).slice(0, 3)).toEqual(['Placed', '(Paid)', '(Packed)']);
+    expect(nextSteps(pending)[0]).toMatch(/up to six business days.* You do not need to pay again\.$/);
+    expect(nextSteps(order({ status: 'declined' }))[0]).toMatch(/Nothing was charged.* order again/);
   });
 
   it('are none without a payment', () => expect(orderSteps(order({ status: 'declined' }))).toEqual([]));

@@ -62,7 +62,7 @@ type ArrivalFacts = Pick<Order, 'arrival' | 'shipping' | 'shippedAt' | 'delivere
 /** When the order arrives, or arrived: "Arrives Tue, Nov 24 to Mon, Nov 30". Without a promised day, the service's usual time. */
 export function arrivalWords(order: ArrivalFacts): string {
   const { arrival, shippedAt, deliveredAt, status } = order;
-  if (status === 'pending' || status === 'requires_action') return orderMessages.waitsForPayment;
+  if (['pending', 'requires_action', 'processing'].includes(status)) return orderMessages.waitsForPayment;
   if (status !== 'paid' && status !== 'refunded') return orderMessages.cancelledNothingShips;
   if (deliveredAt) return `${isPickup(order) ? 'Picked up' : 'Delivered'} ${shopDayOf(deliveredAt)}`;
   if (status === 'refunded') {
@@ -82,6 +82,8 @@ export function nextSteps(order: Order): string[] {
   const { status, cancelledAt, shippedAt, deliveredAt, lines } = order;
   if (cancelledAt) return [];
   if (status === 'refunded') return [orderMessages.nextRefunded];
+  if (status === 'processing') return [orderMessages.nextPending];
+  if (status === 'declined') return [orderMessages.nextDeclined];
   if (status !== 'paid') return [orderMessages.nextUnpaid];
   if (deliveredAt) return [orderMessages.nextDelivered];
   if (shippedAt) return [isPickup(order) ? orderMessages.nextReady : orderMessages.nextShipped];
@@ -103,10 +105,10 @@ export function orderSteps(order: Order): OrderStep[] {
     return [
       placed,
       { label: 'Canceled', at: cancelledAt, isDone: true },
-      { label: 'Refunded', at: null, isDone: isRefunded },
+      ...(payment.amount > 0 ? [{ label: 'Refunded', at: null, isDone: isRefunded }] : []),
     ];
   }
-  if (status !== 'paid') return [];
+  if (status !== 'paid' && status !== 'processing') return [];
   const step = (label: string, at: string | null | undefined, isPast: boolean): OrderStep => ({
     ...{ label, at: at ?? null },
     isDone: Boolean(at) || isPast,
@@ -115,6 +117,7 @@ export function orderSteps(order: Order): OrderStep[] {
   const isOut = Boolean(shippedAt);
   return [
     placed,
+    ...(status === 'processing' ? [step('Paid', null, false)] : []),
     ...(hasPrints ? [step('Printing', printingAt, isOut || Boolean(packedAt))] : []),
     step('Packed', packedAt ?? shippedAt, isOut),
     step(isPickup(order) ? 'Ready for pickup' : 'Shipped', shippedAt, isOut),

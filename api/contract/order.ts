@@ -2,17 +2,26 @@ import * as z from 'zod';
 import { cartLineSchema } from './cart.ts';
 import { emailAddress, requiredText } from './contact-fields.ts';
 import { customerInfoSchema } from './customer.ts';
-import { centsSchema } from './money/cents.ts';
+import { cents, centsSchema } from './money/cents.ts';
 import { orderTermsSchema } from './money/rates.ts';
 import { totalsSchema } from './money/totals.ts';
 import { returnSchema } from './return.ts';
 import { walletSchema } from './wallet.ts';
 
 /**
- * pending: stock is reserved, the charge is in progress · requires_action: the bank requires authentication · paid ·
- * declined and cancelled: stock has been released · refunded.
+ * pending: stock is reserved, the charge is in progress · requires_action: the bank requires authentication · processing:
+ * placed, and the bank takes days to pay, as for an e-check · paid · declined and cancelled: stock has been released ·
+ * refunded.
  */
-export const orderStatuses = ['pending', 'requires_action', 'paid', 'declined', 'cancelled', 'refunded'] as const;
+export const orderStatuses = [
+  'pending',
+  'requires_action',
+  'processing',
+  'paid',
+  'declined',
+  'cancelled',
+  'refunded',
+] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The order status that shoppers see. `partly_refunded` wins over `shipped`, because `shippedAt` shows that anyway. */
@@ -145,13 +154,19 @@ export type TrackedOrder = z.infer<typeof trackedOrderSchema>;
 /** The total the shopper agreed to. The shop charges this or less, otherwise it answers `total_changed`. */
 export const shownTotalSchema = centsSchema.optional().describe('the highest amount to charge, in cents');
 
+/** The token of an order whose total is zero. */
+export const NO_PAYMENT = 'none';
+
+/** The least that Stripe charges to a card in US dollars: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const CARD_MINIMUM = cents(50);
+
 /** Body of `POST /api/checkout`. Amounts sent by a browser are never charged; `shownTotal` is only an upper limit. */
 export const checkoutSchema = z.object({
   payment: z.object({
     tokenId: z
       .string()
-      .regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please choose how you want to pay.')
-      .describe('a Stripe ConfirmationToken, or the id of a saved card'),
+      .regex(/^((ctoken|pm)_[A-Za-z0-9_]{1,200}|none)$/, 'Please choose how you want to pay.')
+      .describe('a Stripe ConfirmationToken, or the id of a saved card; `none` when the total is zero'),
     save: z.boolean().optional().describe('save a new card to the account; ignored for guests'),
   }),
   customerInfo: customerInfoSchema,

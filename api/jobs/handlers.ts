@@ -20,6 +20,7 @@ import {
   sendCancelled,
   sendConfirmation,
   sendPaymentAlert,
+  sendPaymentNews,
   sendRefunded,
   sendReturnMail,
   sendShipped,
@@ -74,6 +75,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'return-mail': (data) => sendReturnMail({ ...deps, mailer }, data),
     'order-refunded': (data) => sendRefunded({ ...deps, mailer }, data),
     'payment-alert': (data) => sendPaymentAlert({ ...deps, mailer }, data),
+    'payment-news': (data) => sendPaymentNews({ ...deps, mailer }, data),
     'refund-order': ({ orderId }) => refundOrder(deps, orderId),
     'give-back': ({ refundId }) => payRefund(deps, refundId),
     'forget-customer': (data) => forgetCustomer(deps, data),
@@ -81,6 +83,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
       await reconcilePayments(deps);
       await forgetCallers(deps);
     },
+    'reconcile-pending-payments': () => reconcilePayments(deps, ['processing']),
     'settle-labels': () => settleLabels(deps),
     'void-label': ({ tracking }) => voidLateLabel(deps, tracking),
     'settle-presses': async () => {

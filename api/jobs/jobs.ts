@@ -11,6 +11,8 @@ const alertJob = z.object({ alertId: z.uuid() });
 /** Work that runs after the response, each job at least once. */
 export const jobSchemas = {
   'order-confirmation': orderMailJob,
+  // A payment that the bank takes days for: accepted, or refused at last.
+  'payment-news': orderJob.extend({ mailId: z.uuid(), about: z.enum(['pending', 'failed']) }),
   'refund-order': orderJob,
   // `corrected`: its tracking numbers changed after the first mail.
   'order-shipped': orderMailJob.extend({ about: z.literal('corrected').optional() }),
@@ -150,6 +152,7 @@ export function isMailJob(name: string): boolean {
 /** Scheduled jobs, as cron expressions in UTC. */
 export const scheduledJobs = {
   'reconcile-payments': '* * * * *',
+  'reconcile-pending-payments': '35 * * * *',
   'renew-subscriptions': '* * * * *',
   'settle-labels': '* * * * *',
   'settle-presses': '* * * * *',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { serviceCodes } from '../contract/service-code.ts';
+import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { buyer, usCustomer } from '../test/buyer.ts';
 import { createPayingApp, expectSum } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';
@@ -109,6 +111,85 @@ describe('amounts', () => {
     await ada.put(goods.miniRed.id, 1);
     expect(await ada.refused()).toMatchObject({ status: 409, code: 'order_minimum' });
     expect(await shop.orders()).toEqual([]);
+  });
+});
+
+describe('an order whose coupon covers everything', () => {
+  const pickup = { ...usCustomer, serviceCode: serviceCodes.pickup };
+  async function freeCart(discount: object, id = spool.id) {
+    await shop.db
+      .insertInto('coupons')
+      .values({ code: 'GIFT', discount: JSON.stringify(discount), min_subtotal: 0, ends_at: null })
+      .execute();
+    const ada = buyer(shop.asGuest());
+    await ada.put(id, 1);
+    return ada;
+  }
+  const free = { kind: 'percent', percent: 100 };
+  const input = { card: 'none', customerInfo: pickup, couponName: 'GIFT' };
+
+  it.each(['none', 'pm_card_visa', 'pm_card_chargeDeclined'])(
+    'is paid without asking Stripe, by token %s',
+    async (card) => {
+      const ada = await freeCart(free);
+      const before = shop.stripeCalls.length;
+      const order = await ada.buy({ ...input, card });
+      expect(shop.stripeCalls).toHaveLength(before);
+      expect(order).toMatchObject({ status: 'paid', payment: { amount: 0 }, totals: { total: 0 } });
+      expectSum(order);
+      expect(await shop.jobsOf('order-confirmation', order.id)).toBe(1);
+      expect(await ada.cart()).toEqual([]);
+      expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
+      expect(await ada.client.json('/api/sales')).toMatchObject([{ id: order.id }]);
+    },
+  );
+
+  it('is paid after a crash before its answer, and not canceled', async () => {
+    const ada = await freeCart(free);
+    const { id } = await ada.buy(input);
+    await shop.db.updateTable('orders').set({ status: 'pending' }).where('id', '=', id).execute();
+    shop.clock.advanceMinutes(20);
+    await reconcilePayments(shop.deps);
+    expect((await shop.orders()).map(({ status }) => status)).toEqual(['paid']);
+  });
+
+  it('can be canceled, and there is nothing to refund', async () => {
+    const ada = await freeCart(free);
+    const { id } = await ada.buy(input);
+    const canceled = await ada.client.json(`/api/orders/${id}/cancel`, { method: 'POST' });
+    expect(canceled).toMatchObject({ status: 'cancelled', cancelRefund: 0 });
+    expect(await shop.jobsOf('refund-order', id)).toBe(0);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+  });
+
+  it('names no attempt by its token: without a key, another cart is another order', async () => {
+    const ada = await freeCart(free);
+    const send = () => ada.client.json('/api/checkout', { method: 'POST', json: bodyOf(input) });
+    const bodyOf = ({ card, ...rest }: typeof input) => ({
+      ...rest,
+      payment: { tokenId: card },
+      paymentService: 'stripe',
+    });
+    const first = await send();
+    await ada.put(spool.id, 1);
+    expect((await send()).id).not.toBe(first.id);
+  });
+
+  it('needs a card again when something is left to pay', async () => {
+    const ada = await freeCart({ kind: 'percent', percent: 90 });
+    expect(await ada.refused(input)).toMatchObject({ status: 400, code: 'payment_missing' });
+    expect(await shop.orders()).toEqual([]);
+  });
+
+  it('is refused below what Stripe charges, before anything is reserved', async () => {
+    const ada = await freeCart({ kind: 'fixed', amount: spool.price - 46 });
+    expect(await ada.refused({ ...input, card: 'pm_card_visa' })).toMatchObject({ status: 409, code: 'card_minimum' });
+    expect(await shop.orders()).toEqual([]);
+    await shop.db
+      .updateTable('coupons')
+      .set({ discount: JSON.stringify({ kind: 'fixed', amount: spool.price - 47 }) })
+      .execute();
+    expect((await ada.buy({ ...input, card: 'pm_card_visa' })).payment.amount).toBe(50);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { checkoutSchema, idempotencyKeySchema, orderSchema } from '../contract/order.ts';
+import { checkoutSchema, idempotencyKeySchema, NO_PAYMENT, orderSchema } from '../contract/order.ts';
 import { walletOptionsSchema, walletQuestionSchema } from '../contract/wallet.ts';
 import type { Deps } from '../deps.ts';
 import { type PlaceOrderDeps, placeOrder } from '../domain/checkout/place-order.ts';
@@ -89,7 +89,10 @@ export function checkoutRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   return app.openapi(checkout, async (c) => {
     await countCaller(c);
     const body = c.req.valid('json');
-    const key = c.req.valid('header')['idempotency-key'] ?? `token:${body.payment.tokenId}`;
+    const { tokenId } = body.payment;
+    // The token of a free order names no attempt; its cart can be ordered once anyway.
+    const own = tokenId === NO_PAYMENT ? crypto.randomUUID() : `token:${tokenId}`;
+    const key = c.req.valid('header')['idempotency-key'] ?? own;
     const place = () => placeOrder(deps, c.var.shopper, checkoutCaller(c, deps.settings), key, body);
     return c.json(body.couponName ? await guardCoupon(c, accountOf(c.var.shopper), place) : await place(), 200);
   });

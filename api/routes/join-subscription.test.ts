@@ -277,6 +277,22 @@ describe('joining by PayPal', () => {
     await shop.expectMonths(1);
   });
 
+  it('waits for days for an e-check, and is not replaced by a card meanwhile', async () => {
+    const { client, drawnUp } = await drawUp();
+    const id = drawnUp.paypalSubscriptionId;
+    shop.paypal.wallet.paysByCheck = true;
+    shop.paypal.approve(id);
+    expect(await refusal(await confirm(client, id))).toEqual([409, 'paypal_pending']);
+    shop.advanceDays(6);
+    await shop.handlers['renew-subscriptions']();
+    expect(await refusal(await join(client))).toEqual([409, 'paypal_pending']);
+    shop.paypal.wallet.paysByCheck = false;
+    await shop.paypal.service.confirm(id);
+    await shop.sendEvent(id, 'paypal');
+    expect(await client.json('/api/subscription')).toMatchObject({ valid: true });
+    await shop.expectMonths(1);
+  });
+
   it('ends after half an hour without approval', async () => {
     const { drawnUp } = await drawUp();
     shop.advanceDays(1 / 48 + 0.001);

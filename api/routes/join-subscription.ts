@@ -35,6 +35,7 @@ const joinErrors = [
   'subscriptions_closed',
   'subscription_color_sent',
   'subscription_in_progress',
+  'paypal_pending',
   'subscription_ended',
   'checkout_changed',
   'payment_declined',
@@ -58,7 +59,7 @@ const join = createRoute({
   responses: jsonResponses(
     'A member; or requiresAction: show the bank’s page with the client secret, then repeat the request',
     joinedSchema,
-    [...joinErrors, 'payment_missing', 'paypal_order_unknown', 'paypal_not_approved', 'paypal_pending'],
+    [...joinErrors, 'payment_missing', 'paypal_order_unknown', 'paypal_not_approved'],
   ),
 });
 

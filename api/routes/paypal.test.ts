@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { LINK_TOKEN } from '../contract/mail-link.ts';
+import { messages } from '../contract/messages.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { payRefund, refundOrder, requestRefund } from '../domain/orders/refund.ts';
+import { sendPaymentNews } from '../domain/orders/send-order-mail.ts';
+import type { Funding } from '../sandbox/paypal/records.ts';
 import { usCustomer } from '../test/buyer.ts';
+import { tokenIn } from '../test/create-mailing-app.ts';
 import { createPaypalApp } from '../test/create-paypal-app.ts';
 import { goods } from '../test/factory-items.ts';
+import { keptMails } from '../test/kept-mails.ts';
 
 const shop = await createPaypalApp();
 const { paypal } = shop;
@@ -92,6 +98,25 @@ describe('an order is not created', () => {
     expect(await shop.orders()).toEqual([]);
   });
 
+  it('for a total of zero, and is for a single cent', async () => {
+    const ada = await shop.shopper(spool.id);
+    const setCoupon = (amount: number) =>
+      shop.db
+        .insertInto('coupons')
+        .values({ code: 'GIFT', discount: JSON.stringify({ kind: 'fixed', amount }), min_subtotal: 0 })
+        .onConflict((c) => c.column('code').doUpdateSet({ discount: JSON.stringify({ kind: 'fixed', amount }) }))
+        .execute();
+    const customerInfo = { ...usCustomer, serviceCode: 0 };
+    await setCoupon(spool.price);
+    expect(await said(await ada.begin({ couponName: 'GIFT', customerInfo }))).toMatchObject({ code: 'nothing_to_pay' });
+    expect(await shop.orders()).toEqual([]);
+    await setCoupon(spool.price - 1);
+    const { amount, paypalOrderId } = await ada.createPaypalOrder({ couponName: 'GIFT', customerInfo });
+    expect(amount).toBe(1);
+    await paypal.approve(paypalOrderId);
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+  });
+
   it('for items that are out of stock', async () => {
     const ada = await shop.shopper(lastThree.id, 3);
     await shop.setStock(lastThree.id, 1);
@@ -152,32 +177,121 @@ describe('a payment that PayPal rejects', () => {
     await paypal.approve(paypalOrderId);
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
   });
+});
 
-  it('keeps the stock reserved while PayPal reviews it, and settles with the result', async () => {
-    const ada = await shop.shopper(spool.id);
+describe('an e-check, which the bank takes days to pay', () => {
+  async function pending(qty = 1, { addedLater = 0, funding = 'pending' as Funding } = {}) {
+    const ada = await shop.shopper(spool.id, qty);
     const { paypalOrderId, orderId } = await ada.createPaypalOrder();
-    await paypal.approve(paypalOrderId, 'pending');
-    expect(await said(await ada.capture(paypalOrderId))).toMatchObject({ status: 409, code: 'paypal_pending' });
-    shop.clock.advanceMinutes(60 * 24);
-    await reconcilePayments(shop.deps);
-    expect(await shop.statusOf(orderId)).toBe('requires_action');
+    if (addedLater > 0) await ada.put(spool.id, addedLater);
+    await paypal.approve(paypalOrderId, funding);
+    return { ada, paypalOrderId, orderId, order: await ada.pay(paypalOrderId) };
+  }
+  const end = async (status: 'COMPLETED' | 'DECLINED') => {
+    shop.clock.advanceMinutes(60 * 24 * 5);
+    await paypal.advance();
+    const [event] = await paypal.events(`PAYMENT.CAPTURE.${status === 'COMPLETED' ? 'COMPLETED' : 'DENIED'}`);
+    for (let times = 0; times < 2; times += 1) expect((await shop.deliver(event ?? {})).status).toBe(200);
+  };
+
+  it('is an order: listed, mailed, without its goods in the cart, and with its stock reserved', async () => {
+    const { ada, paypalOrderId, order } = await pending();
+    expect(order).toMatchObject({ status: 'processing', standing: 'processing', arrival: null });
+    expect(await ada.client.json('/api/sales')).toMatchObject([{ id: order.id, status: 'processing' }]);
+    expect(await ada.cart()).toEqual([]);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
-    await paypal.endReview(paypalOrderId, 'COMPLETED');
-    const [event] = await paypal.events('PAYMENT.CAPTURE.COMPLETED');
-    expect((await shop.deliver(event ?? {})).status).toBe(200);
-    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+    expect(await shop.jobsOf('payment-news', order.id)).toBe(1);
+    expect(await shop.jobsOf('order-confirmation', order.id)).toBe(0);
+    expect(await ada.pay(paypalOrderId)).toEqual(order);
+    expect(await shop.jobsOf('payment-news', order.id)).toBe(1);
   });
 
-  it('releases the stock when PayPal’s review denies it', async () => {
-    const ada = await shop.shopper(spool.id);
+  it('lets the same shopper pay for another cart, by PayPal and by card', async () => {
+    const { ada, order } = await pending();
+    await ada.put(lastThree.id, 1);
     const { paypalOrderId, orderId } = await ada.createPaypalOrder();
-    await paypal.approve(paypalOrderId, 'pending');
-    await ada.capture(paypalOrderId);
-    await paypal.endReview(paypalOrderId, 'DECLINED');
-    const [event] = await paypal.events('PAYMENT.CAPTURE.DENIED');
-    await shop.deliver(event ?? {});
-    expect(await shop.statusOf(orderId)).toBe('declined');
+    await paypal.approve(paypalOrderId);
+    expect(await ada.pay(paypalOrderId)).toMatchObject({ id: orderId, status: 'paid' });
+    await ada.put(lastThree.id, 1);
+    expect(await ada.buy()).toMatchObject({ status: 'paid' });
+    expect(await shop.statusOf(order.id)).toBe('processing');
+  });
+
+  it('waits for weeks, and is then paid with what is in the cart left alone', async () => {
+    const { ada, paypalOrderId, order } = await pending(2, { addedLater: 1 });
+    shop.clock.advanceMinutes(60 * 24 * 6);
+    await reconcilePayments(shop.deps);
+    await reconcilePayments(shop.deps, ['processing']);
+    expect(await shop.statusOf(order.id)).toBe('processing');
+    await end('COMPLETED');
+    await shop.expectPaidOnce(await ada.pay(paypalOrderId));
+    expect(await ada.cart()).toEqual([{ itemId: spool.id, qty: 1 }]);
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
+  });
+
+  it('is paid by the hourly look at PayPal when the webhook is lost', async () => {
+    const { paypalOrderId, order } = await pending();
+    await paypal.endReview(paypalOrderId, 'COMPLETED');
+    shop.clock.advanceMinutes(60);
+    await reconcilePayments(shop.deps, ['processing']);
+    expect(await shop.statusOf(order.id)).toBe('paid');
+  });
+
+  it('keeps its stock when PayPal does not know the order for a moment', async () => {
+    const { paypalOrderId, order } = await pending();
+    shop.allowErrors();
+    await paypal.forget(paypalOrderId);
+    shop.clock.advanceMinutes(60);
+    await reconcilePayments(shop.deps, ['processing']);
+    expect(await shop.statusOf(order.id)).toBe('processing');
+    expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
+  });
+
+  it('releases its stock when the bank does not pay, stays listed, and is mailed once more', async () => {
+    const { ada, order } = await pending(1, { funding: 'bounced' });
+    await end('DECLINED');
+    expect(await ada.client.json('/api/sales')).toMatchObject([{ id: order.id, standing: 'declined' }]);
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh);
+    expect(await shop.jobsOf('payment-news', order.id)).toBe(2);
+    expect(await shop.jobsOf('order-confirmation', order.id)).toBe(0);
+  });
+
+  it('is mailed with a link to the order, and not once the bank has paid', async () => {
+    const { order } = await pending();
+    const { mails, mailer } = keptMails();
+    const send = (about: 'pending' | 'failed') =>
+      sendPaymentNews({ ...shop.deps, mailer }, { orderId: order.id, mailId: crypto.randomUUID(), about });
+    await send('pending');
+    expect(mails).toMatchObject([{ to: order.email, subject: expect.stringContaining('is waiting for your bank') }]);
+    expect(mails[0]?.text).toContain(messages.nextPending);
+    const headers = { [LINK_TOKEN]: tokenIn(mails[0]?.text ?? '', '/track-order/') };
+    expect(await (await shop.request('/api/orders/tracked', { headers })).json()).toMatchObject({
+      id: order.id,
+      status: 'processing',
+    });
+    await end('COMPLETED');
+    await send('pending');
+    expect(mails).toHaveLength(1);
+    await send('failed');
+    expect(mails[1]?.text).toContain(messages.nextDeclined);
+  });
+
+  it('holds a coupon that works once', async () => {
+    const ada = await shop.shopper(spool.id);
+    await shop.db
+      .insertInto('coupons')
+      .values({
+        code: 'ONCE',
+        discount: JSON.stringify({ kind: 'percent', percent: 5 }),
+        min_subtotal: 0,
+        max_per_customer: 1,
+      })
+      .execute();
+    const { paypalOrderId } = await ada.createPaypalOrder({ couponName: 'ONCE' });
+    await paypal.approve(paypalOrderId, 'pending');
+    await ada.pay(paypalOrderId);
+    await ada.put(spool.id, 1);
+    expect(await said(await ada.begin({ couponName: 'ONCE' }))).toMatchObject({ code: 'coupon_used' });
   });
 });
 

@@ -50,7 +50,6 @@ const captureAt = <Path extends string>(path: Path) =>
       'paypal_order_unknown',
       'paypal_not_approved',
       'paypal_funding_declined',
-      'paypal_pending',
       'order_cancelled',
       'too_many_requests',
       'content_type',

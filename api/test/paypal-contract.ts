@@ -76,6 +76,9 @@ const capture = z.strictObject({
   status: z.enum(['COMPLETED', 'DECLINED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED', 'FAILED'] satisfies NonNullable<
     Orders['capture']['status']
   >[]),
+  status_details: z
+    .strictObject({ reason: z.enum(['ECHECK'] satisfies NonNullable<Orders['capture_status_details']['reason']>[]) })
+    .optional(),
   amount: money,
   final_capture: z.boolean().optional(),
   custom_id: text(127).optional(),

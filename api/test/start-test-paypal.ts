@@ -76,6 +76,10 @@ export async function startTestPaypal(db: Kysely<unknown>, log: Log, clock?: () 
         update sandbox.paypal_orders set body = body || '{"status": "PAYER_ACTION_REQUIRED"}' where id = ${orderId}
       `.execute(db);
     },
+    /** PayPal answers 404 for an order. */
+    async forget(orderId: string): Promise<void> {
+      await sql`delete from sandbox.paypal_orders where id = ${orderId}`.execute(db);
+    },
     /** Any order. */
     async order(value: string): Promise<string> {
       return (await db.transaction().execute((trx) => createOrder(new Books(trx), orderOf(value)))).id;

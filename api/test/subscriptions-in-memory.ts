@@ -25,8 +25,8 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
   /** Called before the service acts, and between acting and responding; does nothing by default. */
   const nothing = async (_call: string): Promise<void> => {};
   const between = { asking: nothing, answering: nothing };
-  /** An approved wallet may be charged later. */
-  const wallet = { paysLater: false };
+  /** An approved wallet may be charged later, or by a check that the bank takes days for. */
+  const wallet = { paysLater: false, paysByCheck: false };
 
   function paidMonth(from: Date): PaidPeriod {
     const until = new Date(from.getTime() + MONTH_MS);
@@ -96,7 +96,10 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
     confirm: async (id) => {
       const each = known(id);
       await between.asking('confirm');
-      if (kind === 'paypal' && each.status === 'incomplete' && !each.approveUrl && !wallet.paysLater) pay(each, null);
+      if (wallet.paysByCheck) each.isPending = true;
+      else delete each.isPending;
+      const isCharged = !wallet.paysLater && !wallet.paysByCheck;
+      if (kind === 'paypal' && each.status === 'incomplete' && !each.approveUrl && isCharged) pay(each, null);
       return await answer('confirm', each);
     },
     cancelAtEnd: async (id) => {
@@ -181,7 +184,7 @@ export function subscriptionsInMemory(now: () => Date, kind: 'stripe' | 'paypal'
     empty(): void {
       kept.clear();
       calls.length = 0;
-      wallet.paysLater = false;
+      Object.assign(wallet, { paysLater: false, paysByCheck: false });
       Object.assign(between, { asking: nothing, answering: nothing });
     },
   };

@@ -28,7 +28,7 @@ select json_build_object(
     + (select count(*) from captures where paypal_order not in (select paypal_order_id from paid where paypal_order_id is not null)),
   'receipts', (select count(distinct data ->> 'orderId') from pgboss.job where name = 'order-confirmation' and state = 'completed'),
   'sold', (select coalesce(sum(s.qty), 0) from order_stock s join orders o on o.id = s.order_id
-     where s.item_id = '${ITEM}' and o.status in ('paid', 'pending', 'requires_action')),
+     where s.item_id = '${ITEM}' and o.status in ('paid', 'processing', 'pending', 'requires_action')),
   'stock', (select qoh from items where id = '${ITEM}')
 )`;
 

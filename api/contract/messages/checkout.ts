@@ -17,6 +17,11 @@ export const checkoutMessages = {
   orderNotPlaced: 'This order was not placed, and nothing was charged for it.',
   orderNotFound: 'This is not your latest order. You can find it in your account or your email.',
   cardHint: 'Your card was not charged and your cart is unchanged.',
+  nothingToPay: 'Nothing to pay',
+  coveredByCoupon: 'Your coupon covers the whole order.',
+  cardMinimum:
+    'Cards cannot be charged less than $0.50. Please add something to your cart, or pay by PayPal if it is offered.',
+  orderPending: 'Your bank takes a few days to pay. Please check your email for more details.',
   orderStillOpen: 'Your payment is still being processed. Please try again in a moment.',
   totalChanged: (total: string) => `Your total changed to ${total}. Please review it before you pay.`,
   totalChangedByCart: (total: string) =>

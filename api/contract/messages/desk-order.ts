@@ -5,6 +5,7 @@ export const deskOrderMessages = {
   unpaid: {
     pending: 'This order is not paid yet.',
     requires_action: 'This order is not paid yet: it waits for the shopper and the bank.',
+    processing: 'This order is not paid yet: the bank takes some days.',
     declined: 'This order was never paid: its payment was declined.',
     cancelled: 'This order is canceled.',
     refunded: 'This order is refunded in full.',

@@ -12,6 +12,7 @@ export const orderMessages = {
   cancelTitle: 'Cancel this order?',
   cancelRefunds: (amount: string, method: string) =>
     `We refund ${amount} to ${method} and put the items back on our shelves at once. A canceled order cannot be brought back.`,
+  cancelRestocks: 'We put the items back on our shelves at once. A canceled order cannot be brought back.',
   cancelUntil: (time: string) => `You can cancel this order until ${time}, as long as it is not packed.`,
   cancelMailed: `You can cancel within ${CANCEL_MINUTES} minutes of payment, as long as the order is not packed.`,
   cancelled: 'Your order is canceled.',
@@ -40,6 +41,10 @@ export const orderMessages = {
   nextRefunded: 'Nothing to do: your money is on its way back.',
   nextUnpaid: 'This order is not paid.',
   waitsForPayment: 'We are waiting for your payment',
+  nextPending:
+    'Your bank takes up to six business days to pay. We keep your items for you, email you when the money is here, and pack them then. You do not need to pay again.',
+  nextDeclined:
+    'Your bank did not pay for this order, so we put the items back on our shelves. Nothing was charged. If you still want them, please order again and pay another way.',
   toMachine: (left: number) => `Open the vending machine, ${counted(left, 'credit')} left`,
   returnWhy: ({ returnDays, returnFee }: Pick<OrderTerms, 'returnDays' | 'returnFee'>) =>
     `Within ${returnDays} days of arrival, unused, spools in the unopened bag. The label costs ${dollars(returnFee)}, taken off the refund, and nothing if the fault was ours.`,

@@ -16,6 +16,7 @@ export const paymentMessages = {
   cardDeleted: (card: string) => `${card} is deleted.`,
   bankDidNotAgree: 'Your bank did not confirm the card, so it was not saved. Please try again or use another one.',
   paypalMissing: 'PayPal could not be loaded. Please check your connection, or pay by card.',
+  paypalLeft: 'You left PayPal before you approved the payment, so nothing was charged.',
   paypalCapturing: 'Processing your payment',
   wrongAmountPaid:
     'The PayPal payment does not match the order total, so the order was not placed. Your money will be refunded.',

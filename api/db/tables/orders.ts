@@ -61,6 +61,8 @@ export interface OrdersTable {
   tracking_numbers: Generated<string[]>;
   ts: Timestamp;
   settled_at: Timestamp | null;
+  /** when the payment service accepted a payment that the bank takes days for; null: paid at once, or never */
+  accepted_at: Timestamp | null;
   /** when it ships and arrives, as promised when it was paid; null: an older order, or a month of Premium */
   arrival: Json<Arrival> | null;
   /** its prints were handed to the workshop */

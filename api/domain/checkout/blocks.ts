@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { BlockKind, blockedSchema, blockListSchema } from '../../contract/desk/customers.ts';
 import { PAGE_SIZE } from '../../contract/desk/paging.ts';
 import { paymentMessages } from '../../contract/messages/payment.ts';
+import { NO_PAYMENT } from '../../contract/order.ts';
 import { findBlocks } from '../../db/queries/find-blocks.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +38,8 @@ export async function refuseBlocked(deps: BlockDeps, payer: Payer): Promise<void
     email: email?.trim().toLowerCase() ?? '',
   });
   const ids = [...blocked];
-  if (ids.length === 0 && areCardsBlocked && paymentToken) ids.push(...(await cardBlocks(deps, paymentToken)));
+  const isCard = paymentToken !== undefined && paymentToken !== NO_PAYMENT;
+  if (ids.length === 0 && areCardsBlocked && isCard) ids.push(...(await cardBlocks(deps, paymentToken)));
   if (ids.length === 0) return;
   await sql`
     update checkout_blocks set refused = refused + 1, last_refused_at = ${deps.clock()}

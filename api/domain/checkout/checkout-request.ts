@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { customerRouteSchema, pickupCustomerSchema, shippedCustomerSchema } from '../../contract/customer.ts';
 import { messages } from '../../contract/messages.ts';
 import { type Cents, dollars } from '../../contract/money/cents.ts';
-import { type Checkout, checkoutSchema, type PaymentService } from '../../contract/order.ts';
+import { CARD_MINIMUM, type Checkout, checkoutSchema, NO_PAYMENT, type PaymentService } from '../../contract/order.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -37,6 +37,16 @@ function sortKeys(value: unknown): unknown {
 /** Rejects a total above the one that the page showed: another tab may have added items, or a price has changed. */
 export function checkShownTotal(total: Cents, shown: Cents | undefined): void {
   if (shown !== undefined && total > shown) throw new ShopError('total_changed', { amount: dollars(total), total });
+}
+
+/** Rejects a total that cannot be paid in the way that was chosen: a total of zero is an order without a payment. */
+export function checkPayable(total: Cents, { payment, paymentService }: CheckoutRequest): void {
+  if (paymentService === 'paypal') {
+    if (total === 0) throw new ShopError('nothing_to_pay');
+    return;
+  }
+  if (total > 0 && payment.tokenId === NO_PAYMENT) throw new ShopError('payment_missing');
+  if (total > 0 && total < CARD_MINIMUM) throw new ShopError('card_minimum');
 }
 
 /** The error for an invalid checkout, one message per field, for the form that the shopper filled in. */

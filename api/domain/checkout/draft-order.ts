@@ -18,7 +18,7 @@ import type { Shopper } from '../session/shopper.ts';
 import { canadaQuotes, cartRates, type RatesDeps } from '../shipping/cart-rates.ts';
 import { ShopError } from '../shop-error.ts';
 import { SHOPPER_LIMITS } from './checkout-limits.ts';
-import { type CheckoutRequest, checkShownTotal } from './checkout-request.ts';
+import { type CheckoutRequest, checkPayable, checkShownTotal } from './checkout-request.ts';
 
 /** The carrier's quotes for an order. Only Canada is priced by quote; without one, the shop's fixed price applies. */
 export async function quoteCart(
@@ -128,6 +128,7 @@ export async function draftOrder(
   });
   checkMinimums(totals, coupon, deps.store.rates);
   checkShownTotal(totals.total, shownTotal);
+  checkPayable(totals.total, checkout);
   return { lines, demand, totals, terms: termsOf(deps.store), coupon: coupon?.name ?? null };
 }
 

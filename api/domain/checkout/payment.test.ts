@@ -71,6 +71,22 @@ it('waits for the disk before it charges an order, and before it confirms one', 
   ]);
 });
 
+it('places an order whose card takes time to be charged, and lets the shopper buy again', async () => {
+  const shopper = await ada();
+  vi.spyOn(shop.deps.payments, 'charge').mockResolvedValueOnce({ status: 'processing', paymentId: 'pi_slow' });
+  const order = await shopper.buy();
+  expect(order.status).toBe('processing');
+  await shopper.put(spool.id, 1);
+  expect((await shopper.buy()).status).toBe('paid');
+  const find = vi.spyOn(shop.deps.payments, 'find');
+  find.mockResolvedValueOnce({ status: 'declined', paymentId: 'pi_slow', reason: 'Not paid.' });
+  shop.clock.advanceMinutes(60);
+  await reconcilePayments(shop.deps, ['processing']);
+  expect(await statuses()).toEqual(['declined', 'paid']);
+  expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 1);
+  vi.restoreAllMocks();
+});
+
 describe('a crash', () => {
   it('before the charge releases the stock, once', async () => {
     const order = await crashBeforeCharge(await ada());

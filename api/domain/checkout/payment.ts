@@ -1,5 +1,5 @@
 import { cents } from '../../contract/money/cents.ts';
-import type { Order, OrderLine } from '../../contract/order.ts';
+import type { Order, OrderLine, OrderStatus } from '../../contract/order.ts';
 import { flushCommits } from '../../db/flush-commits.ts';
 import type { Deps } from '../../deps.ts';
 import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
@@ -48,7 +48,7 @@ export async function processPayment(
 }
 
 /**
- * The order for its shopper; throws when it was declined or canceled, or when its payment is still pending. `known` saves
+ * The order for its shopper; throws when it was declined or canceled, or when its charge is still in progress. `known` saves
  * a query when this request has just placed the order.
  */
 export async function presentProcessed(
@@ -65,6 +65,7 @@ export async function presentProcessed(
       throw new ShopError('payment_in_progress');
     case 'paid':
     case 'refunded':
+    case 'processing':
     case 'requires_action': {
       const lines = known ?? (await linesOf(connection.db, [order.id])).get(order.id) ?? [];
       return presentOrder(order, lines, clientSecret);
@@ -122,12 +123,18 @@ async function replaceCustomer(deps: ProcessPaymentDeps, { id, owner, payment_cu
 export const IN_FLIGHT_MS = 2 * 60_000;
 const BATCH_SIZE = 200;
 
-/** Settles orders that were left open by a crash, a lost response, or a shopper who never came back. */
-export async function reconcilePayments(deps: ProcessPaymentDeps): Promise<void> {
+/**
+ * Settles orders that were left open by a crash, a lost response, or a shopper who never came back; or those of a bank
+ * that takes days, whose webhook may be lost.
+ */
+export async function reconcilePayments(
+  deps: ProcessPaymentDeps,
+  statuses: readonly OrderStatus[] = ['pending', 'requires_action'],
+): Promise<void> {
   const unsettled = await deps.connection.db
     .selectFrom('orders')
     .selectAll()
-    .where('status', 'in', ['pending', 'requires_action'])
+    .where('status', 'in', statuses)
     .where('ts', '<', ago(deps, IN_FLIGHT_MS))
     .orderBy('ts')
     .limit(BATCH_SIZE)
@@ -152,6 +159,9 @@ async function currentState(deps: ProcessPaymentDeps, order: OrderRow, giveUp: b
   const payments = paymentServiceOf(deps, order);
   const paymentId = paymentIdOf(order);
   const state = await payments.find({ orderId, paymentId, placedAt });
+  if (!state && order.status === 'processing') {
+    throw new PaymentsUnavailable('unreachable', new Error('the service does not know a payment that it has accepted'));
+  }
   if (!state) return { status: 'cancelled', paymentId: null };
   const isWaiting = state.status === 'requires_action' || state.status === 'requires_approval';
   return isWaiting && giveUp ? await payments.cancel(state.paymentId) : state;

@@ -54,7 +54,6 @@ async function presentCaptured(deps: ProcessPaymentDeps, order: OrderRow, state?
 }
 
 function pendingCode(state: PaymentState | undefined): ErrorCode {
-  if (state?.status === 'processing') return 'paypal_pending';
   const isDeclined = state?.status === 'requires_approval' && state.isFundingDeclined;
   return isDeclined ? 'paypal_funding_declined' : 'paypal_not_approved';
 }
@@ -68,7 +67,7 @@ export async function cancelPaypalOrder(
   const order = await findOwnPaypalOrder(deps, shopper, paypalOrderId);
   const isOpen = order.status === 'requires_action';
   const settled = isOpen ? await reconcileOrder(deps, order, true).catch(throwOutcomeUnknown(deps, order)) : order;
-  if (settled.status === 'paid') throw new ShopError('order_already_paid');
+  if (settled.status === 'paid' || settled.status === 'processing') throw new ShopError('order_already_paid');
 }
 
 /** The shopper's order with this PayPal id. Another shopper's order gives the same error as an unknown one. */

@@ -123,8 +123,8 @@ async function findOrCreateOrder(
     const paymentToken = checkout.paymentService === 'stripe' ? checkout.payment.tokenId : undefined;
     await refuseBlocked(deps, { shopper, caller, email, paymentToken });
     const draft = await draftOrder(deps, shopper, priceLines(deps, shopper, cart), checkout);
-    const paying = await payingCustomer(deps, shopper, checkout);
-    const order = { owner: shopper.id, caller, key, fingerprint, placedAt: deps.clock(), checkout, draft, paying };
+    const paying = draft.totals.total > 0 && { paying: await payingCustomer(deps, shopper, checkout) };
+    const order = { owner: shopper.id, caller, key, fingerprint, placedAt: deps.clock(), checkout, draft, ...paying };
     const placed = await recordOrder(deps.connection, order);
     if (placed) return { row: placed, lines: draft.lines.map(toOrderLine) };
     const row = await findOrderByKey(db, shopper.id, key);

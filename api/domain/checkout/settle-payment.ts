@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { messages } from '../../contract/messages.ts';
 import { inFlushedTransaction } from '../../db/in-transaction.ts';
-import { markPaid } from '../../db/queries/mark-paid.ts';
+import { markPlaced } from '../../db/queries/mark-placed.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
@@ -14,7 +14,7 @@ import { type SettleAction, settleTable } from './settle-table.ts';
 
 export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays' | 'transit'>;
 
-type Succeeded = Extract<PaymentState, { status: 'succeeded' }>;
+type Placed = Extract<PaymentState, { status: 'succeeded' | 'processing' }>;
 
 /** Brings an order to the state of its payment. Safe to repeat: the table has no way back. */
 export async function settlePayment(
@@ -27,8 +27,11 @@ export async function settlePayment(
   const isWrong = isWrongAmount(order, state);
   if (isWrong) deps.log.error('another amount was paid', { refId: order.ref_id, amount: order.amount });
   const action = settleTable[order.status][isWrong ? 'wrong_amount' : state.status];
-  const isPaid = action === 'complete' && state.status === 'succeeded';
-  const settled = isPaid ? await complete(deps, trx, order, state) : await carryOut(deps, trx, order, action, state);
+  const isPlaced = state.status === 'succeeded' || state.status === 'processing';
+  const settled =
+    isPlaced && (action === 'complete' || action === 'accept')
+      ? await place(deps, trx, order, state)
+      : await carryOut(deps, trx, order, action, state);
   if (!settled) throw new Error(`the locked order ${order.ref_id} has changed`);
   if (action !== 'nothing') logSettled(deps, order, settled, action);
   return settled;
@@ -49,40 +52,50 @@ export async function completeOrder(
   let completed: OrderRow | undefined;
   // Flushed behind its commit, because the receipt's job notifies. After a power cut the reconciler finds the payment.
   await inFlushedTransaction(deps.connection.pool, async (client) => {
-    completed = await complete(deps, client, order, state);
+    completed = await place(deps, client, order, state);
     return completed !== undefined;
   });
   if (completed) logSettled(deps, order, completed, 'complete');
   return completed;
 }
 
-/** Everything that "paid" means, written once for both ways. Returns undefined when the order is no longer as read. */
-async function complete(
+/**
+ * Everything that "paid" means, and "placed" while the bank takes days to pay, written once for both ways. Returns
+ * undefined when the order is no longer as read.
+ */
+async function place(
   deps: SettleDeps,
   client: PoolClient | Transaction<Database>,
   order: OrderRow,
-  state: Succeeded,
+  state: Placed,
 ): Promise<OrderRow | undefined> {
   const { jobs, clock } = deps;
-  const paidAt = clock();
-  const { payment_intent_id, paypal_order_id } = order;
+  const now = clock();
+  const isPaid = state.status === 'succeeded';
+  const { id: orderId, payment_intent_id, paypal_order_id } = order;
   const columns = {
+    status: isPaid ? ('paid' as const) : ('processing' as const),
+    accepted_at: order.accepted_at ?? (isPaid ? null : now),
     ...{ payment_intent_id, paypal_order_id },
     [paymentColumns[order.payment_service]]: paymentIdOf(order) ?? state.paymentId,
-    paypal_capture_id: order.paypal_capture_id ?? state.captureId ?? null,
-    paid_with: order.paid_with ?? state.paidWith ?? null,
-    settled_at: paidAt,
-    arrival: orderArrival(deps, {
-      ...{ placedAt: order.ts, paidAt, serviceCode: order.customer.serviceCode },
-      postalCode: 'zipCode' in order.customer ? order.customer.zipCode : '',
-    }),
+    paypal_capture_id: order.paypal_capture_id ?? (isPaid ? state.captureId : undefined) ?? null,
+    paid_with: order.paid_with ?? (isPaid ? state.paidWith : undefined) ?? null,
+    settled_at: isPaid ? now : null,
+    arrival: isPaid
+      ? orderArrival(deps, {
+          ...{ placedAt: order.ts, paidAt: now, serviceCode: order.customer.serviceCode },
+          postalCode: 'zipCode' in order.customer ? order.customer.zipCode : '',
+        })
+      : null,
   };
   // In one round trip: the job is rolled back with everything else when the order is no longer as read.
-  const [isPaid] = await Promise.all([
-    markPaid(client, order, columns),
-    jobs.enqueue(client, 'order-confirmation', { orderId: order.id }),
+  const [isPlaced] = await Promise.all([
+    markPlaced(client, order, columns),
+    isPaid
+      ? jobs.enqueue(client, 'order-confirmation', { orderId })
+      : jobs.enqueue(client, 'payment-news', { orderId, mailId: crypto.randomUUID(), about: 'pending' }),
   ]);
-  return isPaid ? { ...order, ...columns, status: 'paid' } : undefined;
+  return isPlaced ? { ...order, ...columns } : undefined;
 }
 
 function isWrongAmount({ amount }: OrderRow, state: PaymentState): boolean {
@@ -102,7 +115,7 @@ type Changes = Partial<
   > & { paid_with: string }
 >;
 
-/** Every action but `complete`. */
+/** Every action but `complete` and `accept`. */
 async function carryOut(
   deps: SettleDeps,
   trx: Transaction<Database>,
@@ -112,7 +125,14 @@ async function carryOut(
 ): Promise<OrderRow> {
   const changes = { ...paymentFacts(order, state), ...changesFor(action, state, order, deps.clock()) };
   const settled = Object.keys(changes).length > 0 ? await updateOrder(trx, order, changes) : order;
-  if (action === 'decline' || action === 'cancel' || action === 'refuse') await releaseStock(trx, order.id, 'release');
+  if (action === 'decline' || action === 'cancel' || action === 'refuse') {
+    await releaseStock(trx, order.id, 'release');
+    if (order.status === 'processing') {
+      await deps.jobs.enqueue(trx, 'payment-news', {
+        ...{ orderId: order.id, mailId: crypto.randomUUID(), about: 'failed' as const },
+      });
+    }
+  }
   if (action === 'refuse' || action === 'refund') await deps.jobs.enqueue(trx, 'refund-order', { orderId: order.id });
   if (action === 'mark_refunded') await enqueueRefundMail(deps.jobs, trx, order, order.amount);
   return settled;
@@ -146,6 +166,7 @@ function changesFor(action: SettleAction, state: PaymentState, { amount }: Order
     case 'mark_refunded':
       return { status: 'refunded', refunded: amount };
     case 'complete':
+    case 'accept':
     case 'refund':
     case 'nothing':
       return {};

@@ -12,18 +12,25 @@ describe('the settle table', () => {
     for (const status of orderStatuses) expect(Object.keys(settleTable[status]).sort()).toEqual([...outcomes].sort());
   });
 
-  it.each(['pending', 'requires_action'] as const)('settles a %s order as paid, declined or canceled', (status) => {
-    expect(settleTable[status]).toMatchObject({
-      succeeded: 'complete',
-      declined: 'decline',
-      cancelled: 'cancel',
-      processing: 'nothing',
-    });
-  });
+  it.each(['pending', 'requires_action', 'processing'] as const)(
+    'settles a %s order as paid, declined or canceled',
+    (status) => {
+      expect(settleTable[status]).toMatchObject({
+        succeeded: 'complete',
+        declined: 'decline',
+        cancelled: 'cancel',
+      });
+    },
+  );
 
   it('makes a pending order wait for the bank, once', () => {
     expect(settleTable.pending.requires_action).toBe('wait');
     expect(settleTable.requires_action.requires_action).toBe('nothing');
+  });
+
+  it('accepts a payment that the bank takes days for, once', () => {
+    for (const status of ['pending', 'requires_action'] as const) expect(settleTable[status].processing).toBe('accept');
+    for (const status of ['processing', ...finalStatuses] as const) expect(actionsOf(status)).not.toContain('accept');
   });
 
   it.each(finalStatuses)('neither releases the stock nor confirms again when an order is %s', (status) => {

@@ -2,12 +2,13 @@ import type { OrderStatus } from '../../contract/order.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 
 /**
- * complete: the order is paid and confirmed by e-mail · decline, cancel: its stock is released · wait: the shopper has
+ * complete: the order is paid and confirmed by e-mail · accept: the order is placed, and waits for the bank · decline, cancel: its stock is released · wait: the shopper has
  * to approve at the bank or wallet · refuse: declined, and the payment is refunded · refund: money arrived for an order
  * that is declined or canceled, so it is refunded · mark_refunded: the service has refunded it.
  */
 export type SettleAction =
   | 'complete'
+  | 'accept'
   | 'decline'
   | 'cancel'
   | 'wait'
@@ -26,12 +27,22 @@ export const settleTable: Record<OrderStatus, Record<PaymentOutcome, SettleActio
     declined: 'decline',
     requires_action: 'wait',
     requires_approval: 'wait',
-    processing: 'nothing',
+    processing: 'accept',
     cancelled: 'cancel',
     refunded: 'cancel',
     wrong_amount: 'refuse',
   },
   requires_action: {
+    succeeded: 'complete',
+    declined: 'decline',
+    requires_action: 'nothing',
+    requires_approval: 'nothing',
+    processing: 'accept',
+    cancelled: 'cancel',
+    refunded: 'cancel',
+    wrong_amount: 'refuse',
+  },
+  processing: {
     succeeded: 'complete',
     declined: 'decline',
     requires_action: 'nothing',

@@ -217,10 +217,12 @@ function inList(list: OrderList, deps: ListDeps): Expression<SqlBool> {
     case 'prints':
       return sql`orders.id in (select order_id from order_lines where print_id is not null)`;
     case 'payment-unknown': {
-      const [inFlight = 0, atBank = 0] = UNKNOWN_AFTER;
       const before = (seconds: number) => new Date(deps.clock().getTime() - seconds * 1000);
-      return sql`orders.status in ('pending', 'requires_action') and orders.ts <
-        case orders.status when 'pending' then ${before(inFlight)}::timestamptz else ${before(atBank)}::timestamptz end`;
+      const { pending, requires_action, processing } = UNKNOWN_AFTER;
+      return sql`orders.status in ('pending', 'requires_action', 'processing') and orders.ts <
+        case orders.status when 'pending' then ${before(pending)}::timestamptz
+          when 'requires_action' then ${before(requires_action)}::timestamptz
+          else ${before(processing)}::timestamptz end`;
     }
   }
 }
@@ -254,7 +256,6 @@ async function presentRows({ connection, clock }: ListDeps, rows: readonly Order
       .groupBy('order_id')
       .execute(),
   ]);
-  const [inFlight = 0, atBank = 0] = UNKNOWN_AFTER;
   const age = ({ ts }: OrderRow) => (clock().getTime() - ts.getTime()) / 1000;
   return rows.map((row) => {
     const lines = sums.find(({ order_id }) => order_id === row.id);
@@ -275,7 +276,7 @@ async function presentRows({ connection, clock }: ListDeps, rows: readonly Order
       waitsForStock: row.waits_for_stock && row.shipped_at === null,
       isDisputed: disputes.some((dispute) => dispute.order_id === row.id && holdsMoney(dispute)),
       isPaymentUnknown:
-        (row.status === 'pending' && age(row) > inFlight) || (row.status === 'requires_action' && age(row) > atBank),
+        row.status in UNKNOWN_AFTER && age(row) > UNKNOWN_AFTER[row.status as keyof typeof UNKNOWN_AFTER],
     };
   });
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import type { OrderStatus } from '../../contract/order.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import { jsonLog } from '../../log.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
@@ -14,7 +15,7 @@ const queue = await startQueue(
 );
 afterAll(() => queue.stop());
 
-async function orderSince(status: 'pending' | 'requires_action' | 'paid', minutes: number): Promise<void> {
+async function orderSince(status: OrderStatus, minutes: number): Promise<void> {
   const { id } = await addOrder(shop.deps.connection, {
     lines: [],
     owner: crypto.randomUUID(),
@@ -27,13 +28,15 @@ async function orderSince(status: 'pending' | 'requires_action' | 'paid', minute
 it('tells of payments whose outcome should be known by now', async () => {
   await orderSince('pending', 1);
   await orderSince('requires_action', 5);
+  await orderSince('processing', 7 * 24 * 60);
   await orderSince('paid', 60);
   expect((await readShopFacts(pool)).payments).toEqual({ unknown: 0, oldest: null });
   await orderSince('pending', 3);
   await orderSince('requires_action', 15);
+  await orderSince('processing', 15 * 24 * 60);
   const { payments } = await readShopFacts(pool);
-  expect(payments.unknown).toBe(2);
-  expect(payments.oldest).toBeGreaterThanOrEqual(15 * 60);
+  expect(payments.unknown).toBe(3);
+  expect(payments.oldest).toBeGreaterThanOrEqual(15 * 24 * 3600);
 });
 
 it('tells of jobs that wait, and how long', async () => {

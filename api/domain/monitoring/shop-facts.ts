@@ -48,14 +48,22 @@ const FACTS = `
       ) jobs using (name)
       where queue.name not like '\\_\\_pgboss%') as queues,
     (select json_build_object('unknown', count(*), 'oldest', extract(epoch from now() - min(ts)))
-      from orders where status in ('pending', 'requires_action')
-        and ts < now() - case status when 'pending' then $1::float8 else $2::float8 end * interval '1 second') as payments`;
+      from orders where status in ('pending', 'requires_action', 'processing')
+        and ts < now() - case status when 'pending' then $1::float8 when 'requires_action' then $2::float8
+          else $3::float8 end * interval '1 second') as payments`;
 
-/** Seconds after which the outcome of a payment counts as unknown: of a charge in progress, and at the bank. */
-export const UNKNOWN_AFTER = [IN_FLIGHT_MS / 1000, RESERVATION_MINUTES * 60 + IN_FLIGHT_MS / 1000];
+/** PayPal gives a bank six business days for an e-check; its own reviews take longer now and then. */
+const PROCESSING_DAYS = 14;
+
+/** Seconds after which the outcome of a payment counts as unknown, by the order's status. */
+export const UNKNOWN_AFTER = {
+  pending: IN_FLIGHT_MS / 1000,
+  requires_action: RESERVATION_MINUTES * 60 + IN_FLIGHT_MS / 1000,
+  processing: PROCESSING_DAYS * 86_400,
+} as const;
 
 export async function readShopFacts(pool: Pick<Pool, 'query'>): Promise<ShopFacts> {
-  const { rows } = await pool.query(FACTS, UNKNOWN_AFTER);
+  const { rows } = await pool.query(FACTS, Object.values(UNKNOWN_AFTER));
   return rowSchema.parse(rows[0]);
 }
 

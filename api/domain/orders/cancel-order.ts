@@ -52,7 +52,7 @@ export async function cancelOrder(
     await releasePrints(trx, orderId, now);
     await notifyVendingChanged(trx, { orderId });
     const amount = isReturned ? cents(0) : left;
-    if (amount === order.amount) {
+    if (amount > 0 && amount === order.amount) {
       // The whole payment is refunded once, under the order's own key: a late webhook for it queues the same job.
       await jobs.enqueue(trx, 'refund-order', { orderId });
     } else if (amount > 0) {

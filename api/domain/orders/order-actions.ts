@@ -64,7 +64,12 @@ export const reasonAgainst: Record<OrderAction, (facts: OrderFacts) => string | 
     const reason = isOwed ? undefined : unpaid(facts);
     return reason ?? (isDisputed ? words.disputed : undefined) ?? (left < 1 ? words.nothingLeft : undefined);
   },
-  confirmation: (facts) => noEmail(facts) ?? (wasPaid(facts.order) ? undefined : words.neverPaid),
+  confirmation: (facts) => {
+    const isPending = facts.order.status === 'processing';
+    return (
+      noEmail(facts) ?? (isPending ? unpaid(facts) : undefined) ?? (wasPaid(facts.order) ? undefined : words.neverPaid)
+    );
+  },
   shipped: (facts) => noEmail(facts) ?? (facts.order.shipped_at ? undefined : words.notShipped),
   refunded: (facts) => noEmail(facts) ?? (facts.order.refunded > 0 ? undefined : words.notRefunded),
 };

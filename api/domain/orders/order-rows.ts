@@ -3,6 +3,7 @@ import type { OrderLine, PaymentService } from '../../contract/order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { OrdersTable } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';
+import { noPayment } from '../../gateways/payments/no-payment.ts';
 import { type Payments, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
@@ -70,11 +71,12 @@ export function isUuid(text: string): boolean {
 
 export type PaymentServices = Pick<Deps, 'payments' | 'paypal'>;
 
-/** The service that holds this order's payment. Throws without its keys: old orders outlive them. */
+/** The service that holds this order's payment, if it has one. Throws without its keys: old orders outlive them. */
 export function paymentServiceOf(
   services: PaymentServices,
-  { payment_service }: Pick<OrderRow, 'payment_service'>,
+  { payment_service, amount }: Pick<OrderRow, 'payment_service' | 'amount'>,
 ): Payments {
+  if (amount === 0) return noPayment;
   if (payment_service === 'stripe') return services.payments;
   if (services.paypal) return services.paypal;
   throw new PaymentsUnavailable('unreachable', new Error('PayPal keys are not configured'));

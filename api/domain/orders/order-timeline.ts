@@ -82,6 +82,7 @@ function stepsOf(order: OrderRow): Entry[] {
   const tracking = order.tracking_numbers.join(', ') || null;
   return [
     { at: order.ts, title: 'Placed' },
+    { at: order.accepted_at, title: 'Payment pending', text: 'The bank takes some days' },
     {
       ...{ at: order.settled_at, isBad: !isPaid },
       ...{ title: isPaid ? 'Paid' : 'Not paid', text: isPaid ? dollars(cents(order.amount)) : order.decline_reason },

@@ -22,13 +22,19 @@ interface SalesFilter {
   readonly limit?: number | undefined;
 }
 
-/** The shopper's own orders, newest first, without attempts that were never paid. */
+/** The shopper's own orders, newest first, without attempts that were never placed. */
 export async function listSales(deps: PresentDeps, shopper: Shopper, { since, limit }: SalesFilter): Promise<Order[]> {
   const rows = await deps.connection.db
     .selectFrom('orders')
     .selectAll()
     .where('owner', '=', shopper.id)
-    .where(({ or, eb }) => or([eb('status', 'in', ['paid', 'refunded']), eb('cancelled_at', 'is not', null)]))
+    .where(({ or, eb }) =>
+      or([
+        eb('status', 'in', ['paid', 'refunded']),
+        eb('cancelled_at', 'is not', null),
+        eb('accepted_at', 'is not', null),
+      ]),
+    )
     .$if(since !== undefined, (query) => query.where('ts', '>=', since ?? new Date(0)))
     .orderBy('ts', 'desc')
     .orderBy('id')

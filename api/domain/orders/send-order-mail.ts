@@ -11,6 +11,7 @@ import { signOrderLink } from '../../gateways/mail/order-links.ts';
 import { orderRefunded } from '../../gateways/mail/order-refunded.tsx';
 import { orderShipped } from '../../gateways/mail/order-shipped.tsx';
 import { paymentAlert } from '../../gateways/mail/payment-alert.tsx';
+import { paymentNews } from '../../gateways/mail/payment-news.tsx';
 import { returnNews, returnToDo } from '../../gateways/mail/return-mails.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
 import { recordOrderMail } from './order-mails.ts';
@@ -45,6 +46,13 @@ export async function sendCancelled(
   { orderId, amount }: JobData<'order-cancelled'>,
 ): Promise<void> {
   await sendOrderMail(deps, orderId, (facts) => orderCancelled({ ...facts, amount }));
+}
+
+/** Says that the bank takes days to pay, or that it did not; nothing once the order has gone on. */
+export async function sendPaymentNews(deps: OrderMailDeps, { orderId, about }: JobData<'payment-news'>): Promise<void> {
+  const order = await findOrder(deps.connection.db, orderId);
+  if (about === 'pending' && order?.status !== 'processing') return;
+  await sendOrderMail(deps, orderId, (facts, { coupon }) => paymentNews({ ...facts, coupon, about }));
 }
 
 /** A Message-ID of its own, because mail programs and our mail folder show two mails of one id once. */

@@ -19,7 +19,7 @@ export async function sweepPrints({ connection, clock }: Pick<Deps, 'connection'
 /** A condition on `prints`: an order with the print is being paid right now. */
 export const isBeingPaid = sql<boolean>`exists (
   select from order_lines join orders on orders.id = order_id
-  where print_id = prints.id and status in ('pending', 'requires_action'))`;
+  where print_id = prints.id and status in ('pending', 'requires_action', 'processing'))`;
 
 /**
  * Locks the cart lines of matching prints until the transaction ends, as placing an order does: a delete that follows

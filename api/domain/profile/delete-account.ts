@@ -112,7 +112,7 @@ async function detachOrders(trx: Transaction<Database>, which: RawBuilder<boolea
     .where(which)
     .returning(['id', 'status'])
     .execute();
-  const isOpen = orders.some(({ status }) => status === 'pending' || status === 'requires_action');
+  const isOpen = orders.some(({ status }) => ['pending', 'requires_action', 'processing'].includes(status));
   if (isOpen) throw new ShopError('account_pays');
   await redactOrders(trx, now);
   return orders.map(({ id }) => id);

@@ -100,7 +100,7 @@ async function recordUnchanged(
 export async function reservedPieces(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; qty: number }>`
     select item_id as id, sum(qty)::int as qty from orders join order_stock on order_id = orders.id
-    where packed_at is null and shipped_at is null and status in ('pending', 'requires_action', 'paid')
+    where packed_at is null and shipped_at is null and status in ('pending', 'requires_action', 'processing', 'paid')
       and item_id = any(${itemIds}::text[])
     group by item_id`.execute(db);
   return new Map(rows.map(({ id, qty }) => [id, qty]));

@@ -77,6 +77,8 @@ async function holdCharge(deps: SettleSubscriptionDeps, row: SubscriptionRow & {
 /** The grace period has ended unpaid, or the shopper abandoned the first payment. */
 function hasLapsed({ row, state }: SettledSubscription, now: Date): boolean {
   const { status, valid_until, created_at, decline_reason, provider } = row;
+  // What the bank still pays must not arrive for a membership that has ended.
+  if (state?.isPending) return false;
   if (status === 'past_due') return valid_until !== null && valid_until <= now;
   const isApproved = provider === 'paypal' && !state?.approveUrl;
   const isAbandoned = now.getTime() - created_at.getTime() >= (isApproved ? FIRST_CHARGE_MS : FIRST_PAYMENT_MS);

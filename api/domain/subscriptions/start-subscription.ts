@@ -84,6 +84,7 @@ async function settleEarlierSubscription(deps: JoinDeps, shopper: Shopper, key: 
   const settled = await settleSubscription(deps, earlier);
   if (settled.row.status === 'incomplete' && isConfirming(settled.row, now))
     throw new ShopError('subscription_in_progress');
+  if (settled.state?.isPending) throw new ShopError('paypal_pending');
   const { row } = settled.row.status === 'ended' ? settled : await endUnlessPaid(deps, settled.row, now);
   if (row.status !== 'ended') throw new ShopError('subscription_exists');
 }

@@ -6,7 +6,8 @@ import type { PaidWith } from '../../contract/order.ts';
 export type PaymentState =
   | {
       readonly status: 'succeeded';
-      readonly paymentId: string;
+      /** null: there was nothing to pay */
+      readonly paymentId: string | null;
       /** PayPal: id of the capture */
       readonly captureId?: string;
       /** the amount paid, if the shopper's browser could have changed it */

@@ -35,6 +35,12 @@ describe('a PayPal payment', () => {
     expect(months(payment('2026-11-21T12:00:00Z', status))).toEqual([]);
   });
 
+  it('is pending while the bank takes days to pay', () => {
+    const state = (status: string) => stateOf(subscription('ACTIVE'), [payment('2026-11-21T12:00:00Z', status)]);
+    expect(state('PENDING').isPending).toBe(true);
+    expect(state('COMPLETED').isPending).toBeUndefined();
+  });
+
   it.each(['PARTIALLY_REFUNDED', 'REFUNDED'])('with status %s still pays its month', (status) => {
     expect(months(payment('2026-11-21T12:00:00Z', status))).toEqual(['2026-11-21']);
   });

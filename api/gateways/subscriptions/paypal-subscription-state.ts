@@ -32,6 +32,7 @@ export function stateOf(
     cancelsAtEnd: false,
     paidWith: { kind: 'paypal' },
     ...(hasFailed && status !== 'active' && { reason: NOT_CHARGED }),
+    ...(transactions.some(({ status }) => status === 'PENDING') && { isPending: true as const }),
     ...(approve && { approveUrl: approve.href }),
     paid: paid.slice(0, PERIODS),
   };

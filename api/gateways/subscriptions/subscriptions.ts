@@ -34,6 +34,8 @@ export interface SubscriptionState {
   readonly clientSecret?: string;
   /** message of the last decline, until a payment succeeds */
   readonly reason?: string;
+  /** the bank takes days to pay, as for an e-check */
+  readonly isPending?: true;
   /** PayPal: where the shopper approves it */
   readonly approveUrl?: string;
   /** newest first, at most the last twelve */

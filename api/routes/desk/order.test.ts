@@ -48,6 +48,7 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
   canceled: { enter: (id) => change(id, { status: 'cancelled', cancelled_at: now }), may: ['confirmation'] },
   declined: { enter: (id) => change(id, { status: 'declined' }), may: [] },
   pending: { enter: (id) => change(id, { status: 'pending' }), may: [] },
+  'paid by a bank that takes days': { enter: (id) => change(id, { status: 'processing' }), may: [] },
   'of a deleted account': {
     enter: (id) => change(id, { ...shipped, email: '', forgotten_at: now }),
     may: ['track', 'deliver', 'refund'],

@@ -104,6 +104,7 @@ const toPack: Record<string, () => Promise<Stored>> = {
 /** Each kind that cannot, or need not be packed. */
 const others: Record<string, () => Promise<Stored>> = {
   unpaid: stored({ more: { status: 'pending' } }),
+  'paid by a bank that takes days': stored({ more: { status: 'processing' } }),
   canceled: stored({ more: { status: 'cancelled', cancelled_at: now } }),
   refunded: stored({ more: { status: 'refunded' } }),
   packed: stored({ more: { packed_at: now } }),

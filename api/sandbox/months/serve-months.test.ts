@@ -76,6 +76,22 @@ describe('letting a month pass', () => {
     expect((await wallet.premium.find(id))?.status).toBe('active');
   });
 
+  it('lets the bank pay an e-check, or refuse it', async () => {
+    for (const [funding, status] of [
+      ['pending', 'succeeded'],
+      ['bounced', 'declined'],
+    ] as const) {
+      const id = await wallet.paypal.order('25.00');
+      await wallet.paypal.approve(id, funding);
+      await wallet.paypal.api('POST', `/v2/checkout/orders/${id}/capture`);
+      expect(await text()).toContain('The bank answers');
+      await pass(`/paypal/${id}`);
+      expect(await text()).not.toContain('The bank answers');
+      const placedAt = new Date();
+      expect(await wallet.paypal.payments.find({ orderId: '', paymentId: id, placedAt })).toMatchObject({ status });
+    }
+  });
+
   it('ends canceled subscriptions', async () => {
     const { id } = await cards.member();
     await cards.premium.cancelAtEnd(id);

@@ -40,7 +40,7 @@ export function serveMonths(
 const HOURS_BEFORE = 12;
 
 const SERVICE = { stripe: 'Stripe', paypal: 'PayPal' } as const;
-const NEXT = { charge: 'Next charge', retry: 'Tried again', end: 'Ends' } as const;
+const NEXT = { charge: 'Next charge', retry: 'Tried again', end: 'Ends', check: 'The bank answers' } as const;
 
 function monthsPage(base: string, subscriptions: readonly Billed[], passed: string | null): Html {
   return framed(
@@ -68,7 +68,11 @@ function entry(base: string, { service, id, who, status, next }: Billed): Html {
       <span class="subject">${who}</span>
       <span class="data">${SERVICE[service]} ${id}, ${status.toLowerCase()}</span>
       <span class="data">${NEXT[next.what]} <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time></span>
-      <button name="until" value="eve" aria-label="Let time pass until the day before for ${who} (${id})">To the day before</button>
+      ${
+        next.what === 'check'
+          ? ''
+          : html`<button name="until" value="eve" aria-label="Let time pass until the day before for ${who} (${id})">To the day before</button>`
+      }
       <button aria-label="Let time pass for ${who} (${id})">Let time pass</button>
     </form>
   </li>`;

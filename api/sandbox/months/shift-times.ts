@@ -19,7 +19,7 @@ function shifted(value: unknown, seconds: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shifted(field, seconds)]));
 }
 
-/** A subscription at a mock provider, for the page that skips months. */
+/** A subscription or an e-check at a mock provider, for the page that skips months. */
 export interface Billed {
   readonly service: 'stripe' | 'paypal';
   readonly id: string;
@@ -27,7 +27,7 @@ export interface Billed {
   readonly who: string;
   readonly status: string;
   /** the next automatic step, in Unix seconds */
-  readonly next: { readonly at: number; readonly what: 'charge' | 'retry' | 'end' };
+  readonly next: { readonly at: number; readonly what: 'charge' | 'retry' | 'end' | 'check' };
 }
 
 /** How a mock provider lets a person skip time. */

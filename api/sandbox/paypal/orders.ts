@@ -70,16 +70,17 @@ export async function captureOrder(books: Books, id: string): Promise<OrderRecor
     );
   }
   const [unit] = order.purchase_units;
-  const isPending = order.wallet.funding === 'pending';
+  const isPending = order.wallet.funding === 'pending' || order.wallet.funding === 'bounced';
   const capture: CaptureRecord = {
     id: paypalId(),
     status: isPending ? 'PENDING' : 'COMPLETED',
+    ...(isPending && { status_details: { reason: 'ECHECK' } }),
     amount: { currency_code: unit.amount.currency_code, value: unit.amount.value },
     final_capture: true,
     custom_id: unit.custom_id,
     invoice_id: unit.invoice_id,
     supplementary_data: { related_ids: { order_id: order.id } },
-    create_time: new Date().toISOString(),
+    create_time: books.time,
   };
   const paid: OrderRecord = {
     ...order,
@@ -94,13 +95,29 @@ export async function captureOrder(books: Books, id: string): Promise<OrderRecor
   return paid;
 }
 
+const CHECK_DAYS = 4;
+
+/** When the bank pays or refuses the e-check of an order; undefined: nothing is pending. */
+export function checkEnds({ purchase_units: [{ payments }] }: OrderRecord): Date | undefined {
+  const [capture] = payments?.captures ?? [];
+  return capture?.status === 'PENDING'
+    ? new Date(Date.parse(capture.create_time) + CHECK_DAYS * 86_400_000)
+    : undefined;
+}
+
+/** What the bank says of an e-check at last. */
+export async function endCheck(books: Books, { id, wallet }: OrderRecord): Promise<void> {
+  await endReview(books, id, wallet.funding === 'bounced' ? 'DECLINED' : 'COMPLETED');
+}
+
 /** Ends the review of a payment that is pending. */
 export async function endReview(books: Books, id: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
   const order = await found(books.order(id));
   const [unit] = order.purchase_units;
   const [pending] = unit.payments?.captures ?? [];
   if (pending?.status !== 'PENDING') throw unprocessable('CAPTURE_STATUS_NOT_VALID', 'Nothing is under review.');
-  const capture: CaptureRecord = { ...pending, status };
+  const { status_details: _, ...settled } = pending;
+  const capture: CaptureRecord = { ...settled, status };
   await books.put({ ...order, purchase_units: [{ ...unit, payments: { captures: [capture], refunds: [] } }] });
   await books.emit(status === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', capture);
 }

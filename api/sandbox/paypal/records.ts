@@ -5,14 +5,15 @@ export interface Money {
   value: string;
 }
 
-/** The funding source chosen in the wallet, which decides the result of a capture; `once` pays only the first month, `disputed` is disputed at once. */
-export type Funding = 'balance' | 'declined' | 'pending' | 'once' | 'disputed';
+/** The funding source chosen in the wallet, which decides the result of a capture; `pending` and `bounced` are e-checks, which the bank pays or refuses days later, `once` pays only the first month, `disputed` is disputed at once. */
+export type Funding = 'balance' | 'declined' | 'pending' | 'bounced' | 'once' | 'disputed';
 
 type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
 
 export interface CaptureRecord {
   id: string;
   status: CaptureStatus;
+  status_details?: { reason: 'ECHECK' };
   amount: Money;
   final_capture: true;
   custom_id?: string | undefined;

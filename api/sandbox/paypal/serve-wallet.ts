@@ -12,7 +12,10 @@ const POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-u
 const OVER = 'This payment is over already.';
 
 const answerSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('approved'), funding: z.enum(['balance', 'declined', 'pending', 'once', 'disputed']) }),
+  z.object({
+    outcome: z.literal('approved'),
+    funding: z.enum(['balance', 'declined', 'pending', 'bounced', 'once', 'disputed']),
+  }),
   z.object({ outcome: z.enum(['cancelled', 'failed']) }),
 ]);
 
@@ -73,7 +76,7 @@ async function pageOf(db: Kysely<unknown>, id: string): Promise<WalletPage> {
       shop: wallet.shop,
       amount,
       description,
-      ways: ['balance', 'declined', 'pending', 'disputed'],
+      ways: ['balance', 'declined', 'pending', 'bounced', 'disputed'],
       problem: isOpen ? null : OVER,
     };
   });

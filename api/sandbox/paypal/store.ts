@@ -69,6 +69,14 @@ export class Books {
     return rows[0]?.body;
   }
 
+  /** Orders with an e-check that the bank has not answered. */
+  async pendingOrders(): Promise<OrderRecord[]> {
+    const part = JSON.stringify({ purchase_units: [{ payments: { captures: [{ status: 'PENDING' }] } }] });
+    const { rows } = await sql<{ body: OrderRecord }>`
+      select body from sandbox.paypal_orders where body @> ${part}::jsonb order by id for update`.execute(this.trx);
+    return rows.map(({ body }) => body);
+  }
+
   async put(order: OrderRecord): Promise<void> {
     await sql`
       insert into sandbox.paypal_orders (id, body) values (${order.id}, ${JSON.stringify(order)})

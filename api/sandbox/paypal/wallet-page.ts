@@ -17,6 +17,7 @@ const WAYS: Record<Funding, readonly [string, string]> = {
   declined: ['An empty bank card', 'is declined'],
   once: ['A wallet that runs dry', 'pays the first month'],
   pending: ['An e-check', 'takes days'],
+  bounced: ['An e-check without cover', 'is refused days later'],
   disputed: ['A stolen account', 'is disputed at once'],
 };
 

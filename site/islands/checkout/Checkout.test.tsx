@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '../../../api/contract/messages.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
@@ -61,6 +62,13 @@ beforeEach(() => {
 
 afterEach(() => {
   history.replaceState(null, '');
+});
+
+it('has a heading of its own when the cart is empty', async () => {
+  shop.lines = [];
+  render(<Checkout desktopVariant="A" {...facts} />);
+  await screen.findByRole('heading', { level: 1, name: 'Checkout' });
+  screen.getByRole('heading', { level: 2, name: messages.cartEmpty });
 });
 
 describe('the details', () => {

@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { orderMessages } from '../../../api/contract/messages/orders.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { anOrder } from '../../mocks/an-order.ts';
@@ -46,6 +48,17 @@ describe('a result named in the URL', () => {
     open('orderId=NS-7K2M-4Q9D&status=success');
     await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
     screen.getByText('NS-7K2M-4Q9D');
+  });
+
+  it('says that the payment is pending while the bank takes days, in the page’s title too', async () => {
+    document.title = 'Checkout | Northspool';
+    shop.orders = [{ ...order, status: 'processing', payment: { ...order.payment, paidWith: { kind: 'paypal' } } }];
+    open('orderId=NS-7K2M-4Q9D&status=success');
+    await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+    screen.getByText(checkoutMessages.orderPending);
+    screen.getByText(orderMessages.nextPending);
+    screen.getByText('PayPal, pending');
+    expect(document.title).toBe('Thank You for Your Order! | Northspool');
   });
 
   it('is an error when it is another one, and Try again starts a checkout', async () => {

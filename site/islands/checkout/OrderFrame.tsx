@@ -51,7 +51,14 @@ export function OrderFrame({ pickupPlace, delivery, children }: Props) {
   if (status !== 'ready' || !isReady) {
     return at === 'details' ? <FirstStepSkeleton pickupPlace={pickupPlace} /> : <CheckoutSkeleton />;
   }
-  if (lines.length === 0) return <EmptyCart />;
+  if (lines.length === 0) {
+    return (
+      <>
+        <h1 className="vh">Checkout</h1>
+        <EmptyCart />
+      </>
+    );
+  }
   return (
     <OrderSummary lines={lines} delivery={delivery}>
       {children}

@@ -70,6 +70,7 @@ export interface ResultFacts {
 /** The receipt. Guests whose email has no account are offered one beside it. */
 export function OrderReceipt({ order, pickupPlace, vendingToken }: { order: Order } & ResultFacts) {
   const isPhone = useStore($flow) === 'phone';
+  const isPending = order.status === 'processing';
   const offersAccount = useOffersAccount(order.email);
   const [firstName = '', ...lastNames] = order.shipping.name.split(' ');
   return (
@@ -77,7 +78,7 @@ export function OrderReceipt({ order, pickupPlace, vendingToken }: { order: Orde
       <div className="receipt">
         <span className="live">Order placed</span>
         <StepTitle>{isPhone ? checkoutMessages.thanksForOrder : checkoutMessages.thankYou}</StepTitle>
-        <p className="lede">{checkoutMessages.orderComplete}</p>
+        <p className="lede">{isPending ? checkoutMessages.orderPending : checkoutMessages.orderComplete}</p>
         <NextSteps order={order} />
         <ul className="goods" aria-label="Items">
           {order.lines.map((line) => (
@@ -153,8 +154,11 @@ function OrderFacts({ order, pickupPlace }: { order: Order; pickupPlace: string 
         </div>
         {payment.paidWith && (
           <div>
-            <dt>Paid with</dt>
-            <dd>{paidWithTitle(payment.paidWith)}</dd>
+            <dt>{order.status === 'processing' ? 'Payment' : 'Paid with'}</dt>
+            <dd>
+              {paidWithTitle(payment.paidWith)}
+              {order.status === 'processing' && ', pending'}
+            </dd>
           </div>
         )}
       </dl>

@@ -1,6 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { cents } from '../../../api/contract/money/cents.ts';
+import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
@@ -8,8 +11,10 @@ import { shop } from '../../mocks/mock-shop.ts';
 import { field, press, showCheckout } from '../../mocks/open-checkout-page.tsx';
 import { typedDetails } from '../../mocks/typed-details.ts';
 import { $cart } from '../../stores/cart/cart.ts';
+import { $coupon } from '../../stores/cart/coupon.ts';
 import { $checkout } from '../../stores/checkout/checkout.ts';
 import { setDetails } from '../../stores/checkout/checkout-details.ts';
+import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $user } from '../../stores/session.ts';
 
 const stripe = fakeStripe();
@@ -25,8 +30,42 @@ async function reachReview(): Promise<void> {
   await screen.findByRole('heading', { name: 'Place Your Order' });
 }
 
+/** As far as the payment step of an order that a coupon covers. */
+async function coverWithCoupon(): Promise<void> {
+  const discount = { kind: 'percent' as const, percent: 100 };
+  $coupon.set({ status: 'known', coupon: { name: 'GIFT', discount, minAmount: { subtotal: cents(0) } } });
+  $serviceCode.set(serviceCodes.pickup);
+  setDetails(typedDetails);
+  showCheckout({ desktopVariant: 'B' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
+  await screen.findByRole('heading', { name: checkoutMessages.nothingToPay });
+}
+
 beforeEach(() => {
+  stripe.reads = 0;
   shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+});
+
+it('asks for a payment again when the coupon that covered the order is removed at the review', async () => {
+  await coverWithCoupon();
+  await press('Continue to review');
+  await screen.findByRole('heading', { name: 'Place Your Order' });
+  act(() => $coupon.set({ status: 'none' }));
+  await press(/^Place order/);
+  await screen.findByRole('heading', { name: 'How will you pay?' });
+  expect(shop.checkouts).toEqual([]);
+});
+
+it('needs no payment when a coupon covers the order', async () => {
+  await coverWithCoupon();
+  expect(screen.queryByRole('group', { name: 'How to pay' })).toBeNull();
+  await press('Continue to review');
+  await screen.findByRole('heading', { name: 'Place Your Order' });
+  screen.getByText(checkoutMessages.coveredByCoupon);
+  await press(/^Place order · \$0\.00$/);
+  await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+  expect(shop.checkouts[0]?.body.payment).toEqual({ tokenId: 'none' });
+  expect(stripe.reads).toBe(0);
 });
 
 describe('the review', () => {

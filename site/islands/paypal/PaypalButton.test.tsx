@@ -82,12 +82,13 @@ describe('PayPal’s button', () => {
     expect(sessionStorage.getItem('northspool:paypal')).toBeNull();
   });
 
-  it('releases the stock when the shopper leaves PayPal', async () => {
+  it('releases the stock when the shopper leaves PayPal, and says that nothing was charged', async () => {
     paypal.next = 'cancel';
     show();
     await press();
     await waitFor(() => expect(callbacks.onCancelled).toHaveBeenCalledOnce());
     expect(paths()).toEqual([BEGIN, CANCEL]);
+    await screen.findByText(messages.paypalLeft);
     expect(callbacks.onApproved).not.toHaveBeenCalled();
   });
 
@@ -206,12 +207,12 @@ it('an order left at PayPal by a reload is canceled', async () => {
   await waitFor(() => expect(calls).toMatchObject([{ path: CANCEL, body: { orderID: 'PP-7' } }]));
 });
 
-it('a payment that PayPal still reviews is shown as pending, not as failed', async () => {
-  answers(CAPTURE, refusal('paypal_pending'));
+it('a payment that the bank takes days for is an order', async () => {
+  const pending = { ...paid, status: 'processing' as const };
+  answers(CAPTURE, () => HttpResponse.json(pending));
   show();
   await press();
-  await screen.findByText(errorTable.paypal_pending[1]);
-  expect(callbacks.onFailed).not.toHaveBeenCalled();
+  await waitFor(() => expect(callbacks.onApproved).toHaveBeenCalledExactlyOnceWith(pending));
 });
 
 it('a script that fails to load says so, and can be retried', async () => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, Suspense, useCallback, useRef } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { CARD_MINIMUM } from '../../../api/contract/order.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $paymentChoice, $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';
@@ -25,11 +26,13 @@ interface Props {
 /** Step 1: how to pay. Without a review the purchase is made from here. */
 export function PaymentStep({ view }: Props) {
   const isPhone = useStore($flow) === 'phone';
+  const total = view.useTotal();
+  const howToPay = isPhone ? checkoutMessages.paymentDetails : 'How will you pay?';
   return (
     <>
-      <StepTitle>{isPhone ? checkoutMessages.paymentDetails : 'How will you pay?'}</StepTitle>
+      <StepTitle>{total > 0 ? howToPay : checkoutMessages.nothingToPay}</StepTitle>
       {isPhone && <DeliverySummary view={view} />}
-      <PaymentMethods view={view} />
+      {total > 0 ? <PaymentMethods view={view} /> : <p className="lede">{checkoutMessages.coveredByCoupon}</p>}
       <Pay view={view} />
     </>
   );
@@ -42,6 +45,7 @@ function Pay({ view }: Props) {
   const choice = useStore($paymentChoice);
   const isAccount = useStore($user)?.loggedIn === true;
   const cards = useStore(savedCards.$state);
+  if (view.useTotal() === 0) return <Foot view={view} card={noForm} isReady />;
   // The list chooses a saved card once it is loaded; a card form shown until then would come and go.
   if (!choice && isAccount && cards.status === 'loading') return <Foot view={view} card={noForm} isReady={false} />;
   switch (choice?.kind ?? 'newCard') {
@@ -90,7 +94,8 @@ function Foot({ view, card, isReady, problem, isPaypal = false }: FootProps) {
   const isReading = useStore(view.$state).at === 'readingCard';
   const hasReview = useStore($flow) === 'B';
   const [blocker] = view.useBlockers();
-  const message = problem ?? blocker;
+  const isBelowCards = !isPaypal && total > 0 && total < CARD_MINIMUM;
+  const message = problem ?? blocker ?? (isBelowCards ? checkoutMessages.cardMinimum : undefined);
 
   const goOn = () => {
     view.trackPayment();
@@ -115,7 +120,13 @@ function Foot({ view, card, isReady, problem, isPaypal = false }: FootProps) {
             <view.PaypalButton isBlocked={blocker !== undefined} />
           </Suspense>
         ) : (
-          <Button look="act" size="l" loading={isReading} disabled={!isReady || blocker !== undefined} onClick={goOn}>
+          <Button
+            look="act"
+            size="l"
+            loading={isReading}
+            disabled={!isReady || blocker !== undefined || isBelowCards}
+            onClick={goOn}
+          >
             {hasReview ? 'Continue to review' : view.placeLabel(total)}
           </Button>
         )}

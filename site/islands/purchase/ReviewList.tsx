@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
+import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { cardTitle } from '../../../api/contract/paid-with.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { expiryDate } from '../../lib/payment/card-words.ts';
@@ -41,7 +42,7 @@ export function ReviewList({ view, pickupPlace, isLocked }: Props) {
             {details.email} · <span className="unbroken">{details.phone}</span>
           </span>
         </ReviewItem>
-        <PaidWith>
+        <PaidWith isFree={view.useTotal() === 0}>
           {(title, text) => (
             <ReviewItem title={title} what="payment" onEdit={edit('payment')}>
               {text}
@@ -80,9 +81,10 @@ interface PaidWithProps {
   children: (title: string, text: string) => ReactNode;
 }
 
-function PaidWith({ children }: PaidWithProps) {
+function PaidWith({ isFree, children }: PaidWithProps & { isFree: boolean }) {
   const choice = useStore($paymentChoice);
   const typed = useStore($cardToken);
+  if (isFree) return children(checkoutMessages.nothingToPay, checkoutMessages.coveredByCoupon);
   if (choice?.kind === 'paypal') return children('PayPal', 'You approve the sum at PayPal.');
   if (choice?.kind === 'card') return <SavedCard id={choice.sourceId}>{children}</SavedCard>;
   const title = typed?.last4 ? cardTitle({ brand: typed.brand ?? '', last4: typed.last4 }) : 'Card';

@@ -16,7 +16,7 @@ export function ReviewStep({ view, pickupPlace }: { view: PurchaseView; pickupPl
   const total = view.useTotal();
   const state = useStore(view.$state);
   const isPlacing = state.at === 'placing';
-  const isPaypal = useStore($paymentChoice)?.kind === 'paypal';
+  const isPaypal = useStore($paymentChoice)?.kind === 'paypal' && total > 0;
   const [blocker] = view.useBlockers();
   return (
     <>

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 let hasShownOne = false;
 
 /**
- * The heading of a step. Takes the focus when the step follows another, so that the change is announced and visible.
+ * The heading of a step, and the page's title. Takes the focus when the step follows another, so that the change is
+ * announced and visible.
  */
-export function StepTitle({ children }: { children: ReactNode }) {
+export function StepTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasShownOne) {
@@ -14,6 +15,9 @@ export function StepTitle({ children }: { children: ReactNode }) {
     }
     hasShownOne = true;
   }, []);
+  useEffect(() => {
+    document.title = document.title.replace(/^[^|]*(?= \|)/, children);
+  }, [children]);
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}

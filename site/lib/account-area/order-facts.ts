@@ -24,7 +24,7 @@ export function orderStatus({ status, standing }: { status?: Order['status'] } &
   mood: OrderMood;
 } {
   return {
-    words: inTitleCase((standing ?? status ?? '').replace('cancelled', 'canceled')),
+    words: inTitleCase((standing ?? status ?? '').replace('cancelled', 'canceled').replace('processing', 'payment_pending')),
     mood: (standing && moods[standing]) ?? 'go',
   };
 }
@@ -67,6 +67,11 @@ export function isReturnable({ returnUntil }: Pick<Order, 'returnUntil'>, now: D
   return returnUntil ? new Date(returnUntil) > now : false;
 }
 
+/** Whether money came in for it; some of it may have gone back. */
+export function isPaid({ status, cancelledAt }: Pick<Order, 'status' | 'cancelledAt'>): boolean {
+  return status === 'paid' || status === 'refunded' || Boolean(cancelledAt);
+}
+
 /** Refunded cents. */
 export function refundOf({ payment }: Pick<Order, 'payment'>): number {
   return payment.refunded ?? 0;
@@ -80,7 +85,7 @@ export function paidWith({ payment }: Pick<Order, 'payment'>): string {
 /** `4 orders` and `in the last six months, $239.87 after one refund`. */
 export function summarize(orders: readonly Order[], words: string): { count: string; rest: string } {
   const refunds = orders.filter((order) => refundOf(order) > 0);
-  const spent = orders.reduce((sum, order) => sum + order.payment.amount - refundOf(order), 0);
+  const spent = orders.filter(isPaid).reduce((sum, order) => sum + order.payment.amount - refundOf(order), 0);
   const after = ['', ' after one refund'][refunds.length] ?? ` after ${refunds.length} refunds`;
   return {
     count: counted(orders.length, 'order'),

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { type Checkout, checkoutSchema, type Order, orderSchema } from '../../../api/contract/order.ts';
+import { type Checkout, checkoutSchema, NO_PAYMENT, type Order, orderSchema } from '../../../api/contract/order.ts';
 import { serviceCodes } from '../../../api/contract/service-code.ts';
 import { postCheckout } from '../../lib/api-checkout.ts';
 import { refreshMember } from '../account/refresh-user.ts';
@@ -88,7 +88,7 @@ export const {
 
 function buildBody(shownTotal: Cents): Checkout | null {
   const customerInfo = customer();
-  const tokenId = $paymentToken.get();
+  const tokenId = shownTotal === 0 ? NO_PAYMENT : $paymentToken.get();
   if (!customerInfo || !tokenId) return null;
   const couponName = $appliedCoupon.get();
   return { payment: { tokenId, ...saveFlag(tokenId) }, customerInfo, couponName, paymentService: 'stripe', shownTotal };
@@ -103,7 +103,9 @@ function saveFlag(tokenId: string): { save?: true } {
 export function replyOf(order: Order): PurchaseReply<Order> {
   if (order.payment.clientSecret) return { status: 'requires_action', clientSecret: order.payment.clientSecret };
   if (order.status === 'pending') return { status: 'pending' };
-  return order.status === 'paid' ? { status: 'paid', receipt: order } : { status: 'declined' };
+  return order.status === 'paid' || order.status === 'processing'
+    ? { status: 'paid', receipt: order }
+    : { status: 'declined' };
 }
 
 function customer() {

@@ -71,7 +71,7 @@ export function createPurchase<Body, Receipt>(purchase: PurchaseOptions<Body, Re
   }
 
   async function ensureToken(card: CardForm): Promise<boolean> {
-    if ($paymentChoice.get()?.kind === 'card') return true;
+    if ($paymentChoice.get()?.kind === 'card' || purchase.shownTotal() === 0) return true;
     const read = await card.tokenize();
     if (read) setCardToken(purchase.prepareCard(read));
     return read !== null;
@@ -79,7 +79,11 @@ export function createPurchase<Body, Receipt>(purchase: PurchaseOptions<Body, Re
 
   async function send(type: 'cardSent' | 'submitted', shownTotal: Cents, showBank: ShowBank): Promise<void> {
     const body = purchase.buildBody(shownTotal);
-    if (!body) return;
+    if (!body) {
+      // The total was zero until its coupon was removed, so no payment is chosen yet.
+      move({ type: 'editPayment' });
+      return;
+    }
     const attempt = { key: newIdempotencyKey(), body };
     // Stored first: whatever happens from here on, a reload finds it.
     openAttempt.write(attempt);
@@ -122,7 +126,7 @@ export function createPurchase<Body, Receipt>(purchase: PurchaseOptions<Body, Re
     },
     async confirmPayment(card) {
       const kind = $paymentChoice.get()?.kind;
-      if (kind === 'card' || kind === 'paypal') return move({ type: 'paymentChosen' });
+      if (kind === 'card' || kind === 'paypal' || purchase.shownTotal() === 0) return move({ type: 'paymentChosen' });
       if (!move({ type: 'submitted' })) return false;
       const isRead = await ensureToken(card);
       return move({ type: isRead ? 'paymentChosen' : 'cardRefused' }) && isRead;

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod';
+import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { isSettled, newTotalOf } from '../checkout/submit-purchase.ts';
@@ -101,14 +102,14 @@ export function createPaypalPayment<Input, Receipt>(
       return { end: 'kept' };
     }
     // PayPal has not declined: what it waits for is shown beside the button.
-    const isOpen = code === 'paypal_pending' || code === 'paypal_not_approved';
+    const isOpen = code === 'paypal_not_approved';
     choose(isOpen ? messageOf(error) : '');
     return { end: isOpen ? 'kept' : 'failed' };
   }
 
   async function cancel(): Promise<void> {
     const left = waiting.read();
-    choose();
+    choose(left ? paymentMessages.paypalLeft : '');
     // The API releases it on its own if this call fails.
     if (left) await payable.release(left.orderID).catch(() => {});
   }

@@ -51,7 +51,11 @@ export function CancelOrder({ order, token, onCanceled }: Props) {
       <ConfirmDialog
         open={isAsking}
         title={orderMessages.cancelTitle}
-        description={orderMessages.cancelRefunds(dollars(order.payment.amount), refundMethod(order))}
+        description={
+          order.payment.amount > 0
+            ? orderMessages.cancelRefunds(dollars(order.payment.amount), refundMethod(order))
+            : orderMessages.cancelRestocks
+        }
         keep="Keep order"
         confirm="Cancel order"
         isWorking={isWorking}

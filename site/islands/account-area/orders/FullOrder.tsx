@@ -15,6 +15,7 @@ import {
   destinationLine,
   destinationTitle,
   isCancelable,
+  isPaid,
   keptDays,
   orderStatus,
   paidWith,
@@ -119,14 +120,14 @@ export function FullOrder({ order: opened, token, shop }: Props) {
       <div className="order-parts">
         <section className="order-part" aria-labelledby="paid-title">
           <h2 className="h4" id="paid-title">
-            What you paid
+            {isPaid(order) ? 'What you paid' : 'Total'}
           </h2>
           <TotalRows
             totals={order.totals}
             serviceCode={serviceCodeSchema.catch(serviceCodes.ground).parse(order.shipping.serviceCode)}
           />
           <Paid order={order} />
-          <Invoice order={order} number={payment.refId} token={token} />
+          {isPaid(order) && <Invoice order={order} number={payment.refId} token={token} />}
         </section>
         <Returns order={order} token={token} vendingToken={vendingToken} onChanged={setOrder} />
       </div>
@@ -143,7 +144,7 @@ function Paid({ order }: { order: Order }) {
     <dl className="order-facts">
       {method && (
         <div>
-          <dt>Paid with</dt>
+          <dt>{isPaid(order) ? 'Paid with' : 'Payment'}</dt>
           <dd>{method}</dd>
         </div>
       )}

@@ -6,6 +6,7 @@ import {
   destinationLine,
   destinationTitle,
   isCancelable,
+  isPaid,
   isReturnable,
   orderPath,
   orderStatus,
@@ -78,9 +79,11 @@ export function OrderCard({ order, soldOut, pickupPlace }: Props) {
         <a className="link" href={orderPath(order.id)}>
           Order details<span className="vh"> of order {number}</span>
         </a>
-        <a className="link" href={invoicePath(order.id)} target="_blank" rel="noreferrer">
-          Invoice<span className="vh"> of order {number}</span> (PDF)
-        </a>
+        {isPaid(order) && (
+          <a className="link" href={invoicePath(order.id)} target="_blank" rel="noreferrer">
+            Invoice<span className="vh"> of order {number}</span> (PDF)
+          </a>
+        )}
         {isReturnable(order, now) && (
           <a className="link" href={`${orderPath(order.id)}#return`}>
             Return items<span className="vh"> of order {number}</span>

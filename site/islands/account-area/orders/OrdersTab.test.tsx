@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { messages } from '../../../../api/contract/messages.ts';
 import { cents } from '../../../../api/contract/money/cents.ts';
 import { aCartLine } from '../../../mocks/a-cart-line.ts';
 import { aPastOrder } from '../../../mocks/a-past-order.ts';
@@ -43,6 +44,15 @@ it('names an order by the end of its id and by its receipt, with day, amount and
   for (const text of ['NS-7K2M-4Q9D', 'Nov 20, 2026', '$50.00', 'Ready For Pickup']) {
     expect(within(order).getAllByText(text).length).toBeGreaterThan(0);
   }
+});
+
+it('shows an order that the bank takes days to pay, without an invoice, and does not count it as spent', async () => {
+  await open([aPastOrder({ status: 'processing', standing: 'processing', arrival: null })]);
+  const order = screen.getByRole('article', { name: 'Order 5D90A7' });
+  within(order).getByText('Payment Pending');
+  within(order).getByText(messages.waitsForPayment);
+  expect(within(order).queryByRole('link', { name: /^Invoice/ })).toBeNull();
+  screen.getByText(/\$0\.00/);
 });
 
 it('links to the parcel at FedEx, and says when it shipped', async () => {

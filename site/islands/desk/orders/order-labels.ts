@@ -13,6 +13,6 @@ export const listLabels: Readonly<Record<OrderList, string>> = {
 
 /** A status as staff read it, such as "Partly refunded". */
 export function statusLabel(status: OrderStatus | ShopperOrderStatus): string {
-  const words = status.replaceAll('_', ' ').replace('cancelled', 'canceled');
+  const words = status.replace('processing', 'payment pending').replaceAll('_', ' ').replace('cancelled', 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

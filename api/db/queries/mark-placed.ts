@@ -6,10 +6,10 @@ import type { OrdersTable } from '../tables/orders.ts';
 type OrderRow = Selectable<OrdersTable>;
 
 /** The columns that say how and when an order was paid, and when it was promised to arrive. */
-type PaidColumns = Pick<
+type PlacedColumns = Pick<
   OrderRow,
-  'payment_intent_id' | 'paypal_order_id' | 'paypal_capture_id' | 'paid_with' | 'settled_at' | 'arrival'
->;
+  'payment_intent_id' | 'paypal_order_id' | 'paypal_capture_id' | 'paid_with' | 'settled_at' | 'arrival' | 'accepted_at'
+> & { readonly status: 'processing' | 'paid' };
 
 const bought = `bought as (
   select (body ->> 'id')::uuid as id, qty from order_lines where order_id = $1
@@ -17,25 +17,26 @@ const bought = `bought as (
 
 /** One statement with a name, so that a pooled connection prepares it: every order that is paid runs it. */
 const mark = {
-  name: 'mark-paid',
+  name: 'mark-placed',
   text: `
-    with paid as (
+    with placed as (
       update orders
-      set status = 'paid', payment_intent_id = $5, paypal_order_id = $6, paypal_capture_id = $7, paid_with = $8,
-        settled_at = $9, arrival = $10, caller = null
+      set status = $11, payment_intent_id = $5, paypal_order_id = $6, paypal_capture_id = $7, paid_with = $8,
+        settled_at = $9, arrival = $10, accepted_at = $12, caller = null
       where id = $1 and status = $2 and payment_intent_id is not distinct from $3
         and paypal_order_id is not distinct from $4
       returning id, owner
     ),
     ${bought},
     cleared as (
-      delete from cart_lines using bought, paid
-      where cart_lines.id = bought.id and cart_lines.owner = paid.owner and cart_lines.qty <= bought.qty
+      delete from cart_lines using bought, placed
+      where $2 <> 'processing' and cart_lines.id = bought.id and cart_lines.owner = placed.owner
+        and cart_lines.qty <= bought.qty
       returning cart_lines.id
     )
-    select (select count(*) from paid) = 1 as "isPaid",
-      (select count(*) from cleared) = (select count(*) from bought) as "isCartCleared",
-      keep_prints($1, $9)`,
+    select (select count(*) from placed) = 1 as "isPlaced",
+      $2 = 'processing' or (select count(*) from cleared) = (select count(*) from bought) as "isCartCleared",
+      case $11 when 'paid' then keep_prints($1, $9) end`,
 };
 
 /**
@@ -64,16 +65,16 @@ const reduceChangedLines = {
 };
 
 /**
- * Marks an order as paid, removes what was bought from the cart and keeps its prints. Lines and quantities that were
- * added while the shopper paid stay in the cart. Returns false when the order is no longer as it was read: the caller
+ * Marks an order as paid, or as placed while the bank takes days to pay; removes what was bought from the cart, once, and
+ * keeps its prints. Lines and quantities that were added while the shopper paid stay in the cart. Returns false when the order is no longer as it was read: the caller
  * then has to roll back.
  */
-export async function markPaid(
+export async function markPlaced(
   client: PoolClient | Transaction<Database>,
   read: OrderRow,
-  columns: PaidColumns,
+  columns: PlacedColumns,
 ): Promise<boolean> {
-  const [result] = await run<{ isPaid: boolean; isCartCleared: boolean }>(client, mark, [
+  const [result] = await run<{ isPlaced: boolean; isCartCleared: boolean }>(client, mark, [
     read.id,
     read.status,
     read.payment_intent_id,
@@ -84,8 +85,10 @@ export async function markPaid(
     columns.paid_with && JSON.stringify(columns.paid_with),
     columns.settled_at,
     columns.arrival && JSON.stringify(columns.arrival),
+    columns.status,
+    columns.accepted_at,
   ]);
-  if (!result?.isPaid) return false;
+  if (!result?.isPlaced) return false;
   if (!result.isCartCleared) await run(client, reduceChangedLines, [read.id]);
   return true;
 }
