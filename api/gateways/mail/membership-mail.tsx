@@ -1,8 +1,8 @@
 import type { Store } from '../../contract/catalogue/store.ts';
 import { dollars } from '../../contract/money/dollars.ts';
+import type { JobData } from '../../jobs/jobs.ts';
 import { dayInWords } from './day-in-words.ts';
 import { bodiesOf } from './mail-bodies.ts';
-import type { JobData } from '../../jobs/jobs.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 

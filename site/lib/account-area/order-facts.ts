@@ -24,7 +24,9 @@ export function orderStatus({ status, standing }: { status?: Order['status'] } &
   mood: OrderMood;
 } {
   return {
-    words: inTitleCase((standing ?? status ?? '').replace('cancelled', 'canceled').replace('processing', 'payment_pending')),
+    words: inTitleCase(
+      (standing ?? status ?? '').replace('cancelled', 'canceled').replace('processing', 'payment_pending'),
+    ),
     mood: (standing && moods[standing]) ?? 'go',
   };
 }
