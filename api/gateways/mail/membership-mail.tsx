@@ -57,7 +57,7 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
     label: 'Your membership',
     path: '/account/subs/',
     notes: [
-      `We charge ${dollars(store.premium.price)} each month until you cancel, which takes one press on that page.`,
+      `We charge ${dollars(store.premium.price)} each month until you cancel, which you can do on that page at any time.`,
     ],
   }),
   payment_failed: ({ reason, until, atPaypal, store }) => ({

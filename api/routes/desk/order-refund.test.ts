@@ -23,7 +23,7 @@ describe('a refund by line', () => {
     const answer = await page.refund({ ...body, shown: 2914 });
     expect(await answer.json()).toMatchObject({
       refunds: [{ amount: 2914, state: 'waiting', lines: [{ qty: 1, goods: 2749, tax: 165, restocked: 1 }] }],
-      picks: [{ itemId: goods.spool.id, qty: 1 }, { itemId: goods.addOn.id, qty: 1 }, { itemId: goods.part.id }],
+      picks: [{ itemId: goods.spool.id, sku: goods.spool.data.sku, qty: 1 }, { itemId: goods.addOn.id, qty: 1 }, { itemId: goods.part.id }],
     });
     expect(await shop.stockOf(goods.spool.id)).toBe(goods.spool.qoh - 1);
     expect(await shop.stockOf(goods.addOn.id)).toBe(goods.addOn.qoh - 1);
