@@ -14,3 +14,8 @@ export const wireCountrySchema = z.enum(['USA', 'CA']);
 export function wireCountry(country: Country): z.infer<typeof wireCountrySchema> {
   return country === 'US' ? 'USA' : country;
 }
+
+/** On addresses: `CA` alone reads like California. */
+export function countryName(country: string): string {
+  return country === 'CA' ? 'Canada' : country && 'USA';
+}

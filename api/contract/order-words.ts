@@ -1,4 +1,5 @@
 import type { Store } from './catalogue/store.ts';
+import { countryName } from './country.ts';
 import { orderMessages } from './messages/orders.ts';
 import { printingMessages } from './messages/printing.ts';
 import type { Order, TrackedOrder } from './order.ts';
@@ -44,7 +45,9 @@ export function deliveryWords(order: Pick<Order, 'shipping'>, store: PickupPlace
   const { name, address, address2, city, state, zipCode, country } = shipping;
   return {
     heading: 'Ships to',
-    lines: [name, address, address2, townLine(city, state, zipCode), country, serviceWords(order)].filter(Boolean),
+    lines: [name, address, address2, townLine(city, state, zipCode), countryName(country), serviceWords(order)].filter(
+      Boolean,
+    ),
   };
 }
 

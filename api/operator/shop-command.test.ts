@@ -137,7 +137,7 @@ describe('npm run shop -- items', () => {
     expect(await run('items', 'restock', id, '24')).toBe(0);
     expect(printed).toBe(`Stock of ${id}: 24.`);
     expect(await run('items', 'restock', id, '-30')).toBe(1);
-    expect(errors).toContain('Only 24 can be taken away');
+    expect(errors).toContain('Only 24 can be removed');
     await run('items', 'lost', id, '4', '--reason', 'crushed in the post');
     expect(await shop.stockOf(id)).toBe(20);
     await run('items', 'count', id, '7');

@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
     await expect(questions).toHaveCount(questionCount);
     for (const question of await questions.all()) {
       await question.locator('summary').click();
-      await expect(question.getByRole('link', { name: /^Link to the answer/ })).toBeVisible();
+      await expect(question.getByRole('link', { name: /^Link to this answer/ })).toBeVisible();
     }
   });
 });
@@ -62,7 +62,7 @@ test('a link to an answer opens it, and a question opens and closes by keyboard'
 }) => {
   await page.goto('/faq/#canada');
   await expect(page.getByText('To Canada, yes', { exact: false })).toBeInViewport();
-  const first = page.locator('summary', { hasText: 'When does my order leave' });
+  const first = page.locator('summary', { hasText: 'When does my order ship' });
   const answer = page.getByText('leave our dock the same day', { exact: false });
   await expect(answer).toBeHidden();
   await first.focus();

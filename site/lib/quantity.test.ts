@@ -35,9 +35,9 @@ test('a lone leftover cannot be bought', () => {
 test('each change is told as what it is', () => {
   const words = (typed: string, rule: { step: number; max: number }) =>
     quantityWords(settleQuantity(typed, rule).change, rule);
-  expect(words('1000', { step: 1, max: 86 })).toBe('86 left, so 86');
-  expect(words('1000', pairs)).toBe('9 left, so 8');
-  expect(words('0', singles)).toBe('The smallest order is 1, so 1');
+  expect(words('1000', { step: 1, max: 86 })).toBe('Only 86 left: quantity set to 86');
+  expect(words('1000', pairs)).toBe('Only 9 left: quantity set to 8');
+  expect(words('0', singles)).toBe('The smallest order is 1: quantity set to 1');
   expect(words('5', pairs)).toBe('This product must be ordered in multiples of 2');
   expect(words('3', singles)).toBe('');
 });

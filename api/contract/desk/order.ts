@@ -56,6 +56,7 @@ const refundSchema = z.object({
 /** A piece to take off the shelf. */
 const pickSchema = z.object({
   itemId: z.string(),
+  sku: z.string().describe('as on the shelf and the packing slip; empty: no longer in the catalogue'),
   name: z.string(),
   details: z.string(),
   picture: z.string().nullable(),

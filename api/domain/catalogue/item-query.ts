@@ -76,7 +76,7 @@ function readKey(key: string | undefined, value: string | undefined): Condition[
 
 function condition(path: string, value: string): Condition {
   const name = path.trim();
-  if (!readerOf(name)) throw invalidQuery(`Items have no field “${name}” that could be asked for.`);
+  if (!readerOf(name)) throw invalidQuery(`Items have no field “${name}” to filter by.`);
   const oneOf = value
     .toLowerCase()
     .split(',')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { SavedAddress } from '../../contract/accounts/billing.ts';
+import { countryName } from '../../contract/country.ts';
 import type { CustomerInfo } from '../../contract/customer.ts';
 import type { customerSchema } from '../../contract/desk/customers.ts';
 import { cents } from '../../contract/money/cents.ts';
@@ -127,7 +128,7 @@ function presentOrderRow(row: Awaited<ReturnType<typeof ordersOf>>[number]): Sho
 
 function presentSaved({ isDefault, name, phone, shipping }: SavedAddress): Shown['addresses'][number] {
   const { line1, line2, city, state, postal_code, country } = shipping.address;
-  const lines = [shipping.name || name, line1, line2, townLine(city, state, postal_code), country, phone];
+  const lines = [shipping.name || name, line1, line2, townLine(city, state, postal_code), countryName(country), phone];
   return { label: isDefault ? 'Default' : 'Saved', lines: lines.filter((line): line is string => !!line) };
 }
 
@@ -135,7 +136,14 @@ function addressesOfOrders(customers: readonly CustomerInfo[]): Shown['addresses
   const blocks = customers.flatMap((customer) => {
     if (!('address' in customer) || !customer.address) return [];
     const { firstName, lastName, address, address2, city, state, zipCode, country, phone } = customer;
-    const lines = [`${firstName} ${lastName}`, address, address2, townLine(city, state, zipCode), country, phone];
+    const lines = [
+      `${firstName} ${lastName}`,
+      address,
+      address2,
+      townLine(city, state, zipCode),
+      countryName(country),
+      phone,
+    ];
     return [lines.filter((line): line is string => !!line)];
   });
   const distinct = new Map(blocks.map((lines) => [lines.join('\n'), lines]));

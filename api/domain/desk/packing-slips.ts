@@ -1,4 +1,5 @@
 import type { Store } from '../../contract/catalogue/store.ts';
+import { countryName } from '../../contract/country.ts';
 import { methodLabel } from '../../contract/desk/orders.ts';
 import { deskOrderMessages as words } from '../../contract/messages/desk-order.ts';
 import { townLine } from '../../contract/postal-code.ts';
@@ -58,7 +59,8 @@ function slipOf(
   const { customer } = row;
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
   const town = 'address' in customer ? townLine(customer.city, customer.state, customer.zipCode) : '';
-  const address = 'address' in customer ? [customer.address, customer.address2, town, customer.country] : [];
+  const address =
+    'address' in customer ? [customer.address, customer.address2, town, countryName(customer.country)] : [];
   return {
     number: row.ref_id,
     placed: day.format(row.ts),

@@ -272,7 +272,7 @@ async function finishRun({ connection: { db }, clock }: SendDeps, letterId: stri
         select from letter_recipients where letter_id = letters.id and state in ('waiting', 'sending'))
     returning id`.execute(db);
   if (rows.length > 0) return;
-  if (await releaseLetter(db, letterId, runId)) throw new LetterUnfinished('The mail server put some recipients off.');
+  if (await releaseLetter(db, letterId, runId)) throw new LetterUnfinished('The mail server deferred some recipients.');
 }
 
 /** Gives up the lease; false when it was lost, or the letter was stopped. */

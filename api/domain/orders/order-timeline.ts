@@ -118,7 +118,7 @@ function refundEntries({ refunds, failedRefunds, order }: TimelineFacts): Entry[
     {
       at: asked_at,
       kind: 'money',
-      title: `Refund of ${money(amount)} asked for`,
+      title: `Refund of ${money(amount)} requested`,
       text: reason,
       verbs: ['orders refund'],
     },
@@ -163,7 +163,7 @@ const answerVerbs = ['orders return', 'returns accept', 'returns refuse'];
 function returnEntries(returns: readonly ReturnRow[]): Entry[] {
   return returns.flatMap(({ ref_id, reason, note, state, answer, requested_at, answered_at, refunded_at }): Entry[] => [
     {
-      ...{ at: requested_at, kind: 'return', title: `Return ${ref_id} asked for` },
+      ...{ at: requested_at, kind: 'return', title: `Return ${ref_id} requested` },
       text: [orderMessages.returnReasons[reason], note].filter(Boolean).join(': '),
     },
     {

@@ -1,5 +1,6 @@
 import { PRINT_ITEM } from '../../contract/cart.ts';
 import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
+import { specLine } from '../../contract/catalogue/spec-line.ts';
 import { type DeskOrder, orderActions } from '../../contract/desk/order.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type { Db } from '../../db/schema.ts';
@@ -114,11 +115,10 @@ async function picksOf(db: Db, { id }: OrderRow): Promise<DeskOrder['picks']> {
     const item = rows.find((row) => row.id === itemId);
     const line = lines.find((each) => each.itemId === itemId);
     const picture = sidePicture(item?.body.imgSrc ?? line?.images ?? []);
-    const { material = '', diameter = '', weight = '' } = item?.body.tags ?? {};
     return {
       ...{ itemId, qty: demand.get(itemId) ?? 0, place: item?.place ?? null },
       name: item?.body.name ?? line?.name ?? itemId,
-      details: [material, diameter, weight].filter(Boolean).join(' · '),
+      ...{ sku: item?.body.data.sku ?? '', details: item ? specLine(item.body.tags) : '' },
       picture: picture ? pictureAt(picture, 160) : null,
       hex: item?.body.data.hex ?? line?.data.hex ?? '',
     };

@@ -100,7 +100,7 @@ async function mayAsk(
   if (!again) throw new ShopError('label_unclear');
   await trx
     .updateTable('shipments')
-    .set({ state: 'failed', failure: 'Its answer never came, and nothing was bought.' })
+    .set({ state: 'failed', failure: 'FedEx never answered, and nothing was bought.' })
     .where('order_id', '=', id)
     .where('state', '=', 'label_requested')
     .execute();

@@ -28,7 +28,7 @@ export function checkSettings(
   }
   const { material_print_temperature: nozzle, material_bed_temperature: bed } = overrides;
   if (!materials.some((material) => material.nozzleTemperature === nozzle && material.bedTemperature === bed)) {
-    throw invalidSettings('We have no material that is printed at these temperatures.');
+    throw invalidSettings('We print no material at these temperatures.');
   }
   const pattern = infill_sparse_density > MAX_GRID_INFILL ? 'lines' : 'grid';
   if (infill_pattern !== undefined && infill_pattern !== pattern) {

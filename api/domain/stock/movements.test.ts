@@ -116,7 +116,7 @@ describe('a change of stock', () => {
   });
 
   it('refuses to lose more than there is, and an unknown item', async () => {
-    await expect(change({ kind: 'lost', remove: 51 })).rejects.toThrow('Only 50 can be taken away');
+    await expect(change({ kind: 'lost', remove: 51 })).rejects.toThrow('Only 50 can be removed');
     await expect(changeStock(shop.deps, 'pla-plaid', { kind: 'restock', add: 1 }, { by })).rejects.toThrow('carry');
     expect(await shop.stockOf(id)).toBe(50);
   });

@@ -2,8 +2,10 @@ import { drawLogo } from '../../../pdf/document.ts';
 import { fitted, writeName } from '../../../pdf/names.ts';
 import { pdfStyle } from '../../../pdf/style.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
+import { countryName } from '../../contract/country.ts';
 import type { Order } from '../../contract/order.ts';
 import { serviceWords } from '../../contract/order-words.ts';
+import { townLine } from '../../contract/postal-code.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import type { GoodsPictures } from './goods-pictures.ts';
 
@@ -75,7 +77,7 @@ function blocksOf({ order, store }: InvoiceFacts): { heading: string; lines: str
   const seller = [store.legalName, line1, line2, `${city}, ${state} ${zip}`, store.email, store.phone];
   const isPickup = order.shipping.serviceCode === serviceCodes.pickup;
   const { name, address, address2, city: town, state: region, zipCode, country } = order.shipping;
-  const shippedTo = [address, address2, `${town}, ${region} ${zipCode}`, country];
+  const shippedTo = [address, address2, townLine(town, region, zipCode), countryName(country)];
   const buyer = [name, ...(isPickup ? [] : shippedTo), order.email];
   const parcels = order.trackingInfo.map(({ trackingNum }) => `Parcel ${trackingNum}`);
   const [service = ''] = serviceWords(order).split(',');

@@ -62,7 +62,7 @@ const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts
     label: 'Your membership',
     path: '/account/subs/',
     notes: [
-      `We charge ${dollars(store.premium.price)} each month until you cancel, which takes one press on that page. A month without a new color is not charged.`,
+      `We charge ${dollars(store.premium.price)} each month until you cancel, which you can do on that page at any time. A month without a new color is not charged.`,
     ],
   }),
   payment_failed: ({ reason, until, atPaypal, store }) => ({

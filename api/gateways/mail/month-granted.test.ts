@@ -28,6 +28,6 @@ it('names the last day in the shop’s time zone, the benefits, and that nothing
 it('names the first day of a month that comes later, and what becomes of it while months are paid', async () => {
   const mail = await monthGranted({ ...facts, isRunning: false, isCharged: true });
   expect(mail.text).toContain('From October 31, 2026 until November 30, 2026 you have Northspool Premium');
-  expect(mail.text).toContain('moves this one behind it');
+  expect(mail.text).toContain('this one moves behind them');
   expect(mail.text).not.toContain('nothing to cancel');
 });

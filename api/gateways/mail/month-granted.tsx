@@ -33,7 +33,7 @@ export async function monthGranted(facts: MonthGrantedFacts): Promise<Mail> {
       notes={[
         'Sign in to your account to shop as a member. The monthly spool is not part of it.',
         isCharged
-          ? 'Your membership goes on as before. Each month that you pay for moves this one behind it, so you lose nothing.'
+          ? 'Your membership goes on as before. Paid months come first: this one moves behind them, so you lose nothing.'
           : 'It ends by itself: there is nothing to cancel.',
       ]}
     />

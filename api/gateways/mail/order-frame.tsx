@@ -35,7 +35,9 @@ export function OrderFrame({ order, store, publicUrl, token, ...words }: OrderMa
   return (
     <MailSheet store={store} preview={preview} heading={heading}>
       <Text style={styles.data}>
-        Order {order.payment.refId}, {dayInWords(new Date(order.ts), store)}
+        Order {order.payment.refId}
+        <br />
+        {dayInWords(new Date(order.ts), store)}
       </Text>
       {text && <Text style={styles.news}>{text}</Text>}
       <Hr style={styles.ruleHeading} />

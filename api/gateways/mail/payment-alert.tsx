@@ -64,7 +64,7 @@ function wordsOf({ about, refId, amount, reason, respondBy, atPaypal, store }: P
     case 'dispute_lost':
       return {
         heading: 'A dispute is lost',
-        text: `${Judge} decided for the ${who}: ${sum} of order ${refId} are gone (${why}).`,
+        text: `${Judge} decided for the ${who}: ${sum} of order ${refId} is gone (${why}).`,
       };
     case 'refund_failed':
       return {

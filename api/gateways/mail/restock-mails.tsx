@@ -7,6 +7,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties } from 'react';
 import { itemPath } from '../../contract/catalogue/addresses.ts';
+import { formatSize } from '../../contract/catalogue/format-size.ts';
 import { fullName } from '../../contract/catalogue/full-name.ts';
 import type { Item } from '../../contract/catalogue/item.ts';
 import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
@@ -72,7 +73,7 @@ function Product({ item, publicUrl }: Pick<Frame, 'item' | 'publicUrl'>) {
               {fullName(item)}
             </Link>
           </Text>
-          <Text style={styles.details}>{[diameter, weight].filter(Boolean).join(' · ')}</Text>
+          <Text style={styles.details}>{[diameter, weight].filter(Boolean).map(formatSize).join(' · ')}</Text>
         </Column>
         <Column align="right" style={restockStyles.price}>
           {dollars(item.price)}

@@ -118,8 +118,8 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
       {review.wish.note && <Text style={styles.news}>“{review.wish.note}”</Text>}
       <Hr style={styles.rule} />
       <Text style={styles.note}>
-        Download the model and answer at the desk: {publicUrl}/desk/prints/?list=reviews. Answering this mail writes to
-        the shopper as well; then mark the review as answered: npm run shop -- reviews done {review.refId}
+        Download the model and answer at the desk: {publicUrl}/desk/prints/?list=reviews. Replying to this email also
+        writes to the shopper; then mark the review as answered: npm run shop -- reviews done {review.refId}
       </Text>
     </MailSheet>
   );

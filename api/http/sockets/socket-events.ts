@@ -42,7 +42,7 @@ export function socketEvents<Call extends { readonly event: string }>(
   let opened: WSContext | undefined;
   let hasEnded = false;
   const handler = createHandler((message) => opened && send(opened, message));
-  const silent = setTimeout(() => (opened ? opened.close(1008, 'Nothing was asked.') : giveUp()), SILENT_MS);
+  const silent = setTimeout(() => (opened ? opened.close(1008, 'The message is empty.') : giveUp()), SILENT_MS);
   const lifetime = setTimeout(() => opened?.close(1012, 'Please connect again.'), LIFETIME_MS);
 
   /** Cleans up after an upgrade that was never completed. */

@@ -25,7 +25,7 @@ export function socketRoute(deps: Deps, { upgrade, closing }: Sockets, { path, e
   const count = new SocketCount(settings.shoppersPerCaller);
   const open = new Set<WSContext>();
   closing.addEventListener('abort', () => {
-    for (const socket of open) socket.close(1012, 'The shop restarts.');
+    for (const socket of open) socket.close(1012, 'The shop is restarting.');
     close().catch((error) => log.warn('watchers did not close', { path, error }));
   });
 

@@ -1,7 +1,9 @@
 import { Command, Option } from 'commander';
+import { countryName } from '../../contract/country.ts';
 import { type OrderList, orderLists } from '../../contract/desk/orders.ts';
 import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
 import { type Order, type OrderStatus, orderStatuses } from '../../contract/order.ts';
+import { townLine } from '../../contract/postal-code.ts';
 import { listNextOrders } from '../../domain/desk/list-orders.ts';
 import { markDelivered, markPacked } from '../../domain/orders/mark-progress.ts';
 import { markShipped } from '../../domain/orders/mark-shipped.ts';
@@ -206,7 +208,9 @@ function table(rows: readonly OrderRow[], disputes: readonly DisputeRow[]): stri
 /** An order for packing. */
 function orderLines({ payment, shipping, totals, ...order }: Order): string[] {
   const { name, address, address2, city, state, zipCode, country } = shipping;
-  const destination = [address, address2, `${city} ${state} ${zipCode}`.trim(), country].filter(Boolean).join(', ');
+  const destination = [address, address2, townLine(city, state, zipCode), countryName(country)]
+    .filter(Boolean)
+    .join(', ');
   const goods = order.lines.map((line) => [
     `${line.qty} ×`,
     line.itemId,

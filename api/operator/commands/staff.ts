@@ -45,7 +45,7 @@ export function staffCommands(context: OperatorContext): Command {
     .option('--name <name>', 'as the desk shows it (default: what is before the @)')
     .action(async (email: string, options: { role: StaffRole; name?: string }, command: Command) => {
       const typed = inviteSchema.safeParse({ email, role: options.role, name: options.name ?? email.split('@')[0] });
-      if (!typed.success) return command.error(`This address or name cannot be: ${typed.error.issues[0]?.message}`);
+      if (!typed.success) return command.error(`Invalid address or name: ${typed.error.issues[0]?.message}`);
       const { email: target, ...after } = typed.data;
       await runRecorded(context, command, { target, details: { after } }, async (by) =>
         reportOf(await inviteStaff(deps, { ...typed.data, by })),

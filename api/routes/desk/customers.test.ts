@@ -142,7 +142,7 @@ describe('a customer’s page', () => {
       { status: 'paid', refId: order.payment.refId, pieces: 1 },
     ]);
     expect(customer.addresses).toEqual([
-      { label: 'From an order', lines: ['Ada Byron', '12 Analytical Way', 'Toledo, OH 43604', 'US', '3135550100'] },
+      { label: 'From an order', lines: ['Ada Byron', '12 Analytical Way', 'Toledo, OH 43604', 'USA', '3135550100'] },
     ]);
   });
 

@@ -61,7 +61,7 @@ describe('a granted month', () => {
     await grant(await staffClient(shop, 'support'), ada.user.id);
     const [mail] = await shop.deliver();
     expect(mail?.text).toMatch(/^From |\nFrom /);
-    expect(mail?.text).toContain('moves this one behind it');
+    expect(mail?.text).toContain('this one moves behind them');
     await db.updateTable('subscriptions').set({ cancels_at_end: true }).execute();
     shop.mails.length = 0;
     await grant(await staffClient(shop, 'support'), ada.user.id);

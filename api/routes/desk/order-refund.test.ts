@@ -23,7 +23,11 @@ describe('a refund by line', () => {
     const answer = await page.refund({ ...body, shown: 2914 });
     expect(await answer.json()).toMatchObject({
       refunds: [{ amount: 2914, state: 'waiting', lines: [{ qty: 1, goods: 2749, tax: 165, restocked: 1 }] }],
-      picks: [{ itemId: goods.spool.id, qty: 1 }, { itemId: goods.addOn.id, qty: 1 }, { itemId: goods.part.id }],
+      picks: [
+        { itemId: goods.spool.id, sku: goods.spool.data.sku, qty: 1 },
+        { itemId: goods.addOn.id, qty: 1 },
+        { itemId: goods.part.id },
+      ],
     });
     expect(await shop.stockOf(goods.spool.id)).toBe(goods.spool.qoh - 1);
     expect(await shop.stockOf(goods.addOn.id)).toBe(goods.addOn.qoh - 1);
@@ -35,7 +39,7 @@ describe('a refund by line', () => {
     expect(mails[0]?.text).toContain('1 × Petrol');
     expect(mails[0]?.text).toContain('$1.65');
     expect((await page.read()).timeline.map(({ title }) => title)).toEqual([
-      ...['Placed', 'Paid', 'Mail sent', 'Refund of $29.14 asked for', '$29.14 refunded', 'Mail sent'],
+      ...['Placed', 'Paid', 'Mail sent', 'Refund of $29.14 requested', '$29.14 refunded', 'Mail sent'],
     ]);
   });
 

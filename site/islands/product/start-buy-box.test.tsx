@@ -203,7 +203,7 @@ describe('the quantity', () => {
     await userEvent.clear(quantity());
     await userEvent.type(quantity(), '12{Enter}');
     expect(quantity()).toHaveProperty('value', '3');
-    expect(screen.getByText('3 left, so 3')).toBeDefined();
+    expect(screen.getByText('Only 3 left: quantity set to 3')).toBeDefined();
   });
 
   test('that was typed as 0 becomes the least, and says so', async () => {
@@ -211,7 +211,7 @@ describe('the quantity', () => {
     await userEvent.clear(quantity());
     await userEvent.type(quantity(), '0{Enter}');
     expect(quantity()).toHaveProperty('value', '1');
-    expect(screen.getByText('The smallest order is 1, so 1')).toBeDefined();
+    expect(screen.getByText('The smallest order is 1: quantity set to 1')).toBeDefined();
   });
 
   const dialog = () => screen.findByRole('dialog', { name: 'Quantity Red' });
@@ -228,7 +228,7 @@ describe('the quantity', () => {
     await userEvent.type(other, '1000{Enter}');
     expect(other).toHaveProperty('value', '86');
     expect(screen.getByRole('button', { name: 'Qty 86' })).toBeDefined();
-    expect(screen.getAllByText('86 left, so 86')).toHaveLength(2);
+    expect(screen.getAllByText('Only 86 left: quantity set to 86')).toHaveLength(2);
   });
 
   test('can be chosen in the phone’s dialog, with the same limits', async () => {
@@ -248,7 +248,7 @@ describe('the quantity', () => {
     stop = startBuyBox(document.querySelector('[data-buy-box]') as HTMLElement);
     expect(quantity()).toHaveProperty('value', '9');
     expect(mainButton().textContent).toBe('Add to Cart · $206.91');
-    expect(screen.getByText('9 left, so 9')).toBeDefined();
+    expect(screen.getByText('Only 9 left: quantity set to 9')).toBeDefined();
   });
 
   test('being typed is not overwritten by news of the stock', async () => {

@@ -40,7 +40,13 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
     ...{ refunds: [], failedRefunds: [], disputes: [], prints: [], presses: [], isDisputed: false },
     picks: [
       {
-        ...{ itemId: 'pla-petrol-1.75mm-1kg', name: 'Petrol PLA', details: '1.75 mm, 1 kg', picture: null },
+        ...{
+          itemId: 'pla-petrol-1.75mm-1kg',
+          sku: 'NS-PLA-PETROL',
+          name: 'Petrol PLA',
+          details: '1.75 mm, 1 kg',
+          picture: null,
+        },
         ...{ hex: '#0B5A63', qty: 2, place: 'C-14-2' },
       },
     ],

@@ -45,7 +45,7 @@ async function readWith<T>(right: string, read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
-    throw new Concluded(skipped(`The restricted key may not look. To check this, give it the right "${right}".`));
+    throw new Concluded(skipped(`The restricted key has no permission for this check. Give it the right "${right}".`));
   }
 }
 

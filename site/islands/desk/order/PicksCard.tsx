@@ -11,7 +11,7 @@ export function PicksCard({ data: { picks, picksReason, prints, presses } }: { d
       </h2>
       {picks.length === 0 && <p>{picksReason ?? 'Nothing to pick from the shelf.'}</p>}
       <ul className="order-picks">
-        {picks.map(({ itemId, name, details, picture, qty, place }) => (
+        {picks.map(({ itemId, sku, name, details, picture, qty, place }) => (
           <li key={itemId} data-none={qty === 0 || undefined}>
             {picture ? (
               <img src={picture} alt="" width={56} height={56} loading="lazy" />
@@ -21,7 +21,7 @@ export function PicksCard({ data: { picks, picksReason, prints, presses } }: { d
             <span className="desk-data order-qty">{qty} ×</span>
             <span>
               {name} <small>{details}</small>
-              <small className="desk-data order-id">{itemId}</small>
+              <small className="desk-data order-id">{sku}</small>
             </span>
             <span className="desk-data">{place ?? ''}</span>
           </li>

@@ -20,6 +20,19 @@ it('shortens long values', () => {
   expect(changesOf({ after: { text: 'a'.repeat(400) } })[0]?.after).toHaveLength(302);
 });
 
+it('writes prices, coupons and refunds in dollars', () => {
+  expect(changesOf({ before: { price: 2299, was: null }, after: { kind: 'price', price: 1999, was: 2299 } })).toEqual([
+    { name: 'price', before: '$22.99', after: '$19.99' },
+    { name: 'was', after: '$22.99' },
+    { name: 'kind', after: 'price' },
+  ]);
+  const after = { discount: { kind: 'fixed', amount: 800 }, minSubtotal: 7500 };
+  expect(changesOf({ after })).toEqual([
+    { name: 'discount', after: '$8.00' },
+    { name: 'min subtotal', after: '$75.00' },
+  ]);
+});
+
 it('writes amounts in dollars, and lists by commas', () => {
   expect(changesOf({ amount: 702, kinds: ['email', 'card'] })).toEqual([
     { name: 'amount', after: '$7.02' },

@@ -1,4 +1,6 @@
-import { cents, dollars } from '../../../../api/contract/money/cents.ts';
+import { couponDiscountSchema } from '../../../../api/contract/coupon.ts';
+import { discountInWords } from '../../../../api/contract/discount-words.ts';
+import { dollars } from '../../../../api/contract/money/dollars.ts';
 
 export interface ShownChange {
   readonly name: string;
@@ -6,6 +8,8 @@ export interface ShownChange {
   readonly after?: string;
 }
 
+/** Fields in cents. */
+const MONEY = ['amount', 'price', 'was', 'minSubtotal'];
 /** More would fill a screen with one row. */
 const MOST_LENGTH = 300;
 
@@ -14,9 +18,21 @@ export function changesOf({ before, after, ...others }: Readonly<Record<string, 
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const changed = names
-    .map((name) => ({ name: name || 'value', ...pick('before', name, was[name]), ...pick('after', name, is[name]) }))
+    .map((name) => ({
+      name: wordsOf(name) || 'value',
+      ...pick('before', name, was[name]),
+      ...pick('after', name, is[name]),
+    }))
     .filter((change: ShownChange) => change.before !== change.after);
-  return [...changed, ...Object.entries(others).map(([name, value]) => ({ name, ...pick('after', name, value) }))];
+  return [
+    ...changed,
+    ...Object.entries(others).map(([name, value]) => ({ name: wordsOf(name), ...pick('after', name, value) })),
+  ];
+}
+
+/** `minSubtotal` as `min subtotal`. */
+function wordsOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** A value that is not an object is a field without a name. */
@@ -33,7 +49,9 @@ function pick(side: 'before' | 'after', name: string, value: unknown): { before?
 
 function textOf(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
-  if (name === 'amount' && Number.isInteger(value)) return dollars(cents(Number(value)));
+  if (MONEY.includes(name) && Number.isInteger(value)) return dollars(Number(value));
+  const discount = name === 'discount' && couponDiscountSchema.safeParse(value).data;
+  if (discount) return discountInWords(discount);
   if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return value.join(', ');
   return JSON.stringify(value);
 }
