@@ -260,6 +260,12 @@ const mistakes: Mistake[] = [
     'rates.ground: must be in cents, such as 500 for $5.00; found 5',
   ],
   [
+    'a return fee in dollars',
+    'store.yaml',
+    swap('fee: 500', 'fee: 5'),
+    'returns.fee: must be in cents, such as 500 for $5.00; found 5',
+  ],
+  [
     'an unknown time zone',
     'store.yaml',
     swap('America/Detroit', 'America/Detriot'),

@@ -100,7 +100,8 @@ function inUseMessage(dataDir, holder) {
   const stop = pid ? `Stop it first (Ctrl-C where it runs, or kill ${pid})` : 'Stop it first';
   return (
     `${command}${process} is using the data folder ${dataDir}${since}. ` +
-    `${stop}, or start a second shop with its own DATA_DIR and PORT.`
+    `${stop}, or start a second shop with its own DATA_DIR and PORT. ` +
+    'To upgrade it, build the pages of this version while it is open: npm run publish -- --ahead.'
   );
 }
 

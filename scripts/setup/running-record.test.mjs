@@ -41,7 +41,8 @@ describe('a second shop with the same data folder', () => {
     const { since } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'));
     await expect(claimDataFolder(folder, 'npm run dev')).rejects.toThrow(
       `"npm start" (process ${process.pid}) is using the data folder ${folder} since ${since.slice(0, 16).replace('T', ' ')} UTC. ` +
-        `Stop it first (Ctrl-C where it runs, or kill ${process.pid}), or start a second shop with its own DATA_DIR and PORT.`,
+        `Stop it first (Ctrl-C where it runs, or kill ${process.pid}), or start a second shop with its own DATA_DIR and PORT. ` +
+        'To upgrade it, build the pages of this version while it is open: npm run publish -- --ahead.',
     );
     first.remove();
     const second = await claimDataFolder(folder, 'npm start');

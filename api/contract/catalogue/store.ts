@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { centsSchema } from '../money/cents.ts';
-import { ratesSchema } from '../money/rates.ts';
+import { feeSchema, ratesSchema } from '../money/rates.ts';
 
 const link = z.strictObject({ label: z.string(), url: z.url() });
 
@@ -48,7 +48,7 @@ export const storeSchema = z.strictObject({
   rates: ratesSchema,
   returns: z.strictObject({
     days: z.int().min(1).max(365).describe('from the day on which an order arrived'),
-    fee: centsSchema.max(10_000).describe('cents for the label, off the refund unless the shop was at fault'),
+    fee: feeSchema.max(10_000).describe('cents for the label, off the refund unless the shop was at fault'),
     refundDays: z.int().min(1).max(60).describe('after the goods came back'),
   }),
 });

@@ -20,18 +20,18 @@ const taxAreaSchema = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be below from' });
 
 /** No fee is a few cents: such a number was meant in dollars. */
-const fee = centsSchema.refine((value) => value === 0 || value >= 50, {
+export const feeSchema = centsSchema.refine((value) => value === 0 || value >= 50, {
   error: ({ input }) => `must be in cents, such as 500 for $5.00; found ${input}`,
 });
 
 /** `rates` of `content/store.yaml`: what the shop adds to the prices of goods, and takes off them. All amounts in cents. */
 export const ratesSchema = z.strictObject({
-  minimum: fee.max(100_000).describe('lowest subtotal of an order'),
+  minimum: feeSchema.max(100_000).describe('lowest subtotal of an order'),
   memberPercent: z.int().min(0).max(90).describe('off filament and prints for Premium members'),
-  ground: fee.max(20_000).describe('an order by ground within the US'),
-  overnight: fee.max(50_000).describe('an order overnight within the contiguous US'),
-  canada: fee.max(50_000).describe('an order to Canada for which the carrier gives no quote'),
-  canadaGroundShare: fee.max(50_000).describe('the shop pays this much of a quote by ground to Canada'),
+  ground: feeSchema.max(20_000).describe('an order by ground within the US'),
+  overnight: feeSchema.max(50_000).describe('an order overnight within the contiguous US'),
+  canada: feeSchema.max(50_000).describe('an order to Canada for which the carrier gives no quote'),
+  canadaGroundShare: feeSchema.max(50_000).describe('the shop pays this much of a quote by ground to Canada'),
   tax: z.strictObject({
     pickupPostalCode: zip.describe('pickup is taxed here, whatever address was typed'),
     areas: z
