@@ -54,6 +54,7 @@ import * as appendOnlyLog from './migrations/0061-append-only-log.ts';
 import * as cspReports from './migrations/0064-csp-reports.ts';
 import * as couponUses from './migrations/0065-coupon-uses.ts';
 import * as pendingPayments from './migrations/0067-pending-payments.ts';
+import * as fraudReviews from './migrations/0068-fraud-reviews.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -110,6 +111,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-csp-reports': cspReports,
   '0065-coupon-uses': couponUses,
   '0067-pending-payments': pendingPayments,
+  '0068-fraud-reviews': fraudReviews,
 };
 
 /** All migrations of this version, in their order. */

@@ -8,8 +8,8 @@ export interface OrderFacts {
   readonly order: OrderRow;
   /** the bank holds money that could be refunded otherwise */
   readonly isDisputed?: boolean;
-  /** the bank holds or took the money: goods stay here */
-  readonly isHeld?: boolean;
+  /** why the goods stay here */
+  readonly reasonToHold?: string | undefined;
   /** a label has its address printed on it, or is being bought */
   readonly isLabelled?: boolean;
   /** the vending machine dropped a spool, or may be dropping one */
@@ -28,9 +28,7 @@ const noEmail = ({ order }: OrderFacts) => (order.email ? undefined : words.noEm
 export const reasonAgainst: Record<OrderAction, (facts: OrderFacts) => string | undefined> = {
   pack: (facts) => {
     if (facts.order.shipped_at) return words.shipped;
-    return (
-      unpaid(facts) ?? (facts.order.packed_at ? words.packed : undefined) ?? (facts.isHeld ? words.disputed : undefined)
-    );
+    return unpaid(facts) ?? (facts.order.packed_at ? words.packed : undefined) ?? facts.reasonToHold;
   },
   ship: (facts) => {
     if (facts.order.shipped_at) return words.shippedTrack;
