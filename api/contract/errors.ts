@@ -167,7 +167,7 @@ export const errorTable = {
   refund_too_much: [409, 'At most {most} of order {refId} can be refunded.'],
   order_disputed: [
     409,
-    'The payment for order {refId} has been taken back (dispute {dispute}). Answer the dispute first, or confirm that the order ships despite the dispute.',
+    'Order {refId} is on hold ({dispute}). {reason} If it has to leave all the same, confirm that when you ship it.',
   ],
   refund_disputed: [409, 'The payment for order {refId} has already been taken back: see dispute {dispute}.'],
   refund_unpaid: [409, 'Order {refId} is {status}, so there is nothing to refund.'],

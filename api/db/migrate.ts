@@ -54,6 +54,7 @@ import * as appendOnlyLog from './migrations/0061-append-only-log.ts';
 import * as cspReports from './migrations/0064-csp-reports.ts';
 import * as couponUses from './migrations/0065-coupon-uses.ts';
 import * as pendingPayments from './migrations/0067-pending-payments.ts';
+import * as fraudReviews from './migrations/0068-fraud-reviews.ts';
 import * as monthsWithoutAColor from './migrations/0070-months-without-a-color.ts';
 import * as foldedSearch from './migrations/0073-folded-search.ts';
 import type { Database } from './schema.ts';
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-csp-reports': cspReports,
   '0065-coupon-uses': couponUses,
   '0067-pending-payments': pendingPayments,
+  '0068-fraud-reviews': fraudReviews,
   '0070-months-without-a-color': monthsWithoutAColor,
   '0073-folded-search': foldedSearch,
 };

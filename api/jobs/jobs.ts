@@ -37,6 +37,7 @@ export const jobSchemas = {
     mailId: z.uuid(),
     about: z.enum([
       'dispute_inquiry',
+      'dispute_review',
       'dispute_open',
       'dispute_won',
       'dispute_lost',

@@ -7,6 +7,8 @@ export interface StripeAnswers {
   confirmation_token: Stripe.ConfirmationToken;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
   dispute: Stripe.Dispute;
+  review: Stripe.Review;
+  'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   invoice: Stripe.Invoice;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
@@ -58,6 +60,7 @@ export interface StripeRequests {
   'GET /disputes/:id': Stripe.DisputeRetrieveParams;
   'POST /disputes/:id': Stripe.DisputeUpdateParams;
   'POST /disputes/:id/close': Stripe.DisputeCloseParams;
+  'POST /reviews/:id/approve': Stripe.ReviewApproveParams;
   'POST /prices': Stripe.PriceCreateParams;
   'GET /prices': Stripe.PriceListParams;
   'GET /prices/:id': Stripe.PriceRetrieveParams;

@@ -139,7 +139,9 @@ export const deskOrderSchema = z.object({
   presses: z.array(pressSchema),
   timeline: z.array(eventSchema).describe('oldest first'),
   reasons: reasonsSchema.describe('why an action is not possible; null: it is'),
-  isDisputed: z.boolean().describe('the bank holds or took the money: shipping needs a word that it is meant'),
+  isDisputed: z
+    .boolean()
+    .describe('the bank holds or took the money, or somebody suspects fraud: shipping needs a word that it is meant'),
 });
 export type DeskOrder = z.infer<typeof deskOrderSchema>;
 

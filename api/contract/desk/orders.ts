@@ -93,7 +93,7 @@ const deskOrderRowSchema = z.object({
   coupon: z.string().nullable(),
   hasPrints: z.boolean(),
   waitsForStock: z.boolean(),
-  isDisputed: z.boolean().describe('the bank holds or took the money'),
+  isDisputed: z.boolean().describe('the bank holds or took the money, or somebody suspects fraud'),
   isPaymentUnknown: z.boolean(),
 });
 export type DeskOrderRow = z.infer<typeof deskOrderRowSchema>;

@@ -53,7 +53,7 @@ const deskPrintSchema = z.object({
   infill: z.number().nullable().describe('percent'),
   supports: z.boolean(),
   repaired: z.boolean().describe('with a repair that the shopper accepted'),
-  isDisputed: z.boolean().describe('the bank holds or took the money: it is not printed'),
+  isDisputed: z.boolean().describe('the bank holds or took the money, or somebody suspects fraud: it is not printed'),
   seconds: z.number().min(0).nullable().describe('of printing, for one piece'),
   size: modelSizeSchema.nullable(),
   qty: z.int().min(1),

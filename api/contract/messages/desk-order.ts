@@ -21,6 +21,9 @@ export const deskOrderMessages = {
   delivered: 'This order has arrived.',
   pickup: 'This order is picked up, so it has no tracking number.',
   disputed: 'The payment has been taken back. Answer the dispute first.',
+  reviewed: 'Somebody has to look at this payment first: it may be fraud. Approve or refund it in Stripe’s dashboard.',
+  shipReviewed:
+    'Hand it over although the payment may be fraud. If the card holder disputes it, the shop loses the goods as well.',
   shipDisputed:
     'Hand it over although the payment has been taken back. If the shop loses the dispute, it loses the goods as well.',
   monthly: 'This is a month of Premium: cancel the membership instead, or refund the line.',

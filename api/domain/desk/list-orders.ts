@@ -16,7 +16,7 @@ import type { Database, Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { UNKNOWN_AFTER } from '../monitoring/shop-facts.ts';
 import { endOfDay, startOfDay } from '../operator/day-bounds.ts';
-import { holdsMoney } from '../orders/held-money.ts';
+import { holdsGoods } from '../orders/held-money.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { disputesOf, needsDisputeWork } from '../orders/record-dispute.ts';
 import { isToPack } from '../packing/to-pack.ts';
@@ -274,7 +274,7 @@ async function presentRows({ connection, clock }: ListDeps, rows: readonly Order
       coupon: row.coupon,
       hasPrints: Number(lines?.prints ?? 0) > 0,
       waitsForStock: row.waits_for_stock && row.shipped_at === null,
-      isDisputed: disputes.some((dispute) => dispute.order_id === row.id && holdsMoney(dispute)),
+      isDisputed: disputes.some((dispute) => dispute.order_id === row.id && holdsGoods(dispute)),
       isPaymentUnknown:
         row.status in UNKNOWN_AFTER && age(row) > UNKNOWN_AFTER[row.status as keyof typeof UNKNOWN_AFTER],
     };

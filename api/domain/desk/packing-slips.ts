@@ -5,7 +5,7 @@ import { deskOrderMessages as words } from '../../contract/messages/desk-order.t
 import { townLine } from '../../contract/postal-code.ts';
 import type { Deps } from '../../deps.ts';
 import type { PackingSlip } from '../../gateways/slips/write-slips.ts';
-import { holdsMoney } from '../orders/held-money.ts';
+import { reasonToHold } from '../orders/held-money.ts';
 import { reasonAgainstPicking } from '../orders/order-actions.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { disputesOf } from '../orders/record-dispute.ts';
@@ -26,10 +26,10 @@ export async function packingSlips(deps: SlipDeps, numbers: readonly string[]): 
   const unknown = wanted.find((number) => !rows.some(({ ref_id }) => ref_id === number));
   if (unknown !== undefined) throw new ShopError('order_unknown', { order: unknown });
   const ids = rows.map(({ id }) => id);
-  const held = (await disputesOf(db, ids)).filter(holdsMoney);
+  const disputes = await disputesOf(db, ids);
   for (const order of rows) {
-    const isHeld = held.some(({ order_id }) => order_id === order.id);
-    const reason = reasonAgainstPicking({ order, isHeld });
+    const own = disputes.filter(({ order_id }) => order_id === order.id);
+    const reason = reasonAgainstPicking({ order, reasonToHold: reasonToHold(own) });
     if (reason) throw new ShopError('order_action_refused', { reason: words.noSlip(order.ref_id, reason) });
   }
   const [lines, items] = await Promise.all([

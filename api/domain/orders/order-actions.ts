@@ -8,8 +8,8 @@ export interface OrderFacts {
   readonly order: OrderRow;
   /** the bank holds money that could be refunded otherwise */
   readonly isDisputed?: boolean;
-  /** the bank holds or took the money: goods stay here */
-  readonly isHeld?: boolean;
+  /** why the goods stay here */
+  readonly reasonToHold?: string | undefined;
   /** a label has its address printed on it, or is being bought */
   readonly isLabelled?: boolean;
   /** the vending machine dropped a spool, or may be dropping one */
@@ -27,7 +27,7 @@ const noEmail = ({ order }: OrderFacts) => (order.email ? undefined : words.noEm
 /** Why the goods of an order stay on the shelf; undefined: they may be taken off it. */
 export function reasonAgainstPicking(facts: OrderFacts): string | undefined {
   if (facts.order.shipped_at) return words.shipped;
-  return unpaid(facts) ?? (facts.isHeld ? words.disputed : undefined);
+  return unpaid(facts) ?? facts.reasonToHold;
 }
 
 /** Why an action is not possible in this state; undefined: it is. One table for the page and for what it calls. */

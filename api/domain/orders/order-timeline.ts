@@ -143,15 +143,18 @@ function refundOfCancel({ cancelled_at }: OrderRow, amount: number): Entry {
   return { at: cancelled_at, kind: 'money', title: `${dollars(cents(amount))} refunded` };
 }
 
+const isReview = (status: DisputeRow['status']) => status === 'review' || status === 'closed';
+
 function disputeEntries(disputes: readonly DisputeRow[]): Entry[] {
   return disputes.flatMap(({ amount, reason, status, opened_at, as_of }): Entry[] => [
     {
       at: opened_at,
       kind: 'money',
-      title: `Dispute of ${dollars(cents(amount))}`,
+      title: isReview(status) ? 'Payment under review' : `Dispute of ${dollars(cents(amount))}`,
       text: reason.replaceAll('_', ' '),
       isBad: true,
     },
+    ...(status === 'closed' ? [{ at: as_of, kind: 'money' as const, title: 'Review closed' }] : []),
     ...(status === 'won' || status === 'lost'
       ? [{ at: as_of, kind: 'money' as const, title: `Dispute ${status}`, isBad: status === 'lost' }]
       : []),

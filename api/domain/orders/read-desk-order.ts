@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import { hasLabels } from '../packing/parcels.ts';
 import { hasPresses } from './cancel-order.ts';
-import { holdsMoney } from './held-money.ts';
+import { holdsGoods, holdsMoney, reasonToHold } from './held-money.ts';
 import { reasonAgainst, reasonAgainstPicking, versionOf } from './order-actions.ts';
 import { isUuid, linesOf, type OrderRow, paymentIdOf } from './order-rows.ts';
 import { orderTimeline, readTimeline } from './order-timeline.ts';
@@ -41,11 +41,10 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
   const unrefunded = leftOf(order, refunds);
   const isReturned = isTakenBack(disputes, unrefunded);
   const left = isReturned ? cents(0) : unrefunded;
-  const isDisputed = disputes.some(holdsMoney);
   const hasFailedRefund = hasFailedSince(order, [...refunds, ...failedRefunds]);
   const facts = {
     ...{ order, left, isPressed, hasFailedRefund, isLabelled },
-    ...{ isDisputed: isDisputed && !isReturned, isHeld: isDisputed },
+    ...{ isDisputed: disputes.some(holdsMoney) && !isReturned, reasonToHold: reasonToHold(disputes) },
   };
   const picksReason = reasonAgainstPicking(facts) ?? null;
   const reasons = orderActions.map((action) => [action, reasonAgainst[action](facts) ?? null]);
@@ -69,7 +68,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     ...{ picks: picksReason === null ? picks : [], picksReason, prints, presses },
     timeline: orderTimeline(stored, { order, refunds, failedRefunds, disputes, returns }),
     reasons: Object.fromEntries(reasons),
-    isDisputed,
+    isDisputed: disputes.some(holdsGoods),
   };
 }
 

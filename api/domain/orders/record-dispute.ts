@@ -27,7 +27,7 @@ export async function recordDispute(
     .values({ id, order_id: orderId, opened_at: openedAt, ...facts })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
     .execute();
-  if (known?.status === status) return;
+  if (known?.status === status || status === 'closed') return;
   const mailId = crypto.randomUUID();
   const about = `dispute_${status}` as const;
   await jobs.enqueue(trx, 'payment-alert', {
@@ -36,10 +36,10 @@ export async function recordDispute(
   });
 }
 
-/** Stripe's timestamps have seconds: within the same second, the decision is the later event. */
+/** Stripe's timestamps have seconds: within the same second, the end is the later event. */
 function isNewer({ asOf, status }: Dispute, known: DisputeRow): boolean {
   if (asOf.getTime() !== known.as_of.getTime()) return asOf > known.as_of;
-  return status === 'won' || status === 'lost';
+  return status === 'won' || status === 'lost' || status === 'closed';
 }
 
 /** Oldest first. */
@@ -60,8 +60,8 @@ export function isTakenBack(disputes: readonly DisputeRow[], left: number): bool
   return isDecided && lost.reduce((sum, { amount }) => sum + amount, 0) >= left;
 }
 
-/** Orders with a dispute to answer, and those whose payment the bank took for good before they left. */
+/** Orders with a dispute or review to answer, and those whose payment the bank took for good before they left. */
 export const needsDisputeWork = sql<boolean>`(
-  orders.id in (select order_id from order_disputes where order_disputes.status = 'open')
+  orders.id in (select order_id from order_disputes where order_disputes.status in ('open', 'review'))
   or (orders.status = 'paid' and orders.shipped_at is null
     and orders.id in (select order_id from order_disputes where order_disputes.status = 'lost')))`;

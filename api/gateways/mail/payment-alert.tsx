@@ -9,7 +9,7 @@ import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
 
 export interface PaymentAlert {
-  readonly about: `dispute_${Dispute['status']}` | 'refund_failed' | 'refund_refused';
+  readonly about: `dispute_${Exclude<Dispute['status'], 'closed'>}` | 'refund_failed' | 'refund_refused';
   /** number of the order */
   readonly refId: string;
   readonly amount: Cents;
@@ -53,6 +53,11 @@ function wordsOf({ about, refId, amount, reason, respondBy, atPaypal, store }: P
       return {
         heading: `${atPaypal ? 'PayPal' : 'A bank'} asks about a payment`,
         text: `${Judge} asks about ${sum} of order ${refId} (${why}). No money has moved. ${answer} A refund now avoids a dispute.`,
+      };
+    case 'dispute_review':
+      return {
+        heading: 'A payment may be fraud',
+        text: `Stripe or a bank suspects fraud behind order ${refId}, ${sum} (${why}). The order is on hold. Look at the payment in Stripe's dashboard: approve its review, or refund it, which is better than a dispute.`,
       };
     case 'dispute_open':
       return {

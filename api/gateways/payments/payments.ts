@@ -80,7 +80,7 @@ export interface PaymentEvent {
   };
   /** A refund failed at the bank: the money is back with the shop. */
   readonly refundFailed?: FailedRefund;
-  /** The shopper disputed the payment with the bank. */
+  /** The shopper disputed the payment with the bank, or Stripe or the bank suspects fraud. */
   readonly dispute?: Dispute;
   /** A subscription changed; `Subscriptions.find` returns its current state. */
   readonly subscription?: {
@@ -103,8 +103,11 @@ export interface FailedRefund {
   readonly refundedInAll: Cents;
 }
 
-/** inquiry: the bank only asks · open: the bank holds the money until it decides */
-const disputeStatuses = ['inquiry', 'open', 'won', 'lost'] as const;
+/**
+ * inquiry: the bank only asks · review: Stripe or the bank suspects fraud, before money has moved · closed: that is over ·
+ * open: the bank holds the money until it decides
+ */
+const disputeStatuses = ['inquiry', 'review', 'closed', 'open', 'won', 'lost'] as const;
 
 export interface Dispute {
   /** the provider's id */

@@ -15,6 +15,10 @@ export const stripeEvents = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'review.opened',
+  'review.closed',
+  'radar.early_fraud_warning.created',
+  'radar.early_fraud_warning.updated',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -37,6 +41,10 @@ export function chargeToRead(event: Stripe.Event): string | undefined {
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
+    case 'review.opened':
+    case 'review.closed':
+    case 'radar.early_fraud_warning.created':
+    case 'radar.early_fraud_warning.updated':
       return idOf(event.data.object.charge);
     default:
       return undefined;
@@ -106,9 +114,46 @@ function disputeOf(event: Stripe.Event, charge?: Stripe.Charge): Pick<PaymentEve
         },
       };
     }
+    case 'review.opened':
+    case 'review.closed': {
+      const { open, opened_reason } = event.data.object;
+      return suspicionOf(event, { isOpen: open, reason: opened_reason }, charge);
+    }
+    case 'radar.early_fraud_warning.created':
+    case 'radar.early_fraud_warning.updated': {
+      // Stripe asks for nothing more once the charge is refunded or disputed.
+      const { actionable, fraud_type } = event.data.object;
+      return suspicionOf(event, { isOpen: actionable, reason: fraud_type }, charge);
+    }
     default:
       return {};
   }
+}
+
+type SuspicionEvent =
+  | Stripe.ReviewOpenedEvent
+  | Stripe.ReviewClosedEvent
+  | Stripe.RadarEarlyFraudWarningCreatedEvent
+  | Stripe.RadarEarlyFraudWarningUpdatedEvent;
+
+function suspicionOf(
+  event: SuspicionEvent,
+  { isOpen, reason }: { readonly isOpen: boolean; readonly reason: string },
+  charge?: Stripe.Charge,
+): Pick<PaymentEvent, 'dispute'> {
+  const { id, created, payment_intent } = event.data.object;
+  const paymentId = idOf(payment_intent ?? null) ?? (charge && intentOf(charge));
+  if (!paymentId) return {};
+  return {
+    dispute: {
+      ...{ id, paymentId, reason, respondBy: null },
+      orderId: charge ? orderIdOf(charge) : null,
+      amount: cents(charge?.amount ?? 0),
+      status: isOpen ? 'review' : 'closed',
+      openedAt: new Date(created * 1000),
+      asOf: new Date(event.created * 1000),
+    },
+  };
 }
 
 function disputeStatusOf(status: Stripe.Dispute.Status): Dispute['status'] {

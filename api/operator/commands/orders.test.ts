@@ -137,7 +137,7 @@ describe('orders ship', () => {
     const ship = (...more: string[]) => run('orders', 'ship', ref_id, '771204593381', ...more);
     expect(await ship()).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('confirm that the order ships despite the dispute'),
+      errors: expect.stringContaining('confirm that when you ship it'),
     });
     expect((await ship('--despite-dispute')).code).toBe(0);
     expect((await json('actions')).map(({ details }: { details: unknown }) => details)).toEqual([

@@ -185,7 +185,10 @@ function goodsOf({ line, restock = false, shipping = false, fee = cents(0) }: Re
   return { lines: (line ?? []).map((each) => ({ ...each, restock })), shipping, fee };
 }
 
-const disputeWords = { inquiry: 'bank inquiry', open: 'disputed', won: '', lost: 'dispute lost' } as const;
+const disputeWords = {
+  ...{ inquiry: 'bank inquiry', review: 'under review', open: 'disputed' },
+  ...{ won: '', closed: '', lost: 'dispute lost' },
+} as const;
 
 function table(rows: readonly OrderRow[], disputes: readonly DisputeRow[]): string[] {
   if (rows.length === 0) return ['No orders found.'];

@@ -27,6 +27,10 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
     enter: (id) => change(id, { ...shipped, delivered_at: now }),
     may: ['refund', 'confirmation', 'shipped'],
   },
+  'under review for fraud': {
+    enter: (id) => addDispute({ db }, id, { status: 'review' }),
+    may: ['ship', 'address', 'cancel', 'refund', 'confirmation'],
+  },
   disputed: { enter: dispute, may: ['ship', 'address', 'confirmation'] },
   'lost to the bank': {
     enter: (id) => lose(id),

@@ -19,6 +19,8 @@ const testCards: readonly TestCard[] = [
   { brand: 'visa', number: '4000000000000127', behaviour: 'bad_cvc' },
   { brand: 'visa', number: '4000000000005126', behaviour: 'refund_fails' },
   { brand: 'visa', number: '4000000000000259', behaviour: 'disputed' },
+  { brand: 'visa', number: '4000000000009235', behaviour: 'reviewed' },
+  { brand: 'visa', number: '4000000000005423', behaviour: 'warned' },
   { brand: 'visa', number: '4000002500003155', behaviour: 'authentication' },
   { brand: 'visa', number: '4000000000003220', behaviour: 'authentication' },
   { brand: 'visa', number: '4000002760003184', behaviour: 'authentication_each_time' },
@@ -46,6 +48,8 @@ export const namedMethods: Readonly<Record<string, string>> = {
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_refundFail: '4000000000005126',
+  pm_card_riskLevelElevated: '4000000000009235',
+  pm_card_createIssuerFraudRecord: '4000000000005423',
   pm_card_createDispute: '4000000000000259',
   pm_card_chargeCustomerFail: '4000000000000341',
   pm_card_authenticationRequired: '4000002500003155',
@@ -53,10 +57,19 @@ export const namedMethods: Readonly<Record<string, string>> = {
 };
 
 /** How banks act that pay, at once or when they saw their customer. */
-export type Paying = 'succeeds' | 'authentication' | 'authentication_each_time' | 'refund_fails' | 'disputed';
+const paying = [
+  'succeeds',
+  'authentication',
+  'authentication_each_time',
+  'refund_fails',
+  'disputed',
+  'reviewed',
+  'warned',
+] as const;
+export type Paying = (typeof paying)[number];
 
 export function pays(behaviour: CardBehaviour): behaviour is Paying {
-  return ['succeeds', 'authentication', 'authentication_each_time', 'refund_fails', 'disputed'].includes(behaviour);
+  return (paying as readonly string[]).includes(behaviour);
 }
 
 export interface BankRefusal {

@@ -7,6 +7,7 @@ import { type IntentVerb, move } from './intent-transitions.ts';
 import { newId } from './new-id.ts';
 import { declined } from './problem.ts';
 import type { ChargeRecord, IntentRecord, PaymentError, PaymentMethodRecord } from './records.ts';
+import { openReview, warnOfFraud } from './reviews.ts';
 
 /** Asks the bank behind the card: the intent succeeds, or the refusal is stored with it and thrown. */
 export async function chargeCard(
@@ -32,6 +33,8 @@ export async function chargeCard(
   if (intent.setup_future_usage && intent.customer) attachMethod(call, method, intent.customer);
   await invoicePaid(call, paid);
   if (behaviour === 'disputed') openDispute(call, charge);
+  if (behaviour === 'reviewed') openReview(call, charge);
+  if (behaviour === 'warned') warnOfFraud(call, charge);
   return paid;
 }
 

@@ -13,7 +13,9 @@ export type CardBehaviour =
   | 'authentication_each_time'
   | 'authentication_then_declined'
   | 'refund_fails'
-  | 'disputed';
+  | 'disputed'
+  | 'reviewed'
+  | 'warned';
 
 interface CardRecord {
   brand: string;
@@ -268,6 +270,34 @@ export interface PaymentMethodDomainRecord {
   paypal: DomainStatus;
 }
 
+export interface ReviewRecord {
+  id: string;
+  object: 'review';
+  created: number;
+  livemode: false;
+  billing_zip: null;
+  charge: string;
+  closed_reason: 'approved' | 'refunded' | null;
+  ip_address: null;
+  ip_address_location: null;
+  open: boolean;
+  opened_reason: 'rule';
+  payment_intent: string;
+  reason: 'rule' | 'approved' | 'refunded';
+  session: null;
+}
+
+export interface WarningRecord {
+  id: string;
+  object: 'radar.early_fraud_warning';
+  created: number;
+  livemode: false;
+  actionable: boolean;
+  charge: string;
+  fraud_type: 'unauthorized_use_of_card';
+  payment_intent: string;
+}
+
 export interface EventRecord {
   id: string;
   object: 'event';
@@ -288,6 +318,8 @@ export interface Records {
   charge: ChargeRecord;
   refund: RefundRecord;
   dispute: DisputeRecord;
+  review: ReviewRecord;
+  'radar.early_fraud_warning': WarningRecord;
   customer: CustomerRecord;
   deleted_customer: DeletedCustomerRecord;
   event: EventRecord;

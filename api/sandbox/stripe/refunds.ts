@@ -5,6 +5,7 @@ import { newId } from './new-id.ts';
 import { page } from './payment-methods.ts';
 import { invalidParam, noSuch, StripeProblem } from './problem.ts';
 import type { ChargeRecord, RefundRecord } from './records.ts';
+import { settleSuspicion } from './reviews.ts';
 
 const createParams = z.strictObject({
   payment_intent: text.optional(),
@@ -51,6 +52,7 @@ async function create(call: Call): Promise<object> {
   call.shelf.put('charge', refunded);
   call.emit('refund.created', showRefund(refund));
   call.emit('charge.refunded', refunded);
+  if (refunded.refunded) await settleSuspicion(call, refunded);
   return showRefund(refund);
 }
 

@@ -19,6 +19,7 @@ import { paymentIntentEndpoints } from './payment-intents.ts';
 import { paymentMethodDomainEndpoints } from './payment-method-domains.ts';
 import { paymentMethodEndpoints } from './payment-methods.ts';
 import { chargeEndpoints, failRefunds, refundEndpoints } from './refunds.ts';
+import { reviewEndpoints } from './reviews.ts';
 import { serveEndpoints } from './serve-endpoints.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
 import { Shelf } from './store.ts';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   ...refundEndpoints,
   ...chargeEndpoints,
   ...disputeEndpoints,
+  ...reviewEndpoints,
   ...priceEndpoints,
   ...subscriptionEndpoints,
   ...invoiceEndpoints,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
 import { reconcilePayments } from '../../domain/checkout/payment.ts';
 import { sweepWebhookEvents } from '../../domain/checkout/payment-events.ts';
+import { cancelOrder } from '../../domain/orders/cancel-order.ts';
 import { markShipped } from '../../domain/orders/mark-shipped.ts';
 import { payRefund, requestRefund } from '../../domain/orders/refund.ts';
 import { renewSubscriptions } from '../../domain/subscriptions/renew-subscriptions.ts';
@@ -262,6 +263,52 @@ async function shopsMails(): Promise<string[]> {
 const orderOf = async (id: string) =>
   await db.selectFrom('orders').select(['status', 'refunded']).where('id', '=', id).executeTakeFirstOrThrow();
 const disputes = async () => await db.selectFrom('order_disputes').selectAll().execute();
+
+describe('a payment that may be fraud', () => {
+  async function suspected(card: 'pm_card_riskLevelElevated' | 'pm_card_createIssuerFraudRecord') {
+    const ada = await member();
+    const order = await ada.buy({ card });
+    const opened = await eventsOf('review.opened', 'radar.early_fraud_warning.created');
+    await deliver([...opened, ...opened]);
+    return { order, opened };
+  }
+  const tracking = ['794612345678'];
+
+  it.each(['pm_card_riskLevelElevated', 'pm_card_createIssuerFraudRecord'] as const)(
+    'is on hold, and reported to the shop once: %s',
+    async (card) => {
+      const { order } = await suspected(card);
+      expect(await disputes()).toMatchObject([{ order_id: order.id, status: 'review', amount: order.payment.amount }]);
+      expect(await shopsMails()).toEqual(['A payment may be fraud']);
+      await expect(markShipped(shop.deps, order.id, tracking)).rejects.toMatchObject({ code: 'order_disputed' });
+      await markShipped(shop.deps, order.id, tracking, { despiteDispute: true });
+    },
+  );
+
+  it('ships once its review is approved, in any order of events', async () => {
+    const { order, opened } = await suspected('pm_card_riskLevelElevated');
+    const [row] = await disputes();
+    await stripe.reviews.approve(row?.id ?? '');
+    await deliver([...(await eventsOf('review.closed')), ...opened]);
+    expect(await disputes()).toMatchObject([{ status: 'closed' }]);
+    await markShipped(shop.deps, order.id, tracking);
+    expect(await shopsMails()).toEqual(['A payment may be fraud']);
+  });
+
+  it('can be refunded, which ends the suspicion', async () => {
+    const { order } = await suspected('pm_card_createIssuerFraudRecord');
+    await requestRefund(shop.deps, order.id, { reason: 'fraud' });
+    await shopsMails();
+    await deliver(await eventsOf('radar.early_fraud_warning.updated'));
+    expect(await disputes()).toMatchObject([{ status: 'closed' }]);
+    expect(await orderOf(order.id)).toEqual({ status: 'refunded', refunded: order.payment.amount });
+  });
+
+  it('can be canceled by its shopper', async () => {
+    const { order } = await suspected('pm_card_riskLevelElevated');
+    expect((await cancelOrder(shop.deps, order.id)).status).toBe('cancelled');
+  });
+});
 
 describe('a disputed payment', () => {
   async function disputed() {

@@ -57,6 +57,11 @@ async function buyAndRefund() {
     submit: true,
   });
   await charge('pm_card_createDispute');
+  await charge('pm_card_riskLevelElevated');
+  const [opened] = await stripe.events.list({ type: 'review.opened' }).then(({ data }) => data);
+  if (opened?.type === 'review.opened') await stripe.reviews.approve(opened.data.object.id);
+  const warned = await charge('pm_card_createIssuerFraudRecord');
+  await payments.refund(warned);
   const [second] = (await stripe.disputes.list()).data;
   await stripe.disputes.close(second?.id ?? '');
 }

@@ -177,10 +177,11 @@ function TrackingDialog({ data, calls, onDone, action }: ActionProps & { action:
 /** The form is not sent before it is ticked. */
 function DisputeCheck({ data }: Pick<ActionProps, 'data'>) {
   if (!data.isDisputed) return null;
+  const isReviewed = data.disputes.some(({ status }) => status === 'review');
   return (
     <label className="check">
       <input type="checkbox" required />
-      {deskOrderMessages.shipDisputed}
+      {isReviewed ? deskOrderMessages.shipReviewed : deskOrderMessages.shipDisputed}
     </label>
   );
 }

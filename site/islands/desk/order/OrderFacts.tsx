@@ -2,6 +2,7 @@ import type { Me } from '../../../../api/contract/desk/me.ts';
 import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
 import { may } from '../../../../api/contract/desk/roles.ts';
 import { lineFacts } from '../../../../api/contract/line-facts.ts';
+import { deskOrderMessages } from '../../../../api/contract/messages/desk-order.ts';
 import { dollars } from '../../../../api/contract/money/cents.ts';
 import type { OrderLine } from '../../../../api/contract/order.ts';
 import { arrivalWords, isPickup, serviceWords } from '../../../../api/contract/order-words.ts';
@@ -13,7 +14,7 @@ import { Money, When } from '../parts.tsx';
 
 /** What needs a person: disputes, and refunds that did not arrive. */
 export function Troubles({ data: { disputes, failedRefunds, refunds, reasons } }: { data: DeskOrder }) {
-  const open = disputes.filter(({ status }) => status !== 'won');
+  const open = disputes.filter(({ status }) => status !== 'won' && status !== 'closed');
   const failed = [
     ...failedRefunds,
     ...refunds.flatMap(({ state, amount, failure, askedAt }) =>
@@ -25,7 +26,8 @@ export function Troubles({ data: { disputes, failedRefunds, refunds, reasons } }
     <div className="desk-problem">
       {open.map(({ id, amount, reason, status, respondBy }) => (
         <p key={id}>
-          Dispute {id}: {status}, {dollars(amount)} ({reason.replaceAll('_', ' ')}).
+          {status === 'review' ? `Suspected fraud ${id}` : `Dispute ${id}: ${status}`}, {dollars(amount)} (
+          {reason.replaceAll('_', ' ')}).{status === 'review' && ` ${deskOrderMessages.reviewed}`}
           {status === 'lost' && reasons.cancel === null && ' Cancel the order to keep its goods.'}
           {respondBy && (
             <>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
 import { deskOrderSchema } from '../../../../api/contract/desk/order.ts';
 import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import { cents } from '../../../../api/contract/money/cents.ts';
 import { serviceCodes } from '../../../../api/contract/service-code.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
@@ -234,6 +235,14 @@ describe('shipping from the page of an order', () => {
     await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
     expect(await screen.findByText(`${ORDER_NUMBER} has shipped.`)).toBeTruthy();
     expect(lastSent(desk)?.body).toEqual({ carrier: 'fedex', numbers: ['771204593381'], despiteDispute: true });
+  });
+
+  it('says that the payment may be fraud while it is under review', async () => {
+    const review = { id: 'prv_1', amount: cents(2500), reason: 'rule', status: 'review', respondBy: null };
+    await open(aDeskOrder({ isDisputed: true, disputes: [review] }), 'packer');
+    screen.getByText(/^Suspected fraud prv_1, \$25\.00 \(rule\)\. Somebody has to look at this payment first/);
+    await user.click(await button('Ship'));
+    dialog(`Ship ${ORDER_NUMBER}`).getByRole('checkbox', { name: /although the payment may be fraud/ });
   });
 
   it('asks for the same before a disputed pickup is handed over', async () => {

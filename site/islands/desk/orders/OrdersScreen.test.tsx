@@ -103,7 +103,7 @@ describe('the list of orders', () => {
 
   it('flags what a person has to look at', async () => {
     await open('/desk/orders/', [anOrderRow(newer, { isDisputed: true, waitsForStock: true })]);
-    expect(within(await row(newer)).getByText('Disputed')).toBeTruthy();
+    expect(within(await row(newer)).getByText('On hold')).toBeTruthy();
     expect(within(await row(newer)).getByText('Waiting for stock')).toBeTruthy();
   });
 

@@ -219,7 +219,7 @@ function Choose({ number }: { number: string }) {
 function Status({ order }: { order: DeskOrderRow }) {
   const flags = [
     order.isPaymentUnknown && 'Payment unknown',
-    order.isDisputed && 'Disputed',
+    order.isDisputed && 'On hold',
     order.waitsForStock && 'Waiting for stock',
     order.hasPrints && 'Prints',
   ].filter((flag) => flag !== false);

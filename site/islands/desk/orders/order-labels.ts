@@ -6,7 +6,7 @@ export const listLabels: Readonly<Record<OrderList, string>> = {
   packed: 'Packed, not shipped',
   'waits-for-stock': 'Waiting for stock',
   returns: 'Returns to answer',
-  disputed: 'Disputed',
+  disputed: 'Disputed or suspected',
   'payment-unknown': 'Payment unknown',
   prints: 'With prints',
 };

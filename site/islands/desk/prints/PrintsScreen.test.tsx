@@ -34,7 +34,7 @@ describe('an ordered print', () => {
 
   it('is not started while the bank holds the payment, and says so', async () => {
     await openQueue('packer', aPrint({ isDisputed: true }));
-    expect(screen.getByText('Not to be printed: the payment has been taken back.')).toBeTruthy();
+    expect(screen.getByText('Not to be printed: the payment is disputed, or may be fraud.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull();
   });
 

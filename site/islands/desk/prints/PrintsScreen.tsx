@@ -223,7 +223,7 @@ function Work({ print, machines, mayWrite }: WorkProps) {
           ))}
         </ul>
       )}
-      {missing > 0 && print.isDisputed && <p>Not to be printed: the payment has been taken back.</p>}
+      {missing > 0 && print.isDisputed && <p>Not to be printed: the payment is disputed, or may be fraud.</p>}
       {mayWrite && missing > 0 && !print.isDisputed && <Start print={print} machines={machines} missing={missing} />}
     </div>
   );

@@ -116,7 +116,12 @@ function Waiting({ today, now }: PartProps) {
         <Tile href="/desk/orders/?show=returns" count={returns.count} label="Returns to answer">
           {oldestText(returns.oldest, now)}
         </Tile>
-        <Tile href="/desk/orders/?show=disputed" count={disputes.count} label="Disputes" isUrgent={disputes.count > 0}>
+        <Tile
+          href="/desk/orders/?show=disputed"
+          count={disputes.count}
+          label="Disputes and suspicions"
+          isUrgent={disputes.count > 0}
+        >
           {disputes.respondBy && `answer ${untilText(disputes.respondBy, now)}`}
         </Tile>
         <Tile count={renewals.count} label="Renewals without a color" isUrgent={renewals.count > 0}>
