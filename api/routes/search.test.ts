@@ -234,6 +234,7 @@ describe('GET /api/search/suggestions', () => {
     });
     expect((await suggested('canada')).goods).toEqual([]);
     expect((await suggested('coupon')).answers[0]).toMatchObject({ label: 'Where a coupon goes', url: '/cart/' });
+    expect((await suggested('track my ord')).answers[0]).toMatchObject({ url: '/track-order/' });
     expect((await suggested('moisture')).posts.map(({ url }) => url)).toContain('/blog/moisture/');
   });
 

@@ -38,7 +38,7 @@ interface Phrase {
   readonly goods: string | undefined;
 }
 
-/** Words up to this length are not taken for typos. */
+/** Words up to this length are not taken for typos, and shorter ones for no beginnings. */
 const SHORT = 4;
 
 /** Categories, posts and answers: a few dozen pages, apart from the goods. */
@@ -89,10 +89,14 @@ export class PageIndex {
     return this.#words.has(word);
   }
 
-  find(q: string): FoundPages {
+  /** `isTyping`: the last word may lack its end. */
+  find(q: string, { isTyping = false } = {}): FoundPages {
     const typed = wordsOf(q).map((word) => this.#corrected(singular(word)));
+    const last = typed.at(-1) ?? '';
+    const isTyped = (word: string) =>
+      typed.includes(word) || (isTyping && last.length >= SHORT && word.startsWith(last));
     const meant = this.#phrases
-      .filter(({ words }) => words.every((word) => typed.includes(word)))
+      .filter(({ words }) => words.every(isTyped))
       .sort((a, b) => b.words.length - a.words.length);
     const pages = new Map(meant.map(({ page }) => [page, true]));
     for (const { id, queryTerms, match } of this.#index.search(q)) {

@@ -250,3 +250,7 @@ it('leaves out the category whose list is shown', () => {
   const { foundPages } = shop.search({ list: 'PETG', choice, page: 1, discord: false });
   expect(foundPages.map(({ url }) => url)).not.toContain('/shop/PETG/');
 });
+
+it.each(
+  search.words.pointers.filter((pointer) => pointer.goods).map(({ words: [word = ''], goods: q = '' }) => [word, q]),
+)('has the goods that the entry of “%s” offers: %s', (_, q) => expect(searched(q).total).toBeGreaterThan(0));

@@ -88,7 +88,7 @@ export class ShopSearch {
   /** For what was typed so far: the best cards, one of each product, and pages by group. */
   suggest(q: string) {
     const match = this.#current().search(q);
-    const { pages } = this.#findPages(match.words, undefined);
+    const { pages } = this.#findPages(match.words, undefined, { isTyping: true });
     return {
       goods: wordsOf(q).length === 0 ? [] : this.#suggestGoods(match),
       categories: suggestionsOf('categories', pages),
@@ -114,9 +114,13 @@ export class ShopSearch {
   }
 
   /** The pages for typed words, without the list that is shown and without categories that have no goods. */
-  #findPages(q: string, list: string | undefined): { pages: FoundPage[]; goods: readonly string[] } {
+  #findPages(
+    q: string,
+    list: string | undefined,
+    { isTyping = false } = {},
+  ): { pages: FoundPage[]; goods: readonly string[] } {
     const sizes = this.#current().table.listSizes();
-    const { pages, goods } = this.#pages.find(q);
+    const { pages, goods } = this.#pages.find(q, { isTyping });
     const isShown = ({ group, name }: FoundPage) =>
       group !== 'categories' || (name.toLowerCase() !== list && (sizes.get(name.toLowerCase()) ?? 0) > 0);
     return { pages: pages.filter(isShown), goods };
@@ -149,8 +153,8 @@ function pagesBeside(goods: number, pages: readonly FoundPage[]): readonly Found
   const each = [...Map.groupBy(pages, ({ suggestion }) => suggestion.url).values()].flatMap(([first]) => first ?? []);
   const named = each.filter(({ isNamed }) => isNamed);
   if (goods > 0) return named.slice(0, MAX_FOUND_PAGES / 2);
-  const telling = named.length === 0 ? each : each.filter(({ isNamed, group }) => isNamed || group !== 'posts');
-  return telling.slice(0, MAX_FOUND_PAGES);
+  const others = each.filter(({ isNamed, group }) => !isNamed && (named.length === 0 || group !== 'posts'));
+  return [...named, ...others.slice(0, MAX_FOUND_PAGES / 2)].slice(0, MAX_FOUND_PAGES);
 }
 
 /** Filters narrow what the words ask for; a chosen order wins. */
