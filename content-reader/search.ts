@@ -27,34 +27,41 @@ export async function readSearch(folder: string): Promise<SearchContent> {
     readYaml(folder, 'help.yaml', helpSchema),
     readMarkdownFolder(folder, 'tutorials', tutorialHeadSchema),
   ]);
-  const problems = [...tutorials.problems, ...checkSame(words)];
+  const answers = [
+    ...faq.groups.flatMap(({ heading, entries }) =>
+      entries.map(({ id, question, answer }) => ({
+        label: question,
+        url: `/faq/#${id}`,
+        detail: heading,
+        text: answer,
+      })),
+    ),
+    ...help.topics.entries.map(({ title, text, link }) => ({
+      label: title,
+      url: link.url,
+      // Figures of the shop are filled in by pages only.
+      detail: text.includes('{') ? link.label : text,
+      text,
+    })),
+    ...tutorials.files.map(({ value: { slug, head } }) => ({
+      label: head.title,
+      url: `/tutorials/${slug}/`,
+      detail: `Tutorial, ${head.minutes} minutes`,
+      text: `${head.preview} ${head.metaDesc}`,
+    })),
+  ];
+  const problems = [...tutorials.problems, ...checkSame(words), ...checkPointers(words, answers)];
   if (problems.length > 0) throw new ContentError(folder, problems);
-  return {
-    words,
-    answers: [
-      ...faq.groups.flatMap(({ heading, entries }) =>
-        entries.map(({ id, question, answer }) => ({
-          label: question,
-          url: `/faq/#${id}`,
-          detail: heading,
-          text: answer,
-        })),
-      ),
-      ...help.topics.entries.map(({ title, text, link }) => ({
-        label: title,
-        url: link.url,
-        // Figures of the shop are filled in by pages only.
-        detail: text.includes('{') ? link.label : text,
-        text,
-      })),
-      ...tutorials.files.map(({ value: { slug, head } }) => ({
-        label: head.title,
-        url: `/tutorials/${slug}/`,
-        detail: `Tutorial, ${head.minutes} minutes`,
-        text: `${head.preview} ${head.metaDesc}`,
-      })),
-    ],
-  };
+  return { words, answers };
+}
+
+/** A pointer without a label has that of the answer at its URL. */
+function checkPointers({ pointers }: SearchWords, answers: readonly StoredAnswer[]): ContentProblem[] {
+  return pointers.flatMap(({ label, url }, index) => {
+    if (label !== undefined || answers.some((answer) => answer.url === url)) return [];
+    const message = `must be there, since ${url} is no question, subject or tutorial with a title of its own`;
+    return [{ file: 'search.yaml', field: `pointers[${index}].label`, message }];
+  });
 }
 
 /** Each word belongs to one group, or one group would hide the other. */

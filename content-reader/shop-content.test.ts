@@ -17,6 +17,19 @@ async function shopWith(changes: Record<string, string>) {
   return folder;
 }
 
+/** A small `search.yaml` with one of its fields as given. */
+function searchWith(field: string) {
+  const fields = [
+    'same: []',
+    'meanings: []',
+    'pointers: []',
+    'either: [or]',
+    'prices: { upTo: [under], from: [over] }',
+  ];
+  const others = fields.filter((other) => other.split(':')[0] !== field.split(':')[0]);
+  return [...others, field, 'ignored: [the]'].join('\n');
+}
+
 const read = (folder: string) => readShopContent(folder, { pictures: false });
 
 it('reads everything that the API starts with from the content of the shop', async () => {
@@ -30,6 +43,16 @@ it.each([
   ['shipping.yaml', 'zones: nonsense', 'shipping.yaml: '],
   ['vending.yaml', 'pool: nonsense', 'vending.yaml: pool: must be a list'],
   ['print/qualities.yaml', 'nonsense', 'print/qualities.yaml: '],
+  [
+    'search.yaml',
+    searchWith('same: [[gray, grey], [grey, silver]]'),
+    'search.yaml: same[1]: must have "grey" in one group',
+  ],
+  [
+    'search.yaml',
+    searchWith('pointers: [{ words: [tpu], url: /shop/ }]'),
+    'search.yaml: pointers[0].label: must be there, since /shop/ is no question',
+  ],
   ['blog/empty.md', 'no head', 'blog/empty.md: must begin with a head'],
 ])('rejects a broken %s', async (file, text, message) => {
   const folder = await shopWith({ [file]: text });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** How many suggestions of each group an answer has at most. */
 export const MAX_SUGGESTIONS = { goods: 6, categories: 3, posts: 3, answers: 3 } as const;
 
-const suggestionSchema = z.object({
+export const suggestionSchema = z.object({
   label: z.string().describe('what it is called'),
   url: z.string().startsWith('/').describe('path of its page, with an anchor for an answer'),
   detail: z

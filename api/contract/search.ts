@@ -2,9 +2,13 @@ import * as z from 'zod';
 import { cardSchema } from './listing/card.ts';
 import { forEachFacet, sortNames } from './listing/facets.ts';
 import { CARDS_A_PAGE, MAX_SEARCH_LENGTH } from './search-limits.ts';
+import { suggestionSchema } from './search-suggestions.ts';
 
 /** Cards that are offered instead when nothing matches. */
 export const MAX_NEAREST = 8;
+
+/** Pages that are offered where no goods match; beside goods, half as many keep the first goods in sight on phones. */
+export const MAX_FOUND_PAGES = 6;
 
 /** Longer than all values of a facet together; a shared address keeps working when values are renamed. */
 const values = z.string().max(500).optional();
@@ -33,7 +37,15 @@ export const searchAnswerSchema = z.object({
     .object(forEachFacet(() => z.record(z.string(), z.int())))
     .describe('facet to value to the cards that it would show if it were picked too'),
   cards: z.array(cardSchema).max(CARDS_A_PAGE).describe('best first, else in the order asked for'),
+  reading: z.string().nullable().describe('what was read from the words as a price, color or order, for shoppers'),
+  foundPages: z
+    .array(suggestionSchema)
+    .max(MAX_FOUND_PAGES)
+    .describe('pages and answers for the words, best first; beside goods only those that the words name'),
   corrected: z.string().nullable().describe('the words that were searched instead of those with typos'),
-  nearest: z.array(cardSchema).max(MAX_NEAREST).describe('of the whole shop; empty unless total is 0'),
+  nearest: z
+    .array(cardSchema)
+    .max(MAX_NEAREST)
+    .describe('of the whole shop; empty unless total is 0, and where only pages answer'),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

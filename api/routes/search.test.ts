@@ -45,6 +45,25 @@ describe('GET /api/search', () => {
     expect(await searched('q=nozzel')).toMatchObject({ total: 2, corrected: 'nozzle' });
   });
 
+  it('answers a question by pages, and offers goods only where an entry of the content names some', async () => {
+    expect(await searched('q=return+policy')).toMatchObject({
+      total: 0,
+      foundPages: [{ label: 'Can I send something back?', url: '/faq/#return', detail: 'Returns and faults' }],
+      nearest: [],
+    });
+    const { foundPages, nearest } = await searched('q=black+tpu');
+    expect(foundPages[0]?.label).toBe('We do not wind TPU');
+    expect(nearest[0]).toMatchObject({ name: 'FORGE Black' });
+  });
+
+  it('says what it read as a price', async () => {
+    const { cards, reading } = await searched('q=red+under+%2420');
+    expect(reading).toBe('up to $20.00');
+    expect(cards.length).toBeGreaterThan(0);
+    expect(cards.every(({ price, facets }) => price <= 2000 && facets.colorFamily === 'Red')).toBe(true);
+    expect((await searched('q=red')).reading).toBeNull();
+  });
+
   it('offers the nearest when nothing matches', async () => {
     const { total, nearest } = await searched('q=purple+nozzle');
     expect(total).toBe(0);
@@ -213,6 +232,9 @@ describe('GET /api/search/suggestions', () => {
       url: '/faq/#canada',
       detail: 'Orders and shipping',
     });
+    expect((await suggested('canada')).goods).toEqual([]);
+    expect((await suggested('coupon')).answers[0]).toMatchObject({ label: 'Where a coupon goes', url: '/cart/' });
+    expect((await suggested('track my ord')).answers[0]).toMatchObject({ url: '/track-order/' });
     expect((await suggested('moisture')).posts.map(({ url }) => url)).toContain('/blog/moisture/');
   });
 

@@ -1,14 +1,17 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { fullName } from '../contract/catalogue/full-name.ts';
+import { pictureAt } from '../contract/catalogue/pictures.ts';
 import { cardOf } from '../contract/listing/card.ts';
 import { readChoice } from '../contract/listing/choice-address.ts';
+import type { ListedItem } from '../contract/listing/product-cards.ts';
+import { dollars } from '../contract/money/dollars.ts';
 import { type SearchAnswer, searchAnswerSchema, searchQuerySchema } from '../contract/search.ts';
 import { MAX_SEARCH_LENGTH } from '../contract/search-limits.ts';
-import { suggestionsSchema } from '../contract/search-suggestions.ts';
+import { type Suggestion, type Suggestions, suggestionsSchema } from '../contract/search-suggestions.ts';
 import type { Deps } from '../deps.ts';
 import { type SearchRequest, ShopSearch } from '../domain/search/shop-search.ts';
-import { PageSuggestions } from '../domain/search/suggestions.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { jsonResponses } from '../http/responses.ts';
@@ -46,8 +49,7 @@ export function searchRoutes(deps: Pick<Deps, 'catalogue' | 'search' | 'posts'>)
   const app = new OpenAPIHono();
   for (const route of routes) app.openAPIRegistry.registerPath(route);
   const { catalogue } = deps;
-  const search = new ShopSearch(catalogue, deps.search);
-  const pages = new PageSuggestions(search, deps);
+  const search = new ShopSearch(deps);
   const answers = new ResponseCache(() => catalogue.version, { maxBytes: MAX_CACHED_BYTES });
   const suggestions = new ResponseCache(() => catalogue.version, { maxBytes: MAX_CACHED_BYTES });
 
@@ -71,8 +73,15 @@ export function searchRoutes(deps: Pick<Deps, 'catalogue' | 'search' | 'posts'>)
     app.get(path, (c) => {
       const request = readRequest(c);
       return answers.sendJson(c, JSON.stringify(request), (): SearchAnswer => {
-        const { cards, corrected = null, nearest, ...result } = search.search(request);
-        return { ...result, cards: cards.map(cardOf), corrected, nearest: nearest.map(cardOf) };
+        const { cards, corrected = null, reading = null, foundPages, nearest, ...result } = search.search(request);
+        return {
+          ...result,
+          cards: cards.map(cardOf),
+          corrected,
+          reading,
+          foundPages: [...foundPages],
+          nearest: nearest.map(cardOf),
+        };
       });
     });
   }
@@ -81,8 +90,22 @@ export function searchRoutes(deps: Pick<Deps, 'catalogue' | 'search' | 'posts'>)
       const input = suggestionsQuerySchema.safeParse(c.req.query());
       if (!input.success) throw invalidRequest(input.error);
       const q = input.data.q.trim().toLowerCase();
-      return suggestions.sendJson(c, q, () => pages.suggest(q));
+      return suggestions.sendJson(c, q, (): Suggestions => {
+        const { goods, ...pages } = search.suggest(q);
+        return { goods: goods.map(goodsSuggestion), ...pages };
+      });
     });
   }
   return app;
+}
+
+function goodsSuggestion(item: ListedItem): Suggestion {
+  const { url, line, price, picture, hasManyPrices } = cardOf(item);
+  return {
+    label: fullName(item),
+    url,
+    detail: `${line} · ${hasManyPrices ? 'from ' : ''}${dollars(price)}`,
+    ...(picture && { picture: pictureAt(picture, 160) }),
+    hex: item.data.hex,
+  };
 }

@@ -40,7 +40,14 @@ export const testStore: Store = {
 
 /** A search that knows items only. */
 export const testSearch: Deps['search'] = {
-  words: { same: [], meanings: [], ignored: ['the'] },
+  words: {
+    same: [],
+    meanings: [],
+    pointers: [],
+    either: ['or'],
+    prices: { upTo: ['under'], from: ['over'] },
+    ignored: ['the'],
+  },
   materials: [],
   families: new Map(),
   answers: [],

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
+import { expectNoFaults, expectNothingMoved, watchLayout } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
+
+// axe measures with inline styles.
+test.use({ bypassCSP: true });
 
 const cards = (page: Page) =>
   page
@@ -94,6 +98,45 @@ test('search opens from any page and filters by name while typing; an empty sear
   await page.goto('/shop/?q=petrol');
   await expect(search(page)).toHaveValue('petrol');
   await expect(cards(page).getByRole('link').first()).toHaveText('Petrol');
+});
+
+test('a search from anywhere opens on its results, which are counted for screen readers', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const count = page.getByRole('status').filter({ hasText: /items match/ });
+  await watchLayout(page);
+  await page.goto('/shop/?q=petrol');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “petrol”');
+  await expect(count).toBeFocused();
+  await expect(cards(page).first().getByRole('link')).toBeInViewport({ ratio: 1 });
+  await expectNothingMoved(page);
+
+  await page.goto('/about/');
+  await page.getByRole('link', { name: 'Search the shop' }).click();
+  await expect(search(page)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.type('petrol');
+  await page.keyboard.press('Enter');
+  await expect(count).toBeFocused();
+  await expect(cards(page).first().getByRole('link')).toHaveText('Petrol');
+  await expect(cards(page).first().getByRole('link')).toBeInViewport({ ratio: 1 });
+});
+
+test('a question is answered by pages, and what the shop does not wind by what comes nearest', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/shop/?q=return+policy');
+  await expect(page.getByRole('status').filter({ hasText: 'page' })).toHaveText(
+    /^0 of \d+ items match · 1 page answers$/,
+  );
+  const answers = page.getByRole('navigation', { name: 'Pages that answer' });
+  await expect(answers.getByRole('link', { name: 'Can I send something back?' })).toBeInViewport({ ratio: 1 });
+  await expectNoFaults(page);
+  await search(page).fill('tpu');
+  await expect(answers.getByRole('link')).toHaveText(/^We do not wind TPU/);
+  const nearest = page.getByRole('region', { name: 'These come nearest' }).getByRole('listitem');
+  await expect(nearest.first()).toContainText('FORGE');
+  await search(page).fill('petrol');
+  await expect(answers).toBeHidden();
 });
 
 test('far down a long list, filters and the way back to its top are at hand', async ({ page }, { project }) => {

@@ -283,12 +283,18 @@ test('a card of the listing keeps its height when it sells out', async ({ page }
   }
 });
 
-test('an unknown page answers with status 404 and leads home', async ({ visitorAt, expectedStatuses }) => {
+test('an unknown page answers with status 404, leads home, searches and offers goods', async ({
+  visitorAt,
+  expectedStatuses,
+}) => {
   expectedStatuses.add(404);
   await atEachWidth(visitorAt, async (page, screen) => {
     const answer = await page.goto('/shop/PLA/NoSuchColor-1.75mm-1kg/');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('combobox', { name: 'Search the shop' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Best sellers' }).getByRole('heading', { level: 3 })).toHaveCount(4);
+    await expectNoSideScroll(page);
     await expectAccessible(page, screen);
   });
 });

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { Price } from '../ui/Price.tsx';
 import { AddChosen } from './AddChosen.tsx';
 import { ListProblem } from './ListProblem.tsx';
+import { OfferedGoods } from './OfferedGoods.tsx';
 import { useChosenItems } from './use-chosen-items.ts';
 
 /** A wishlist item with its current price and stock. */
@@ -86,6 +87,7 @@ export function WishlistPage() {
           <a className="btn btn-ink" href="/shop/">
             {goodsMessages.continueShopping}
           </a>
+          <OfferedGoods />
         </div>
       ) : (
         <ul>

@@ -1,5 +1,6 @@
 import type { Card } from '../../api/contract/listing/card.ts';
 import type { SearchAnswer } from '../../api/contract/search.ts';
+import type { Suggestion } from '../../api/contract/search-suggestions.ts';
 import { type AnswerParser, callApi } from './api.ts';
 
 /** Parsed by hand: the contract's schema would double a list's script. Cards escape all that they show. */
@@ -17,7 +18,17 @@ function isAnswer(body: unknown): body is SearchAnswer {
     isRecord(body) &&
     [body['total'], body['all'], body['page'], body['pages']].every(Number.isInteger) &&
     isRecord(body['counts']) &&
-    [body['cards'], body['nearest']].every((cards) => Array.isArray(cards) && cards.every(isCard))
+    [body['cards'], body['nearest']].every((cards) => Array.isArray(cards) && cards.every(isCard)) &&
+    Array.isArray(body['foundPages']) &&
+    body['foundPages'].every(isPage)
+  );
+}
+
+function isPage(page: unknown): page is Suggestion {
+  return (
+    isRecord(page) &&
+    ['label', 'url', 'detail'].every((field) => typeof page[field] === 'string') &&
+    String(page['url']).startsWith('/')
   );
 }
 

@@ -14,6 +14,9 @@ const answerCart = () => HttpResponse.json({ lines: shop.lines } satisfies Cart)
 export const cartHandlers = [
   http.get('/api/cart', answerCart),
 
+  // Best sellers, which empty lists offer.
+  http.get('/api/items/tags', () => HttpResponse.json([])),
+
   http.post('/api/cart', async ({ request }) => {
     const { id, qty } = addToCartSchema.parse(await request.json());
     const answer = refused();

@@ -28,6 +28,8 @@ export function searchShelf(items: readonly Item[], stock: Readonly<Record<strin
         pages: Math.max(1, Math.ceil(found.length / CARDS_A_PAGE)),
         counts: forEachFacet(() => ({})),
         cards: found.slice((page - 1) * CARDS_A_PAGE, page * CARDS_A_PAGE).map(cardOf),
+        reading: null,
+        foundPages: [],
         corrected: null,
         nearest: [],
       });

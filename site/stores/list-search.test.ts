@@ -10,6 +10,8 @@ const answer = (total: number): SearchAnswer => ({
   pages: 1,
   counts: forEachFacet(() => ({})),
   cards: [],
+  reading: null,
+  foundPages: [],
   corrected: null,
   nearest: [],
 });

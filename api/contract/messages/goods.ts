@@ -15,6 +15,7 @@ export const goodsMessages = {
   viewCart: 'View cart',
   undo: 'Undo',
   someGone: 'Some items on this list are no longer sold and were left out.',
+  offered: 'Maybe one of these',
   stockUnknown: 'Stock could not be checked just now',
   joinPremium: 'Join Premium',
   subscribeToPremium: 'Subscribe to Premium',

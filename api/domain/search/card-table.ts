@@ -1,7 +1,7 @@
 import type { Item } from '../../contract/catalogue/item.ts';
 import type { Material } from '../../contract/catalogue/material.ts';
 import { cardFacts } from '../../contract/listing/card-facts.ts';
-import { categoriesOf, categoryName, exclusivesOf } from '../../contract/listing/categories.ts';
+import { categoriesOf, exclusivesOf } from '../../contract/listing/categories.ts';
 import { type Choice, type FacetName, facetNames, forEachFacet, type Sort } from '../../contract/listing/facets.ts';
 import { communityOnly, hasOwnPage, isInMainListing, listable } from '../../contract/listing/listed-items.ts';
 import { type FamilyOf, type ListedItem, productCards } from '../../contract/listing/product-cards.ts';
@@ -11,8 +11,8 @@ import { CARDS_A_PAGE } from '../../contract/search-limits.ts';
 export interface Match {
   readonly cards: Uint32Array;
   readonly ranks: Uint16Array;
-  /** a word asks for minis, which the whole shop leaves to their own page otherwise */
-  readonly asksForMinis?: boolean;
+  /** lists whose goods the whole shop leaves to a page of their own, and that the words ask for */
+  readonly alsoIn: readonly string[];
 }
 
 export interface Selection {
@@ -37,7 +37,6 @@ export interface Wanted {
 }
 
 const WHOLE_SHOP = '';
-const MINIS = categoryName('Minis').toLowerCase();
 
 /**
  * Every card that a list of the shop shows, in the order of the shop, as columns of numbers: filters and counts go
@@ -187,7 +186,8 @@ export class CardTable {
 
   #bitsOf(list: string, match: Match | undefined): number {
     const bit = this.#listBits.get(list) ?? 0;
-    return list === WHOLE_SHOP && match?.asksForMinis ? bit | (this.#listBits.get(MINIS) ?? 0) : bit;
+    if (list !== WHOLE_SHOP || !match) return bit;
+    return match.alsoIn.reduce((bits, name) => bits | (this.#listBits.get(name) ?? 0), bit);
   }
 
   /** Whether the cards of each profile pass the picked values, apart from stock. */

@@ -31,7 +31,7 @@ export interface Found {
 /** Words up to this length are not taken for typos. */
 const SHORT = 3;
 /** Two typos are forgiven when one of the two words is this long. */
-const LONG = 6;
+const LONG = 7;
 
 /**
  * The words of the shop. A radix tree finds them by their beginning or in spite of typos; with each stand the products

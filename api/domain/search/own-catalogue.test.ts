@@ -16,7 +16,7 @@ const productOf = (card: number) => {
 };
 
 function searched(q: string) {
-  const { corrected, ...match } = index.search(q);
+  const match = index.search(q);
   const pages = [1, 2, 3].flatMap((page) => {
     const selection = index.table.select({
       list: index.table.listOf(undefined),
@@ -28,7 +28,7 @@ function searched(q: string) {
     return selection.page === page ? selection.cards : [];
   });
   return {
-    corrected,
+    corrected: match.corrected,
     ids: pages.map(idOf),
     products: [...new Set(pages.map(productOf))],
     nearest: index.nearest(q, (card) => !index.table.isForCommunity(card), 8).map(productOf),
@@ -135,7 +135,7 @@ const table: Readonly<Record<string, Expected>> = {
   token: { only: ['merch/MysteryToken'] },
   // uses
   outdoor: { has: ['PETG/Black', 'PMMA/Clear'], lacks: ['PLA', 'merch', 'parts', 'ABS'] },
-  'heat resistant': { has: ['ABS/Black', 'PMMA/Clear', 'PETG/Black'], lacks: ['PLA', 'FORGE', 'merch', 'parts'] },
+  'heat resistant': { has: ['ABS/Black', 'PMMA/Clear'], lacks: ['PLA', 'FORGE', 'PETG', 'merch', 'parts'] },
   flexible: { has: ['FORGE/Black', 'PETG/Black'], lacks: ['PLA', 'PMMA', 'merch'] },
   'strong black': { has: ['FORGE/Black', 'ABS/Black'], lacks: ['PLA', 'PMMA', 'ABS/White'] },
   // typos

@@ -5,12 +5,16 @@ import { isSpoolMaterial, type Material } from '../../contract/catalogue/materia
 import { materialLabel } from '../../contract/catalogue/material-label.ts';
 import { specLine } from '../../contract/catalogue/spec-line.ts';
 import { cardFacts } from '../../contract/listing/card-facts.ts';
+import { categoryName } from '../../contract/listing/categories.ts';
+import type { Sort } from '../../contract/listing/facets.ts';
 import { MINI_WEIGHT } from '../../contract/listing/listed-items.ts';
 import { type FamilyOf, type ListedItem, productCards } from '../../contract/listing/product-cards.ts';
 import type { Meaning, SearchWords } from '../../contract/search-words.ts';
 import { CardTable, type Match } from './card-table.ts';
+import { colorDistance, type Lab, labOf } from './color-distance.ts';
 import { Dictionary, type Found, weights } from './dictionary.ts';
 import { joinMeasures } from './measures.ts';
+import { type Query, queryReader, withSharedWords } from './read-query.ts';
 import { hasCard, Sizes } from './sizes.ts';
 import { singular, wordsAndParts, wordsOf } from './words.ts';
 
@@ -46,6 +50,14 @@ export function searchSource(
 export interface Understood extends Match {
   /** the words that were searched instead; undefined when nothing was corrected */
   readonly corrected: string | undefined;
+  /** the order that a word such as "cheap" asks for */
+  readonly sort: Sort | undefined;
+}
+
+/** What was searched, and what the text says besides words. */
+export interface Searched extends Understood, Pick<Query, 'min' | 'max' | 'color'> {
+  /** without prices, colors and what stands between alternatives */
+  readonly words: string;
 }
 
 /** One typed word: the products that have it, and the cards whose size it is. */
@@ -57,6 +69,10 @@ interface Term extends Found {
 /** Shoppers repeat what others search for, and type on. In bytes. */
 const MATCHES_BYTES = 8 * 1024 * 1024;
 const TERMS_BYTES = 8 * 1024 * 1024;
+
+/** Colors this close are near, and this many products are offered even if they are not. */
+const NEAR_COLOR = 0.12;
+const MIN_NEAR_COLORS = 6;
 
 /** The names of goods have up to six; each word costs time. */
 const MAX_WORDS = 12;
@@ -73,6 +89,13 @@ export class SearchIndex {
   readonly #dictionary: Dictionary;
   readonly #sizes: Sizes;
   readonly #ignored: ReadonlySet<string>;
+  /** the order that a word asks for */
+  readonly #sorts: ReadonlyMap<string, Sort>;
+  readonly #readQuery: (typed: string) => Query;
+  /** words that pages of the shop have, which are no typos of goods */
+  readonly #isPageWord: (word: string) => boolean;
+  /** the filament of each product; undefined for other goods and for mixed colors */
+  readonly #labs: readonly (Lab | undefined)[];
   readonly #matches = new LRUCache<string, Understood>({
     maxSize: MATCHES_BYTES,
     sizeCalculation: ({ cards }, q) => 200 + q.length + 6 * cards.length,
@@ -82,8 +105,14 @@ export class SearchIndex {
     sizeCalculation: ({ weights: found }, word) => 200 + word.length + found.length,
   });
 
-  constructor(items: readonly Item[], { words, materials, families }: SearchSource) {
+  constructor(
+    items: readonly Item[],
+    { words, materials, families }: SearchSource,
+    isPageWord: (word: string) => boolean = () => false,
+  ) {
     this.#items = items;
+    this.#isPageWord = isPageWord;
+    this.#readQuery = queryReader(words);
     this.#familyOf = new Map(
       items.flatMap((item) => {
         const family = isSpoolMaterial(item.tags.material) ? undefined : families.get(familyKey(item.tags));
@@ -111,11 +140,36 @@ export class SearchIndex {
     }
     for (const group of words.same) this.#dictionary.unite(group.map((word) => singular(word)));
     this.#ignored = new Set(words.ignored.map((word) => singular(word)));
+    this.#sorts = new Map(
+      meanings.flatMap(({ meaning: { sort }, words: own }) => (sort ? own.map((word) => [word, sort]) : [])),
+    );
+    this.#labs = products.map(({ cards: [card = 0] }) => {
+      const item = items[this.table.itemsOf(card)[0] ?? -1];
+      const isColored = item && isSpoolMaterial(item.tags.material) && item.tags.colorFamily !== 'Mixed';
+      return isColored ? labOf(item.data.hex) : undefined;
+    });
   }
 
-  /** The cards that match every word. */
-  search(q: string): Understood {
-    const typed = q.trim().toLowerCase();
+  /** The cards that match every word, or those of each alternative, of all prices. */
+  search(q: string): Searched {
+    const { parts, isLoose, min, max, color } = this.#readQuery(q.trim().toLowerCase());
+    const found =
+      parts.join('') === '' && (color !== undefined || min !== null || max !== null)
+        ? this.#all()
+        : this.#searchParts(parts, isLoose);
+    const near = color === undefined ? found : this.#nearColor(found, color);
+    return { ...near, words: parts.join(' '), min, max, color };
+  }
+
+  #searchParts(parts: readonly string[], isLoose: boolean): Understood {
+    const together = this.#known(parts.join(' '));
+    if (parts.length === 1 || (isLoose && together.cards.length > 0)) return together;
+    const shared = withSharedWords(parts)?.map((part) => this.#known(part));
+    const found = shared?.every(({ cards }) => cards.length > 0) ? shared : parts.map((part) => this.#known(part));
+    return this.#union(found);
+  }
+
+  #known(typed: string): Understood {
     let known = this.#matches.get(typed);
     if (!known) {
       known = this.#match(typed);
@@ -124,12 +178,66 @@ export class SearchIndex {
     return known;
   }
 
+  #all(): Understood {
+    return {
+      ...nothing,
+      cards: Uint32Array.from({ length: this.table.size }, (_, card) => card),
+      ranks: new Uint16Array(this.table.size),
+    };
+  }
+
+  /** The cards that any of several searches found, each with its best rank. */
+  #union(found: readonly Understood[]): Understood {
+    const best = new Uint16Array(this.table.size).fill(NO_RANK);
+    for (const { cards, ranks } of found) {
+      cards.forEach((card, at) => {
+        best[card] = Math.min(best[card] ?? NO_RANK, ranks[at] ?? NO_RANK);
+      });
+    }
+    const all = new Uint32Array(best.length);
+    let total = 0;
+    for (let card = 0; card < best.length; card += 1) {
+      if (best[card] === NO_RANK) continue;
+      all[total] = card;
+      total += 1;
+    }
+    const cards = all.slice(0, total);
+    const corrected = found.map((part) => part.corrected).filter((part) => part !== undefined);
+    return {
+      cards,
+      ranks: Uint16Array.from(cards, (card) => best[card] ?? NO_RANK),
+      alsoIn: [...new Set(found.flatMap(({ alsoIn }) => alsoIn))],
+      corrected: corrected.length > 0 ? corrected.join(', ') : undefined,
+      sort: found.find(({ sort }) => sort)?.sort,
+    };
+  }
+
+  /** Of the cards, those whose filament is near to a color, nearest first. */
+  #nearColor(found: Understood, hex: string): Understood {
+    const color = labOf(hex);
+    const distances = Float64Array.from(this.#labs, (lab) =>
+      lab ? colorDistance(lab, color) : Number.POSITIVE_INFINITY,
+    );
+    const products = new Set<number>();
+    for (const card of found.cards) products.add(this.#productOf[card] ?? 0);
+    const sorted = Float64Array.from(products, (product) => distances[product] ?? 0).sort();
+    const limit = Math.max(NEAR_COLOR, sorted[Math.min(sorted.length, MIN_NEAR_COLORS) - 1] ?? 0);
+    const distanceOf = (card: number) => distances[this.#productOf[card] ?? 0] ?? 0;
+    const cards = found.cards.filter(
+      (card) => distanceOf(card) <= limit && distanceOf(card) !== Number.POSITIVE_INFINITY,
+    );
+    const ranks = Uint16Array.from(cards, (card) => {
+      return packed(distanceOf(card) <= NEAR_COLOR ? 0 : 1, Math.max(0, 255 - 1000 * distanceOf(card)));
+    });
+    return { ...found, cards, ranks };
+  }
+
   /**
    * The cards that come closest to a search that finds nothing: one of each product, those with the most and the rarest of
    * its words, in stock before sold out.
    */
   nearest(q: string, isShown: (card: number) => boolean, most: number): number[] {
-    const terms = this.#read(q).map((word) => this.#term(word));
+    const terms = this.#read(this.#readQuery(q.trim().toLowerCase()).parts.join(' ')).map((word) => this.#term(word));
     const products = this.#names.length;
     const scores = new Float64Array(products);
     const shares = terms.map(({ weights: found }) => shareOf(found));
@@ -192,7 +300,10 @@ export class SearchIndex {
     if (known) return known;
     const single = singular(typed);
     const sizes = this.#sizes.find(typed) ?? this.#sizes.find(single);
-    const found = this.#dictionary.find(single, { part: typed, allowTypos: sizes === undefined });
+    const found = this.#dictionary.find(single, {
+      part: typed,
+      allowTypos: sizes === undefined && !this.#isPageWord(single),
+    });
     const term = { ...found, typed, sizes };
     this.#terms.set(typed, term);
     return term;
@@ -231,13 +342,18 @@ export class SearchIndex {
       ? terms.map((term) => term.corrected ?? term.typed).join(' ')
       : undefined;
     const asksForMinis = words.some((word) => this.#sizes.isOnly(singular(word), MINI_WEIGHT));
-    return { cards: cards.slice(from, to), ranks: cardRanks.slice(from, to), corrected, asksForMinis };
+    const alsoIn = [...(asksForMinis ? [MINIS] : []), ...(sized.length < terms.length ? [BULK] : [])];
+    const sort = wordsOf(typed)
+      .map((word) => this.#sorts.get(singular(word)))
+      .find((order) => order !== undefined);
+    return { cards: cards.slice(from, to), ranks: cardRanks.slice(from, to), corrected, alsoIn, sort };
   }
 
   /** The rank of each product that has all words; of words that are sizes, its cards may have what it lacks. */
   #rankProducts(typed: string, terms: readonly Term[], sized: readonly Term[]): Uint16Array {
     const ranks = new Uint16Array(this.#names.length).fill(NO_RANK);
-    const named = `\n${typed}\n`;
+    // Sizes are no part of a color's name: "1.75 black" names Black.
+    const named = `\n${sized.length > 0 ? terms.map((term) => term.typed).join(' ') : typed}\n`;
     for (let product = 0; product < ranks.length; product += 1) {
       let sum = 0;
       let least: number = weights.name;
@@ -250,7 +366,7 @@ export class SearchIndex {
         sum += weight;
       }
       if (least === 0) continue;
-      const isNamed = sized.length === 0 && most === weights.name && this.#names[product]?.includes(named);
+      const isNamed = most === weights.name && this.#names[product]?.includes(named);
       ranks[product] = rankOf(least, most, isNamed ? sum + weights.name : sum);
     }
     return ranks;
@@ -342,7 +458,17 @@ export class SearchIndex {
 
 const NO_RANK = 0xffff;
 
-const nothing: Understood = { cards: new Uint32Array(), ranks: new Uint16Array(), corrected: undefined };
+const nothing: Understood = {
+  cards: new Uint32Array(),
+  ranks: new Uint16Array(),
+  alsoIn: [],
+  corrected: undefined,
+  sort: undefined,
+};
+
+/** Lists whose goods the whole shop leaves to a page of their own, unless words ask for them. */
+const MINIS = categoryName('Minis').toLowerCase();
+const BULK = categoryName('Bulk').toLowerCase();
 
 /** Every word is a name or a fact of it, one a name: 0. Every word is known: 1. Only parts or typos of words: 2. */
 function rankOf(least: number, most: number, sum: number): number {

@@ -1,11 +1,15 @@
 import { type Choice, everything, type FacetName } from '../../contract/listing/facets.ts';
 import type { ListedItem } from '../../contract/listing/product-cards.ts';
-import { MAX_NEAREST } from '../../contract/search.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import { sortLabels } from '../../contract/listing/sort-cards.ts';
+import { searchMessages } from '../../contract/messages/search.ts';
+import { dollars } from '../../contract/money/dollars.ts';
+import { MAX_FOUND_PAGES, MAX_NEAREST } from '../../contract/search.ts';
+import { MAX_SUGGESTIONS, type Suggestion } from '../../contract/search-suggestions.ts';
+import type { Deps } from '../../deps.ts';
 import type { Selection } from './card-table.ts';
-import { SearchIndex, type SearchSource } from './search-index.ts';
-
-type SearchedCatalogue = Pick<Catalogue, 'version' | 'contentVersion' | 'list'>;
+import { type FoundPage, PageIndex, suggestionsOf } from './page-index.ts';
+import { type Searched, SearchIndex } from './search-index.ts';
+import { wordsOf } from './words.ts';
 
 export interface SearchRequest {
   /** a category as in its address; undefined, or unknown: the whole shop */
@@ -18,25 +22,28 @@ export interface SearchRequest {
 export interface SearchResult extends Omit<Selection, 'cards'> {
   readonly cards: readonly ListedItem[];
   readonly corrected: string | undefined;
+  /** what was read as a price, color or order, for shoppers */
+  readonly reading: string | undefined;
+  readonly foundPages: readonly Suggestion[];
   readonly nearest: readonly ListedItem[];
 }
 
 /**
- * The search over the catalogue as it is now: a change of stock is applied to the index, a change of content builds it
- * again.
+ * The search over the catalogue as it is now, and over the pages of the release: a change of stock is applied to the
+ * index, a change of content builds it again.
  */
 export class ShopSearch {
-  readonly #catalogue: SearchedCatalogue;
-  readonly #source: SearchSource;
+  readonly #deps: SearchedDeps;
+  readonly #pages: PageIndex;
   #index: SearchIndex | undefined;
   #version = -1;
   #contentVersion = -1;
 
-  constructor(catalogue: SearchedCatalogue, source: SearchSource) {
-    this.#catalogue = catalogue;
-    this.#source = source;
+  constructor(deps: SearchedDeps) {
+    this.#deps = deps;
+    this.#pages = new PageIndex(deps);
     // At the start of the API, and not with the first search.
-    if (catalogue.list().length > 0) this.#current();
+    if (deps.catalogue.list().length > 0) this.#current();
   }
 
   /** The values that a list’s cards have in each facet. */
@@ -50,56 +57,122 @@ export class ShopSearch {
     const { table } = index;
     const within = table.listOf(list);
     const found = choice.q.trim() === '' ? undefined : index.search(choice.q);
-    const { cards, ...selection } = table.select({ list: within, discord, choice, page, match: found });
-    const listed = (numbers: readonly number[]) => numbers.map((card) => index.listed(card, this.#catalogue.list()));
+    const asked = found ? withReading(choice, found) : choice;
+    const { cards, ...selection } = table.select({ list: within, discord, choice: asked, page, match: found });
+    const { pages, goods } = found ? this.#findPages(found.words, within) : { pages: [], goods: [] };
+    const listed = (numbers: readonly number[]) =>
+      numbers.map((card) => index.listed(card, this.#deps.catalogue.list()));
     const nearest = (): readonly number[] => {
-      const unfiltered = { discord, choice: everything, page: 1, match: found };
-      // Without the filters, then in the whole shop, then with some of the words.
-      const without = table.select({ ...unfiltered, list: within }).cards;
-      if (without.length > 0) return without;
-      const anywhere = table.select({ ...unfiltered, list: table.listOf(undefined) }).cards;
-      if (anywhere.length > 0) return anywhere;
+      const unfiltered = { discord, choice: everything, page: 1 };
+      // Without the filters, then in the whole shop, then with other words, then with some of the words.
+      for (const match of [found, ...goods.map((q) => index.search(q))]) {
+        for (const where of [within, table.listOf(undefined)]) {
+          const without = table.select({ ...unfiltered, list: where, match }).cards;
+          if (without.length > 0) return match === found ? without : index.oneOfEachProduct(without);
+        }
+      }
+      // A question that a page answers asks for no goods.
+      if (pages.some(({ isNamed }) => isNamed)) return [];
       return index.nearest(choice.q, (card) => discord || !table.isForCommunity(card), MAX_NEAREST);
     };
     return {
       ...selection,
       cards: listed(cards),
       corrected: found?.corrected,
+      reading: found && readingText(found),
+      foundPages: pagesBeside(selection.total, pages).map(({ suggestion }) => suggestion),
       nearest: selection.total === 0 ? listed(nearest().slice(0, MAX_NEAREST)) : [],
     };
   }
 
-  /** The best cards for what was typed so far, one of each product. */
-  suggest(q: string, most: number): readonly ListedItem[] {
+  /** For what was typed so far: the best cards, one of each product, and pages by group. */
+  suggest(q: string) {
+    const match = this.#current().search(q);
+    const { pages } = this.#findPages(match.words, undefined, { isTyping: true });
+    return {
+      goods: wordsOf(q).length === 0 ? [] : this.#suggestGoods(match),
+      categories: suggestionsOf('categories', pages),
+      posts: suggestionsOf('posts', pages),
+      answers: suggestionsOf('answers', pages),
+    };
+  }
+
+  #suggestGoods(match: Searched): ListedItem[] {
     const index = this.#current();
-    const list = index.table.listOf(undefined);
+    const choice = withReading(everything, match);
     const { cards } = index.table.select({
-      list,
+      list: index.table.listOf(undefined),
       discord: false,
-      choice: everything,
+      choice,
       page: 1,
-      match: index.search(q),
+      match,
     });
     return index
       .oneOfEachProduct(cards)
-      .slice(0, most)
-      .map((card) => index.listed(card, this.#catalogue.list()));
+      .slice(0, MAX_SUGGESTIONS.goods)
+      .map((card) => index.listed(card, this.#deps.catalogue.list()));
   }
 
-  /** How many cards each list has, by its name in lower case. */
-  listSizes(): ReadonlyMap<string, number> {
-    return this.#current().table.listSizes();
+  /** The pages for typed words, without the list that is shown and without categories that have no goods. */
+  #findPages(
+    q: string,
+    list: string | undefined,
+    { isTyping = false } = {},
+  ): { pages: FoundPage[]; goods: readonly string[] } {
+    const sizes = this.#current().table.listSizes();
+    const { pages, goods } = this.#pages.find(q, { isTyping });
+    const isShown = ({ group, name }: FoundPage) =>
+      group !== 'categories' || (name.toLowerCase() !== list && (sizes.get(name.toLowerCase()) ?? 0) > 0);
+    return { pages: pages.filter(isShown), goods };
   }
 
   #current(): SearchIndex {
-    const { version, contentVersion } = this.#catalogue;
+    const { catalogue, search } = this.#deps;
+    const { version, contentVersion } = catalogue;
     if (!this.#index || contentVersion !== this.#contentVersion) {
-      this.#index = new SearchIndex(this.#catalogue.list(), this.#source);
+      this.#index = new SearchIndex(catalogue.list(), search, (word) => this.#pages.hasWord(word));
       this.#contentVersion = contentVersion;
     } else if (version !== this.#version) {
-      this.#index.table.readStock(this.#catalogue.list());
+      this.#index.table.readStock(catalogue.list());
     }
     this.#version = version;
     return this.#index;
   }
+}
+
+type SearchedDeps = Pick<Deps, 'posts' | 'search'> & {
+  readonly catalogue: Pick<Deps['catalogue'], 'version' | 'contentVersion' | 'list'>;
+};
+
+/**
+ * The pages on a page of results: beside goods those that the words name, so that goods stay in sight. A post that only
+ * has the words in its text says something where nothing else does.
+ */
+function pagesBeside(goods: number, pages: readonly FoundPage[]): readonly FoundPage[] {
+  // Several entries may lead to one page.
+  const each = [...Map.groupBy(pages, ({ suggestion }) => suggestion.url).values()].flatMap(([first]) => first ?? []);
+  const named = each.filter(({ isNamed }) => isNamed);
+  if (goods > 0) return named.slice(0, MAX_FOUND_PAGES / 2);
+  const others = each.filter(({ isNamed, group }) => !isNamed && (named.length === 0 || group !== 'posts'));
+  return [...named, ...others.slice(0, MAX_FOUND_PAGES / 2)].slice(0, MAX_FOUND_PAGES);
+}
+
+/** Filters narrow what the words ask for; a chosen order wins. */
+function withReading(choice: Choice, { min, max, sort }: Searched): Choice {
+  return {
+    ...choice,
+    min: min === null || choice.min === null ? (choice.min ?? min) : Math.max(choice.min, min),
+    max: max === null || choice.max === null ? (choice.max ?? max) : Math.min(choice.max, max),
+    sort: choice.sort === everything.sort ? (sort ?? choice.sort) : choice.sort,
+  };
+}
+
+function readingText({ min, max, color, sort }: Searched): string | undefined {
+  const parts = [
+    color && searchMessages.nearestTo(color),
+    min !== null && searchMessages.from(dollars(min)),
+    max !== null && searchMessages.upTo(dollars(max)),
+    sort && sortLabels[sort].toLowerCase(),
+  ];
+  return parts.filter(Boolean).join(', ') || undefined;
 }

@@ -1,5 +1,6 @@
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { OfferedGoods } from '../OfferedGoods.tsx';
 
 interface Props {
   /** In the panel, Continue shopping closes it, as the shopper is in the shop already. */
@@ -25,6 +26,7 @@ export function EmptyCart({ onContinue }: Props) {
           {goodsMessages.continueShopping}
         </a>
       )}
+      <OfferedGoods />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { $compared, COMPARE_MAX, comparePath, idsInQuery } from '../../stores/saved-items.ts';
 import { ListProblem } from '../ListProblem.tsx';
+import { OfferedGoods } from '../OfferedGoods.tsx';
 import { useChosenItems } from '../use-chosen-items.ts';
 import { CompareTable } from './CompareTable.tsx';
 import type { FactsOf } from './compare-rows.ts';
@@ -38,6 +39,7 @@ export function ComparePage({ factsOf }: { factsOf: FactsOf }) {
           <a className="btn btn-ink" href="/shop/">
             Choose filaments
           </a>
+          <OfferedGoods />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { Card } from '../../../api/contract/listing/card.ts';
 import { type Choice, everything } from '../../../api/contract/listing/facets.ts';
 import type { SearchAnswer } from '../../../api/contract/search.ts';
+import type { Suggestion } from '../../../api/contract/search-suggestions.ts';
 import { BESIDE_FILTERS, cardHtml, PAGE_WIDE } from '../../lib/listing/card-html.ts';
 import { fillersHtml } from '../../lib/listing/fillers-html.ts';
 import { pagesHtml } from '../../lib/listing/pages-html.ts';
@@ -28,6 +29,14 @@ export function startCards(list: HTMLElement, goods: HTMLElement, { first, hasFi
   let isOwn = true;
   const offer = list.querySelector<HTMLElement>('[data-nearest]');
   const wholeShop = list.querySelector<HTMLAnchorElement>('[data-whole-shop]');
+  const found = list.querySelector<HTMLElement>('[data-found-pages]');
+
+  /** Pages that answer what was searched for. */
+  function showPages(pages: readonly Suggestion[]): void {
+    if (!found) return;
+    found.hidden = pages.length === 0;
+    found.querySelector('ul')?.replaceChildren(...pages.map(entryOf));
+  }
 
   /** What comes near to a search that found nothing, and the same search in the whole shop. */
   function offerNearest(nearest: readonly Card[], choice: Choice): void {
@@ -46,6 +55,7 @@ export function startCards(list: HTMLElement, goods: HTMLElement, { first, hasFi
   return {
     showOwn(): void {
       offerNearest([], everything);
+      showPages([]);
       goods.hidden = own.cards.length === 0;
       if (!isOwn) {
         goods.replaceChildren(...own.cards);
@@ -57,8 +67,9 @@ export function startCards(list: HTMLElement, goods: HTMLElement, { first, hasFi
       dressCards(goods);
       void refreshStock(goods);
     },
-    show({ cards, nearest, page, pages }: SearchAnswer, choice: Choice): void {
+    show({ cards, nearest, foundPages, page, pages }: SearchAnswer, choice: Choice): void {
       offerNearest(nearest, choice);
+      showPages(foundPages);
       isOwn = false;
       goods.hidden = cards.length === 0;
       const sizes = hasFilters ? BESIDE_FILTERS : PAGE_WIDE;
@@ -68,4 +79,17 @@ export function startCards(list: HTMLElement, goods: HTMLElement, { first, hasFi
       if (nav) nav.innerHTML = pagesHtml(page, pages, (to) => addressOf({ choice, page: to }, first, location.search));
     },
   };
+}
+
+function entryOf({ label, url, detail }: Suggestion): HTMLElement {
+  const entry = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = url;
+  const title = document.createElement('strong');
+  title.textContent = label;
+  const text = document.createElement('small');
+  text.textContent = detail;
+  link.append(title, ...(detail ? [' ', text] : []));
+  entry.append(link);
+  return entry;
 }

@@ -1,5 +1,5 @@
 import { type Choice, filtersSet } from '../../../api/contract/listing/facets.ts';
-import { countText, nothingText } from '../../lib/listing/list-texts.ts';
+import { answersText, countText, nothingText } from '../../lib/listing/list-texts.ts';
 
 /** A wait that is shorter than this is not announced, in milliseconds. */
 const SOON = 400;
@@ -11,13 +11,19 @@ export interface Found {
   readonly pages: number;
   /** the words that were searched instead of the typed ones */
   readonly corrected?: string | null;
+  /** what was read as a price, color or order */
+  readonly reading?: string | null;
+  readonly foundPages?: readonly unknown[];
 }
 
 /** The texts around a list: result count, what to do when there are none, number of active filters. */
 export function startWords(list: HTMLElement) {
   const count = list.querySelector<HTMLElement>('[data-count-text]');
+  const heading = list.querySelector('h1');
+  const ownHeading = heading?.textContent ?? '';
   const noMatch = list.querySelector<HTMLElement>('[data-no-match]');
   const nothing = list.querySelector<HTMLElement>('[data-nothing]');
+  const hint = list.querySelector<HTMLElement>('[data-hint]');
   const error = list.querySelector<HTMLElement>('[data-list-error]');
   const filters = list.querySelector<HTMLElement>('[data-filter-count]');
   const unit = list.querySelector<HTMLElement>('[data-filter-set]');
@@ -54,12 +60,20 @@ export function startWords(list: HTMLElement) {
       if (filters) filters.textContent = set > 0 ? String(set) : '';
       if (unit) unit.hidden = set === 0;
     },
-    show(choice: Choice, { total, all, page, pages, corrected }: Found): void {
+    show(choice: Choice, { total, all, page, pages, corrected, reading, foundPages = [] }: Found): void {
       const { count: things, rest } = countText(total, all, page, pages);
-      shown = [things, corrected ? `${rest} “${corrected}”` : rest];
+      const answers = total === 0 ? answersText(foundPages.length) : '';
+      shown = [things, [corrected ? `${rest} “${corrected}”` : rest, reading, answers].filter(Boolean).join(' · ')];
       fail('');
+      const words = choice.q.trim();
+      const isWholeShop = list.dataset['name'] === undefined;
+      if (heading && isWholeShop && 'searched' in document.documentElement.dataset) {
+        heading.textContent = words === '' ? ownHeading : `Results for “${words}”`;
+      }
       if (noMatch) noMatch.hidden = total > 0;
-      if (nothing && total === 0) nothing.textContent = nothingText(choice.q, filtersSet(choice));
+      const isAnswered = isWholeShop && foundPages.length > 0;
+      if (hint) hint.hidden = isAnswered;
+      if (nothing && total === 0) nothing.textContent = nothingText(words, filtersSet(choice), isAnswered);
     },
   };
 }

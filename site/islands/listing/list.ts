@@ -151,10 +151,16 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
     }
     showChoice(place);
     if (!(await load(place)) || place.by === 'filter') return;
-    if (place.by === 'address') return savedTop !== undefined && scrollTo({ top: savedTop, behavior: 'instant' });
+    if (place.by === 'address' && savedTop !== undefined) scrollTo({ top: savedTop, behavior: 'instant' });
+    else if (place.by === 'page') goToResults();
+    // A search from another page: screen readers go on at how many there are.
+    else if (place.choice.q !== '' && document.activeElement === document.body) count?.focus({ preventScroll: true });
+  });
+
+  function goToResults(): void {
     list.querySelector('[data-list-top]')?.scrollIntoView({ behavior: 'instant' });
     count?.focus({ preventScroll: true });
-  });
+  }
 
   const paths = { first, ownPage, known: boxes.known };
   const asked = placeIn(location, paths);
@@ -176,6 +182,11 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
     if (addressOf(place, first, '') !== addressOf(now, first, '')) goTo(place);
   });
   field?.addEventListener('input', () => choose({ ...$place.get().choice, q: field.value }));
+  // The list follows the typing already; Enter leaves the field, and with it the keyboard of a phone. A suggestion that
+  // is chosen is followed instead.
+  field?.addEventListener('keydown', ({ key, isComposing }) => {
+    if (key === 'Enter' && !isComposing && !field.hasAttribute('aria-activedescendant')) goToResults();
+  });
   sort?.addEventListener('change', () => {
     choose({ ...$place.get().choice, sort: sortNames.find((known) => known === sort.value) ?? 'ours' });
   });

@@ -26,6 +26,21 @@ test('a card shows name, spec line, both prices and stock, and leads to the prod
   expect(shown({ qoh: 0 }).querySelector('[data-out]')?.textContent).toBe('Out of Stock');
 });
 
+test('the picture says its size where it is not the usual one', () => {
+  const sizeOf = (size: { diameter: string; weight: string }) => {
+    const [item] = sampleCatalogue([sampleFamily('PLA', 'SignalRed', [size])]).items;
+    return item && shown(cardOf(item)).querySelector('.pic .size')?.textContent;
+  };
+  expect(sizeOf({ diameter: '1.75mm', weight: '1kg' })).toBeUndefined();
+  expect(sizeOf({ diameter: '2.85mm', weight: '1kg' })).toBe('2.85 mm');
+  expect(sizeOf({ diameter: '1.75mm', weight: '5kg' })).toBe('5 kg');
+  expect(sizeOf({ diameter: '1.75mm', weight: '200g' })).toBe('200 g');
+  const [tee] = sampleCatalogue([
+    sampleFamily('merch', 'Tee', [{ diameter: 'S', weight: '1pc' }], { kind: 'tshirt' }),
+  ]).items;
+  expect(tee && shown(cardOf(tee)).querySelector('.size')).toBeNull();
+});
+
 test('nothing in a name, an address or a text becomes markup', () => {
   const evil = '"><img src=x onerror=alert(1)>&amp;';
   const card = shown({

@@ -42,7 +42,7 @@ export function cardHtml(card: Card, options: CardOptions = {}): string {
     card.step > 1 && ` data-step="${card.step}"`,
     ` data-qoh="${card.qoh}"`,
     card.facets.material !== '' && ' data-spool',
-    `><div class="pic"><div class="tags">${isOut ? OUT : ''}${badges.join('')}</div>${pictureHtml(card, options)}</div>`,
+    `><div class="pic"><div class="tags">${isOut ? OUT : ''}${badges.join('')}</div>${pictureHtml(card, options)}${sizeHtml(card)}</div>`,
     `<div class="tx"><p class="data">${text(card.line)}</p>`,
     `<h${level}><a href="${text((toItem ? card.itemUrl : card.url) + ending)}">${text(card.name)}</a></h${level}></div>`,
     '<div class="buy"><div class="pr"><span>',
@@ -58,6 +58,14 @@ export function cardHtml(card: Card, options: CardOptions = {}): string {
 }
 
 const OUT = `<span class="badge badge-out" data-out>${badgeLabels.out}</span>`;
+
+/** Spools of several sizes look alike: what differs from 1 kg of 1.75 mm is on the picture, too. */
+function sizeHtml({ line, facets }: Card): string {
+  if (facets.material === '') return '';
+  const [, diameter = '', weight = ''] = line.split(' · ');
+  const sizes = [facets.diameter === '1.75mm' ? '' : diameter, facets.weight === '1kg' ? '' : weight].filter(Boolean);
+  return sizes.length > 0 ? `<span class="size" aria-hidden="true">${text(sizes.join(' · '))}</span>` : '';
+}
 
 function pictureHtml({ picture, alt }: Card, { early = false, sizes = PAGE_WIDE }: CardOptions): string {
   if (picture === null) return '';
