@@ -28,6 +28,8 @@ const pages = {
   'the empty cart': '/cart/',
   Premium: '/premium/',
   'the empty comparison': '/compare/',
+  'a comparison':
+    '/compare/?items=pla-petrol-1.75mm-1kg,pla-white-1.75mm-1kg,petg-black-1.75mm-1kg,abs-black-1.75mm-1kg',
   'the empty wishlist': '/wishlist/',
   'the blog': '/blog/',
   'an article': '/blog/drying-filament/',
@@ -133,6 +135,10 @@ for (const [name, path] of Object.entries(pages)) {
       await expectNoSideScroll(page);
       await expectPicturesFitTheirBox(page);
       await expectAccessible(page, screen, name);
+      if (screen !== 'phone') return;
+      // The narrowest: an old phone, or a desktop at 400%.
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSideScroll(page);
     });
   });
 }
