@@ -143,6 +143,38 @@ for (const [name, path] of Object.entries(pages)) {
   });
 }
 
+/** From the top of the page to its breadcrumbs, and from those to what follows: text, a picture or a colored ground. */
+function startOf() {
+  const crumbs = document.querySelector('.crumbs') as Element;
+  const isSeen = (element: Element) => {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    return hasText || element.matches('img') || getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)';
+  };
+  const first = [...document.querySelectorAll('main *')].find(
+    (element) =>
+      crumbs.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING &&
+      element.checkVisibility() &&
+      isSeen(element),
+  );
+  const { top, bottom } = crumbs.getBoundingClientRect();
+  return [Math.round(top + scrollY), Math.round((first?.getBoundingClientRect().top ?? 0) - bottom)];
+}
+
+test('every page begins at one height', async ({ visitorAt }) => {
+  const { home: _, ...others } = pages;
+  await atEachWidth(visitorAt, async (page, screen) => {
+    const starts: Record<string, number[]> = {};
+    for (const [name, path] of Object.entries(others)) {
+      await page.goto(path);
+      starts[name] = await page.evaluate(startOf);
+    }
+    const top = screen === 'desktop' ? 164 : 140;
+    expect(starts).toEqual(Object.fromEntries(Object.keys(others).map((name) => [name, [top, 0]])));
+  });
+});
+
 const pagesWithStock = [
   'home',
   'the listing',
