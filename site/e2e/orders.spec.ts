@@ -48,6 +48,10 @@ test('a shopper returns a spool from the account, and reads where the request st
   const order = page.getByRole('article', { name: /^Order/ });
   await expect(order.getByText('Shipped', { exact: true }).first()).toBeVisible();
   await order.getByLabel(/^White/).selectOption('Return 1');
+  // The keyboard goes on where the button was.
+  await expect(
+    order.locator('section', { has: page.locator(':focus') }).or(order.locator('section:focus')),
+  ).toBeVisible();
   await order.getByLabel('Why do you return it?').selectOption('I ordered the wrong thing');
   await expectNoFaults(page);
   await order.getByRole('button', { name: 'Ask for a return' }).click();
