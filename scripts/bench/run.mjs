@@ -15,7 +15,7 @@ const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
 /**
  * Measures the shop on this machine, prints tables and writes `bench/results.json`. `npm run bench -- queu3d`, `-- soak`, `-- publish`,
- * `-- desk`, `-- routes` or `-- pages` runs only that part; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
+ * `-- desk`, `-- routes` or `-- pages` runs only that part, `-- pages home` one page, five times; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
  */
 async function bench() {
   const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
@@ -25,7 +25,7 @@ async function bench() {
   if (positionals[0] === 'publish') return await benchPublishing();
   if (positionals[0] === 'desk') return await benchDesk();
   if (positionals[0] === 'routes') return await benchRoutes();
-  if (positionals[0] === 'pages') return await benchPages(executablePath);
+  if (positionals[0] === 'pages') return await benchPages(executablePath, positionals[1]);
   if (values.items) return await benchSizes(values.items, executablePath);
   // Imported late, because these modules need the installed packages.
   const [
@@ -92,8 +92,11 @@ async function benchSizes(items, executablePath) {
   await benchPages(executablePath);
 }
 
-/** @param {string} executablePath */
-async function benchPages(executablePath) {
+/**
+ * @param {string} executablePath
+ * @param {string} [only] name of a page, whose runs are all shown
+ */
+async function benchPages(executablePath, only) {
   const [{ lighthouseTable }, { measuredPages, measurePages }, { openBenchShop }] = await Promise.all([
     import('./sizes-table.mjs'),
     import('./pages.mjs'),
@@ -101,10 +104,12 @@ async function benchPages(executablePath) {
   ]);
   await buildSiteWhenChanged();
   const shop = await openBenchShop(ownFolder());
+  const chosen = measuredPages.filter(({ name }) => !only || name === only);
   const pages = await step('Measuring pages', async () =>
-    measurePages(shop.url, measuredPages, { executablePath, debuggingPort: await freePort() }),
+    measurePages(shop.url, chosen, { executablePath, debuggingPort: await freePort(), ...(only && { runs: 5 }) }),
   );
   keep('pages.json', pages);
+  if (only) print(pages.lighthouse.map(({ page, runs }) => `${page}: ${runs.join(', ')}`).join('\n'));
   print(`\n${lighthouseTable(pages.lighthouse)}`);
   await shutDown(0);
 }

@@ -5,11 +5,11 @@ const HASH = '#desk';
 const CHOICE = 'queu3d-desk';
 
 /**
- * Wide screens load the desk at once. Phones show the list of steps first and load it with "Continue on this phone", a
+ * Desks and tablets load it at once. Phones show the list of steps first and load it with "Continue on this phone", a
  * link to #desk: so Back returns to the steps. The choice is kept until then, for a return from the cart.
  */
 const loadDesk: ClientDirective = (load) => {
-  const wide = matchMedia('(min-width: 1000px)');
+  const wide = matchMedia('(min-width: 700px)');
   let isStarted = false;
   const start = async () => {
     const isOpen = location.hash === HASH;

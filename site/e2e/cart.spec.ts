@@ -99,3 +99,17 @@ test('a picture of another shape, such as the preview of a print, stays in its s
   await expect(picture).toHaveJSProperty('naturalWidth', 400);
   await expectPicturesKeepTheirBox(page);
 });
+
+test('without a connection, the cart says why a change went back', { tag: '@phone' }, async ({ page, context }) => {
+  await openProduct(page, '/shop/PLA/Black-1.75mm-1kg/');
+  await addToCart(page);
+  await page.goto('/cart/');
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+  // Whatever the cache holds of them, as on a first visit.
+  await page.route(/\/_astro\/toasts\./, (route) => route.abort());
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Remove [A-Z]/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
+  await context.setOffline(false);
+});

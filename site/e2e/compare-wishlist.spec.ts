@@ -17,6 +17,7 @@ test('filaments chosen on their pages are compared side by side, and the URL sha
   const table = page.getByRole('region', { name: 'Comparison' });
   await expect(table.getByRole('columnheader')).toHaveCount(2);
   await expect(table.getByRole('row', { name: /^Price per kg/ })).toContainText('$');
+  await expect(table.getByRole('row', { name: /^Chamber/ })).toContainText('Open');
   await expectNoFaults(page);
 
   const other = await browser.newPage();

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { linkInMail, signIn } from './fixtures/account.ts';
 import { expectNoFaults, expectNoSideScroll } from './fixtures/page-quality.ts';
 import { buySpool, newCustomer } from './fixtures/shopping.ts';
@@ -5,6 +6,14 @@ import { expect, test } from './fixtures/test.ts';
 
 // axe measures with inline styles.
 test.use({ bypassCSP: true });
+
+/** What a printer would get: no navigation and nothing to press. */
+async function expectCleanPrint(page: Page, parts: readonly Locator[]): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  for (const part of parts) await expect(part).toBeVisible();
+  await expect(page.locator('nav, button, .btn, footer').filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+}
 
 test('a guest cancels an order from the receipt, and finds it canceled by the link in the mail', {
   tag: '@phone',
@@ -15,11 +24,22 @@ test('a guest cancels an order from the receipt, and finds it canceled by the li
   await expect(page.getByRole('list', { name: 'Items' }).locator('img')).toHaveAttribute('src', /-160\.webp$/);
   await expect(page.getByRole('region', { name: 'What happens next' })).toContainText('You can cancel');
   await expectNoFaults(page);
+  const bought = [
+    page.getByRole('list', { name: 'Items' }),
+    page.getByText(email),
+    page.getByText('Total', { exact: true }),
+  ];
+  await expectCleanPrint(page, bought);
   await page.getByRole('link', { name: 'See your order' }).click();
   await expect(page).toHaveURL(/\/account\/orders\/[\w-]{36}\/$/);
   const order = page.getByRole('article');
   await expect(order.getByText('Paid', { exact: true })).toBeVisible();
   await expectNoFaults(page);
+  await expectCleanPrint(page, [
+    order.getByText('White', { exact: true }),
+    order.getByText(email),
+    order.getByText('Total', { exact: true }),
+  ]);
   await expectNoSideScroll(page);
   await order.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?' });
@@ -28,6 +48,10 @@ test('a guest cancels an order from the receipt, and finds it canceled by the li
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(order.locator('.state')).toHaveText('Canceled');
   await expect(order.getByRole('button', { name: 'Cancel order' })).toBeHidden();
+  // The keyboard goes on where the button was.
+  await expect(
+    order.locator('section', { has: page.locator(':focus') }).or(order.locator('section:focus')),
+  ).toBeVisible();
   expect(await records.ordersOf(email)).toMatchObject([{ status: 'cancelled' }]);
 
   const link = await linkInMail(email, '/track-order/?');

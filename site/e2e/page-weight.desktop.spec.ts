@@ -48,6 +48,15 @@ test('the first step of the checkout is painted before its scripts, and not in p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true });
 
+  test('the home page fetches no picture of what is far below or beside the first screen', async ({ page }) => {
+    await openUntilIdle(page, '/');
+    const far = page.locator('.two .promo img, .slide:nth-child(n + 5) img');
+    const fetched = await far.evaluateAll((images: HTMLImageElement[]) =>
+      images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0).map(({ currentSrc }) => currentSrc),
+    );
+    expect(fetched).toEqual([]);
+  });
+
   test('the first picture comes early, in the size of its box', async ({ context }) => {
     for (const path of ['/', '/shop/PLA/Petrol-1.75mm-1kg/', '/premium/', '/about/']) {
       await test.step(path, async () => {

@@ -68,3 +68,15 @@ test.describe('a tablet held wide', () => {
     await expectNoFaults(page);
   });
 });
+
+test.describe('a tablet held upright', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+
+  test('gets the desk at once, and reads nothing of a larger screen', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/queu3d/');
+    await page.getByLabel('Model file').setInputFiles(stlBox([30, 30, 12], 'tablet.stl'));
+    await expect(page.getByText('Closed and solid')).toBeVisible();
+    await expect(page.getByText('Please use a larger screen')).toBeHidden();
+    await expectNoFaults(page);
+  });
+});

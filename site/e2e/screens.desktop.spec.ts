@@ -28,6 +28,8 @@ const pages = {
   'the empty cart': '/cart/',
   Premium: '/premium/',
   'the empty comparison': '/compare/',
+  'a comparison':
+    '/compare/?items=pla-petrol-1.75mm-1kg,pla-white-1.75mm-1kg,petg-black-1.75mm-1kg,abs-black-1.75mm-1kg',
   'the empty wishlist': '/wishlist/',
   'the blog': '/blog/',
   'an article': '/blog/drying-filament/',
@@ -133,9 +135,45 @@ for (const [name, path] of Object.entries(pages)) {
       await expectNoSideScroll(page);
       await expectPicturesFitTheirBox(page);
       await expectAccessible(page, screen, name);
+      if (screen !== 'phone') return;
+      // The narrowest: an old phone, or a desktop at 400%.
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSideScroll(page);
     });
   });
 }
+
+/** From the top of the page to its breadcrumbs, and from those to what follows: text, a picture or a colored ground. */
+function startOf() {
+  const crumbs = document.querySelector('.crumbs') as Element;
+  const isSeen = (element: Element) => {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    return hasText || element.matches('img') || getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)';
+  };
+  const first = [...document.querySelectorAll('main *')].find(
+    (element) =>
+      crumbs.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING &&
+      element.checkVisibility() &&
+      isSeen(element),
+  );
+  const { top, bottom } = crumbs.getBoundingClientRect();
+  return [Math.round(top + scrollY), Math.round((first?.getBoundingClientRect().top ?? 0) - bottom)];
+}
+
+test('every page begins at one height', async ({ visitorAt }) => {
+  const { home: _, ...others } = pages;
+  await atEachWidth(visitorAt, async (page, screen) => {
+    const starts: Record<string, number[]> = {};
+    for (const [name, path] of Object.entries(others)) {
+      await page.goto(path);
+      starts[name] = await page.evaluate(startOf);
+    }
+    const top = screen === 'desktop' ? 164 : 140;
+    expect(starts).toEqual(Object.fromEntries(Object.keys(others).map((name) => [name, [top, 0]])));
+  });
+});
 
 const pagesWithStock = [
   'home',

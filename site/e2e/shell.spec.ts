@@ -75,6 +75,36 @@ test('the store map loads on click only', { tag: '@phone' }, async ({ page }) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  for (const path of [
+    '/cart/',
+    '/checkout/',
+    '/subscription/',
+    '/compare/',
+    '/wishlist/',
+    '/track-order/',
+    '/account/orders/',
+    '/account/orders/4f6d1c9e-2a7b-4c1d-8e3f-5a6b7c8d9e0f/',
+    '/review/',
+    '/vote/',
+    '/vending/5f1d0c3a/',
+    '/queu3d/',
+    '/shop/minis/',
+    '/premium/',
+    '/newsletter/unsubscribe/',
+  ]) {
+    test(`${path} says what to do, and waits for nothing`, { tag: '@phone' }, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('.needs-script')).toContainText('need JavaScript');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('.skel, .list-wait').filter({ visible: true })).toHaveCount(0);
+    });
+  }
+
+  test('a button that needs it does not look as if it worked', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/shop/PLA/Petrol-1.75mm-1kg/');
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCSS('cursor', 'not-allowed');
+  });
+
   test('Sign In leads to the same page, and every footer link to an existing one', { tag: '@phone' }, async ({
     page,
     request,

@@ -50,8 +50,6 @@ export function startNewsletterForm(form: HTMLFormElement): void {
     showSending(false);
   }
 
-  // Our own messages replace the browser's.
-  form.noValidate = true;
   form.addEventListener('submit', (event) => void send(event));
   field.addEventListener('input', () => showFault(''));
 }

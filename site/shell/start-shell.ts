@@ -10,6 +10,7 @@ import { startCartButton } from './cart-button.ts';
 import { startConsent } from './consent.ts';
 import { startMarks } from './marks.ts';
 import { startPromises } from './promises.ts';
+import { startFocusRescue } from './rescue-focus.ts';
 import { type LoadSuggestions, startSearchFields } from './search-fields.ts';
 
 /** Replaces the button with the store's map. Before the press, nothing is requested from the map server. */
@@ -156,6 +157,7 @@ export function startShell(page: Document, islands: ShellIslands): void {
   startPictureFallback(page);
   startCartButton(page, openCart);
   startDialogs(page);
+  startFocusRescue(page);
   startMarks(page);
   startSearchFields(page, loadSuggestions);
   startAccountDialog(page, loadAccountDialog);

@@ -4,5 +4,4 @@ export const newsletterMessages = {
   subscribed: 'Thank you for subscribing.',
   // ours
   newsletterLater: 'Too many tries. Please wait an hour and try again.',
-  linkNeedsScript: 'This page needs JavaScript to do that. You can also write to us.',
 } as const;

@@ -1,4 +1,4 @@
-import { $notice } from '../../stores/notice.ts';
+import { $notice, type Notice } from '../../stores/notice.ts';
 
 let isListening = false;
 
@@ -11,9 +11,23 @@ export function showNotices(): void {
     try {
       const { showToast } = await import('./toasts.tsx');
       showToast(notice);
-    } catch (error) {
-      // Without a connection the toasts fail to load too; buttons show their own errors.
-      console.warn(notice.text, error);
+    } catch {
+      showPlainly(notice);
     }
   });
+}
+
+/** In milliseconds, as an error's toast. */
+const SHOWN_FOR = 12_000;
+
+/** Without a connection the toasts cannot load, and it is then that a shopper must read why something went back. */
+function showPlainly({ kind, text }: Notice): void {
+  document.querySelector('.toast-plain')?.remove();
+  const toast = document.createElement('p');
+  toast.className = `toast toast-plain${kind === 'error' ? ' toast-bad' : ''}`;
+  toast.setAttribute('role', 'alert');
+  toast.textContent = text;
+  // Screen readers ignore everything outside an open dialog.
+  ([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body).append(toast);
+  setTimeout(() => toast.remove(), SHOWN_FOR);
 }

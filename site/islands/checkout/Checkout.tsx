@@ -1,10 +1,11 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import { isPhoneScreen } from '../../lib/phone-screen.ts';
 import { openCheckout } from '../../stores/checkout/checkout.ts';
 import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';
 import { hasResult } from '../../stores/checkout/checkout-result.ts';
 import { showNotices } from '../cart/show-notices.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { showBank } from '../payment/show-bank.ts';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
 import { PurchaseSteps } from '../purchase/PurchaseSteps.tsx';
@@ -15,15 +16,9 @@ import { OrderFrame } from './OrderFrame.tsx';
 import type { ResultFacts } from './OrderReceipt.tsx';
 import { orderView } from './order-view.ts';
 
-const CheckoutResult = lazy(async () => {
-  const { CheckoutResult } = await import('./CheckoutResult.tsx');
-  return { default: CheckoutResult };
-});
+const CheckoutResult = lazyPart(async () => (await import('./CheckoutResult.tsx')).CheckoutResult);
 
-const OrderReceipt = lazy(async () => {
-  const { OrderReceipt } = await import('./OrderReceipt.tsx');
-  return { default: OrderReceipt };
-});
+const OrderReceipt = lazyPart(async () => (await import('./OrderReceipt.tsx')).OrderReceipt);
 
 export interface CheckoutProps extends ResultFacts {
   desktopVariant: Store['checkout']['desktopVariant'];

@@ -1,20 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { isPhoneScreen } from '../../lib/phone-screen.ts';
 import { reloadAfterBack } from '../../lib/reload-after-back.ts';
 import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';
 import { $checkoutResult, isPremiumResult, loadResult } from '../../stores/checkout/checkout-result.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { FailedResult } from '../purchase/FailedResult.tsx';
 import { Spinner } from '../purchase/Processing.tsx';
 import { StepTitle } from '../purchase/StepTitle.tsx';
 import { OrderReceipt, type ResultFacts } from './OrderReceipt.tsx';
 
-const SubscriptionReceipt = lazy(async () => {
-  const { SubscriptionReceipt } = await import('../subscription/SubscriptionReceipt.tsx');
-  return { default: SubscriptionReceipt };
-});
+const SubscriptionReceipt = lazyPart(
+  async () => (await import('../subscription/SubscriptionReceipt.tsx')).SubscriptionReceipt,
+);
 
 /** The page on which a failed payment is tried again. */
 const retryPage = () => (isPremiumResult(new URLSearchParams(location.search)) ? '/subscription/' : '/checkout/');

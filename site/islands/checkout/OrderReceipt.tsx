@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { lineFacts } from '../../../api/contract/line-facts.ts';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
@@ -20,6 +20,7 @@ import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $user, withSession } from '../../stores/session.ts';
 import styles from '../../styles/account-dialog.css?url';
 import { TotalRows } from '../cart/TotalRows.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { StepTitle } from '../purchase/StepTitle.tsx';
 import { shippingMethodTitles } from '../purchase/shipping-method-texts.ts';
 
@@ -53,9 +54,9 @@ function VendingLink({ order, vendingToken }: { order: Order; vendingToken: stri
   );
 }
 
-const RegisterPanel = lazy(async () => {
+const RegisterPanel = lazyPart(async () => {
   const [{ RegisterPanel }] = await Promise.all([import('../register-panel/RegisterPanel.tsx'), loadStyles(styles)]);
-  return { default: RegisterPanel };
+  return RegisterPanel;
 });
 
 /** The shop’s own facts that results show, from `content/store.yaml`. */

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { lazy } from 'react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
@@ -20,6 +19,7 @@ import {
 import { $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../../stores/delivery/delivery-dates.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { PurchaseView } from '../purchase/purchase-view.ts';
 import { shippingMethodText } from '../purchase/shipping-method-texts.ts';
 
@@ -54,10 +54,7 @@ export const orderView: PurchaseView<Order> = {
   keepsCard: () => $shouldSaveCard.get(),
   offersToKeepCard: true,
   paypalNote: 'You approve the sum at PayPal.',
-  PaypalButton: lazy(async () => {
-    const { OrderPaypalButton } = await import('./OrderPaypalButton.tsx');
-    return { default: OrderPaypalButton };
-  }),
+  PaypalButton: lazyPart(async () => (await import('./OrderPaypalButton.tsx')).OrderPaypalButton),
   hasNote: true,
   placeLabel: (total) => `Place order · ${dollars(total)}`,
   placing: 'Placing your order',

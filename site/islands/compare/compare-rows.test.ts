@@ -8,6 +8,7 @@ const factsOf: FactsOf = {
     density: 1.27,
     nozzle: { min: 230, max: 250, recommended: 240 },
     bed: { min: 70, max: 85, recommended: 80 },
+    chamber: 'Open',
     partFan: '40%',
     softensAt: 78,
     dryAt: '60 °C for 6 h',
@@ -52,6 +53,10 @@ test('takes temperatures from the material, and shows a dash where they are unkn
   const both = [filament('PETG', '1kg', 2499), filament('Unknown', '1kg', 2499)];
   expect(valuesOf('Nozzle', ...both)).toEqual(['240 °C (230 to 250)', '–']);
   expect(valuesOf('Tensile strength', ...both)).toEqual(['48 MPa', '–']);
+});
+
+test('says whether a filament needs a closed chamber', () => {
+  expect(valuesOf('Chamber', filament('PETG', '1kg', 2499))).toEqual(['Open']);
 });
 
 test('says what is sold out', () => {

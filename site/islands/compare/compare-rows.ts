@@ -2,6 +2,7 @@ import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
 import type { FilamentFacts } from '../../../api/contract/catalogue/material.ts';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
+import type { TechnicalFacts } from '../../../api/contract/editorial/sheet.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { priceOfGrams } from '../../../api/contract/money/price-of-grams.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
@@ -13,11 +14,13 @@ export interface CompareRow {
   readonly values: readonly string[];
 }
 
-export type FactsOf = Readonly<Record<string, FilamentFacts>>;
+/** A material's facts, and of its data sheet what decides whether a printer can print it. */
+type CompareFacts = FilamentFacts & Pick<TechnicalFacts, 'chamber'>;
+export type FactsOf = Readonly<Record<string, CompareFacts>>;
 
 /** The facts of each filament, row by row; a dash where one is unknown. */
 export function compareRows(items: readonly ChosenItem[], factsOf: FactsOf): CompareRow[] {
-  const facts = (tell: (facts: FilamentFacts) => string) => (item: ChosenItem) => {
+  const facts = (tell: (facts: CompareFacts) => string) => (item: ChosenItem) => {
     const known = factsOf[item.tags.material];
     return known ? tell(known) : '–';
   };
@@ -28,6 +31,7 @@ export function compareRows(items: readonly ChosenItem[], factsOf: FactsOf): Com
     ['Material', ({ tags }) => materialLabel(tags.material)],
     ['Diameter', ({ tags }) => formatSize(tags.diameter)],
     ['Weight', ({ tags }) => formatSize(tags.weight)],
+    ['Chamber', facts(({ chamber }) => chamber)],
     ['Nozzle', facts(({ nozzle }) => `${nozzle.recommended} °C (${nozzle.min} to ${nozzle.max})`)],
     ['Bed', facts(({ bed }) => `${bed.recommended} °C (${bed.min} to ${bed.max})`)],
     ['Softens at', facts(({ softensAt }) => `${softensAt} °C`)],

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import type * as z from 'zod';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
@@ -14,6 +14,7 @@ import { $deliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { notify } from '../../stores/notice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { AddressFields, ContactFields } from './DetailsFields.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { PurchaseView } from './purchase-view.ts';
@@ -44,10 +45,7 @@ function PickupFacts({ pickupPlace, pickupMap }: PickupFactsProps) {
   );
 }
 
-const AddressDialog = lazy(async () => {
-  const { AddressDialog } = await import('./AddressDialog.tsx');
-  return { default: AddressDialog };
-});
+const AddressDialog = lazyPart(async () => (await import('./AddressDialog.tsx')).AddressDialog);
 
 interface Props<Code> {
   view: PurchaseView;

@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usableChoice } from '../../lib/payment/card-words.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $paymentChoice, $paypalAvailable, choosePayment } from '../../stores/checkout/payment-choice.ts';
 import { savedCards } from '../../stores/saved-cards.ts';
 import { $user } from '../../stores/session.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { BrandMark } from '../payment/BrandMark.tsx';
 import { PayRow } from '../payment/PayRow.tsx';
 import type { PurchaseView } from './purchase-view.ts';
 
-const SavedCards = lazy(async () => {
-  const { SavedCards } = await import('../payment/SavedCards.tsx');
-  return { default: SavedCards };
-});
+const SavedCards = lazyPart(async () => (await import('../payment/SavedCards.tsx')).SavedCards);
 
 const choose = (choice: string) =>
   choosePayment(choice === 'newCard' ? { kind: 'newCard' } : { kind: 'card', sourceId: choice });

@@ -1,28 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { reloadAfterBack } from '../../lib/reload-after-back.ts';
 import { $flow, stepOf } from '../../stores/checkout/checkout-machine.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { DeliverySummary } from './DeliverySummary.tsx';
 import { Processing } from './Processing.tsx';
 import type { PurchaseView } from './purchase-view.ts';
 import { StepsBar } from './StepsBar.tsx';
 
-const PaymentStep = lazy(async () => {
-  const { PaymentStep } = await import('./PaymentStep.tsx');
-  return { default: PaymentStep };
-});
+const PaymentStep = lazyPart(async () => (await import('./PaymentStep.tsx')).PaymentStep);
 
-const ReviewStep = lazy(async () => {
-  const { ReviewStep } = await import('./ReviewStep.tsx');
-  return { default: ReviewStep };
-});
+const ReviewStep = lazyPart(async () => (await import('./ReviewStep.tsx')).ReviewStep);
 
-const FailedStep = lazy(async () => {
-  const { FailedStep } = await import('./FailedStep.tsx');
-  return { default: FailedStep };
-});
+const FailedStep = lazyPart(async () => (await import('./FailedStep.tsx')).FailedStep);
 
 interface Props<Receipt> {
   view: PurchaseView<Receipt>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import type { ModelFacts } from '../../lib/queu3d/model-facts.ts';
 import { needsNoSupports } from '../../lib/queu3d/price.ts';
@@ -8,9 +8,10 @@ import { isLocked, sliceOf } from '../../stores/queu3d/machine.ts';
 import { changeSettings, layFlat, scaleToFit } from '../../stores/queu3d/settings.ts';
 import { splitObjects } from '../../stores/queu3d/split-objects.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 
 /** Most models need none of it. */
-const RepairOffer = lazy(() => import('./RepairOffer.tsx'));
+const RepairOffer = lazyPart(async () => (await import('./RepairOffer.tsx')).default);
 
 interface Props {
   desk: Desk;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { counted } from '../../../api/contract/counted.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { sizeOf } from '../../../slicer/mesh/box.ts';
@@ -8,8 +8,9 @@ import type { Desk, Project } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
 import { acceptRepair, showRepair, undoRepair } from '../../stores/queu3d/repair.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 
-const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
+const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
 interface Props {
   desk: Desk;

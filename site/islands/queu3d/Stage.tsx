@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Component, type ReactNode, Suspense, useMemo } from 'react';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { posedBox } from '../../lib/queu3d/fit.ts';
 import { pricedPrint, type Slice } from '../../lib/queu3d/price.ts';
@@ -8,6 +8,7 @@ import type { Project } from '../../stores/queu3d/desk.ts';
 import { projectName, setCamera } from '../../stores/queu3d/desk.ts';
 import { isLocked, sliceOf } from '../../stores/queu3d/machine.ts';
 import { layFlat, rotateModel } from '../../stores/queu3d/settings.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { DeskProps } from './desk-props.ts';
 import type { SlicedPrint } from './viewer/viewer-props.ts';
 
@@ -30,7 +31,7 @@ class ViewerBoundary extends Component<{ children: ReactNode }, { isBroken: bool
 }
 
 /** three.js is two thirds of the page, so it loads with the first model. */
-const Viewer = lazy(() => import('./viewer/ModelViewer.tsx'));
+const Viewer = lazyPart(async () => (await import('./viewer/ModelViewer.tsx')).default);
 
 function layerLoader({ layers, jobId }: Slice): SlicedPrint['loadLayers'] {
   return async (signal) => {

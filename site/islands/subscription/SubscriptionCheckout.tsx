@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Store } from '../../../api/contract/catalogue/store.ts';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { goTo } from '../../lib/go-to.ts';
@@ -6,6 +6,7 @@ import { isPhoneScreen } from '../../lib/phone-screen.ts';
 import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';
 import { openJoin } from '../../stores/subscription/join.ts';
 import { showNotices } from '../cart/show-notices.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { showBank } from '../payment/show-bank.ts';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
 import { PurchaseSteps } from '../purchase/PurchaseSteps.tsx';
@@ -14,10 +15,7 @@ import { SubscriptionDetails } from './SubscriptionDetails.tsx';
 import { type NewestExclusive, SubscriptionFrame } from './SubscriptionFrame.tsx';
 import { subscriptionView } from './subscription-view.ts';
 
-const SubscriptionReceipt = lazy(async () => {
-  const { SubscriptionReceipt } = await import('./SubscriptionReceipt.tsx');
-  return { default: SubscriptionReceipt };
-});
+const SubscriptionReceipt = lazyPart(async () => (await import('./SubscriptionReceipt.tsx')).SubscriptionReceipt);
 
 export interface SubscriptionCheckoutProps {
   desktopVariant: Store['checkout']['desktopVariant'];

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { lazy } from 'react';
 import { formsMessages } from '../../../api/contract/messages/forms.ts';
 import { joinMessages } from '../../../api/contract/messages/join.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
@@ -16,6 +15,7 @@ import {
   trackJoinPayment,
 } from '../../stores/subscription/join.ts';
 import { $joinService } from '../../stores/subscription/join-details.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { PurchaseView } from '../purchase/purchase-view.ts';
 
 /** The text of a shipping method. Neither costs members anything. */
@@ -54,10 +54,7 @@ export const subscriptionView: PurchaseView<Subscription> = {
   offersToKeepCard: false,
   anotherCard: { title: joinMessages.anotherCardForMonths, note: joinMessages.anotherCardForMonthsNote },
   paypalNote: joinMessages.paypalForMonths,
-  PaypalButton: lazy(async () => {
-    const { SubscriptionPaypalButton } = await import('./SubscriptionPaypalButton.tsx');
-    return { default: SubscriptionPaypalButton };
-  }),
+  PaypalButton: lazyPart(async () => (await import('./SubscriptionPaypalButton.tsx')).SubscriptionPaypalButton),
   // The note belongs to an order of the cart.
   hasNote: false,
   recurringTerms: (total) => joinMessages.monthlyTerms(dollars(total)),

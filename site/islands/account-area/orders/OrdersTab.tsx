@@ -86,9 +86,9 @@ function Orders({ list, words, pickupPlace }: OrdersProps) {
 function NoOrders({ words }: { words: string }) {
   return (
     <div className="empty">
-      <h3 className="h4">
-        <span role="status">No orders {words}</span>
-      </h3>
+      <p role="status">
+        <strong>No orders {words}</strong>
+      </p>
       <p className="muted">{accountAreaMessages.noOrdersHint}</p>
       <a className="btn btn-ink" href="/shop/">
         {goodsMessages.continueShopping}

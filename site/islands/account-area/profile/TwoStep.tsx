@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { messageOf } from '../../../lib/api.ts';
@@ -13,16 +13,14 @@ import {
 } from '../../../stores/account-area/profile.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { focusOnShow } from './focus-on-show.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { usePasswordFirst } from './use-password-first.tsx';
 
 /** Drawing the QR code is loaded by those who set up an app. */
-const AppSetup = lazy(async () => {
-  const { AppSetup } = await import('./AppSetup.tsx');
-  return { default: AppSetup };
-});
+const AppSetup = lazyPart(async () => (await import('./AppSetup.tsx')).AppSetup);
 
 /** Fewer are soon used up. */
 const FEW_CODES = 3;

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formsMessages } from '../../../../api/contract/messages/forms.ts';
 import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
@@ -14,6 +14,7 @@ import { noDetails, type TypedDetails } from '../../../stores/checkout/checkout-
 import { notify } from '../../../stores/notice.ts';
 import { joinRules } from '../../../stores/subscription/join-details.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
 import { AddressFields, ContactFields } from '../../purchase/DetailsFields.tsx';
 import type { DetailsForm } from '../../purchase/use-details-form.ts';
 
@@ -44,10 +45,7 @@ function typedOf({ address: place, firstName, lastName, email, phone }: Subscrip
   return { ...noDetails, ...person, address: line1, address2: line2, city, state, zipCode: postal_code };
 }
 
-const AddressDialog = lazy(async () => {
-  const { AddressDialog } = await import('../../purchase/AddressDialog.tsx');
-  return { default: AddressDialog };
-});
+const AddressDialog = lazyPart(async () => (await import('../../purchase/AddressDialog.tsx')).AddressDialog);
 
 type Shipped = Extract<SubscriptionCustomer, { address: string }>;
 

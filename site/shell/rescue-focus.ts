@@ -1,0 +1,51 @@
+/** A dialog may open from a menu and lead to another: what was focused before each of them. */
+const REMEMBERED = 10;
+
+/**
+ * Keeps the keyboard in its place when a focused control removes, hides or disables itself, as "Cancel order" does: the
+ * nearest part of the page around it that is still there gets the focus, which would fall to the body, and Tab would
+ * start at the top of the page. Code that moves the focus itself comes first.
+ */
+export function startFocusRescue(page: Document): void {
+  /** The latest focused elements, each with those around it, from the inside out. */
+  let trail: Element[][] = [];
+
+  const canHaveFocus = (element: Element | undefined) =>
+    element?.isConnected && element.checkVisibility() && !element.matches(':disabled');
+
+  // Two frames later, so that a dialog has given back its focus and an effect has moved it.
+  const lookSoon = () => requestAnimationFrame(() => requestAnimationFrame(look));
+
+  function look(): void {
+    if (page.activeElement !== page.body || trail.length === 0) return;
+    // The focus was taken from a control that is still there: by a press beside it.
+    if (canHaveFocus(trail.at(-1)?.[0])) {
+      trail = [];
+      return;
+    }
+    const isPart = (element: Element) =>
+      element.isConnected &&
+      element.checkVisibility() &&
+      element.closest('main, dialog[open], [role="dialog"]') !== null;
+    const place = trail
+      .toReversed()
+      .map((path) => path.slice(1).find(isPart))
+      .find((found) => found !== undefined);
+    trail = [];
+    if (!(place instanceof HTMLElement)) return;
+    if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  }
+
+  page.addEventListener('focusin', (event) => {
+    const path = event.composedPath().filter((target) => target instanceof Element);
+    trail = [...trail, path].slice(-REMEMBERED);
+  });
+  page.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!relatedTarget) lookSoon();
+  });
+  // A removed element is not always left with an event.
+  new MutationObserver(() => {
+    if (page.activeElement === page.body && trail.length > 0) lookSoon();
+  }).observe(page.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
+}
