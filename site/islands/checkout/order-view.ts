@@ -53,7 +53,7 @@ export const orderView: PurchaseView<Order> = {
   cardMode: 'payment',
   keepsCard: () => $shouldSaveCard.get(),
   offersToKeepCard: true,
-  paypalNote: 'You approve the sum at PayPal.',
+  paypalNote: 'You approve the amount in PayPal.',
   PaypalButton: lazy(async () => {
     const { OrderPaypalButton } = await import('./OrderPaypalButton.tsx');
     return { default: OrderPaypalButton };
