@@ -2,6 +2,9 @@
 export const printingMessages = {
   /** owner */
   printingTimeNote: 'Printing time is not included in our shipping estimates.',
-  /** in emails to unverified addresses, instead of the file name, so that nobody can send strangers a text of their own; `number` tells the prints of an order apart */
+  /**
+   * In emails to unverified addresses, instead of the file name, so that nobody can send strangers a text of their own.
+   * `number` tells the prints of an order apart.
+   */
   printInMail: (number: number | undefined) => `Print of your model${number === undefined ? '' : ` ${number}`}`,
 } as const;

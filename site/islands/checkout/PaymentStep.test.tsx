@@ -91,7 +91,7 @@ describe('PayPal', () => {
     expect(await radio(/^Card/)).toHaveProperty('checked', true);
     await userEvent.click(await radio(/^PayPal/));
     await goToReview();
-    screen.getByText('You approve the sum at PayPal.');
+    screen.getByText('You approve the amount in PayPal.');
     await screen.findByRole('button', { name: 'PayPal' });
     expect(screen.queryByRole('button', { name: /^Place order/ })).toBeNull();
   });

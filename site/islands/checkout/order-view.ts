@@ -53,7 +53,7 @@ export const orderView: PurchaseView<Order> = {
   cardMode: 'payment',
   keepsCard: () => $shouldSaveCard.get(),
   offersToKeepCard: true,
-  paypalNote: 'You approve the sum at PayPal.',
+  paypalNote: 'You approve the amount in PayPal.',
   PaypalButton: lazyPart(async () => (await import('./OrderPaypalButton.tsx')).OrderPaypalButton),
   hasNote: true,
   placeLabel: (total) => `Place order · ${dollars(total)}`,

@@ -21,7 +21,7 @@ export function TestCardHint() {
           </li>
         ))}
       </ul>
-      <p>Any date to come, any security code and any zip code will do.</p>
+      <p>Any future date, any security code and any ZIP code will do.</p>
     </details>
   );
 }

@@ -126,7 +126,7 @@ function BulkNotice() {
   return (
     <div className="pick-note">
       <Icon name="warning" />
-      <strong>Ships apart from the rest</strong>
+      <strong>Ships separately</strong>
       <p>
         {pickersMessages.bulkShips} {deliveryMessages.bulkNotice('SmartPost')}.
       </p>

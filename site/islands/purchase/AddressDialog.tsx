@@ -31,7 +31,7 @@ export function AddressDialog({ typed, suggestions, onChoose, onClose }: Props) 
           </header>
           <div className="body">
             <Dialog.Description>
-              The carrier writes it another way than you did. Parcels find the carrier’s way sooner.
+              The carrier writes this address differently. Parcels arrive faster with the carrier’s version.
             </Dialog.Description>
             <fieldset className="ways">
               <legend className="vh">Address</legend>

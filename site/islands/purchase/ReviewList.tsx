@@ -85,7 +85,7 @@ function PaidWith({ isFree, children }: PaidWithProps & { isFree: boolean }) {
   const choice = useStore($paymentChoice);
   const typed = useStore($cardToken);
   if (isFree) return children(checkoutMessages.nothingToPay, checkoutMessages.coveredByCoupon);
-  if (choice?.kind === 'paypal') return children('PayPal', 'You approve the sum at PayPal.');
+  if (choice?.kind === 'paypal') return children('PayPal', 'You approve the amount in PayPal.');
   if (choice?.kind === 'card') return <SavedCard id={choice.sourceId}>{children}</SavedCard>;
   const title = typed?.last4 ? cardTitle({ brand: typed.brand ?? '', last4: typed.last4 }) : 'Card';
   return children(title, 'Charged when you place the order.');

@@ -57,7 +57,7 @@ export function technicalSections({ material, diameters, technical }: MaterialSh
       ],
       [
         'What they are',
-        'Typical values and no specification. Color, printer and settings change them: test the part that matters.',
+        'Typical values, not a specification. Color, printer and settings change them: test the part that matters.',
       ],
     ]),
   ];

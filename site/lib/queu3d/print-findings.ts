@@ -187,7 +187,7 @@ function fileFinding({ note }: ModelFacts): PrintFinding[] {
           `We read ${count(note.read)}${of} triangles. They form a closed model; compare it with yours.`,
         ]
       : [
-          'The file miscounts',
+          'The triangle count is wrong',
           `It says it has ${count(note.expected ?? 0)} triangles. We read all ${count(note.read)} in it.`,
         ];
   return [{ ...base, title, text }];
