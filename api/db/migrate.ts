@@ -54,6 +54,7 @@ import * as appendOnlyLog from './migrations/0061-append-only-log.ts';
 import * as cspReports from './migrations/0064-csp-reports.ts';
 import * as couponUses from './migrations/0065-coupon-uses.ts';
 import * as foldedSearch from './migrations/0073-folded-search.ts';
+import * as partShipments from './migrations/0074-part-shipments.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -110,6 +111,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-csp-reports': cspReports,
   '0065-coupon-uses': couponUses,
   '0073-folded-search': foldedSearch,
+  '0074-part-shipments': partShipments,
 };
 
 /** All migrations of this version, in their order. */

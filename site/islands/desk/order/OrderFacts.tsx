@@ -5,6 +5,7 @@ import { dollars } from '../../../../api/contract/money/cents.ts';
 import type { OrderLine } from '../../../../api/contract/order.ts';
 import { arrivalWords, isPickup, serviceWords } from '../../../../api/contract/order-words.ts';
 import { paidWith } from '../../../lib/account-area/order-facts.ts';
+import { Shipments } from '../../account-area/orders/Shipments.tsx';
 import { TrackingLinks } from '../../account-area/orders/TrackingLinks.tsx';
 import { Money, When } from '../parts.tsx';
 
@@ -164,7 +165,8 @@ export function CustomerCard({ data, me }: { data: DeskOrder; me: Me }) {
       </address>
       {/* Without a promised day, that is the service again. */}
       {arrives !== serviceWords(order) && <p>{arrives}</p>}
-      {order.trackingInfo.length > 0 && (
+      {order.shipments && <Shipments order={order} />}
+      {!order.shipments && order.trackingInfo.length > 0 && (
         <p className="order-tracking">
           <TrackingLinks order={order} />
         </p>
