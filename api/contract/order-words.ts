@@ -90,6 +90,7 @@ export function nextSteps(order: Order): string[] {
   if (status !== 'paid') return [orderMessages.nextUnpaid];
   if (deliveredAt) return [orderMessages.nextDelivered];
   if (shippedAt) return [isPickup(order) ? orderMessages.nextReady : orderMessages.nextShipped];
+  if (order.shipments) return [orderMessages.nextPartShipped];
   const hasPrints = lines.some(({ type }) => type === 'pod');
   return [
     isPickup(order) ? orderMessages.nextPickup : orderMessages.nextPacking,
@@ -101,7 +102,7 @@ export type OrderStep = TrackedOrder['steps'][number];
 
 /** The order status as steps, each with its moment. What the shop does not know is left out. */
 export function orderSteps(order: Order): OrderStep[] {
-  const { ts, status, cancelledAt, printingAt, packedAt, shippedAt, deliveredAt, lines, payment } = order;
+  const { ts, status, cancelledAt, printingAt, packedAt, shippedAt, deliveredAt, lines, payment, shipments } = order;
   const placed = { label: 'Placed', at: ts, isDone: true };
   if (cancelledAt) {
     const isRefunded = (payment.refunded ?? 0) > 0;
@@ -122,6 +123,7 @@ export function orderSteps(order: Order): OrderStep[] {
     placed,
     ...(status === 'processing' ? [step('Paid', null, false)] : []),
     ...(hasPrints ? [step('Printing', printingAt, isOut || Boolean(packedAt))] : []),
+    ...(shipments ? [step('Partly shipped', shipments[0]?.shippedAt, true)] : []),
     step('Packed', packedAt ?? shippedAt, isOut),
     step(isPickup(order) ? 'Ready for pickup' : 'Shipped', shippedAt, isOut),
     step(isPickup(order) ? 'Picked up' : 'Delivered', deliveredAt, false),

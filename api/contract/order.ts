@@ -30,6 +30,7 @@ export const shopperOrderStatuses = [
   'paid',
   'printing',
   'packed',
+  'partly_shipped',
   'shipped',
   'ready_for_pickup',
   'delivered',
@@ -110,6 +111,17 @@ export const orderSchema = z.object({
     .nullish()
     .describe('goes back for its cancellation; 0: the bank had returned the payment already'),
   cancelUntil: moment.nullish().describe('the shopper may cancel until then; null: not, or no longer'),
+  shipments: z
+    .array(
+      z.object({
+        id: z.string(),
+        shippedAt: moment.nullable().describe('null: has not left yet'),
+        trackingNumbers: z.array(z.string()),
+        lines: z.array(z.object({ lineId: z.string(), qty: z.int().min(1) })),
+      }),
+    )
+    .optional()
+    .describe('of an order that leaves in parts, the oldest first; absent: it leaves at once'),
   trackingNum: z.string().nullable(),
   trackingInfo: z.array(z.object({ trackingNum: z.string() })),
   lines: z.array(orderLineSchema),

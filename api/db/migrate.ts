@@ -57,6 +57,7 @@ import * as pendingPayments from './migrations/0067-pending-payments.ts';
 import * as fraudReviews from './migrations/0068-fraud-reviews.ts';
 import * as monthsWithoutAColor from './migrations/0070-months-without-a-color.ts';
 import * as foldedSearch from './migrations/0073-folded-search.ts';
+import * as partShipments from './migrations/0074-part-shipments.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -116,6 +117,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0068-fraud-reviews': fraudReviews,
   '0070-months-without-a-color': monthsWithoutAColor,
   '0073-folded-search': foldedSearch,
+  '0074-part-shipments': partShipments,
 };
 
 /** All migrations of this version, in their order. */

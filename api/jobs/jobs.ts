@@ -15,7 +15,7 @@ export const jobSchemas = {
   'payment-news': orderJob.extend({ mailId: z.uuid(), about: z.enum(['pending', 'failed']) }),
   'refund-order': orderJob,
   // `corrected`: its tracking numbers changed after the first mail.
-  'order-shipped': orderMailJob.extend({ about: z.literal('corrected').optional() }),
+  'order-shipped': orderMailJob.extend({ about: z.literal('corrected').optional(), partId: z.uuid().optional() }),
   // `amount`: cents that are refunded with the cancellation; jobs of earlier versions have none.
   'order-cancelled': orderJob.extend({ amount: z.int().min(0).optional() }),
   'return-mail': z.object({

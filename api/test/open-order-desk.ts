@@ -74,6 +74,11 @@ export const upsParcel = { carrier: 'ups', numbers: ['1Z999AA10123456784'] };
 export const orderCalls: Record<OrderAction, (page: OrderPage) => Promise<Response>> = {
   pack: ({ send }) => send('pack'),
   ship: ({ send }) => send('ship', { ...upsParcel, despiteDispute: true }),
+  part: async ({ read, send }) => {
+    const { order } = await read();
+    const lines = [{ lineId: order.lines[0]?.id, qty: 1 }];
+    return await send('parts', { key: crypto.randomUUID(), lines, ...upsParcel, despiteDispute: true });
+  },
   track: ({ send }) => send('tracking', { carrier: 'fedex', numbers: ['771204593399'] }, 'PUT'),
   deliver: ({ send }) => send('deliver'),
   address: ({ send }) => send('address', newAddress, 'PUT'),

@@ -15,6 +15,7 @@ const moment = z.iso.datetime();
 export const orderActions = [
   'pack',
   'ship',
+  'part',
   'track',
   'deliver',
   'address',
@@ -133,6 +134,15 @@ export const deskOrderSchema = z.object({
       respondBy: moment.nullable(),
     }),
   ),
+  toShip: z
+    .array(
+      z.object({
+        lineId: z.string(),
+        qty: z.int().min(1),
+        reason: z.string().nullable().describe('why these cannot leave before the rest; null: they can'),
+      }),
+    )
+    .describe('pieces of a paid order that have not left'),
   picks: z.array(pickSchema),
   picksReason: z.string().nullable().describe('why nothing is taken off the shelf; null: it is'),
   prints: z.array(printSchema),
@@ -159,6 +169,14 @@ export const trackingSchema = z.object({
 
 const despiteDispute = z.boolean().default(false).describe('although the bank has taken back the payment');
 export const shipOrderSchema = trackingSchema.extend({ despiteDispute });
+/** Body of `POST /api/desk/orders/{number}/parts`: what goes now. */
+export const shipPartSchema = shipOrderSchema.extend({
+  key: idSchema().describe('of the press: the same key ships once'),
+  lines: z
+    .array(z.object({ lineId: z.string().max(100), qty: z.int().min(1).max(999) }))
+    .min(1, 'Please choose what goes now.')
+    .max(100),
+});
 /** Asked of pickups only: others have left. */
 export const deliverOrderSchema = z.object({ despiteDispute });
 

@@ -27,6 +27,7 @@ export const orderMessages = {
     printing: 'We are already making your prints, so this order can no longer be canceled. Please write to us.',
     packed: 'This order is already packed, so it can no longer be canceled. You can return it once it has arrived.',
     shipped: 'This order has already left, so it can no longer be canceled. You can return it once it has arrived.',
+    partlyShipped: 'A part of this order has already left, so it can no longer be canceled. Please write to us.',
     late: `An order can be canceled within ${CANCEL_MINUTES} minutes of payment. Please write to us: we help as long as it is not packed.`,
     refunded: 'Part of this order is already refunded. Please write to us to cancel the rest.',
     disputed: 'This payment is disputed, so this order cannot be canceled here. Please write to us.',
@@ -37,6 +38,8 @@ export const orderMessages = {
   nextPickup: 'We email you when your order is ready. Then bring the order number and a photo ID.',
   nextReady: 'Bring the order number and a photo ID. We keep your order for 30 days.',
   nextShipped: 'Follow your parcel by its tracking number, which starts to work a few hours after the parcel has left.',
+  nextPartShipped:
+    'A part of your order has left, and the rest follows at no extra cost. We email you its tracking number.',
   nextDelivered: 'We hope all is well. If not, ask for a return on this page, or write to us.',
   nextRefunded: 'Nothing to do: your money is on its way back.',
   nextUnpaid: 'This order is not paid.',
@@ -72,6 +75,8 @@ export const orderMessages = {
     none: 'Please choose what you return.',
     reason: 'Please choose why you return it.',
     unshipped: 'This order has not shipped yet, so there is nothing to return.',
+    partlyShipped:
+      'A part of this order has not left yet. You can ask for a return once it has, or write to us if something is wrong.',
     refunded: 'This order is already refunded.',
     late: (returnDays: number) =>
       `Returns can be requested within ${returnDays} days of arrival. If something is faulty, please write to us.`,

@@ -70,6 +70,8 @@ export interface OrdersTable {
   packed_at: Timestamp | null;
   /** handed to the carrier, or ready to be picked up */
   shipped_at: Timestamp | null;
+  /** when a part of it left before the rest; null: it leaves at once */
+  part_shipped_at: ColumnType<Date | null, Date | null | undefined>;
   /** as an operator reported it */
   delivered_at: Timestamp | null;
   /** when the shopper canceled it; null: not, also for attempts that were never paid */
@@ -129,6 +131,8 @@ interface OrderStockTable {
   order_id: string;
   item_id: string;
   qty: number;
+  /** of these, in a part of the order that has left */
+  shipped: Generated<number>;
 }
 
 interface CouponsTable {
@@ -199,7 +203,17 @@ export interface ShipmentsTable {
   voided_at: Timestamp | null;
 }
 
+/** Pieces of an order that left before the rest. */
+export interface PartShipmentsTable {
+  id: string;
+  order_id: string;
+  lines: Json<{ lineId: string; qty: number }[]>;
+  tracking_numbers: string[];
+  shipped_at: Timestamp;
+}
+
 export interface OrderTables {
+  part_shipments: PartShipmentsTable;
   cart_lines: CartLinesTable;
   orders: OrdersTable;
   order_search: OrderSearchTable;

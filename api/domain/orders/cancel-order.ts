@@ -75,11 +75,12 @@ async function reasonAgainst(
   order: OrderRow,
   now: Date,
 ): Promise<CannotCancel | undefined> {
-  const { status, subscription_id, shipped_at, packed_at, printing_at, refunded } = order;
+  const { status, subscription_id, shipped_at, part_shipped_at, packed_at, printing_at, refunded } = order;
   if (status === 'refunded') return 'refunded';
   if (status !== 'paid') return 'unpaid';
   if (subscription_id) return 'monthly';
   if (shipped_at) return 'shipped';
+  if (part_shipped_at) return 'partlyShipped';
   if (packed_at) return 'packed';
   if (printing_at) return 'printing';
   const until = cancelUntil(order);

@@ -7,6 +7,7 @@ import { ShopError } from '../shop-error.ts';
 import { requireMoney } from './held-money.ts';
 import { requirePaid } from './mark-progress.ts';
 import { requireAllowed } from './order-actions.ts';
+import { partsOf } from './order-parts.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
 
 const MAX_PARCELS = 20;
@@ -62,7 +63,8 @@ export async function markShippedWithin(
   { despiteDispute, carrier }: ShipOptions = {},
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
-  const numbers = numbersFor(order, typed, carrier);
+  const ofParts = (await partsOf(trx, [orderId])).flatMap(({ tracking_numbers }) => tracking_numbers);
+  const numbers = [...new Set([...ofParts, ...numbersFor(order, typed, carrier)])];
   if (order.shipped_at && order.tracking_numbers.join() === numbers.join()) return order;
   if (order.shipped_at) throw new ShopError('order_shipped_before', { refId: order.ref_id });
   requirePaid(order);
@@ -87,6 +89,7 @@ export async function correctTracking(
     requireAllowed('track', { order });
     const numbers = numbersFor(order, typed, carrier);
     if (order.tracking_numbers.join() === numbers.join()) return order;
+    await correctParts(trx, order, numbers);
     await jobs.enqueue(trx, 'order-shipped', { orderId, mailId: crypto.randomUUID(), about: 'corrected' });
     return await trx
       .updateTable('orders')
@@ -95,6 +98,19 @@ export async function correctTracking(
       .returningAll()
       .executeTakeFirstOrThrow();
   });
+}
+
+/** Numbers that are corrected one by one stay with their part; else a part keeps those that are left. */
+async function correctParts(trx: Transaction<Database>, order: OrderRow, numbers: readonly string[]): Promise<void> {
+  const before = order.tracking_numbers;
+  const isOneByOne = before.length === numbers.length;
+  for (const { id, tracking_numbers } of await partsOf(trx, [order.id])) {
+    const now = tracking_numbers.flatMap((number) => {
+      if (!isOneByOne) return numbers.includes(number) ? [number] : [];
+      return numbers[before.indexOf(number)] ?? [];
+    });
+    await trx.updateTable('part_shipments').set({ tracking_numbers: now }).where('id', '=', id).execute();
+  }
 }
 
 /** Pickup orders have no parcel; all others have at least one. */

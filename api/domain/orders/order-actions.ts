@@ -14,6 +14,8 @@ export interface OrderFacts {
   readonly isLabelled?: boolean;
   /** the vending machine dropped a spool, or may be dropping one */
   readonly isPressed?: boolean;
+  /** pieces that have not left */
+  readonly open?: number;
   /** cents that can still be refunded */
   readonly left?: number;
   /** a refund was made and did not arrive */
@@ -38,13 +40,19 @@ export const reasonAgainst: Record<OrderAction, (facts: OrderFacts) => string | 
     // A disputed order ships after a confirmation of its own.
     return unpaid(facts);
   },
+  part: (facts) => {
+    const { order, open = 0 } = facts;
+    if (order.shipped_at) return words.shipped;
+    if (order.customer.serviceCode === serviceCodes.pickup) return words.partPickup;
+    return unpaid(facts) ?? (open < 2 ? words.partOne : undefined);
+  },
   track: ({ order }) => {
     if (order.customer.serviceCode === serviceCodes.pickup) return words.pickup;
-    if (!order.shipped_at) return words.notShipped;
+    if (!order.shipped_at && !order.part_shipped_at) return words.notShipped;
     return order.delivered_at ? words.delivered : undefined;
   },
   deliver: ({ order }) => {
-    if (!order.shipped_at) return words.notShipped;
+    if (!order.shipped_at) return order.part_shipped_at ? words.partRest : words.notShipped;
     return order.delivered_at ? words.delivered : undefined;
   },
   address: (facts) => {
@@ -54,6 +62,7 @@ export const reasonAgainst: Record<OrderAction, (facts: OrderFacts) => string | 
   cancel: (facts) => {
     const { order, isDisputed, isPressed } = facts;
     if (order.shipped_at) return words.shippedCancel;
+    if (order.part_shipped_at) return words.partCancel;
     if (order.subscription_id) return words.monthly;
     return unpaid(facts) ?? (isDisputed ? words.disputed : undefined) ?? (isPressed ? words.pressed : undefined);
   },
@@ -70,7 +79,8 @@ export const reasonAgainst: Record<OrderAction, (facts: OrderFacts) => string | 
       noEmail(facts) ?? (isPending ? unpaid(facts) : undefined) ?? (wasPaid(facts.order) ? undefined : words.neverPaid)
     );
   },
-  shipped: (facts) => noEmail(facts) ?? (facts.order.shipped_at ? undefined : words.notShipped),
+  shipped: (facts) =>
+    noEmail(facts) ?? (facts.order.shipped_at || facts.order.part_shipped_at ? undefined : words.notShipped),
   refunded: (facts) => noEmail(facts) ?? (facts.order.refunded > 0 ? undefined : words.notRefunded),
 };
 
@@ -87,7 +97,9 @@ export function requireSeen(order: OrderRow, seen: string | undefined): void {
 
 /** Changes with everything that moves an order on or changes who gets it. */
 export function versionOf(order: OrderRow): string {
-  const { status, printing_at, packed_at, shipped_at, delivered_at } = order;
-  const moments = [printing_at, packed_at, shipped_at, delivered_at].map((moment) => (moment ? 1 : 0)).join('');
+  const { status, printing_at, packed_at, part_shipped_at, shipped_at, delivered_at } = order;
+  const moments = [printing_at, packed_at, part_shipped_at, shipped_at, delivered_at]
+    .map((moment) => (moment ? 1 : 0))
+    .join('');
   return `${status}-${moments}`;
 }

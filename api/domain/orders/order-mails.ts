@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../gateways/mail/mailer.ts';
 import { requireAllowed } from './order-actions.ts';
+import { partsOf } from './order-parts.ts';
 import { findOrder } from './order-rows.ts';
 import { refundsOf } from './refund-requests.ts';
 
@@ -48,7 +49,9 @@ export async function resendOrderMail(
   requireAllowed(mail, { order });
   const mailId = crypto.randomUUID();
   if (mail === 'confirmation') await jobs.enqueue(db, 'order-confirmation', { orderId, mailId });
-  if (mail === 'shipped') await jobs.enqueue(db, 'order-shipped', { orderId, mailId });
+  // Of an order that leaves in parts, the latest.
+  const partId = order.shipped_at ? undefined : (await partsOf(db, [orderId])).at(-1)?.id;
+  if (mail === 'shipped') await jobs.enqueue(db, 'order-shipped', { orderId, mailId, partId });
   if (mail === 'refunded')
     await jobs.enqueue(db, 'order-refunded', { orderId, mailId, ...(await lastRefund(db, order)) });
 }

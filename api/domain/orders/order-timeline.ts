@@ -1,6 +1,7 @@
 import type { OrderEvent } from '../../contract/desk/order.ts';
 import { orderMessages } from '../../contract/messages/orders.ts';
 import { cents, dollars } from '../../contract/money/cents.ts';
+import type { Order } from '../../contract/order.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import { listActions } from '../operator/actions.ts';
@@ -15,6 +16,7 @@ const MOST = 200;
 
 interface TimelineFacts {
   readonly order: OrderRow;
+  readonly shipments?: Order['shipments'];
   readonly refunds: readonly RefundRow[];
   readonly failedRefunds: Awaited<ReturnType<typeof failedRefundsOf>>;
   readonly disputes: readonly DisputeRow[];
@@ -47,6 +49,7 @@ export function orderTimeline(
   const { order } = facts;
   const entries: Entry[] = [
     ...stepsOf(order),
+    ...partEntries(facts),
     ...refundEntries(facts),
     ...disputeEntries(facts.disputes),
     ...returnEntries(facts.returns),
@@ -96,6 +99,16 @@ function stepsOf(order: OrderRow): Entry[] {
       text: order.cancel_message === null ? 'By the shopper' : order.cancel_message || null,
     },
   ];
+}
+
+function partEntries({ order, shipments = [] }: TimelineFacts): Entry[] {
+  return shipments
+    .filter(({ id }) => id !== order.id)
+    .map(({ shippedAt, trackingNumbers, lines }) => {
+      const pieces = lines.reduce((sum, { qty }) => sum + qty, 0);
+      const text = [pieces === 1 ? '1 piece' : `${pieces} pieces`, ...trackingNumbers].join(', ');
+      return { at: shippedAt ? new Date(shippedAt) : null, title: 'A part shipped', text, verbs: ['orders part'] };
+    });
 }
 
 /** An action and what it changed are stored within this time. */
@@ -180,6 +193,7 @@ function returnEntries(returns: readonly ReturnRow[]): Entry[] {
 const verbWords: Readonly<Record<string, string>> = {
   'orders pack': 'Packed',
   'orders ship': 'Shipped',
+  'orders part': 'A part shipped',
   'orders track': 'Tracking number corrected',
   'orders delivered': 'Marked as delivered',
   'orders address': 'Address changed',

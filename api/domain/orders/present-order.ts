@@ -67,7 +67,7 @@ function shippingOf(customer: CustomerInfo): Order['shipping'] {
  * is canceled with the membership.
  */
 export function cancelUntil(row: OrderRow): Date | null {
-  const hasBegun = row.printing_at ?? row.packed_at ?? row.shipped_at;
+  const hasBegun = row.printing_at ?? row.packed_at ?? row.part_shipped_at ?? row.shipped_at;
   if (row.status !== 'paid' || hasBegun || row.subscription_id || row.refunded > 0 || !row.settled_at) return null;
   return new Date(row.settled_at.getTime() + CANCEL_MINUTES * 60_000);
 }
@@ -87,7 +87,9 @@ export function returnUntil(row: OrderRow): Date | null {
 }
 
 type Facts = Pick<OrderRow, 'status' | 'refunded' | 'shipped_at'> &
-  Partial<Pick<OrderRow, 'printing_at' | 'packed_at' | 'delivered_at'>> & { customer: { serviceCode: number } };
+  Partial<Pick<OrderRow, 'printing_at' | 'packed_at' | 'part_shipped_at' | 'delivered_at'>> & {
+    customer: { serviceCode: number };
+  };
 
 /** The one word that its owner sees, made of the order's status, refunds and shipment. On the wire it is `standing`. */
 export function displayStatus(row: Facts): ShopperOrderStatus {
@@ -97,6 +99,7 @@ export function displayStatus(row: Facts): ShopperOrderStatus {
   if (refunded > 0) return 'partly_refunded';
   if (row.delivered_at) return 'delivered';
   if (shipped_at) return customer.serviceCode === serviceCodes.pickup ? 'ready_for_pickup' : 'shipped';
+  if (row.part_shipped_at) return 'partly_shipped';
   if (row.packed_at) return 'packed';
   return row.printing_at ? 'printing' : 'paid';
 }

@@ -10,14 +10,15 @@ import { hasLabels } from '../packing/parcels.ts';
 import { hasPresses } from './cancel-order.ts';
 import { holdsGoods, holdsMoney, reasonToHold } from './held-money.ts';
 import { reasonAgainst, reasonAgainstPicking, versionOf } from './order-actions.ts';
-import { isUuid, linesOf, type OrderRow, paymentIdOf } from './order-rows.ts';
+import { isUuid, type OrderRow, paymentIdOf } from './order-rows.ts';
 import { orderTimeline, readTimeline } from './order-timeline.ts';
 import { findOrderByNumber, presentFull } from './read-orders.ts';
 import { disputesOf, isTakenBack } from './record-dispute.ts';
 import { failedRefundsOf } from './record-refund.ts';
 import { hasFailedSince } from './refund.ts';
-import { leftOf, type RefundRow, refundedPieces, refundsOf } from './refund-requests.ts';
+import { leftOf, linesToPack, type RefundRow, refundsOf } from './refund-requests.ts';
 import { returnsOf } from './returns.ts';
+import { linesToShip } from './ship-part.ts';
 
 /** An order with all that staff need to know, and what they may do with it. Its parts are read together. */
 export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, number: string): Promise<DeskOrder> {
@@ -36,14 +37,15 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     printsOf(db, order),
     pressesOf(db, order),
     readTimeline(db, order),
+    linesToShip(db, deps, order),
   ]);
-  const [isPressed, isLabelled, full, customer, picks, prints, presses, stored] = parts;
+  const [isPressed, isLabelled, full, customer, picks, prints, presses, stored, toShip] = parts;
   const unrefunded = leftOf(order, refunds);
   const isReturned = isTakenBack(disputes, unrefunded);
   const left = isReturned ? cents(0) : unrefunded;
   const hasFailedRefund = hasFailedSince(order, [...refunds, ...failedRefunds]);
   const facts = {
-    ...{ order, left, isPressed, hasFailedRefund, isLabelled },
+    ...{ order, left, isPressed, hasFailedRefund, isLabelled, open: toShip.reduce((sum, { qty }) => sum + qty, 0) },
     ...{ isDisputed: disputes.some(holdsMoney) && !isReturned, reasonToHold: reasonToHold(disputes) },
   };
   const picksReason = reasonAgainstPicking(facts) ?? null;
@@ -65,8 +67,9 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     disputes: disputes.map(({ id, amount, reason, status, respond_by }) => ({
       ...{ id, amount: cents(amount), reason, status, respondBy: respond_by?.toISOString() ?? null },
     })),
+    toShip,
     ...{ picks: picksReason === null ? picks : [], picksReason, prints, presses },
-    timeline: orderTimeline(stored, { order, refunds, failedRefunds, disputes, returns }),
+    timeline: orderTimeline(stored, { order, shipments: full.shipments, refunds, failedRefunds, disputes, returns }),
     reasons: Object.fromEntries(reasons),
     isDisputed: disputes.some(holdsGoods),
   };
@@ -101,12 +104,10 @@ async function customerOf(
   return { customer: { id: account?.id ?? null, name, email, phone, note }, address };
 }
 
-/** What to take off the shelf: items, add-ons and rolls of bundles, without refunded pieces. Prints have a list of their own. */
+/** What to take off the shelf: items, add-ons and rolls of bundles, without refunded pieces and those that left. Prints have a list of their own. */
 async function picksOf(db: Db, { id }: OrderRow): Promise<DeskOrder['picks']> {
-  const [ofOrders, pieces] = await Promise.all([linesOf(db, [id]), refundedPieces(db, [id])]);
-  const lines = ofOrders.get(id) ?? [];
-  const refunded = pieces.get(id);
-  const demand = stockDemand(lines.map((line) => ({ ...line, qty: line.qty - (refunded?.get(line.id) ?? 0) })));
+  const lines = (await linesToPack(db, [id])).get(id) ?? [];
+  const demand = stockDemand(lines);
   const ids = [...demand.keys()].filter((itemId) => itemId !== PRINT_ITEM);
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('items').select(['id', 'body', 'place']).where('id', 'in', ids).execute();

@@ -8,9 +8,10 @@ import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { reasonAgainst } from './order-actions.ts';
 import { resendOrderMail } from './order-mails.ts';
+import { partsOf, presentShipments } from './order-parts.ts';
 import { findOrder, isUuid, linesOf, type OrderRow } from './order-rows.ts';
 import { displayStatus, presentOrder } from './present-order.ts';
-import { refundedPieces } from './refund-requests.ts';
+import { refundedPieces, refundsOf } from './refund-requests.ts';
 import { presentReturn, returnsOf } from './returns.ts';
 
 /** More than any page requests. */
@@ -51,10 +52,18 @@ type PresentDeps = Pick<Deps, 'connection' | 'store'>;
  */
 export async function presentOrders({ connection, store }: PresentDeps, rows: readonly OrderRow[]): Promise<Order[]> {
   const { db } = connection;
-  const [lines, returns] = await Promise.all([
+  const inParts = rows.filter(({ part_shipped_at }) => part_shipped_at);
+  const [lines, returns, parts, refunds] = await Promise.all([
     linesOf(db, idsOf(rows)),
     returnsOf(db, idsOf(rows.filter(({ shipped_at }) => shipped_at))),
+    partsOf(db, idsOf(inParts)),
+    Promise.all(inParts.map(({ id }) => refundsOf(db, id))),
   ]);
+  const shipmentsOf = (order: OrderRow) =>
+    presentShipments({
+      ...{ order, lines: lines.get(order.id) ?? [], refunds: refunds[inParts.indexOf(order)] ?? [] },
+      parts: parts.filter(({ order_id }) => order_id === order.id),
+    });
   const tokensOf = ({ id }: OrderRow) =>
     (lines.get(id) ?? [])
       .filter(({ itemId }) => itemId === store.items.vendingToken)
@@ -72,6 +81,7 @@ export async function presentOrders({ connection, store }: PresentDeps, rows: re
     return {
       ...presentOrder(row, lines.get(row.id) ?? []),
       returns: returns.filter(({ order_id }) => order_id === row.id).map(presentReturn),
+      ...(row.part_shipped_at && { shipments: shipmentsOf(row) }),
       ...(bought > 0 && { vending: { bought, left } }),
     };
   });

@@ -7,6 +7,7 @@ import type { OrderRefundsTable, StoredParts, StoredRefundLine } from '../../db/
 import type { Jobs } from '../../jobs/jobs.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
+import { partsOf } from './order-parts.ts';
 import { linesOf, type OrderRow } from './order-rows.ts';
 
 export type RefundRow = Selectable<OrderRefundsTable>;
@@ -63,16 +64,26 @@ export async function refundedPieces(db: Db, orderIds: readonly string[]): Promi
   return pieces;
 }
 
-/** A line without its refunded pieces. */
+/** A line without its pieces that were refunded, or that left before the rest. */
 export type LineToPack = OrderLine & {
   /** of the line on its order, from 1 */
   readonly number: number;
 };
 
-/** What is left to pack of each order: its lines without the pieces that were refunded. */
+/** What is left to pack of each order. A refund takes pieces that have not left before those that have. */
 export async function linesToPack(db: Db, orderIds: readonly string[]): Promise<Map<string, LineToPack[]>> {
-  const [lines, refunded] = await Promise.all([linesOf(db, orderIds), refundedPieces(db, orderIds)]);
-  const left = (orderId: string, line: OrderLine) => line.qty - (refunded.get(orderId)?.get(line.id) ?? 0);
+  const [lines, refunded, parts] = await Promise.all([
+    linesOf(db, orderIds),
+    refundedPieces(db, orderIds),
+    partsOf(db, orderIds),
+  ]);
+  const left = (orderId: string, line: OrderLine) =>
+    parts
+      .flatMap((part) => (part.order_id === orderId ? part.lines : []))
+      .reduce(
+        (open, { lineId, qty }) => (lineId === line.id ? open - qty : open),
+        line.qty - (refunded.get(orderId)?.get(line.id) ?? 0),
+      );
   return new Map(
     [...lines].map(([orderId, ofOrder]) => [
       orderId,

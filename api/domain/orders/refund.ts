@@ -29,6 +29,7 @@ import {
   restockPieces,
 } from './refund-requests.ts';
 import { markReturnRefunded } from './returns.ts';
+import { endWithoutRest } from './ship-part.ts';
 
 /** Lines with the pieces to refund, and whether those go back on the shelf. */
 interface LinesToRefund {
@@ -98,6 +99,7 @@ export async function requestRefund(
       parts: { goods: value, tax, shipping, fee, earlier },
       lines: parts.lines.map((line) => ({ ...line, restocked: restocked.get(line.lineId) ?? 0 })),
     });
+    await endWithoutRest(trx, order, stored.at);
     await notifyVendingChanged(trx, { orderId });
     return requested;
   });

@@ -93,7 +93,7 @@ function reasonAgainst(returnable: Returnable, request: ReturnRequest): CannotRe
   const { order, earlier, lines, token, now } = returnable;
   if (order.status !== 'paid') return 'refunded';
   const until = returnUntil(order);
-  if (!until) return 'unshipped';
+  if (!until) return order.part_shipped_at ? 'partlyShipped' : 'unshipped';
   if (until <= now) return 'late';
   if (earlier.length >= MAX_RETURNS) return 'count';
   const requested = quantities(request.lines);

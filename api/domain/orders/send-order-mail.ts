@@ -34,10 +34,10 @@ export async function sendConfirmation(
 
 export async function sendShipped(
   deps: OrderMailDeps,
-  { orderId, mailId, about }: JobData<'order-shipped'>,
+  { orderId, mailId, about, partId }: JobData<'order-shipped'>,
 ): Promise<void> {
   await sendOrderMail(deps, orderId, async (facts) =>
-    sentAgain(await orderShipped({ ...facts, isCorrection: about === 'corrected' }), mailId),
+    sentAgain(await orderShipped({ ...facts, partId, isCorrection: about === 'corrected' }), mailId),
   );
 }
 

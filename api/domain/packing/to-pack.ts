@@ -16,7 +16,9 @@ export function canLeave({ store, clock }: PackDeps): RawBuilder<boolean> {
     and not exists (
       select from order_lines where order_id = orders.id and print_id is not null and printed_at is null
         and qty > refunded_pieces(order_id, body ->> 'id'))
-    and exists (select from order_lines where order_id = orders.id and qty > refunded_pieces(order_id, body ->> 'id'))
+    and exists (
+      select from order_lines where order_id = orders.id
+        and qty > refunded_pieces(order_id, body ->> 'id') + shipped_pieces(order_id, body ->> 'id'))
     and not ${isMoneyHeld}
     and (coalesce(orders.arrival ->> 'ships', '') <= ${today} or (
       select coalesce(sum(qty), 0) from order_lines where order_id = orders.id and item_id = ${store.items.vendingToken}

@@ -96,10 +96,10 @@ async function recordUnchanged(
     .execute();
 }
 
-/** Pieces of orders that are not packed yet, by item: they are sold, and still on the shelf. */
+/** Pieces of orders that are not packed yet and have not left in a part, by item: they are sold, and still on the shelf. */
 export async function reservedPieces(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; qty: number }>`
-    select item_id as id, sum(qty)::int as qty from orders join order_stock on order_id = orders.id
+    select item_id as id, sum(greatest(0, qty - shipped))::int as qty from orders join order_stock on order_id = orders.id
     where packed_at is null and shipped_at is null and status in ('pending', 'requires_action', 'processing', 'paid')
       and item_id = any(${itemIds}::text[])
     group by item_id`.execute(db);

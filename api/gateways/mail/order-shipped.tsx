@@ -2,6 +2,7 @@ import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
+import type { Order, OrderLine } from '../../contract/order.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { trackingUrl } from '../../contract/shipping/tracking-url.ts';
 import { bodiesOf } from './mail-bodies.ts';
@@ -14,16 +15,29 @@ import { OrderLines } from './order-lines.tsx';
 interface ShippedFacts extends OrderMailFacts {
   /** the tracking numbers changed since the last mail */
   readonly isCorrection?: boolean;
+  /** of the shipment that left before the rest */
+  readonly partId?: string | undefined;
 }
 
 /** The email about a shipped order with its tracking numbers, or an order ready for pickup. */
 export async function orderShipped(facts: ShippedFacts): Promise<Mail> {
   const { order, store, isCorrection = false } = facts;
-  const words = wordsOf(facts);
+  const shipment = shipmentOf(facts);
+  const numbers = shipment?.trackingNumbers ?? order.trackingInfo.map(({ trackingNum }) => trackingNum);
+  const following = order.shipments?.find(({ shippedAt }) => shippedAt === null);
+  const words = wordsOf(facts, numbers.length);
   const mail = (
     <OrderFrame {...facts} heading={words.heading} preview={words.text} text={words.text}>
-      <OrderLines lines={order.lines} prices={false} publicUrl={facts.publicUrl} />
-      <Parcels numbers={order.trackingInfo.map(({ trackingNum }) => trackingNum)} />
+      <OrderLines lines={linesOf(order, shipment)} prices={false} publicUrl={facts.publicUrl} />
+      <Parcels numbers={numbers} />
+      {following && (
+        <Section style={styles.block}>
+          <Heading as="h2" style={styles.subheading}>
+            Still to come
+          </Heading>
+          <OrderLines lines={linesOf(order, following)} prices={false} publicUrl={facts.publicUrl} />
+        </Section>
+      )}
       <Section style={styles.block}>
         <OrderArrival {...facts} />
       </Section>
@@ -37,9 +51,26 @@ export async function orderShipped(facts: ShippedFacts): Promise<Mail> {
   };
 }
 
-function wordsOf({ order, isCorrection }: ShippedFacts) {
+type Shipment = NonNullable<Order['shipments']>[number];
+
+/** What this mail is about, of an order that leaves in parts; undefined: all of it. */
+function shipmentOf({ order, isCorrection, partId = order.id }: ShippedFacts): Shipment | undefined {
+  return isCorrection ? undefined : order.shipments?.find(({ id }) => id === partId);
+}
+
+function linesOf({ lines }: Order, shipment: Shipment | undefined): OrderLine[] {
+  if (!shipment) return lines;
+  return lines.flatMap((line) => {
+    const qty = shipment.lines.find(({ lineId }) => lineId === line.id)?.qty;
+    return qty ? [{ ...line, qty }] : [];
+  });
+}
+
+function wordsOf({ order, isCorrection, partId }: ShippedFacts, parcels: number) {
   if (order.shipping.serviceCode === serviceCodes.pickup) return readyForPickup;
-  return isCorrection ? corrected : shipped(order.trackingInfo);
+  if (isCorrection) return corrected;
+  if (partId) return partShipped(parcels);
+  return shipped(parcels, order.shipments ? 'The rest of your order' : 'Your order');
 }
 
 const corrected = {
@@ -54,12 +85,22 @@ const readyForPickup = {
   text: 'Your order is packed and ready at our counter. Please bring the order number.',
 };
 
-function shipped({ length }: readonly unknown[]) {
-  const parcels = length === 1 ? 'one parcel' : `${length} parcels`;
+const inParcels = (count: number) => (count === 1 ? 'one parcel' : `${count} parcels`);
+const numbersWork = 'A new tracking number starts to work a few hours after we hand the parcel over.';
+
+function shipped(parcels: number, what: string) {
   return {
     heading: 'It is on its way',
     subject: 'has shipped',
-    text: `Your order left Detroit in ${parcels}. A new tracking number starts to work a few hours after we hand the parcel over.`,
+    text: `${what} left Detroit in ${inParcels(parcels)}. ${numbersWork}`,
+  };
+}
+
+function partShipped(parcels: number) {
+  return {
+    heading: 'A part is on its way',
+    subject: 'has shipped in part',
+    text: `A part of your order left Detroit in ${inParcels(parcels)}. ${numbersWork} The rest follows at no extra cost, and we email you when it leaves.`,
   };
 }
 

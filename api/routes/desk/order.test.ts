@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type OrderAction, orderActions } from '../../contract/desk/order.ts';
+import type { Order } from '../../contract/order.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { settlePayment } from '../../domain/checkout/settle-payment.ts';
 import { staffClient } from '../../test/desk.ts';
@@ -17,10 +18,18 @@ async function lose(id: string, amount?: number) {
 
 /** Each state, how an order gets there, and what staff may do then. */
 const states: Record<string, { enter: (id: string) => Promise<unknown>; may: OrderAction[] }> = {
-  paid: { enter: async () => {}, may: ['pack', 'ship', 'address', 'cancel', 'refund', 'confirmation'] },
+  paid: { enter: async () => {}, may: ['pack', 'ship', 'part', 'address', 'cancel', 'refund', 'confirmation'] },
   packed: {
     enter: (id) => change(id, { packed_at: now }),
-    may: ['ship', 'address', 'cancel', 'refund', 'confirmation'],
+    may: ['ship', 'part', 'address', 'cancel', 'refund', 'confirmation'],
+  },
+  'partly shipped': {
+    enter: async (id) => {
+      const row = await rowOf(id);
+      const page = await at('packer', { payment: { refId: row.ref_id } } as Order);
+      expect((await orderCalls.part(page)).status).toBe(200);
+    },
+    may: ['pack', 'ship', 'part', 'track', 'address', 'refund', 'confirmation', 'shipped'],
   },
   shipped: { enter: (id) => change(id, shipped), may: ['track', 'deliver', 'refund', 'confirmation', 'shipped'] },
   delivered: {
@@ -29,24 +38,24 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
   },
   'under review for fraud': {
     enter: (id) => addDispute({ db }, id, { status: 'review' }),
-    may: ['ship', 'address', 'cancel', 'refund', 'confirmation'],
+    may: ['ship', 'part', 'address', 'cancel', 'refund', 'confirmation'],
   },
-  disputed: { enter: dispute, may: ['ship', 'address', 'confirmation'] },
+  disputed: { enter: dispute, may: ['ship', 'part', 'address', 'confirmation'] },
   'lost to the bank': {
     enter: (id) => lose(id),
-    may: ['ship', 'address', 'cancel', 'confirmation'],
+    may: ['ship', 'part', 'address', 'cancel', 'confirmation'],
   },
-  'partly lost to the bank': { enter: (id) => lose(id, 100), may: ['ship', 'address', 'confirmation'] },
+  'partly lost to the bank': { enter: (id) => lose(id, 100), may: ['ship', 'part', 'address', 'confirmation'] },
   'lost once and disputed again': {
     enter: async (id) => {
       await lose(id);
       await dispute(id);
     },
-    may: ['ship', 'address', 'confirmation'],
+    may: ['ship', 'part', 'address', 'confirmation'],
   },
   'partly refunded': {
     enter: (id) => change(id, { refunded: 500 }),
-    may: ['pack', 'ship', 'address', 'cancel', 'refund', 'confirmation', 'refunded'],
+    may: ['pack', 'ship', 'part', 'address', 'cancel', 'refund', 'confirmation', 'refunded'],
   },
   refunded: { enter: (id) => change(id, { status: 'refunded', refunded: 5000 }), may: ['confirmation', 'refunded'] },
   canceled: { enter: (id) => change(id, { status: 'cancelled', cancelled_at: now }), may: ['confirmation'] },
@@ -60,7 +69,7 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
 };
 
 /** States in which the goods may leave the shelf. */
-const goesOn = ['paid', 'packed', 'partly refunded'];
+const goesOn = ['paid', 'packed', 'partly refunded', 'partly shipped'];
 
 /** Doing these again changes nothing, and says so with the order as it is. */
 const repeated = [

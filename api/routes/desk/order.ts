@@ -11,6 +11,7 @@ import {
   refundRequestSchema,
   returnAnswerSchema,
   shipOrderSchema,
+  shipPartSchema,
   trackingSchema,
 } from '../../contract/desk/order.ts';
 import type { Permission } from '../../contract/desk/roles.ts';
@@ -30,6 +31,7 @@ import { readDeskOrder } from '../../domain/orders/read-desk-order.ts';
 import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { requestRefund } from '../../domain/orders/refund.ts';
 import { answerReturn } from '../../domain/orders/returns.ts';
+import { shipPart } from '../../domain/orders/ship-part.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
@@ -88,6 +90,14 @@ const ship = change({
   summary: 'Mark an order as shipped, or as ready for pickup, and mail the shopper',
   codes: [
     ...(['order_not_paid', 'order_shipped_before', 'order_disputed', 'tracking_missing', 'tracking_invalid'] as const),
+    ...(['label_in_progress', 'label_void_unclear', 'labels_bought'] as const),
+  ],
+});
+const part = change({
+  ...{ path: 'parts', permission: 'orders:ship', body: shipPartSchema },
+  summary: 'Ship pieces of an order before the rest, and mail the shopper; a repeated request ships once',
+  codes: [
+    ...(['order_action_refused', 'order_disputed', 'tracking_missing', 'tracking_invalid', 'conflict'] as const),
     ...(['label_in_progress', 'label_void_unclear', 'labels_bought'] as const),
   ],
 });
@@ -200,6 +210,16 @@ export function orderRoutes(deps: OrderDeps) {
         verb: 'orders ship',
         details: { carrier, tracking: numbers, ...(despiteDispute && { despiteDispute }) },
         work: ({ id }) => markShipped(deps, id, numbers, { carrier, despiteDispute }),
+      }));
+      return c.json(order, 200);
+    })
+    .openapi(part, async (c) => {
+      const shipment = c.req.valid('json');
+      const { lines, carrier, numbers, despiteDispute } = shipment;
+      const order = await changed(c.var.staff, c.req.valid('param').number, () => ({
+        verb: 'orders part',
+        details: { lines, carrier, tracking: numbers, ...(despiteDispute && { despiteDispute }) },
+        work: ({ id }) => shipPart(deps, c.var.staff, id, shipment),
       }));
       return c.json(order, 200);
     })

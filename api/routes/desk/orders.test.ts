@@ -135,17 +135,18 @@ describe('the status of an order in lists', () => {
         for (const serviceCode of [95, 0])
           for (const delivered_at of moments)
             for (const shipped_at of moments)
-              for (const packed_at of moments)
-                for (const printing_at of moments)
-                  await addOrder(
-                    { db },
-                    {
-                      ...{ status, refunded, delivered_at, shipped_at, packed_at, printing_at, lines: [{}] },
-                      customer: { serviceCode },
-                    },
-                  );
+              for (const part_shipped_at of moments)
+                for (const packed_at of moments)
+                  for (const printing_at of moments)
+                    await addOrder(
+                      { db },
+                      {
+                        ...{ status, refunded, delivered_at, shipped_at, part_shipped_at, packed_at, printing_at },
+                        ...{ lines: [{}], customer: { serviceCode } },
+                      },
+                    );
     const rows = await db.selectFrom('orders').selectAll().execute();
-    expect(rows).toHaveLength(448);
+    expect(rows).toHaveLength(896);
     for (const row of rows) expect(row.display_status).toBe(displayStatus(row));
   });
 

@@ -12,6 +12,7 @@ import {
   refundRequestSchema,
   returnAnswerSchema,
   shipOrderSchema,
+  shipPartSchema,
   trackingSchema,
 } from '../../../api/contract/desk/order.ts';
 import { cents } from '../../../api/contract/money/cents.ts';
@@ -50,6 +51,7 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
         ...{ hex: '#0B5A63', qty: 2, place: 'C-14-2' },
       },
     ],
+    toShip: order.lines.map(({ id, qty }) => ({ lineId: id, qty, reason: null })),
     picksReason: null,
     timeline: [anEvent('Paid', { kind: 'order' })],
     reasons: {
@@ -94,6 +96,11 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
     if (mock.order.isDisputed && !body.despiteDispute)
       throw new Refused('conflict', 'The payment has been taken back.');
     return change({ reasons: shipped('It has shipped.') }, 'Shipped', body.numbers.join());
+  });
+  desk.on(`POST ${path}/parts`, { body: shipPartSchema, answer }, ({ body: { lines, numbers } }) => {
+    const left = (lineId: string) => lines.find((line) => line.lineId === lineId)?.qty ?? 0;
+    const toShip = mock.order.toShip.map((line) => ({ ...line, qty: line.qty - left(line.lineId) }));
+    return change({ toShip: toShip.filter(({ qty }) => qty > 0) }, 'A part shipped', numbers.join());
   });
   desk.on(`PUT ${path}/tracking`, { body: trackingSchema, answer }, ({ body }) =>
     change({}, 'Tracking number corrected', body.numbers.join()),

@@ -30,6 +30,7 @@ import { Invoice } from './Invoice.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { Returns } from './Returns.tsx';
+import { Shipments } from './Shipments.tsx';
 import { TrackingLinks } from './TrackingLinks.tsx';
 import { useSoldOut } from './use-sold-out.ts';
 
@@ -85,7 +86,8 @@ export function FullOrder({ order: opened, token, shop }: Props) {
               {orderMessages.cancelledRefund(dollars(refund), refundMethod(order))} {refundTakes(order)}
             </p>
           )}
-          {order.trackingInfo.length > 0 && (
+          {order.shipments && <Shipments order={order} />}
+          {!order.shipments && order.trackingInfo.length > 0 && (
             <p className="meta data">
               <TrackingLinks order={order} />
             </p>

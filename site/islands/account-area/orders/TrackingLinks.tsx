@@ -8,7 +8,7 @@ export function TrackingLinks({ order }: { order: Pick<Order, 'trackingInfo'> })
   return order.trackingInfo.map(({ trackingNum }) => <TrackingLink key={trackingNum} number={trackingNum} />);
 }
 
-function TrackingLink({ number }: { number: string }) {
+export function TrackingLink({ number }: { number: string }) {
   const url = trackingUrl(number);
   if (!url) return <span>{shownTracking(number)}</span>;
   const carrier = carrierNames[carrierOf(number)];

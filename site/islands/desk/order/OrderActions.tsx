@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { OrderAction } from '../../../../api/contract/desk/order.ts';
 import { may, type Permission } from '../../../../api/contract/desk/roles.ts';
-import { deskOrderMessages } from '../../../../api/contract/messages/desk-order.ts';
 import { dollars } from '../../../../api/contract/money/cents.ts';
 import { isPickup } from '../../../../api/contract/order-words.ts';
-import { type Carrier, carrierNames, carrierOf, carriers } from '../../../../api/contract/shipping/carriers.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
+import { PartDialog } from './PartDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { DisputeCheck, TrackingFields, useTracking } from './TrackingFields.tsx';
 import type { ActionProps } from './use-order.ts';
 
 /** What one's role may do now, and in a list below why the rest is not possible. */
@@ -56,6 +56,11 @@ export function OrderActions(props: ActionProps) {
       ) : (
         <TrackingDialog {...props} action="ship" />
       ),
+    },
+    {
+      ...{ action: 'part', permission: 'orders:ship', label: 'Ship a part' },
+      // What is left of an order changes with each part: a form of its own.
+      shown: <PartDialog key={data.version + data.order.trackingInfo.length} {...props} />,
     },
     {
       ...{ action: 'track', permission: 'orders:ship', label: 'Correct the tracking number' },
@@ -133,58 +138,29 @@ const mailWords = { confirmation: 'Order confirmation', shipped: 'Shipped', refu
 
 function TrackingDialog({ data, calls, onDone, action }: ActionProps & { action: 'ship' | 'track' }) {
   const { refId } = data.order.payment;
-  const [carrier, setCarrier] = useState<Carrier>(() =>
-    data.order.trackingNum ? carrierOf(data.order.trackingNum) : 'fedex',
-  );
-  const [typed, setTyped] = useState(data.order.trackingInfo.map(({ trackingNum }) => trackingNum).join('\n'));
   const isShip = action === 'ship';
+  const tracking = useTracking(isShip ? [] : data.order.trackingInfo.map(({ trackingNum }) => trackingNum));
   const confirm = async () => {
-    const numbers = typed.split(/[\n,]+/).filter((text) => text.trim());
-    const body = { carrier, numbers };
+    const body = tracking.body();
     if (isShip) await calls.change('ship', { body: { ...body, despiteDispute: data.isDisputed } });
     else await calls.change('tracking', { method: 'PUT', body });
     onDone(isShip ? `${refId} has shipped.` : 'The tracking number is corrected, and the shopper gets a mail.');
   };
   return (
     <Confirm
-      label={isShip ? 'Ship' : 'Correct the tracking number'}
-      title={isShip ? `Ship ${refId}` : 'Correct the tracking number'}
+      label={isShip ? shipLabel(data) : 'Correct the tracking number'}
+      title={isShip ? `${shipLabel(data)} ${data.order.shipments ? 'of ' : ''}${refId}` : 'Correct the tracking number'}
       action={isShip ? 'Shipped, mail the shopper' : 'Save, mail the shopper'}
       look={isShip ? 'act' : 'plain'}
       onConfirm={confirm}
     >
       {isShip && <DisputeCheck data={data} />}
-      <Field label="Carrier">
-        {(control) => (
-          <select {...control} value={carrier} onChange={(event) => setCarrier(event.target.value as Carrier)}>
-            {carriers.map((each) => (
-              <option key={each} value={each}>
-                {carrierNames[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Tracking numbers" hint="One on each line.">
-        {(control) => (
-          <textarea {...control} rows={2} required value={typed} onChange={(event) => setTyped(event.target.value)} />
-        )}
-      </Field>
+      <TrackingFields tracking={tracking} />
     </Confirm>
   );
 }
 
-/** The form is not sent before it is ticked. */
-function DisputeCheck({ data }: Pick<ActionProps, 'data'>) {
-  if (!data.isDisputed) return null;
-  const isReviewed = data.disputes.some(({ status }) => status === 'review');
-  return (
-    <label className="check">
-      <input type="checkbox" required />
-      {isReviewed ? deskOrderMessages.shipReviewed : deskOrderMessages.shipDisputed}
-    </label>
-  );
-}
+const shipLabel = ({ order }: ActionProps['data']) => (order.shipments ? 'Ship the rest' : 'Ship');
 
 function CancelDialog({ data, calls, onDone }: ActionProps) {
   const { refId } = data.order.payment;

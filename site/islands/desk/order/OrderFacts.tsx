@@ -9,6 +9,7 @@ import { arrivalWords, isPickup, serviceWords } from '../../../../api/contract/o
 import { townLine } from '../../../../api/contract/postal-code.ts';
 import { quantityOf } from '../../../../api/contract/quantity-of.ts';
 import { paidWith } from '../../../lib/account-area/order-facts.ts';
+import { Shipments } from '../../account-area/orders/Shipments.tsx';
 import { TrackingLinks } from '../../account-area/orders/TrackingLinks.tsx';
 import { Money, When } from '../parts.tsx';
 
@@ -161,7 +162,8 @@ export function CustomerCard({ data, me }: { data: DeskOrder; me: Me }) {
       </address>
       {/* Without a promised day, that is the service again. */}
       {arrives !== serviceWords(order) && <p>{arrives}</p>}
-      {order.trackingInfo.length > 0 && (
+      {order.shipments && <Shipments order={order} />}
+      {!order.shipments && order.trackingInfo.length > 0 && (
         <p className="order-tracking">
           <TrackingLinks order={order} />
         </p>

@@ -220,6 +220,57 @@ describe('a cancellation', () => {
   });
 });
 
+describe('a part of an order', () => {
+  it('ships what is chosen, and leaves the rest open', async () => {
+    const desk = await open(aDeskOrder(), 'packer');
+    await user.click(await button('Ship a part'));
+    const form = dialog(`Ship a part of ${ORDER_NUMBER}`);
+    await user.type(form.getByLabelText('Tracking numbers'), '771204593381');
+    await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
+    expect((await form.findByRole('alert')).textContent).toContain('Choose what goes now.');
+    await expectAccessible();
+    const field = form.getByRole('spinbutton', { name: /of 2$/ });
+    await user.clear(field);
+    await user.type(field, '1');
+    await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
+    expect(await screen.findByText(/^A part of .* has shipped, and the shopper gets a mail\.$/)).toBeTruthy();
+    expect(lastSent(desk)).toMatchObject({
+      call: `POST ${path}/parts`,
+      body: { lines: [{ lineId: 'line-1', qty: 1 }], numbers: ['771204593381'], carrier: 'fedex' },
+    });
+  });
+
+  it('says which pieces cannot leave yet', async () => {
+    const { toShip } = aDeskOrder();
+    await open(
+      aDeskOrder({ toShip: toShip.map((line) => ({ ...line, reason: 'This is not printed yet.' })) }),
+      'packer',
+    );
+    await user.click(await button('Ship a part'));
+    const form = dialog(`Ship a part of ${ORDER_NUMBER}`);
+    expect(form.getByText('This is not printed yet.')).toBeTruthy();
+    expect(form.queryByRole('spinbutton')).toBeNull();
+  });
+
+  it('is shown with what was in it, and what follows', async () => {
+    const { order } = aDeskOrder();
+    const lines = [{ lineId: 'line-1', qty: 1 }];
+    const shipments = [
+      { id: 'part-1', shippedAt: '2026-11-24T15:00:00Z', trackingNumbers: ['771204593381'], lines },
+      { id: order.id, shippedAt: null, trackingNumbers: [], lines },
+    ];
+    await open(aDeskOrder({ order: { ...order, standing: 'partly_shipped', shipments } }), 'packer');
+    expect(screen.getByText('Partly shipped')).toBeTruthy();
+    const items = region('Customer').getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Left .*Nov 24.*: 1 × .*7712 0459 3381/),
+      expect.stringMatching(/^Still to come: 1 × /),
+    ]);
+    await user.click(await button('Ship the rest'));
+    expect(dialog(`Ship the rest of ${ORDER_NUMBER}`).getByLabelText('Tracking numbers')).toHaveProperty('value', '');
+  });
+});
+
 describe('shipping from the page of an order', () => {
   it('waits for a confirmation while the bank holds the payment', async () => {
     const desk = await open(aDeskOrder({ isDisputed: true }), 'packer');

@@ -220,7 +220,8 @@ function useRefund(data: DeskOrder, returned: OrderReturn | undefined) {
   return {
     ...{ lines, shipping, setShipping, fee, setFee, isAmount, setAmountOnly, typedAmount, setTypedAmount },
     ...{ reason, setReason, earlier, parts, amount },
-    chosenOf: (lineId: string): Chosen => chosen[lineId] ?? { qty: 0, restock: !data.order.shippedAt },
+    chosenOf: (lineId: string): Chosen =>
+      chosen[lineId] ?? { qty: 0, restock: data.toShip.some((line) => line.lineId === lineId) },
     choose: (lineId: string, choice: Chosen) => setChosen({ ...chosen, [lineId]: choice }),
     reset() {
       setChosen({});

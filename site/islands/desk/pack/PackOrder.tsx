@@ -117,6 +117,9 @@ function OrderHead({ order, onDone }: Pick<Props, 'order' | 'onDone'>) {
         <Button loading={slip.isPending} onClick={() => slip.mutate()}>
           Print the slip
         </Button>
+        <a className="btn" href={`/desk/order/?number=${order.number}`}>
+          Ship a part
+        </a>
         <Confirm label="Later" title={`Put ${order.number} off`} action="Put it off" onConfirm={later}>
           <p>It goes behind all other orders.</p>
           <Field label="Reason" note="optional">
