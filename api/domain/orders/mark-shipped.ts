@@ -68,6 +68,7 @@ export async function markShippedWithin(
   requirePaid(order);
   await requireMoney(trx, order, { despiteDispute });
   await jobs.enqueue(trx, 'order-shipped', { orderId });
+  await enqueueTracking(jobs, trx, order, numbers);
   return await trx
     .updateTable('orders')
     .set({ shipped_at: clock(), packed_at: order.packed_at ?? clock(), tracking_numbers: numbers })
@@ -88,6 +89,7 @@ export async function correctTracking(
     const numbers = numbersFor(order, typed, carrier);
     if (order.tracking_numbers.join() === numbers.join()) return order;
     await jobs.enqueue(trx, 'order-shipped', { orderId, mailId: crypto.randomUUID(), about: 'corrected' });
+    await enqueueTracking(jobs, trx, order, numbers);
     return await trx
       .updateTable('orders')
       .set({ tracking_numbers: numbers })
@@ -95,6 +97,17 @@ export async function correctTracking(
       .returningAll()
       .executeTakeFirstOrThrow();
   });
+}
+
+/** For orders that PayPal captured; a month of Premium is charged as a sale, which its tracking does not know. */
+async function enqueueTracking(
+  jobs: ShipDeps['jobs'],
+  trx: Transaction<Database>,
+  { id: orderId, paypal_capture_id }: OrderRow,
+  numbers: readonly string[],
+): Promise<void> {
+  if (!paypal_capture_id || numbers.length === 0) return;
+  await jobs.enqueue(trx, 'paypal-tracking', { orderId, runId: crypto.randomUUID() });
 }
 
 /** Pickup orders have no parcel; all others have at least one. */
