@@ -25,6 +25,7 @@ import {
   sendReturnMail,
   sendShipped,
 } from '../domain/orders/send-order-mail.ts';
+import { sendTracking } from '../domain/orders/send-tracking.ts';
 import { settleLabels, voidLateLabel } from '../domain/packing/void-labels.ts';
 import { sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
 import { sweepPrints } from '../domain/prints/unordered-prints.ts';
@@ -77,6 +78,7 @@ export function jobHandlers(deps: Deps, mailer: Mailer): JobHandlers {
     'payment-alert': (data) => sendPaymentAlert({ ...deps, mailer }, data),
     'payment-news': (data) => sendPaymentNews({ ...deps, mailer }, data),
     'refund-order': ({ orderId }) => refundOrder(deps, orderId),
+    'paypal-tracking': ({ orderId }) => sendTracking(deps, orderId),
     'give-back': ({ refundId }) => payRefund(deps, refundId),
     'forget-customer': (data) => forgetCustomer(deps, data),
     'reconcile-payments': async () => {

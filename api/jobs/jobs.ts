@@ -49,6 +49,8 @@ export const jobSchemas = {
     reason: z.string(),
     respondBy: z.iso.datetime().nullable(),
   }),
+  // Adds an order's parcels to its payment at PayPal. The `runId` differs for each change of its numbers.
+  'paypal-tracking': orderJob.extend({ runId: z.uuid() }),
   'give-back': z.object({ refundId: z.uuid() }),
   // A shopper who asks again after a while gets another mail, hence the `mailId`.
   'restock-confirmation': alertJob.extend({ mailId: z.uuid() }),
@@ -135,6 +137,7 @@ export const jobSchemas = {
 /** The jobs that do something other than sending a mail; all others are mails. */
 const otherJobs: readonly string[] = [
   'refund-order',
+  'paypal-tracking',
   'give-back',
   'forget-customer',
   'update-customer',
@@ -198,9 +201,9 @@ export interface Jobs {
 
 /** A job's id is the id of its subject, so that enqueueing it twice stores it once. */
 export function jobIdOf(data: JobData<JobName>): string {
+  if ('runId' in data) return data.runId;
   if ('orderId' in data) return ('mailId' in data && data.mailId) || data.orderId;
   if ('mailId' in data) return data.mailId;
-  if ('runId' in data) return data.runId;
   if ('subscriptionId' in data) return data.subscriptionId;
   if ('accountId' in data) return data.accountId;
   if ('refundId' in data) return data.refundId;

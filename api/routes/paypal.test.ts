@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { LINK_TOKEN } from '../contract/mail-link.ts';
 import { messages } from '../contract/messages.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
+import { correctTracking, markShipped } from '../domain/orders/mark-shipped.ts';
 import { payRefund, refundOrder, requestRefund } from '../domain/orders/refund.ts';
 import { sendPaymentNews } from '../domain/orders/send-order-mail.ts';
+import { sendTracking } from '../domain/orders/send-tracking.ts';
+import { shipPart } from '../domain/orders/ship-part.ts';
 import type { Funding } from '../sandbox/paypal/records.ts';
 import { usCustomer } from '../test/buyer.ts';
 import { tokenIn } from '../test/create-mailing-app.ts';
@@ -292,6 +295,58 @@ describe('an e-check, which the bank takes days to pay', () => {
     await ada.pay(paypalOrderId);
     await ada.put(spool.id, 1);
     expect(await said(await ada.begin({ couponName: 'ONCE' }))).toMatchObject({ code: 'coupon_used' });
+  });
+});
+
+describe('the parcel of an order that is paid at PayPal', () => {
+  async function paidOrder(pieces = 1) {
+    const ada = await shop.shopper(spool.id, pieces);
+    const { paypalOrderId } = await ada.createPaypalOrder();
+    await paypal.approve(paypalOrderId);
+    return { paypalOrderId, order: await ada.pay(paypalOrderId) };
+  }
+  const trackersOf = async (paypalOrderId: string) => {
+    const { purchase_units } = await paypal.api('GET', `/v2/checkout/orders/${paypalOrderId}`);
+    return (purchase_units[0].shipping?.trackers ?? []).map(({ id }: { id: string }) => id.split('-')[1]);
+  };
+
+  it('is known there once, however often the job runs, and so is a corrected number', async () => {
+    const { paypalOrderId, order } = await paidOrder();
+    await markShipped(shop.deps, order.id, ['771204593381']);
+    expect(await shop.jobsOf('paypal-tracking', order.id)).toBe(1);
+    await Promise.all([sendTracking(shop.deps, order.id), sendTracking(shop.deps, order.id)]);
+    expect(await trackersOf(paypalOrderId)).toEqual(['771204593381']);
+    await correctTracking(shop.deps, order.id, { carrier: 'other', numbers: ['RT123456789'] });
+    expect(await shop.jobsOf('paypal-tracking', order.id)).toBe(2);
+    await sendTracking(shop.deps, order.id);
+    expect(await trackersOf(paypalOrderId)).toEqual(['771204593381', 'RT123456789']);
+  });
+
+  it('is known there when a part leaves before the rest', async () => {
+    const { paypalOrderId, order } = await paidOrder(2);
+    const lines = order.lines.map(({ id: lineId }) => ({ lineId, qty: 1 }));
+    const part = { key: crypto.randomUUID(), lines, carrier: 'fedex' as const, numbers: ['771204593381'] };
+    await shipPart(shop.deps, { id: crypto.randomUUID() }, order.id, { ...part, despiteDispute: false });
+    await sendTracking(shop.deps, order.id);
+    expect(await trackersOf(paypalOrderId)).toEqual(['771204593381']);
+  });
+
+  it('is tried again while PayPal does not answer, and given up when PayPal refuses it', async () => {
+    const { paypalOrderId, order } = await paidOrder();
+    await markShipped(shop.deps, order.id, ['771204593381']);
+    paypal.faults.failNext = 2;
+    await expect(sendTracking(shop.deps, order.id)).rejects.toThrow('unreachable');
+    await refundOrder(shop.deps, order.id);
+    await sendTracking(shop.deps, order.id);
+    expect(shop.logged).toContain('PayPal refused a tracking number');
+    expect(await trackersOf(paypalOrderId)).toEqual([]);
+  });
+
+  it('is nothing to PayPal when the order is picked up, or paid by card', async () => {
+    const ada = await shop.shopper(spool.id);
+    const order = await ada.buy();
+    await markShipped(shop.deps, order.id, ['771204593381']);
+    expect(await shop.jobsOf('paypal-tracking', order.id)).toBe(0);
   });
 });
 

@@ -105,6 +105,15 @@ const order = z.strictObject({
     z.strictObject({
       ...unit,
       payments: z.strictObject({ captures: z.array(capture), refunds: z.array(refund) }).optional(),
+      shipping: z
+        .strictObject({
+          trackers: z.array(
+            z.strictObject({ id: z.string(), status: z.enum(['SHIPPED', 'CANCELLED']) } satisfies Shape<
+              Orders['tracker']
+            >),
+          ),
+        } satisfies Shape<Orders['shipping_with_tracking_details']>)
+        .optional(),
     } satisfies Shape<Orders['purchase_unit']>),
   ),
   payer: payer.optional(),
@@ -328,6 +337,20 @@ export const operations: Readonly<Record<string, Operation>> = {
       'ORDER_COMPLETION_IN_PROGRESS',
       'INSTRUMENT_DECLINED',
     ],
+  },
+  'POST /v2/checkout/orders/:id/track': {
+    request: z.strictObject({
+      capture_id: text(50).regex(/^[a-zA-Z0-9]*$/),
+      tracking_number: text(64),
+      // The published types leave out OTHER, which their text names.
+      carrier: z
+        .enum(['FEDEX', 'UPS', 'USPS', 'DHL', 'CA_CANADA_POST'] satisfies Orders['shipment_carrier'][])
+        .or(z.literal('OTHER')),
+      carrier_name_other: text(64).optional(),
+      notify_payer: z.boolean().optional(),
+    } satisfies Shape<Orders['order_tracker_request']>),
+    answer: order.or(minimal),
+    issues: [...CHECKED, MISSING, 'CAPTURE_STATUS_NOT_VALID', 'CAPTURE_ID_NOT_FOUND'],
   },
   'GET /v2/payments/captures/:id': { answer: capture, issues: [MISSING] },
   'POST /v2/payments/captures/:id/refund': {

@@ -70,6 +70,7 @@ export async function markShippedWithin(
   requirePaid(order);
   await requireMoney(trx, order, { despiteDispute });
   await jobs.enqueue(trx, 'order-shipped', { orderId });
+  await enqueueTracking(jobs, trx, order, numbers);
   return await trx
     .updateTable('orders')
     .set({ shipped_at: clock(), packed_at: order.packed_at ?? clock(), tracking_numbers: numbers })
@@ -91,6 +92,7 @@ export async function correctTracking(
     if (order.tracking_numbers.join() === numbers.join()) return order;
     await correctParts(trx, order, numbers);
     await jobs.enqueue(trx, 'order-shipped', { orderId, mailId: crypto.randomUUID(), about: 'corrected' });
+    await enqueueTracking(jobs, trx, order, numbers);
     return await trx
       .updateTable('orders')
       .set({ tracking_numbers: numbers })
@@ -111,6 +113,17 @@ async function correctParts(trx: Transaction<Database>, order: OrderRow, numbers
     });
     await trx.updateTable('part_shipments').set({ tracking_numbers: now }).where('id', '=', id).execute();
   }
+}
+
+/** For orders that PayPal captured; a month of Premium is charged as a sale, which its tracking does not know. */
+export async function enqueueTracking(
+  jobs: ShipDeps['jobs'],
+  trx: Transaction<Database>,
+  { id: orderId, paypal_capture_id }: OrderRow,
+  numbers: readonly string[],
+): Promise<void> {
+  if (!paypal_capture_id || numbers.length === 0) return;
+  await jobs.enqueue(trx, 'paypal-tracking', { orderId, runId: crypto.randomUUID() });
 }
 
 /** Pickup orders have no parcel; all others have at least one. */

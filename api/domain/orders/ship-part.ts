@@ -9,7 +9,7 @@ import type { Staff } from '../desk/staff-sessions.ts';
 import { requireNoOtherLabels } from '../packing/parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireMoney } from './held-money.ts';
-import { markShippedWithin, readTrackingNumbers } from './mark-shipped.ts';
+import { enqueueTracking, markShippedWithin, readTrackingNumbers } from './mark-shipped.ts';
 import { requireAllowed } from './order-actions.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
 import { linesToPack } from './refund-requests.ts';
@@ -73,6 +73,7 @@ export async function shipPart(
     // What is in the box was counted for the whole order.
     await trx.updateTable('packing_claims').set({ ticks: '{}' }).where('order_id', '=', orderId).execute();
     await deps.jobs.enqueue(trx, 'order-shipped', { orderId, mailId: key, partId: key });
+    await enqueueTracking(deps.jobs, trx, order, numbers);
     return await trx
       .updateTable('orders')
       .set({

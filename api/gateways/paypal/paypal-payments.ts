@@ -1,4 +1,5 @@
 import { type Cents, cents } from '../../contract/money/cents.ts';
+import type { Carrier } from '../../contract/shipping/carriers.ts';
 import type { Log } from '../../log.ts';
 import {
   type Charge,
@@ -45,7 +46,22 @@ export interface PaypalPayments extends Payments {
    * outcome is unknown.
    */
   capture(capture: Capture): Promise<PaymentState>;
+  /** Adds a parcel to a captured order; idempotent. What PayPal refuses for good is logged, as the parcel is on its way. */
+  addTracking(parcel: Parcel): Promise<void>;
 }
+
+interface Parcel {
+  readonly paymentId: string;
+  readonly captureId: string;
+  readonly number: string;
+  readonly carrier: Carrier;
+  readonly carrierName: string;
+}
+
+/** https://developer.paypal.com/docs/tracking/reference/carriers/ */
+const paypalCarriers = {
+  ...{ fedex: 'FEDEX', ups: 'UPS', usps: 'USPS', dhl: 'DHL', canada_post: 'CA_CANADA_POST', other: 'OTHER' },
+} as const satisfies Record<Carrier, string>;
 
 export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments {
   const paypal = new PaypalConnection(options, options.timeoutMs);
@@ -116,6 +132,21 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
     return { status: 'declined', paymentId, reason: NOT_PAID };
   }
 
+  async function addTracking({ paymentId, captureId, number, carrier, carrierName }: Parcel): Promise<void> {
+    const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/track`;
+    const body = JSON.stringify({
+      ...{ capture_id: captureId, tracking_number: number, carrier: paypalCarriers[carrier], notify_payer: false },
+      ...(carrier === 'other' && { carrier_name_other: carrierName }),
+    });
+    const call = { method: 'POST', path, body, requestId: `track:${captureId}:${number}` } as const;
+    await reach(() =>
+      paypal.call({ ...call, schema: orderReplySchema }).catch((error: unknown) => {
+        if (!isFinal(error)) throw error;
+        log.error('PayPal refused a tracking number', { paymentId, error });
+      }),
+    );
+  }
+
   async function refund(request: Refund): Promise<void> {
     const { orderId, paymentId, part } = request;
     await reach(async () => {
@@ -151,7 +182,7 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
     });
   }
 
-  return { charge, find, cancel, capture, refund, readWebhook };
+  return { charge, find, cancel, capture, addTracking, refund, readWebhook };
 }
 
 function isFor({ purchase_units }: PaypalOrder, orderId: string, amount: Cents): boolean {

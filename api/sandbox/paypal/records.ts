@@ -38,6 +38,7 @@ interface PurchaseUnit {
   description?: string | undefined;
   amount: Money & { breakdown?: Record<string, Money> | undefined };
   payments?: { captures: CaptureRecord[]; refunds: RefundRecord[] };
+  shipping?: { trackers: { id: string; status: 'SHIPPED' }[] };
 }
 
 export interface Payer {

@@ -9,6 +9,7 @@ import { readCapture, refundCapture } from './refunds.ts';
 import { serveBilling } from './serve-billing.ts';
 import { isSigned, type Signing } from './signature.ts';
 import { Books } from './store.ts';
+import { addTracker } from './trackers.ts';
 import { createWebhook, readWebhook } from './webhooks.ts';
 import type { Env, Work } from './work.ts';
 
@@ -80,6 +81,7 @@ export function servePaypal(serving: PaypalServing): Hono<Env> {
       return shown(await captureOrder(books, id));
     }),
   );
+  app.post('/v2/checkout/orders/:id/track', writes(addTracker));
   app.get('/v2/payments/captures/:id', reads(readCapture));
   app.post('/v2/payments/captures/:id/refund', writes(refundCapture));
   app.get('/v1/customer/disputes/:id', reads(readDispute));
