@@ -46,7 +46,8 @@ const pageStyle = `
   .mails a:hover .subject { text-decoration: underline; }
   .months { list-style: none; margin: 24px 0 0; padding: 0; border-top: 1px solid var(--ink); }
   .months form { display: grid; gap: 2px 16px; padding: 14px 4px; border-bottom: 1px solid var(--hairline); }
-  button { min-height: 44px; margin-top: 8px; padding: 0 16px; border: 1px solid var(--ink); border-radius: 4px; background: #fff;
+  .months .acts { display: grid; gap: 8px; margin-top: 8px; }
+  button { min-height: 44px; padding: 0 16px; border: 1px solid var(--ink); border-radius: 4px; background: #fff;
     color: inherit; font: inherit; font-weight: 600; cursor: pointer; }
   button:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
   .subject { font-weight: 600; overflow-wrap: anywhere; }
@@ -61,5 +62,5 @@ const pageStyle = `
   pre { margin: 0; padding: 20px; background: #fff; border: 1px solid var(--hairline); border-top: 0; color: var(--ink);
     white-space: pre-wrap; overflow-wrap: anywhere; }
   @media (min-width: 640px) { .months form { grid-template-columns: 1fr auto; }
-    .months .subject, .months .data { grid-column: 1; } .months button { grid-area: 1 / 2 / 4; align-self: center; margin: 0; } .mails a { grid-template-columns: 1fr auto; } .mails .subject { grid-column: 1 / -1; } }
+    .months .subject, .months .data { grid-column: 1; } .months .acts { grid-area: 1 / 2 / 4; align-self: center; margin: 0; } .mails a { grid-template-columns: 1fr auto; } .mails .subject { grid-column: 1 / -1; } }
 `;

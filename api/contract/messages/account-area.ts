@@ -65,5 +65,5 @@ export const accountAreaMessages = {
   trackNotFound: 'No order has this number and this email address. Please check both: numbers look like NS-7K2M-4Q9D.',
   trackRest: 'Goods, address and payment are on the page that the email about your order links to.',
   trackMailed: 'Sent. Please look into your mailbox.',
-  trackLinkLost: 'Can’t find the email? Tell us the order number or your name, and we will look it up:',
+  trackLinkLost: 'Don’t have the number? Tell us your name, and we will look it up:',
 } as const;

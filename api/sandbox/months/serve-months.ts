@@ -68,12 +68,14 @@ function entry(base: string, { service, id, who, status, next }: Billed): Html {
       <span class="subject">${who}</span>
       <span class="data">${SERVICE[service]} ${id}, ${status.toLowerCase()}</span>
       <span class="data">${NEXT[next.what]} <time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time></span>
-      ${
-        next.what === 'check'
-          ? ''
-          : html`<button name="until" value="eve" aria-label="Let time pass until the day before for ${who} (${id})">To the day before</button>`
-      }
-      <button aria-label="Let time pass for ${who} (${id})">Let time pass</button>
+      <span class="acts">
+        ${
+          next.what === 'check'
+            ? ''
+            : html`<button name="until" value="eve" aria-label="Let time pass until the day before for ${who} (${id})">To the day before</button>`
+        }
+        <button aria-label="Let time pass for ${who} (${id})">Let time pass</button>
+      </span>
     </form>
   </li>`;
 }

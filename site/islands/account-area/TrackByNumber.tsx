@@ -106,9 +106,11 @@ function MailLink({ by }: { by: TrackOrder }) {
   return (
     <>
       <p className="muted">{result || accountAreaMessages.trackRest}</p>
-      <Button size="s" loading={isSending} onClick={() => void send()}>
-        Email me the link
-      </Button>
+      <div className="area-acts">
+        <Button size="s" loading={isSending} onClick={() => void send()}>
+          Email me the link
+        </Button>
+      </div>
     </>
   );
 }

@@ -69,7 +69,7 @@ function NoLink({ message, email, phone }: Omit<Props, 'shop'> & { message: stri
         · {phone}
       </p>
       <p className="muted">
-        With an account, every order stands at{' '}
+        With an account, all orders are in{' '}
         <a className="link" href="/account/orders/">
           Order History
         </a>
