@@ -44,6 +44,16 @@ const TYPOS = [
   'safron',
   'xqzvk',
 ];
+const QUESTIONS = [
+  'black or white',
+  'petg red or blue',
+  '#0b5a63',
+  '#ff0000 petg',
+  'red under $20',
+  'cheap petg',
+  'shipping to canada',
+  'tpu',
+];
 const FILTERS = [
   'material=PLA',
   'material=PETG,ABS&diameter=1.75mm',
@@ -57,7 +67,7 @@ const FILTERS = [
 
 /**
  * Some hundred different searches as shoppers send them: words typed letter by letter, pairs of words, sizes, typos,
- * filters and pages.
+ * questions, filters and pages.
  */
 function searches() {
   const typed = WORDS.flatMap((word) =>
@@ -68,7 +78,9 @@ function searches() {
   );
   const sized = WORDS.flatMap((word, at) => [`q=${word}+${SIZES[at % SIZES.length]}`]);
   const filtered = WORDS.map((word, at) => `q=${word}&${FILTERS[at % FILTERS.length]}`);
-  const texts = [...typed, ...pairs, ...sized, ...TYPOS.map((word) => `q=${word}`), ...filtered, ...FILTERS];
+  const asked = QUESTIONS.map((question) => `q=${encodeURIComponent(question)}`);
+  const typos = TYPOS.map((word) => `q=${word}`);
+  const texts = [...typed, ...pairs, ...sized, ...typos, ...asked, ...filtered, ...FILTERS];
   return texts.map((text) => text.replaceAll(' ', '+'));
 }
 

@@ -1,32 +1,32 @@
 import { useEffect, useId, useState } from 'react';
-import { cardPath } from '../../api/contract/catalogue/addresses.ts';
-import { sidePicture } from '../../api/contract/catalogue/pictures.ts';
+import type { Card } from '../../api/contract/listing/card.ts';
 import { goodsMessages } from '../../api/contract/messages/goods.ts';
 import { dollars } from '../../api/contract/money/dollars.ts';
-import { type ChosenItem, fetchBestSellers, fetchChosen } from '../lib/api-chosen.ts';
 import { colorClass } from '../lib/color-class.ts';
 import { pictureOf } from '../lib/pictures.ts';
-import { otherViewed } from '../stores/recently-viewed.ts';
 
 /** A row of a wide page, two of a phone. */
 const SHOWN = 4;
 const places = Array.from({ length: SHOWN }, (_, place) => place);
 
-/** What the shopper looked at last, then best sellers: where a list is empty. Their room is kept while they load. */
+/** The first goods of the shop that are in stock, where a list is empty. Their room is kept while they load. */
 export function OfferedGoods() {
   const id = useId();
-  const [items, setItems] = useState<readonly ChosenItem[]>();
+  const [cards, setCards] = useState<readonly Card[]>();
   useEffect(() => {
-    void fetchOffered().then(setItems);
+    const call = new AbortController();
+    // An empty list is worth no error.
+    void fetchOffered(call.signal).then(setCards, () => setCards([]));
+    return () => call.abort();
   }, []);
-  if (items?.length === 0) return null;
+  if (cards?.length === 0) return null;
   return (
-    <section className="offered" aria-labelledby={id} aria-busy={!items}>
+    <section className="offered" aria-labelledby={id} aria-busy={!cards}>
       <h3 className="h4" id={id}>
         {goodsMessages.offered}
       </h3>
       <ul>
-        {items?.map((item) => <Offered key={item.id} item={item} />) ??
+        {cards?.map((card) => <Offered key={card.id} card={card} />) ??
           places.map((place) => (
             <li key={place} aria-hidden="true">
               <span className="skel" />
@@ -37,11 +37,10 @@ export function OfferedGoods() {
   );
 }
 
-function Offered({ item: { name, price, imgSrc, tags, data } }: { item: ChosenItem }) {
-  const picture = sidePicture(imgSrc);
+function Offered({ card: { name, price, picture, url, hex } }: { card: Card }) {
   return (
-    <li className={`lit ${colorClass(data.hex)}`}>
-      <a href={cardPath(tags)}>
+    <li className={`lit ${colorClass(hex)}`}>
+      <a href={url}>
         <span className="im">{picture && <img src={pictureOf(picture, 400)} width={400} height={400} alt="" />}</span>
         <span className="name">{name}</span>
         <span className="data">{dollars(price)}</span>
@@ -50,13 +49,8 @@ function Offered({ item: { name, price, imgSrc, tags, data } }: { item: ChosenIt
   );
 }
 
-/** None where the shop does not answer: an empty list is worth no error. */
-async function fetchOffered(): Promise<ChosenItem[]> {
-  const viewed = otherViewed('');
-  const groups = await Promise.all([
-    viewed.length > 0 ? fetchChosen(viewed).catch(() => []) : [],
-    fetchBestSellers().catch(() => []),
-  ]);
-  const byId = new Map(groups.flat().map((item) => [item.id, item]));
-  return [...byId.values()].filter(({ qoh }) => qoh > 0).slice(0, SHOWN);
+async function fetchOffered(signal: AbortSignal): Promise<readonly Card[]> {
+  const { fetchMatches } = await import('../lib/api-list.ts');
+  const { cards } = await fetchMatches('?inStock=true', signal);
+  return cards.slice(0, SHOWN);
 }

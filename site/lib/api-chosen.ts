@@ -13,8 +13,6 @@ const chosenSchema = itemSchema.pick({
 });
 export type ChosenItem = z.infer<typeof chosenSchema>;
 
-const fields = { filter: Object.keys(chosenSchema.shape).join(','), filterInclusion: 'true' };
-
 /** The API's limit of ids per query. */
 const PER_CALL = 20;
 
@@ -26,16 +24,11 @@ export async function fetchChosen(ids: readonly string[]): Promise<ChosenItem[]>
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What home shows as best sellers, best first. Throws an ApiError. */
-export function fetchBestSellers(): Promise<ChosenItem[]> {
-  const query = new URLSearchParams({ key: 'showOnHome', value: 'true', ...fields });
-  return callApi(`/api/items/tags?${query}`, z.array(chosenSchema));
-}
-
 function fetchSome(ids: readonly string[]): Promise<ChosenItem[]> {
   const query = new URLSearchParams({
     q: `id=${ids.join(',')}`,
-    ...fields,
+    filter: Object.keys(chosenSchema.shape).join(','),
+    filterInclusion: 'true',
     discord: 'true',
   });
   return callApi(`/api/items?${query}`, z.array(chosenSchema));

@@ -14,8 +14,8 @@ const answerCart = () => HttpResponse.json({ lines: shop.lines } satisfies Cart)
 export const cartHandlers = [
   http.get('/api/cart', answerCart),
 
-  // Best sellers, which empty lists offer.
-  http.get('/api/items/tags', () => HttpResponse.json([])),
+  // Goods that empty lists offer: none, unless a test says so.
+  http.get('/api/search', () => HttpResponse.error()),
 
   http.post('/api/cart', async ({ request }) => {
     const { id, qty } = addToCartSchema.parse(await request.json());
