@@ -45,7 +45,26 @@ test('a shopper who leaves PayPal is back at the payment with everything kept, a
   const given = page.waitForResponse((response) => response.url().endsWith('/api/checkout/paypal/cancel'));
   await (await openWallet(page)).getByRole('button', { name: 'Cancel and return' }).click();
   expect((await given).status()).toBe(204);
+  await expect(page.getByText('You left PayPal before you approved the payment')).toBeVisible();
   expect(await inCart(page)).toBe(1);
+  await (await openWallet(page)).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+});
+
+test('an e-check is an order whose payment is pending, and another cart can be paid', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await reachPaypal(page);
+  const wallet = await openWallet(page);
+  await wallet.getByRole('radio', { name: /^An e-check takes days/ }).check();
+  await wallet.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
+  await expect(page).toHaveTitle(/^Thanks for your order! \|/);
+  await expect(page.getByText('PayPal, pending')).toBeVisible();
+  expect(await inCart(page)).toBe(0);
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByText('Payment Pending')).toBeVisible();
+  await reachPaypal(page);
   await (await openWallet(page)).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
 });

@@ -21,7 +21,7 @@ export const checkoutMessages = {
   coveredByCoupon: 'Your coupon covers the whole order.',
   cardMinimum:
     'Cards cannot be charged less than $0.50. Please add something to your cart, or pay by PayPal if it is offered.',
-  orderPending: 'Your bank takes a few days to pay. Please check your email for more details.',
+  orderPending: 'Your order is placed, and its payment is pending. Please check your email for more details.',
   orderStillOpen: 'Your payment is still being processed. Please try again in a moment.',
   totalChanged: (total: string) => `Your total changed to ${total}. Please review it before you pay.`,
   totalChangedByCart: (total: string) =>

@@ -99,7 +99,7 @@ describe('a label that was bought', () => {
       (id) => db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', id).execute(),
       /refunded/,
     ],
-    ['disputed', (id) => addDispute({ db }, id), /The bank has taken back/],
+    ['disputed', (id) => addDispute({ db }, id), /The payment has been taken back/],
   ];
   it.each(stops)('is not printed for an order that is %s', async (_, stop, reason) => {
     const { id } = await packed();

@@ -30,6 +30,14 @@ async function open(order: DeskOrder = aDeskOrder(), role: StaffRole = 'support'
 const lastSent = ({ sent }: Pick<OpenDesk, 'sent'>) => sent.at(-1);
 
 describe('an order at the desk', () => {
+  it('names no card when there was nothing to pay', async () => {
+    const { order, payment } = aDeskOrder();
+    const free = { ...order, payment: { ...order.payment, amount: cents(0) } };
+    await open(aDeskOrder({ order: free, payment: { ...payment, id: null, left: cents(0) } }));
+    expect(region('Payment').getByText('Nothing to pay')).toBeTruthy();
+    expect(region('Payment').queryByText('Card')).toBeNull();
+  });
+
   it('shows its lines, its customer and what happened', async () => {
     await open(aDeskOrder({ timeline: [anEvent('Paid'), anEvent('Packed', { by: 'pat@northspool.example' })] }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Order ${ORDER_NUMBER}`);
