@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Order, OrderLine } from '../../contract/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PartShipmentsTable } from '../../db/tables/orders.ts';
+import type { OrderRefundsTable } from '../../db/tables/refunds.ts';
 import type { OrderRow } from './order-rows.ts';
-import type { RefundRow } from './refund-requests.ts';
 
 type PartRow = Selectable<PartShipmentsTable>;
 
@@ -23,7 +23,7 @@ interface ShippedFacts {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly parts: readonly PartRow[];
-  readonly refunds: readonly RefundRow[];
+  readonly refunds: readonly Selectable<OrderRefundsTable>[];
 }
 
 /** The shipments of an order that leaves in parts, the last of them with what is not in an earlier one. */
