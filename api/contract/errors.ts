@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { accountMessages } from './messages/account.ts';
 import { accountAreaMessages } from './messages/account-area.ts';
 import { cartMessages } from './messages/cart.ts';
-import { checkoutMessages } from './messages/checkout.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { premiumMessages } from './messages/premium.ts';
 import { reviewsMessages } from './messages/reviews.ts';
@@ -136,7 +135,6 @@ export const errorTable = {
   bulk_ground_only: [409, 'Bulk boxes ship by ground only. Please choose ground shipping or local pickup.'],
   payment_missing: [400, 'Please choose how you want to pay.'],
   nothing_to_pay: [409, 'There is nothing to pay for this order. Please place it without PayPal.'],
-  card_minimum: [409, checkoutMessages.cardMinimum],
   payment_unsupported: [400, 'We do not accept this payment method.'],
   payment_declined: [402, '{reason}'],
   payment_in_progress: [409, 'This order is being paid right now. Please wait a moment.'],

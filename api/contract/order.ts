@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cartLineSchema } from './cart.ts';
 import { emailAddress, requiredText } from './contact-fields.ts';
 import { customerInfoSchema } from './customer.ts';
-import { cents, centsSchema } from './money/cents.ts';
+import { centsSchema } from './money/cents.ts';
 import { orderTermsSchema } from './money/rates.ts';
 import { totalsSchema } from './money/totals.ts';
 import { returnSchema } from './return.ts';
@@ -168,9 +168,6 @@ export const shownTotalSchema = centsSchema.optional().describe('the highest amo
 
 /** The token of an order whose total is zero. */
 export const NO_PAYMENT = 'none';
-
-/** The least that Stripe charges to a card in US dollars: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-export const CARD_MINIMUM = cents(50);
 
 /** Body of `POST /api/checkout`. Amounts sent by a browser are never charged; `shownTotal` is only an upper limit. */
 export const checkoutSchema = z.object({

@@ -34,7 +34,6 @@ export const checkoutErrors = [
   'item_out_of_stock',
   'stock_too_low',
   'payment_in_progress',
-  'card_minimum',
   'nothing_to_pay',
   'checkout_changed',
   'order_cancelled',

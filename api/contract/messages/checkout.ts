@@ -18,9 +18,7 @@ export const checkoutMessages = {
   orderNotFound: 'This is not your latest order. You can find it in your account or your email.',
   cardHint: 'Your card was not charged and your cart is unchanged.',
   nothingToPay: 'Nothing to pay',
-  coveredByCoupon: 'Your coupon covers the whole order.',
-  cardMinimum:
-    'Cards cannot be charged less than $0.50. Please add something to your cart, or pay by PayPal if it is offered.',
+  coveredByCoupon: 'Your coupon covers the whole order. We charge nothing below $0.50.',
   orderPending: 'Your order is placed, and its payment is pending. Please check your email for more details.',
   orderStillOpen: 'Your payment is still being processed. Please try again in a moment.',
   totalChanged: (total: string) => `Your total changed to ${total}. Please review it before you pay.`,

@@ -35,29 +35,35 @@ export const totalsSchema = z.object({
 });
 export type Totals = z.infer<typeof totalsSchema>;
 
+/** The least that Stripe charges to a card, in cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const SMALLEST_CHARGE = 50;
+
 /**
  * The only place that turns a cart into a price: the browser previews with it, the API charges it. A coupon stacks with
- * the member discount; together they take off no more than the subtotal.
+ * the member discount; together they take off no more than the subtotal. What a
+ * coupon leaves below the smallest charge is waived: the coupon covers it, and the order is free.
  */
 export function computeTotals(input: TotalsInput): Totals {
   const { lines, serviceCode, coupon, rates } = input;
   const subtotal = subtotalOf(lines);
   const byMembership = input.membership ? memberDiscount(lines, rates) : cents(0);
-  const byCoupon = coupon ? capped(couponDiscount(coupon, lines), subtotal - byMembership) : cents(0);
-  const discount = cents(byMembership + byCoupon);
+  const afterMembership = cents(subtotal - byMembership);
+  const byCoupon = coupon ? capped(couponDiscount(coupon, lines), afterMembership) : cents(0);
   const shipping = shippingCost(input);
   const percent = taxPercent(taxPostalCode(serviceCode, input.postalCode, rates.tax), rates.tax);
-  const tax = salesTax(cents(subtotal - discount), percent, input.taxExempt);
-  const total = cents(subtotal - discount + shipping + tax);
-  return {
-    subtotal,
-    memberDiscount: byMembership,
+  const tax = salesTax(cents(afterMembership - byCoupon), percent, input.taxExempt);
+  const charged = {
     couponDiscount: byCoupon,
-    discount,
     shipping,
     tax,
-    total,
-    grandTotal: total,
+    total: cents(afterMembership - byCoupon + shipping + tax),
+  };
+  const waived = { couponDiscount: afterMembership, shipping: cents(0), tax: cents(0), total: cents(0) };
+  const parts = byCoupon > 0 && charged.total < SMALLEST_CHARGE ? waived : charged;
+  return {
+    ...{ subtotal, memberDiscount: byMembership, ...parts },
+    discount: cents(byMembership + parts.couponDiscount),
+    grandTotal: parts.total,
     errors: lines.some(({ hasError }) => hasError),
   };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { customerRouteSchema, pickupCustomerSchema, shippedCustomerSchema } from '../../contract/customer.ts';
 import { messages } from '../../contract/messages.ts';
 import { type Cents, dollars } from '../../contract/money/cents.ts';
-import { CARD_MINIMUM, type Checkout, checkoutSchema, NO_PAYMENT, type PaymentService } from '../../contract/order.ts';
+import { type Checkout, checkoutSchema, NO_PAYMENT, type PaymentService } from '../../contract/order.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -46,7 +46,6 @@ export function checkPayable(total: Cents, { payment, paymentService }: Checkout
     return;
   }
   if (total > 0 && payment.tokenId === NO_PAYMENT) throw new ShopError('payment_missing');
-  if (total > 0 && total < CARD_MINIMUM) throw new ShopError('card_minimum');
 }
 
 /** The error for an invalid checkout, one message per field, for the form that the shopper filled in. */

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, Suspense, useCallback, useRef } from 'react';
 import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { CARD_MINIMUM } from '../../../api/contract/order.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $paymentChoice, $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';
@@ -94,8 +93,7 @@ function Foot({ view, card, isReady, problem, isPaypal = false }: FootProps) {
   const isReading = useStore(view.$state).at === 'readingCard';
   const hasReview = useStore($flow) === 'B';
   const [blocker] = view.useBlockers();
-  const isBelowCards = !isPaypal && total > 0 && total < CARD_MINIMUM;
-  const message = problem ?? blocker ?? (isBelowCards ? checkoutMessages.cardMinimum : undefined);
+  const message = problem ?? blocker;
 
   const goOn = () => {
     view.trackPayment();
@@ -120,13 +118,7 @@ function Foot({ view, card, isReady, problem, isPaypal = false }: FootProps) {
             <view.PaypalButton isBlocked={blocker !== undefined} />
           </Suspense>
         ) : (
-          <Button
-            look="act"
-            size="l"
-            loading={isReading}
-            disabled={!isReady || blocker !== undefined || isBelowCards}
-            onClick={goOn}
-          >
+          <Button look="act" size="l" loading={isReading} disabled={!isReady || blocker !== undefined} onClick={goOn}>
             {hasReview ? 'Continue to review' : view.placeLabel(total)}
           </Button>
         )}

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { paymentMessages } from '../../../api/contract/messages/payment.ts';
 import { walletMessages } from '../../../api/contract/messages/wallet.ts';
-import { CARD_MINIMUM } from '../../../api/contract/order.ts';
 import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/totals.ts';
 import { hasOpenWalletPayment, keepsRoomForWallet, setWalletFound } from '../../stores/wallet/wallet-known.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,8 +13,8 @@ export function ExpressCheckout() {
   const [hasRoom] = useState(keepsRoomForWallet);
   const isBelowMinimum = useStore($belowMinimum);
   const hasLineErrors = useStore($hasLineErrors);
-  const isBelowCards = useStore($shownTotal) < CARD_MINIMUM;
-  if (!hasRoom || isBelowMinimum || hasLineErrors || isBelowCards) return null;
+  const isFree = useStore($shownTotal) === 0;
+  if (!hasRoom || isBelowMinimum || hasLineErrors || isFree) return null;
   return <WalletButtons />;
 }
 

@@ -35,7 +35,7 @@ export function isSettled(code: ApiErrorCode): boolean {
 
 /** The API checks cart, coupon, address and membership before it charges: after these errors the card's token is unused. */
 export function isBeforePayment(code: ApiErrorCode): boolean {
-  return /^(item|stock|quantity|cart|order_minimum|card_minimum|coupon|overnight|bulk|subscription|total_changed|invalid_request)/.test(
+  return /^(item|stock|quantity|cart|order_minimum|coupon|overnight|bulk|subscription|total_changed|invalid_request)/.test(
     code,
   );
 }
