@@ -41,7 +41,7 @@ export interface StoredPrint {
 }
 
 /** How many units of an item one unit of a cart line needs. */
-export interface Need {
+interface Need {
   readonly itemId: string;
   readonly pieces: number;
 }
