@@ -140,6 +140,17 @@ describe('a text', () => {
   });
 });
 
+it('names the odds of a limited color as the vending machine is filled', async () => {
+  const [mystery, pool] = await Promise.all(
+    ['products/pla-ltd/mystery.yaml', 'vending.yaml'].map((file) => readFile(`content/${file}`, 'utf8')),
+  );
+  const pieces = [...(pool ?? '').matchAll(/item: (\S+), pieces: (\d+)/g)];
+  const count = (those: typeof pieces) => those.reduce((sum, [, , amount]) => sum + Number(amount), 0);
+  expect(count(pieces.filter(([, item]) => item?.startsWith('pla-ltd-'))) / count(pieces)).toBe(1 / 6);
+  expect(mystery?.replaceAll(/\s+/g, ' ')).toMatch(/[Oo]ne spool in six .*one spool in six /i);
+  expect(mystery).not.toMatch(/limited edition/i);
+});
+
 it('promises nothing but what the data sheets say, anywhere in the shop', async () => {
   const found: string[] = [];
   for await (const file of glob([...TEXTS])) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderOf, totalsOf } from '../test/sample-order.ts';
 import type { Order } from './order.ts';
-import { arrivalWords, nextSteps, orderSteps } from './order-words.ts';
+import { arrivalWords, nextSteps, orderSteps, serviceWords } from './order-words.ts';
 
 const arrival = { ships: '2026-11-23', from: '2026-11-25', to: '2026-12-03' };
 const order = (more: Partial<Order> = {}, shipping: Partial<Order['shipping']> = {}) =>
@@ -24,6 +24,17 @@ describe('the arrival of an order', () => {
     ['paid by e-check', order({ status: 'processing' }), 'We are waiting for your payment'],
     ['not paid by its bank', order({ status: 'declined' }), 'Nothing will ship.'],
   ])('of an order that is %s', (_, of, words) => expect(arrivalWords(of)).toBe(words));
+});
+
+it('names the carrier’s service of 10-packs and of the rest', () => {
+  const [line] = order().lines;
+  if (!line) throw new Error('no line');
+  const pack = { ...line, data: { ...line.data, isTenPack: true } };
+  expect([[line], [pack], [line, pack]].map((lines) => serviceWords(order({ lines })))).toEqual([
+    'FedEx SmartPost, 2-7 business days',
+    'FedEx Home Delivery, 2-7 business days',
+    'FedEx SmartPost and Home Delivery, 2-7 business days',
+  ]);
 });
 
 describe('the steps of an order', () => {

@@ -6,18 +6,19 @@ import type { Order, TrackedOrder } from './order.ts';
 import { townLine } from './postal-code.ts';
 import { serviceCodes } from './service-code.ts';
 import { daysText, dayText, spanText, transitDays } from './shipping/arrival-words.ts';
+import { groundCarrier } from './shipping/carriers.ts';
 
 /** What the page, the mails and the PDF say of an order, written once. */
 
 const services: Record<number, string> = {
-  [serviceCodes.ground]: `FedEx SmartPost, ${daysText(transitDays.ground)}`,
   [serviceCodes.overnight]: 'FedEx Overnight',
   [serviceCodes.canadaGround]: 'FedEx Ground to Canada',
   [serviceCodes.canadaEconomy]: 'FedEx International Economy',
 };
 
 /** The carrier's service; empty for pickup. */
-export function serviceWords({ shipping }: Pick<Order, 'shipping'>): string {
+export function serviceWords({ shipping, lines }: Pick<Order, 'shipping' | 'lines'>): string {
+  if (shipping.serviceCode === serviceCodes.ground) return `${groundCarrier(lines)}, ${daysText(transitDays.ground)}`;
   return services[shipping.serviceCode] ?? '';
 }
 
@@ -33,7 +34,7 @@ export interface DeliveryWords {
 export type PickupPlace = Pick<Store, 'name' | 'address' | 'pickupHours'>;
 
 /** The shipping address, or where and when to pick up the order. */
-export function deliveryWords(order: Pick<Order, 'shipping'>, store: PickupPlace): DeliveryWords {
+export function deliveryWords(order: Pick<Order, 'shipping' | 'lines'>, store: PickupPlace): DeliveryWords {
   const { shipping } = order;
   if (isPickup(order)) {
     const { line1, line2, city, state, zip } = store.address;
@@ -60,7 +61,7 @@ const shopDay = new Intl.DateTimeFormat('en-US', {
 });
 const shopDayOf = (moment: string) => shopDay.format(new Date(moment));
 
-type ArrivalFacts = Pick<Order, 'arrival' | 'shipping' | 'shippedAt' | 'deliveredAt' | 'status'>;
+type ArrivalFacts = Pick<Order, 'arrival' | 'shipping' | 'lines' | 'shippedAt' | 'deliveredAt' | 'status'>;
 
 /** When the order arrives, or arrived: "Arrives Tue, Nov 24 to Mon, Nov 30". Without a promised day, the service's usual time. */
 export function arrivalWords(order: ArrivalFacts): string {

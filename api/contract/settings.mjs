@@ -278,6 +278,13 @@ export const settings = /** @type {const} */ ({
   },
   FEDEX_CLIENT_SECRET: { type: 'text', secret: true, readBy: ['api'], description: 'the password for FedEx’s API' },
   FEDEX_ACCOUNT: { type: 'text', readBy: ['api'], description: 'the FedEx account whose rates are quoted' },
+  FEDEX_SMARTPOST_HUB: {
+    type: 'text',
+    patterns: [[/^\d{4}$/, 'must have four digits, such as 5481']],
+    fallback: 'ground labels are for Home Delivery',
+    readBy: ['api'],
+    description: 'the hub of the account’s SmartPost (Ground Economy) contract, for labels',
+  },
   FEDEX_URL: { type: 'url', default: 'https://apis.fedex.com', readBy: ['api'], description: 'FedEx’s API' },
   VENDING_MQTT_URL: {
     type: 'url',

@@ -18,7 +18,10 @@ export async function openPackingDesk() {
   const shop = await createTestApp({
     jobs: queue.jobs,
     files: filesInMemory().files,
-    labels: fedexLabels(new FedexConnection({ url: fedex.url, ...fedexAccount }), fedexAccount.account),
+    labels: fedexLabels(new FedexConnection({ url: fedex.url, ...fedexAccount }), {
+      ...fedexAccount,
+      smartPostHub: '5481',
+    }),
     clock: () => new Date(Date.now() + clock.ahead),
   });
   const signed: { packer: ShopClient } = { packer: shop.asGuest() };

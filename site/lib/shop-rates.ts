@@ -11,6 +11,11 @@ export function shopRates(): Rates {
   return known;
 }
 
+/** Cents: what a month of Premium costs who joins now. */
+export function premiumFee(): number {
+  return Number(document.documentElement.dataset['premium']);
+}
+
 /** For the build, which renders islands without a page. */
 export function setShopRates(rates: Rates): void {
   known = rates;

@@ -18,6 +18,7 @@ vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 // As the build writes them into every page.
 document.documentElement.dataset['rates'] = JSON.stringify(testRates);
+document.documentElement.dataset['premium'] = '2500';
 
 // Code that is loaded lazily takes its time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

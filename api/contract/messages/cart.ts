@@ -29,5 +29,6 @@ export const cartMessages = {
   switched: (saved: string) => `Switched. You save ${saved}.`,
   fixLines: 'Remove the items you cannot buy to go on.',
   premiumSaves: (saved: string) => `Premium saves you ${saved}`,
+  feeIncluded: (fee: string) => `on this cart, its $${fee} a month included`,
   premiumSaved: (saved: string) => `Premium saved you ${saved}`,
 } as const;

@@ -13,6 +13,13 @@ export const carrierNames: Readonly<Record<Carrier, string>> = {
   other: 'another carrier',
 };
 
+/** FedEx's service for an order by ground, as the owner's notices name it: 10-packs go by another one than the rest. */
+export function groundCarrier(lines: readonly { readonly data: { readonly isTenPack: boolean } }[]): string {
+  const packs = lines.filter(({ data }) => data.isTenPack).length;
+  if (packs === 0) return 'FedEx SmartPost';
+  return packs === lines.length ? 'FedEx Home Delivery' : 'FedEx SmartPost and Home Delivery';
+}
+
 /** What each carrier's tracking numbers look like, without spaces and dashes. */
 const numbers: Readonly<Record<Carrier, RegExp>> = {
   fedex: /^(\d{12}|\d{15}|\d{20}|\d{22})$/,

@@ -11,7 +11,7 @@ import {
 import type { Staff } from '../desk/staff-sessions.ts';
 import { requireMoney } from '../orders/held-money.ts';
 import { requirePaid } from '../orders/mark-progress.ts';
-import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
+import { linesOf, lockOrder, type OrderRow } from '../orders/order-rows.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { ShopError } from '../shop-error.ts';
 import { renewClaim } from './claim-order.ts';
@@ -62,7 +62,12 @@ export async function buyLabels(
       .set({ packed_at: order.packed_at ?? now })
       .where('id', '=', orderId)
       .execute();
-    return { order, ids: rows.sort((one, other) => one.parcel - other.parcel).map(({ id }) => id) };
+    const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
+    return {
+      order,
+      ids: rows.sort((one, other) => one.parcel - other.parcel).map(({ id }) => id),
+      hasTenPack: lines.some(({ data }) => data.isTenPack),
+    };
   });
   if (asked) await purchase(deps, asked, weights);
 }
@@ -111,9 +116,12 @@ interface Asked {
   readonly order: OrderRow;
   /** of the shipments, one for each weight */
   readonly ids: readonly string[];
+  /** 10-packs go by another service than the rest */
+  readonly hasTenPack: boolean;
 }
 
-async function purchase(deps: LabelDeps, { order, ids }: Asked, weights: readonly number[]): Promise<void> {
+async function purchase(deps: LabelDeps, asked: Asked, weights: readonly number[]): Promise<void> {
+  const { order, ids } = asked;
   const { db } = deps.connection;
   const seller = sellerOf(deps);
   const own = () =>
@@ -123,7 +131,7 @@ async function purchase(deps: LabelDeps, { order, ids }: Asked, weights: readonl
       .where('state', '=', 'label_requested');
   let bought: BoughtLabels;
   try {
-    bought = await seller.buy(labelRequest(deps, order, weights));
+    bought = await seller.buy(labelRequest(deps, asked, weights));
   } catch (error) {
     if (error instanceof LabelsRefused) {
       await own().set({ state: 'failed', failure: error.message }).execute();
@@ -133,7 +141,7 @@ async function purchase(deps: LabelDeps, { order, ids }: Asked, weights: readonl
     await own().set({ failure: 'no answer' }).execute();
     throw new ShopError('label_unclear');
   }
-  if (!(await keepBought(deps, { order, ids }, bought))) throw new ShopError('conflict');
+  if (!(await keepBought(deps, asked, bought))) throw new ShopError('conflict');
   await Promise.all(bought.labels.map(({ pdf }, parcel) => keepFile(deps, ids[parcel] ?? '', pdf)));
 }
 
@@ -198,14 +206,18 @@ export function sellerOf({ labels }: Pick<Deps, 'labels'>): LabelSeller {
   return labels;
 }
 
-function labelRequest(deps: LabelDeps, { ref_id, customer }: OrderRow, weights: readonly number[]): LabelRequest {
+function labelRequest(
+  deps: LabelDeps,
+  { order: { ref_id, customer }, hasTenPack }: Asked,
+  weights: readonly number[],
+): LabelRequest {
   if (!('address' in customer)) throw new ShopError('label_refused', { reason: 'Pickups need no label.' });
   const { store } = deps;
   const { address } = store;
   return {
     reference: ref_id,
     shipDate: deliveryDates(deps, deps.clock()).overnight.ships,
-    service: customer.serviceCode === serviceCodes.overnight ? 'overnight' : 'ground',
+    service: customer.serviceCode === serviceCodes.overnight ? 'overnight' : hasTenPack ? 'ground' : 'economy',
     from: {
       ...{ name: store.name, phone: store.phone, streetLines: [address.line1, address.line2].filter(Boolean) },
       ...{ city: address.city, state: address.state, zip: address.zip, residential: false },

@@ -8,8 +8,24 @@ import { type BoughtLabels, type LabelParty, type LabelRequest, type LabelSeller
 const TIMEOUT_MS = 20_000;
 const GRAMS_PER_POUND = 453.592_37;
 
-/** Home Delivery is Ground to residences, and the service that the shop's texts name. */
-const serviceTypes = { ground: 'GROUND_HOME_DELIVERY', overnight: 'STANDARD_OVERNIGHT' } as const;
+interface LabelAccount {
+  readonly account: string;
+  /** where the account hands SmartPost over; absent: it has no such contract */
+  readonly smartPostHub?: string | undefined;
+}
+
+/** As the shop's texts name them; Home Delivery is Ground to residences. */
+const serviceTypes = {
+  economy: 'SMART_POST',
+  ground: 'GROUND_HOME_DELIVERY',
+  overnight: 'STANDARD_OVERNIGHT',
+} as const;
+
+/** SmartPost takes single parcels of at least a pound (as Parcel Select). What it does not take goes by Home Delivery, which is faster. */
+function serviceOf({ service, weights }: LabelRequest, hub: string | undefined): LabelRequest['service'] {
+  const fits = hub && weights.length === 1 && weights.every((grams) => grams >= GRAMS_PER_POUND);
+  return service === 'economy' && !fits ? 'ground' : service;
+}
 
 /** FedEx's lengths: of a street line and a city 35, of a name 70, of a phone number 15. */
 const LINE = 35;
@@ -18,7 +34,7 @@ const MOST_LINES = 3;
 /** Labels of the shop's FedEx account, by the Ship API. */
 export function fedexLabels(
   connection: Pick<FedexConnection, 'post' | 'put' | 'signIn'>,
-  account: string,
+  account: LabelAccount,
   timeoutMs = TIMEOUT_MS,
 ): LabelSeller {
   return {
@@ -34,7 +50,7 @@ export function fedexLabels(
 
     async void(tracking) {
       const body = {
-        accountNumber: { value: account },
+        accountNumber: { value: account.account },
         trackingNumber: tracking,
         senderCountryCode: 'US',
         deletionControl: 'DELETE_ALL_PACKAGES',
@@ -80,7 +96,9 @@ function costOf({ completedShipmentDetail }: Shipment): Cents | null {
   return cents(Math.round(actual.totalNetCharge * 100));
 }
 
-function shipRequest({ reference, shipDate, service, from, to, weights }: LabelRequest, account: string) {
+function shipRequest(request: LabelRequest, { account, smartPostHub }: LabelAccount) {
+  const { reference, shipDate, from, to, weights } = request;
+  const service = serviceOf(request, smartPostHub);
   const pounds = weights.map(toPounds);
   return {
     labelResponseOptions: 'LABEL',
@@ -91,6 +109,7 @@ function shipRequest({ reference, shipDate, service, from, to, weights }: LabelR
       recipients: [partyOf(to)],
       pickupType: 'USE_SCHEDULED_PICKUP',
       serviceType: serviceTypes[service],
+      ...(service === 'economy' && { smartPostInfoDetail: { hubId: smartPostHub, indicia: 'PARCEL_SELECT' } }),
       packagingType: 'YOUR_PACKAGING',
       totalWeight: Number(pounds.reduce((sum, each) => sum + each, 0).toFixed(1)),
       totalPackageCount: weights.length,

@@ -16,7 +16,8 @@ export interface LabelRequest {
   readonly reference: string;
   /** the day on which it leaves, such as 2026-11-24 */
   readonly shipDate: string;
-  readonly service: 'ground' | 'overnight';
+  /** `economy` is SmartPost, `ground` is Home Delivery */
+  readonly service: 'economy' | 'ground' | 'overnight';
   readonly from: LabelParty;
   readonly to: LabelParty;
   /** grams of each parcel */

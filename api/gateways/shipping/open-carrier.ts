@@ -45,7 +45,10 @@ interface ShopData {
   readonly log: Log;
 }
 
-type FedexEnvironment = Pick<Environment, 'FEDEX_CLIENT_ID' | 'FEDEX_CLIENT_SECRET' | 'FEDEX_ACCOUNT' | 'FEDEX_URL'> & {
+type FedexEnvironment = Pick<
+  Environment,
+  'FEDEX_CLIENT_ID' | 'FEDEX_CLIENT_SECRET' | 'FEDEX_ACCOUNT' | 'FEDEX_SMARTPOST_HUB' | 'FEDEX_URL'
+> & {
   readonly fetch?: typeof fetch;
 };
 
@@ -74,7 +77,7 @@ export function openCarrier(environment: FedexEnvironment, { store, table, log }
   return {
     rates: ratesWithFallback(rates, own.rates, breaker('FedEx rates')),
     addresses: addressesWithFallback(fedexAddresses(fedex), own.addresses, breaker('FedEx address validation')),
-    labels: fedexLabels(fedex, account),
+    labels: fedexLabels(fedex, { account, smartPostHub: environment.FEDEX_SMARTPOST_HUB }),
   };
 }
 

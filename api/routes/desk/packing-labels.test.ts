@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { serviceCodes } from '../../contract/service-code.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';
 import { staffClient } from '../../test/desk.ts';
+import { goods } from '../../test/factory-items.ts';
 import { keptMails } from '../../test/kept-mails.ts';
 import { openPackingDesk } from '../../test/open-packing-desk.ts';
 import { overnight, storePaidOrder } from '../../test/packing.ts';
@@ -39,6 +40,17 @@ describe('labels by FedEx', () => {
     });
     const [paidOrder] = await db.selectFrom('orders').selectAll().execute();
     expect(paidOrder?.tracking_numbers).toEqual(bought?.tracking);
+  });
+
+  it.each([
+    ['SmartPost', 'SMART_POST', 2900, false],
+    ['Home Delivery where SmartPost takes none so light', 'GROUND_HOME_DELIVERY', 400, false],
+    ['Home Delivery for a 10-pack', 'GROUND_HOME_DELIVERY', 12_900, true],
+  ])('are for the service that the shopper was quoted: %s', async (_, service, weight, isTenPack) => {
+    const itemId = isTenPack ? goods.bulkBox.id : goods.spool.id;
+    await storePaidOrder(db, { lines: [{ itemId, sides: [], data: { isTenPack } }] });
+    const { parcels } = await (await buy((await packed()).id, { weights: [weight] })).json();
+    expect(parcels).toMatchObject([{ service }]);
   });
 
   it('are overnight labels for overnight orders', async () => {

@@ -22,7 +22,7 @@ const party = z.strictObject({
 });
 
 const accountNumber = z.strictObject({ value: z.string() });
-const MOST_POUNDS = { GROUND_HOME_DELIVERY: 70, STANDARD_OVERNIGHT: 150 } as const;
+const MOST_POUNDS = { SMART_POST: 70, GROUND_HOME_DELIVERY: 70, STANDARD_OVERNIGHT: 150 } as const;
 
 export const shipSchema = z.strictObject({
   labelResponseOptions: z.enum(['LABEL', 'URL_ONLY']),
@@ -33,7 +33,10 @@ export const shipSchema = z.strictObject({
       shipper: party,
       recipients: z.array(party).length(1),
       pickupType: z.enum(['CONTACT_FEDEX_TO_SCHEDULE', 'DROPOFF_AT_FEDEX_LOCATION', 'USE_SCHEDULED_PICKUP']),
-      serviceType: z.enum(['GROUND_HOME_DELIVERY', 'STANDARD_OVERNIGHT']),
+      serviceType: z.enum(['SMART_POST', 'GROUND_HOME_DELIVERY', 'STANDARD_OVERNIGHT']),
+      smartPostInfoDetail: z
+        .strictObject({ hubId: z.string().regex(/^\d{4}$/), indicia: z.literal('PARCEL_SELECT') })
+        .optional(),
       packagingType: z.literal('YOUR_PACKAGING'),
       totalWeight: z.number().positive().multipleOf(0.1),
       totalPackageCount: z.int().min(1).optional(),
@@ -65,6 +68,15 @@ export const shipSchema = z.strictObject({
       ({ serviceType, recipients }) =>
         serviceType !== 'GROUND_HOME_DELIVERY' || recipients.every(({ address }) => address.residential),
       'Home Delivery goes to residences only.',
+    )
+    .refine(
+      ({ serviceType, smartPostInfoDetail }) => (serviceType === 'SMART_POST') === (smartPostInfoDetail !== undefined),
+      'SmartPost, and no other service, needs its hub and indicia.',
+    )
+    .refine(
+      ({ serviceType, requestedPackageLineItems: parcels }) =>
+        serviceType !== 'SMART_POST' || (parcels.length === 1 && parcels.every(({ weight }) => weight.value >= 1)),
+      'SmartPost takes one parcel, and Parcel Select one of at least a pound.',
     )
     .refine(
       ({ serviceType, requestedPackageLineItems }) =>

@@ -2,22 +2,24 @@ import { useStore } from '@nanostores/react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import { dollars, plainDollars } from '../../../api/contract/money/dollars.ts';
-import { shopRates } from '../../lib/shop-rates.ts';
+import { premiumFee, shopRates } from '../../lib/shop-rates.ts';
 import { $belowMinimum, $hasLineErrors, $hasStockErrors, $premiumSavings, $totals } from '../../stores/cart/totals.ts';
 import { $user } from '../../stores/session.ts';
 import { ExpressCheckout } from '../wallet/ExpressCheckout.tsx';
 import { CartTotalRows } from './TotalRows.tsx';
 
-/** What Premium would save, or has saved, on this cart. */
+/** What Premium has saved on this cart, or would save with its fee paid; nothing where the fee is more. */
 function PremiumSavings() {
   const saved = useStore($premiumSavings);
   const isMember = useStore($user)?.membership ?? false;
   if (saved === 0) return null;
   if (isMember) return <p className="save">{cartMessages.premiumSaved(dollars(saved))}</p>;
+  const fee = premiumFee();
+  if (saved <= fee) return null;
   return (
     <p className="save">
       <span>
-        <strong>{cartMessages.premiumSaves(dollars(saved))}</strong> on this cart
+        <strong>{cartMessages.premiumSaves(dollars(saved - fee))}</strong> {cartMessages.feeIncluded(plainDollars(fee))}
       </span>
       <a className="link" href="/premium/">
         {goodsMessages.joinPremium}

@@ -314,15 +314,23 @@ describe('the cart page', () => {
     await screen.findByText(/^STACK takes/);
   });
 
-  it('shows non-members what Premium would save, and members what it saved', async () => {
-    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+  it('shows non-members what Premium would save beyond its fee, and members what it saved', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', qty: 12 })];
     render(<CartPage />);
-    await screen.findByText('Premium saves you $9.60');
+    await screen.findByText('Premium saves you $7.59');
+    screen.getByText(/on this cart, its \$25 a month included/);
     expect(screen.getByRole('link', { name: 'Join Premium' }).getAttribute('href')).toBe('/premium/');
     act(() => $user.set({ userId: 'dolores', loggedIn: true, membership: true, taxExempt: false }));
-    await screen.findByText('Premium saved you $9.60');
+    await screen.findByText('Premium saved you $32.59');
     await screen.findByText('Premium Member Discount');
     expect(screen.queryByRole('link', { name: 'Join Premium' })).toBeNull();
+  });
+
+  it('claims no savings of Premium that its fee is more than', async () => {
+    shop.lines = [aCartLine({ id: 'line-1', qty: 2 })];
+    render(<CartPage />);
+    await screen.findByText('Total $50.98');
+    expect(screen.queryByText(/Premium saves you/)).toBeNull();
   });
 
   it('notes a price that changed since the last visit, until the shopper dismisses it', async () => {

@@ -15,7 +15,7 @@ export function FirstStepSkeleton({ pickupPlace }: { pickupPlace: string }) {
       <span className="skel way-mark" />
       <span className="t">{shippingMethodTitles[code]}</span>
       <p>
-        {shippingMethodText(code, pickupPlace)}
+        {shippingMethodText(code, pickupPlace, [])}
         {code !== serviceCodes.ground && ` Usually ${usualArrival(code)}.`}
       </p>
     </div>

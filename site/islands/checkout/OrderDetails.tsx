@@ -4,6 +4,7 @@ import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { ServiceCode } from '../../../api/contract/service-code.ts';
 import { arrivalSentence } from '../../../api/contract/shipping/arrival-words.ts';
+import { $cart } from '../../stores/cart/cart-state.ts';
 import { chooseAddress, confirmDetails, move } from '../../stores/checkout/checkout.ts';
 import { detailsSchema } from '../../stores/checkout/checkout-details.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
@@ -53,6 +54,7 @@ function ShippingMethods({ pickupPlace, onChoose }: MethodsProps) {
   const chosen = useStore($serviceCode);
   const rates = useStore($rates);
   const dates = useStore($deliveryDates);
+  const { lines } = useStore($cart);
   const id = useId();
   return (
     <fieldset className="ways">
@@ -66,7 +68,7 @@ function ShippingMethods({ pickupPlace, onChoose }: MethodsProps) {
           price={price === 0 ? cartMessages.free : dollars(price)}
           onChoose={() => onChoose(code)}
         >
-          {shippingMethodText(code, pickupPlace)} {dates && <strong>{arrivalSentence(dates, code)}</strong>}
+          {shippingMethodText(code, pickupPlace, lines)} {dates && <strong>{arrivalSentence(dates, code)}</strong>}
         </ShippingMethod>
       ))}
       {rates.message && (

@@ -6,6 +6,7 @@ import { dollars, plainDollars } from '../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../api/contract/order.ts';
 import { arrivalSentence, arrivalText } from '../../../api/contract/shipping/arrival-words.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
+import { $cart } from '../../stores/cart/cart-state.ts';
 import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/totals.ts';
 import {
   $checkout,
@@ -48,7 +49,8 @@ export const orderView: PurchaseView<Order> = {
   useDeliveryText(pickupPlace) {
     const code = useStore($serviceCode);
     const dates = useStore($deliveryDates);
-    return [shippingMethodText(code, pickupPlace), arrivalSentence(dates, code)].filter(Boolean).join(' ');
+    const { lines } = useStore($cart);
+    return [shippingMethodText(code, pickupPlace, lines), arrivalSentence(dates, code)].filter(Boolean).join(' ');
   },
   cardMode: 'payment',
   keepsCard: () => $shouldSaveCard.get(),

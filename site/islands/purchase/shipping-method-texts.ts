@@ -1,6 +1,7 @@
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
 import { daysText, transitDays } from '../../../api/contract/shipping/arrival-words.ts';
+import { groundCarrier } from '../../../api/contract/shipping/carriers.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 
 export const shippingMethodTitles: Record<ServiceCode, string> = {
@@ -11,8 +12,10 @@ export const shippingMethodTitles: Record<ServiceCode, string> = {
   [serviceCodes.canadaEconomy]: 'Ship economy to Canada',
 };
 
-const texts: Record<Exclude<ServiceCode, typeof serviceCodes.pickup>, () => string> = {
-  [serviceCodes.ground]: () => `FedEx SmartPost, ${daysText(transitDays.ground)}.`,
+type Goods = Parameters<typeof groundCarrier>[0];
+
+const texts: Record<Exclude<ServiceCode, typeof serviceCodes.pickup>, (goods: Goods) => string> = {
+  [serviceCodes.ground]: (goods) => `${groundCarrier(goods)}, ${daysText(transitDays.ground)}.`,
   [serviceCodes.overnight]: () =>
     'FedEx Overnight in the contiguous U.S. Orders before 5pm EST on a business day ship the same day; no Saturday delivery.',
   [serviceCodes.canadaGround]: () =>
@@ -22,6 +25,6 @@ const texts: Record<Exclude<ServiceCode, typeof serviceCodes.pickup>, () => stri
 };
 
 /** The description of a shipping method; of a pickup, the place and its hours. */
-export function shippingMethodText(code: ServiceCode, pickupPlace: string): string {
-  return code === serviceCodes.pickup ? pickupPlace : texts[code]();
+export function shippingMethodText(code: ServiceCode, pickupPlace: string, goods: Goods): string {
+  return code === serviceCodes.pickup ? pickupPlace : texts[code](goods);
 }
