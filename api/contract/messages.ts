@@ -10,6 +10,7 @@ import { joinMessages } from './messages/join.ts';
 import { membershipMessages } from './messages/membership.ts';
 import { modelErrorMessages } from './messages/model-errors.ts';
 import { newsletterMessages } from './messages/newsletter.ts';
+import { noScriptMessages } from './messages/no-script.ts';
 import { orderMessages } from './messages/orders.ts';
 import { paymentMessages } from './messages/payment.ts';
 import { pickersMessages } from './messages/pickers.ts';
@@ -41,6 +42,7 @@ export const messages = {
   ...membershipMessages,
   ...modelErrorMessages,
   ...newsletterMessages,
+  ...noScriptMessages,
   ...orderMessages,
   ...paymentMessages,
   ...pickersMessages,

@@ -143,14 +143,14 @@ for (const [name, path] of Object.entries(pages)) {
   });
 }
 
-/** From the top of the page to its breadcrumbs, and from those to what follows: text, a picture or a colored ground. */
+/** From the top of the page to its breadcrumbs, and from those to what follows: text, a picture, a link or a colored ground. */
 function startOf() {
   const crumbs = document.querySelector('.crumbs') as Element;
   const isSeen = (element: Element) => {
     const hasText = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
-    return hasText || element.matches('img') || getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)';
+    return hasText || element.matches('img, a') || getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)';
   };
   const first = [...document.querySelectorAll('main *')].find(
     (element) =>

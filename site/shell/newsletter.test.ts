@@ -13,7 +13,7 @@ beforeEach(() => {
   sent = [];
   $notice.set(null);
   answerWith(() => HttpResponse.json({ message: 'Thank you for subscribing.' }));
-  document.body.innerHTML = `<form data-subscribe action="/api/auth/subscribe" method="post">
+  document.body.innerHTML = `<form data-subscribe action="/api/auth/subscribe" method="post" novalidate>
     <input aria-label="E-mail address" type="email" required><button type="submit">Subscribe</button>
     <p data-note>Hint</p><p data-fault role="alert" hidden></p></form>`;
   startNewsletterForm(document.querySelector('form') as HTMLFormElement);

@@ -14,15 +14,12 @@ export function startFocusRescue(page: Document): void {
     element?.isConnected && element.checkVisibility() && !element.matches(':disabled');
 
   // Two frames later, so that a dialog has given back its focus and an effect has moved it.
-  const lookSoon = () => requestAnimationFrame(() => requestAnimationFrame(look));
+  const soon = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
+  const hasLostFocus = () => page.activeElement === page.body && trail.length > 0;
 
   function look(): void {
-    if (page.activeElement !== page.body || trail.length === 0) return;
-    // The focus was taken from a control that is still there: by a press beside it.
-    if (canHaveFocus(trail.at(-1)?.[0])) {
-      trail = [];
-      return;
-    }
+    // A control that is still there may be about to go, as in a dialog that fades out.
+    if (!hasLostFocus() || canHaveFocus(trail.at(-1)?.[0])) return;
     const isPart = (element: Element) =>
       element.isConnected &&
       element.checkVisibility() &&
@@ -37,15 +34,26 @@ export function startFocusRescue(page: Document): void {
     place.focus({ preventScroll: true });
   }
 
-  page.addEventListener('focusin', (event) => {
-    const path = event.composedPath().filter((target) => target instanceof Element);
-    trail = [...trail, path].slice(-REMEMBERED);
-  });
+  function remember(element: Element | null): void {
+    const path: Element[] = [];
+    for (let part = element; part && part !== page.body; part = part.parentElement) path.push(part);
+    if (path.length > 0) trail = [...trail, path].slice(-REMEMBERED);
+  }
+
+  // Loaded with the first focus, which it has missed.
+  remember(page.activeElement);
+  page.addEventListener('focusin', ({ target }) => remember(target instanceof Element ? target : null));
   page.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!relatedTarget) lookSoon();
+    if (!relatedTarget) soon(look);
   });
+  // Who presses beside a control has left it.
+  page.addEventListener('pointerdown', () =>
+    soon(() => {
+      if (hasLostFocus() && canHaveFocus(trail.at(-1)?.[0])) trail = [];
+    }),
+  );
   // A removed element is not always left with an event.
   new MutationObserver(() => {
-    if (page.activeElement === page.body && trail.length > 0) lookSoon();
+    if (hasLostFocus()) soon(look);
   }).observe(page.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
 }

@@ -10,7 +10,6 @@ import { startCartButton } from './cart-button.ts';
 import { startConsent } from './consent.ts';
 import { startMarks } from './marks.ts';
 import { startPromises } from './promises.ts';
-import { startFocusRescue } from './rescue-focus.ts';
 import { type LoadSuggestions, startSearchFields } from './search-fields.ts';
 
 /** Replaces the button with the store's map. Before the press, nothing is requested from the map server. */
@@ -62,6 +61,12 @@ export function startNewsletter(page: Document): void {
     });
     startOnUse(form, newsletter);
   }
+}
+
+/** Text pages are read more often than used: its code loads with the first focus. */
+function startFocusRescueOnUse(page: Document): void {
+  const start = () => import('./rescue-focus.ts').then(({ startFocusRescue }) => startFocusRescue(page));
+  page.addEventListener('focusin', () => void start().catch(() => undefined), { once: true });
 }
 
 const FALLBACK = '/media/brand/logo-fallback-400.webp';
@@ -157,7 +162,7 @@ export function startShell(page: Document, islands: ShellIslands): void {
   startPictureFallback(page);
   startCartButton(page, openCart);
   startDialogs(page);
-  startFocusRescue(page);
+  startFocusRescueOnUse(page);
   startMarks(page);
   startSearchFields(page, loadSuggestions);
   startAccountDialog(page, loadAccountDialog);

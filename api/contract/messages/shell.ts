@@ -4,9 +4,6 @@ export const shellMessages = {
   networkDown: 'We could not reach the shop. Please check your connection and try again.',
   tookTooLong: 'The shop is taking too long to answer. Please try again.',
   answerUnreadable: 'The shop answered in a way this page does not understand. Please reload the page.',
-  // ours: without JavaScript; the shop's phone and email follow
-  needsScript:
-    'The cart, checkout, prices of prints and your account need JavaScript. Turn it on in your browser’s settings and load this page again, or ask us:',
   // ours: wishlist, comparison
   compareFull: 'You can compare four filaments at a time. Remove one to add another.',
   wishlistFull: 'Your wishlist is full. Remove something to add another item.',
