@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { orderMessages } from '../../../../api/contract/messages/orders.ts';
 import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { Order } from '../../../../api/contract/order.ts';
@@ -56,11 +56,16 @@ export function FullOrder({ order: opened, token, shop }: Props) {
   const soldOut = useSoldOut(useMemo(() => [order], [order]));
   const { words, mood } = orderStatus(order);
   const { payment, vending, cancelledAt } = order;
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that canceled it is gone, and so is the dialog, which would return the focus anywhere.
+  useEffect(() => {
+    if (cancelledAt !== opened.cancelledAt) title.current?.focus({ preventScroll: true });
+  }, [cancelledAt, opened.cancelledAt]);
   const refund = cancelledAt ? (order.cancelRefund ?? payment.amount) : 0;
   return (
     <article className="order full-order" aria-labelledby={`order-${order.id}`}>
       <header>
-        <h1 className="h2" id={`order-${order.id}`}>
+        <h1 className="h2" id={`order-${order.id}`} ref={title} tabIndex={-1}>
           Order <span className="num">{payment.refId}</span>
         </h1>
         <span className={`state ${mood}`}>{words}</span>
