@@ -74,10 +74,10 @@ function wrongPromises(text: string, own?: string): string[] {
   });
 }
 
-/** A field of YAML, a row of a table and a paragraph end a sentence as well. */
+/** A field of YAML, a row of a table and a paragraph end a sentence as well. Lists of words for the search promise nothing. */
 function sentencesOf(text: string): string[] {
   const parts = text.split(/\n\s*\n|\n\s*(?:- )?[\w ]+: |\n\||(?<=[.;!?])\s+/);
-  return parts.map((part) => part.replaceAll(/[\s\u00A0]+/g, ' ').trim());
+  return parts.map((part) => part.replaceAll(/[\s\u00A0]+/g, ' ').trim()).filter((part) => !part.startsWith('['));
 }
 
 const rows: Readonly<Record<string, (facts: FilamentFacts) => string>> = {

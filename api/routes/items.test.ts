@@ -137,14 +137,14 @@ describe('listing', () => {
   });
 
   it.each([
-    ['q=hue=red', 'Items have no field “hue” that could be asked for.'],
+    ['q=hue=red', 'Items have no field “hue” to filter by.'],
     ['q==5', 'q: “=5” is not a condition such as material=PLA.'],
-    ['q=price>=5', 'Items have no field “price>” that could be asked for.'],
-    ['q=material!=PLA', 'Items have no field “material!” that could be asked for.'],
+    ['q=price>=5', 'Items have no field “price>” to filter by.'],
+    ['q=material!=PLA', 'Items have no field “material!” to filter by.'],
     ['q=material=', 'The condition on “material” has no value.'],
-    ['q=constructor=x', 'Items have no field “constructor” that could be asked for.'],
+    ['q=constructor=x', 'Items have no field “constructor” to filter by.'],
     ['key=material', 'key and value belong together, such as key=material&value=PLA.'],
-    ['page=2', 'Items have no field “page” that could be asked for.'],
+    ['page=2', 'Items have no field “page” to filter by.'],
     ['filter=price,cost', 'filter: items have no field “cost”.'],
   ])('explains what is wrong with %s', async (query, sentence) => {
     const response = await shop.request(`/api/items?${query}`, { headers: { accept: '*/*' } });

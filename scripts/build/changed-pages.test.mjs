@@ -87,7 +87,10 @@ it('renders what an edit changes, as a build from nothing would', { timeout: LON
   expect(sheetOf(second)).toBe(sheetOf(first));
 
   const petrol = readFileSync(join(content, 'products/pla/petrol.yaml'), 'utf8');
-  const kelp = petrol.replace(/^color: .*/m, 'color: Kelp').replace(/^(colorName|name): .*/gm, '$1: Kelp');
+  const kelp = petrol
+    .replace(/^color: .*/m, 'color: Kelp')
+    .replace(/^(colorName|name): .*/gm, '$1: Kelp')
+    .replace(/^hex: .*/m, "hex: '#2F5D43'");
   writeFileSync(join(content, 'products/pla/kelp.yaml'), kelp);
   rmSync(join(content, 'products/abs/canary.yaml'));
   edit('materials/pla.yaml', (text) => text.replace('The easiest strand', 'By far the easiest strand'));

@@ -267,7 +267,7 @@ it('shows prices and reviews of the desk over what editors publish, until they a
   expect(await shownReviews()).toEqual(withBoth);
 
   // As before an upgrade: what is built ahead is opened with, unless the desk changed a price meanwhile.
-  edit(1499);
+  edit(2149);
   const ahead = await prepareRelease(shop);
   expect([ahead.prices, await prices()]).toEqual([[price], [2099, 2099]]);
   expect((await prepareRelease(shop)).id).toBe(ahead.id);
@@ -277,7 +277,7 @@ it('shows prices and reviews of the desk over what editors publish, until they a
   expect([opened.id === ahead.id, opened.prices]).toEqual([false, [newer]]);
   await client.query(`update price_changes set state = 'published' where id = $1`, [price]);
   await client.query('delete from price_changes where id = $1', [newer]);
-  edit(1399);
+  edit(2049);
   await publish(shop);
 
   await client.query('update price_changes set removed_at = now() where id = $1', [price]);

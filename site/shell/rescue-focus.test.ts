@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startFocusRescue } from './rescue-focus.ts';
 
 beforeAll(() => {
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then));
   // jsdom has no layout.
   Element.prototype.checkVisibility ??= () => true;
   startFocusRescue(document);

@@ -57,11 +57,11 @@ export async function presentOrders({ connection, store }: PresentDeps, rows: re
     linesOf(db, idsOf(rows)),
     returnsOf(db, idsOf(rows.filter(({ shipped_at }) => shipped_at))),
     partsOf(db, idsOf(inParts)),
-    Promise.all(inParts.map(({ id }) => refundsOf(db, id))),
+    refundsOf(db, ...idsOf(inParts)),
   ]);
   const shipmentsOf = (order: OrderRow) =>
     presentShipments({
-      ...{ order, lines: lines.get(order.id) ?? [], refunds: refunds[inParts.indexOf(order)] ?? [] },
+      ...{ order, lines: lines.get(order.id) ?? [], refunds: refunds.filter(({ order_id }) => order_id === order.id) },
       parts: parts.filter(({ order_id }) => order_id === order.id),
     });
   const tokensOf = ({ id }: OrderRow) =>

@@ -13,11 +13,12 @@ import { linesOf, type OrderRow } from './order-rows.ts';
 export type RefundRow = Selectable<OrderRefundsTable>;
 
 /** Oldest first, failed ones included. */
-export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
+export async function refundsOf(db: Db, ...orderIds: readonly string[]): Promise<RefundRow[]> {
+  if (orderIds.length === 0) return [];
   return await db
     .selectFrom('order_refunds')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', [...orderIds])
     .orderBy('asked_at')
     .orderBy('id')
     .execute();

@@ -369,6 +369,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
       const db = shop.db as Db;
       const { id } = await addAccount({ db });
       await addMember({ db }, id, { validUntil: new Date(Date.now() + 2 * DAY_MS) });
+      await sql`update items set active = false where body #>> '{tags,material}' = 'PLA Sub'`.execute(db);
     },
     id: 'content.premium-color',
     status: 'warning',

@@ -19,7 +19,7 @@ vi.mock('../../lib/go-to.ts', () => ({ goTo }));
 window.matchMedia = vi.fn().mockReturnValue({ matches: false });
 
 function open(view: ModalView, query = '') {
-  history.replaceState(null, '', `/premium/modal/${view}/${query}`);
+  history.replaceState(null, '', `/vote/modal/${view}/${query}`);
   document.body.innerHTML = `<h2 id="account-title" tabindex="-1">${views[view].title}</h2><div class="place"></div>`;
   showView(view);
   render(<AccountForms place={document.createElement('div')} />);
@@ -40,7 +40,7 @@ test('who signs in is known by the public user alone, and gets back to the page 
   const user = open('login');
   await user.type(email(), EMAIL);
   await user.type(screen.getByLabelText('Password'), `${GOOD}{Enter}`);
-  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/premium/'));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/vote/'));
   expect(sent()).toEqual([
     { call: 'POST /api/auth/login', body: { username: 'dolores_k_example_com', password: GOOD } },
   ]);
@@ -98,7 +98,7 @@ test('signs in with a code from an email, in the dialog and by keyboard', async 
   expect(await screen.findByText('The code has six digits.')).toBeTruthy();
   await user.clear(code);
   await user.type(code, '123 456{Enter}');
-  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/premium/'));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/vote/'));
   expect($user.get()).toEqual(dolores);
   expect(sent()).toEqual([
     { call: 'POST /api/auth/login/code', body: { email: EMAIL } },
@@ -125,7 +125,7 @@ test('asks for a code of the app after the password, as a step of its own', asyn
   accounts.refuse = null;
   await user.clear(code);
   await user.type(code, 'K3M7P-X2Q5W{Enter}');
-  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/premium/'));
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/vote/'));
   expect($user.get()).toEqual(dolores);
   expect(sent().slice(1)).toEqual([
     { call: 'POST /api/auth/login/second-factor', body: { challenge: 'xyz', code: '123456' } },
@@ -239,7 +239,7 @@ test('shows the shop’s reason for refusing a registration, which can be sent a
 test('following the email’s link verifies the address, and counts the sign-up once', async () => {
   open('register', '?status=success');
   expect((await screen.findByRole('status')).textContent).toMatch(/^Your email is verified/);
-  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/premium/modal/login/');
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/vote/modal/login/');
   open('register', '?status=success');
   await screen.findAllByRole('status');
   expect(track.mock.calls).toEqual([[{ name: 'sign_up', params: { method: 'email' } }]]);
@@ -300,7 +300,7 @@ test('the email’s link leads to a new password, and on to signing in', async (
       body: { email: EMAIL, rid: 'abc', password: GOOD, password2: GOOD, keepPasskeys: [] },
     },
   ]);
-  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/premium/modal/login/');
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/vote/modal/login/');
 });
 
 test('a new password keeps the passkeys that its owner checks, and no others', async () => {

@@ -38,7 +38,7 @@ it('loads six months first, and each other period when it is chosen', async () =
   expect(asked).toEqual(['186', '1', '7', '31', '93', '365']);
 });
 
-it('names an order by the end of its id and by its receipt, with day, amount and status', async () => {
+it('names an order by the number on its receipt, with day, amount and status', async () => {
   await open([aPastOrder({ standing: 'ready_for_pickup', ts: '2026-11-20T12:00:00Z' })]);
   const order = screen.getByRole('article', { name: 'Order NS-7K2M-4Q9D' });
   for (const text of ['NS-7K2M-4Q9D', 'Nov 20, 2026', '$50.00', 'Ready For Pickup']) {
@@ -48,7 +48,7 @@ it('names an order by the end of its id and by its receipt, with day, amount and
 
 it('shows an order that the bank takes days to pay, without an invoice, and does not count it as spent', async () => {
   await open([aPastOrder({ status: 'processing', standing: 'processing', arrival: null })]);
-  const order = screen.getByRole('article', { name: 'Order 5D90A7' });
+  const order = screen.getByRole('article', { name: 'Order NS-7K2M-4Q9D' });
   within(order).getByText('Payment Pending');
   within(order).getByText(messages.waitsForPayment);
   expect(within(order).queryByRole('link', { name: /^Invoice/ })).toBeNull();
