@@ -2,6 +2,7 @@ import type { OrderStatus } from '../order.ts';
 
 /** Why staff cannot do something to an order. */
 export const deskOrderMessages = {
+  nothingCharged: 'Nothing was charged.',
   unpaid: {
     pending: 'This order is not paid yet.',
     requires_action: 'This order is not paid yet: it waits for the shopper and the bank.',

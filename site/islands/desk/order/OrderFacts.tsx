@@ -2,7 +2,6 @@ import type { Me } from '../../../../api/contract/desk/me.ts';
 import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
 import { may } from '../../../../api/contract/desk/roles.ts';
 import { lineFacts } from '../../../../api/contract/line-facts.ts';
-import { checkoutMessages } from '../../../../api/contract/messages/checkout.ts';
 import { deskOrderMessages } from '../../../../api/contract/messages/desk-order.ts';
 import { dollars } from '../../../../api/contract/money/cents.ts';
 import type { OrderLine } from '../../../../api/contract/order.ts';
@@ -183,7 +182,7 @@ export function PaymentCard({ data: { payment, order, refunds } }: { data: DeskO
       </h2>
       <p>
         {order.payment.amount === 0
-          ? checkoutMessages.nothingToPay
+          ? deskOrderMessages.nothingCharged
           : paidWith(order) || (payment.service === 'paypal' ? 'PayPal' : 'Card')}
         {payment.id && (
           <>

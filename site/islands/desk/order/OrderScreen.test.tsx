@@ -34,7 +34,7 @@ describe('an order at the desk', () => {
     const { order, payment } = aDeskOrder();
     const free = { ...order, payment: { ...order.payment, amount: cents(0) } };
     await open(aDeskOrder({ order: free, payment: { ...payment, id: null, left: cents(0) } }));
-    expect(region('Payment').getByText('Nothing to pay')).toBeTruthy();
+    expect(region('Payment').getByText('Nothing was charged.')).toBeTruthy();
     expect(region('Payment').queryByText('Card')).toBeNull();
   });
 
