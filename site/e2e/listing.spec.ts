@@ -115,6 +115,7 @@ test('a search from anywhere opens on its results, which are counted for screen 
   await page.getByRole('link', { name: 'Search the shop' }).click();
   await expect(search(page)).toBeInViewport({ ratio: 1 });
   await page.keyboard.type('petrol');
+  await expect(page).toHaveURL(/q=petrol/);
   await page.keyboard.press('Enter');
   await expect(count).toBeFocused();
   await expect(cards(page).first().getByRole('link')).toHaveText('Petrol');
@@ -133,7 +134,7 @@ test('a question is answered by pages, and what the shop does not wind by what c
   await expectNoFaults(page);
   await search(page).fill('tpu');
   await expect(answers.getByRole('link')).toHaveText(/^We do not wind TPU/);
-  const nearest = page.getByRole('region', { name: 'These come nearest' }).getByRole('listitem');
+  const nearest = page.getByRole('region', { name: 'The closest matches' }).getByRole('listitem');
   await expect(nearest.first()).toContainText('FORGE');
   await search(page).fill('petrol');
   await expect(answers).toBeHidden();

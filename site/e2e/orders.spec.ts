@@ -36,7 +36,7 @@ test('a guest cancels an order from the receipt, and finds it canceled by the li
   await expect(order.getByText('Paid', { exact: true })).toBeVisible();
   await expectNoFaults(page);
   await expectCleanPrint(page, [
-    order.getByText('White', { exact: true }),
+    order.getByText('1 × White', { exact: true }),
     order.getByText(email),
     order.getByText('Total', { exact: true }),
   ]);

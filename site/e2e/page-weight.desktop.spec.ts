@@ -12,7 +12,7 @@ const limits = [
   ['/cart/', 105_000],
   ['/blog/', 9_000],
   ['/about/', 9_000],
-  ['/faq/', 9_000],
+  ['/faq/', 9_200],
   ['/vending/', 10_000],
   ['/vending/fairness/', 10_000],
   ['/vending/5f1d0c3a/', 96_000],

@@ -7,5 +7,4 @@ export const arrivalMessages = {
   arrivalLoading: 'Looking up delivery days …',
   daysEstimated: (ships: string, place: string) =>
     `It leaves us ${ships}, which we promise. The days on the road are FedEx’s estimate for ${place}.`,
-  wholeCountry: 'the whole country, which your ZIP code narrows',
 } as const;
