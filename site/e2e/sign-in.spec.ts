@@ -113,6 +113,8 @@ test('signing in from Premium goes on to join; another tab follows in and out', 
   await expect(dialog(page).getByText('Please Login or create an account to proceede with Premium.')).toBeVisible();
   await signInHere(page, account);
   await expect(page).toHaveURL('/subscription/');
+  await page.goto('/premium/');
+  await expect(page.getByRole('link', { name: 'Join Premium' }).first()).toHaveAttribute('href', '/subscription/');
 
   await openAccountMenu(other);
   await expect(other.getByRole('link', { name: 'Log Out' })).toBeVisible();

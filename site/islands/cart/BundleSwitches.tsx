@@ -2,18 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
-import { type BundleSwitch, bundleSwitches } from '../../../api/contract/money/bundle-switches.ts';
+import type { BundleSwitch } from '../../../api/contract/money/bundle-switches.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
-import { $cart, switchBundle } from '../../stores/cart/cart.ts';
+import { switchBundle } from '../../stores/cart/cart.ts';
 import { $cartBusy } from '../../stores/cart/cart-state.ts';
-import { $order } from '../../stores/cart/totals.ts';
+import { $bundleSwitches } from '../../stores/cart/totals.ts';
 import { Icon } from './Icon.tsx';
 
 /** The same rolls for less: a carton for singles, or singles for a carton, with one press. */
 export function BundleSwitches() {
-  const { lines } = useStore($cart);
-  const order = useStore($order);
-  const switches = bundleSwitches(lines, order);
+  const switches = useStore($bundleSwitches);
   const isBusy = useStore($cartBusy);
   const [saved, setSaved] = useState<string>();
   const press = async (choice: BundleSwitch) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Suspense, useDeferredValue, useEffect, useId } from 'react';
+import { useDeferredValue, useEffect, useId } from 'react';
 import type { CartLine } from '../../../api/contract/cart.ts';
 import { arrivalMessages } from '../../../api/contract/messages/arrival.ts';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
@@ -16,8 +16,8 @@ import { $serviceCode, $zip, isPostalCode } from '../../stores/delivery/delivery
 import { $deliveryDates, keepDeliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { watchRates } from '../../stores/delivery/rates.ts';
 import { $noOvernightReason, $shippingMethods, keepMethodAvailable } from '../../stores/delivery/shipping-methods.ts';
-import { lazyPart } from '../lazy-part.tsx';
 import { useOpenWalletPayment } from '../wallet/ExpressCheckout.tsx';
+import { BundleSwitches } from './BundleSwitches.tsx';
 import { CartFoot } from './CartFoot.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartNote } from './CartNote.tsx';
@@ -25,9 +25,6 @@ import { CouponField } from './CouponField.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { RemovedNote } from './RemovedNote.tsx';
 import { ZipEstimate } from './ZipEstimate.tsx';
-
-/** Not part of what an empty cart loads. */
-const BundleSwitches = lazyPart(async () => (await import('./BundleSwitches.tsx')).BundleSwitches);
 
 const titles: Record<ServiceCode, string> = {
   [serviceCodes.ground]: 'Ground',
@@ -192,9 +189,7 @@ export function CartContents({ onContinue }: { onContinue?: () => void }) {
         <div className="cart-lines">
           <GoneLines />
           <LineList lines={lines} />
-          <Suspense fallback={null}>
-            <BundleSwitches />
-          </Suspense>
+          <BundleSwitches />
         </div>
         <CartOptions />
       </div>

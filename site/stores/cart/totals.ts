@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import { bundleSwitches } from '../../../api/contract/money/bundle-switches.ts';
 import type { Cents } from '../../../api/contract/money/cents.ts';
 import { moneyLine } from '../../../api/contract/money/lines.ts';
 import { computeTotals, premiumSavings, type TotalsInput } from '../../../api/contract/money/totals.ts';
@@ -10,7 +11,7 @@ import { $cart } from './cart.ts';
 import { $coupon } from './coupon.ts';
 
 /** The input of the price rules. */
-export const $order = computed(
+const $order = computed(
   [$cart, $serviceCode, $zip, $coupon, $rates, $user],
   ({ lines }, serviceCode, zip, coupon, { quotes }, user): TotalsInput => ({
     lines: lines.map(moneyLine),
@@ -45,6 +46,9 @@ export function showServerTotal(total: Cents): void {
 
 /** What Premium takes off this order: what members save, or what others would. */
 export const $premiumSavings = computed($order, premiumSavings);
+
+/** The same goods for less: a bundle in place of its rolls, or rolls in place of their bundle. */
+export const $bundleSwitches = computed([$cart, $order], ({ lines }, order) => bundleSwitches(lines, order));
 
 /** Why lines cannot be bought, each reason once. */
 export const $lineErrors = computed($cart, ({ lines }) => [...new Set(lines.flatMap(({ error }) => error ?? []))]);
