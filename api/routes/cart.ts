@@ -84,6 +84,7 @@ const switchTo = createRoute({
     'line_unknown',
     'item_out_of_stock',
     'stock_too_low',
+    'stock_in_cart',
     'cart_full',
     'quantity_limit',
     'content_type',

@@ -27,6 +27,7 @@ export function colorDistance(a: Lab, b: Lab): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-function times(matrix: readonly (readonly number[])[], vector: readonly number[]): number[] {
+/** The product of a matrix and a column. */
+export function times(matrix: readonly (readonly number[])[], vector: readonly number[]): number[] {
   return matrix.map((row) => row.reduce((sum, value, at) => sum + value * (vector[at] ?? 0), 0));
 }
