@@ -2,11 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { ContentProblem } from './content-error.ts';
 
-/** British beginnings of words and their American ones; longer forms follow them: `vapours`, `colouring`. */
+/** British beginnings of words and their American ones, and `e-mail`; longer forms follow them: `vapours`, `colouring`. */
 const AMERICAN: Readonly<Record<string, string>> = {
   ...{ aluminium: 'aluminum', artefact: 'artifact', behaviour: 'behavior', cancelled: 'canceled' },
   ...{ cancelling: 'canceling', centre: 'center', cheque: 'check', colour: 'color' },
-  ...{ defence: 'defense', draught: 'draft', enquir: 'inquir', favour: 'favor', fibre: 'fiber', flavour: 'flavor' },
+  ...{
+    defence: 'defense',
+    draught: 'draft',
+    'e-mail': 'email',
+    enquir: 'inquir',
+    favour: 'favor',
+    fibre: 'fiber',
+    flavour: 'flavor',
+  },
   ...{ fulfilment: 'fulfillment', grey: 'gray', honour: 'honor', kilometre: 'kilometer', labelled: 'labeled' },
   ...{ labelling: 'labeling', licence: 'license', litre: 'liter', metre: 'meter', microfibre: 'microfiber' },
   ...{ millilitre: 'milliliter', millimetre: 'millimeter', modelled: 'modeled', modelling: 'modeling' },

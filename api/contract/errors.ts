@@ -173,7 +173,7 @@ export const errorTable = {
   coupon_exists: [409, 'The coupon {code} already exists.'],
   customer_unknown: [404, 'We do not know this customer.'],
   customer_guest: [409, 'This customer has no account.'],
-  customer_email_differs: [400, 'Type the customer’s e-mail address to delete their data.'],
+  customer_email_differs: [400, 'Type the customer’s email address to delete their data.'],
   grant_too_far: [409, 'At most {limit} months can be granted ahead.'],
   block_unknown: [404, 'This block is no longer there.'],
   account_unknown: [404, 'There is no account with the address {email}.'],

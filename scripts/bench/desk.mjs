@@ -11,7 +11,7 @@ const QUESTIONS = {
   'the newest orders': [''],
   'the last page': ['page=200', 'sort=oldest&page=180'],
   'a name': ['q=grace+hopper', 'q=lukasz', 'q=dijkstra', 'q=radia+perlman'],
-  'part of an e-mail': ['q=grace.12', 'q=linus.2', 'q=ada.299', 'q=@mail.example'],
+  'part of an email': ['q=grace.12', 'q=linus.2', 'q=ada.299', 'q=@mail.example'],
   'part of a number': ['q=ns-8a8b', 'q=edba', 'q=NS7C3A', 'q=9f2'],
   'an item': ['q=pla', 'q=pla+white', 'q=petg+black+1kg', 'q=nozzle'],
   'a tracking number': ['q=777777', 'q=794644', 'q=12345678'],
@@ -28,7 +28,7 @@ const STAFF = 20;
 const CUSTOMERS = {
   'the newest': [''],
   'a name': ['q=grace+hopper', 'q=dijkstra', 'q=radia+perlman', 'q=ada'],
-  'an e-mail': ['q=grace.12@mail.example.net', 'q=linus.2', 'q=mail.example.net'],
+  'an email': ['q=grace.12@mail.example.net', 'q=linus.2', 'q=mail.example.net'],
   // Everybody has the same one: the most that a search finds.
   'a phone number': ['q=(313)+555-0100', 'q=313', 'q=3135'],
   'nothing at all': ['q=zzzz', 'q=nobody+here'],

@@ -17,7 +17,8 @@ const CODE =
 /** Strings of several words, and what stands between tags. */
 const TEXTS = /'(?:[^'\\\n]|\\.)* (?:[^'\\\n]|\\.)*'|"[^"\n]* [^"\n]*"|`[^`]* [^`]*`|>[^<>{}()=;]*[a-z][^<>{}()=;]*</g;
 /** Names within a text: placeholders, statuses in quotes, addresses, classes. */
-const NAMES = /\bconst \w+|\b[A-Z]{3,}\b|\b\w+(?=: \()|\$?\{[^}]*\}|'\w+'|"\w+"|[\w-]*[_/.-][\w/.-]*/g;
+const NAMES =
+  /\bconst \w+|\b[A-Z]{3,}\b|\b\w+(?=: \()|\$?\{[^}]*\}|'\w+'|"\w+"|(?![Ee]-mail)(?<!\b[Ee])[\w-]*[_/.-][\w/.-]*/g;
 
 /** @param {string} file */
 function textsOf(file) {
@@ -41,8 +42,8 @@ it('writes American English wherever somebody reads', () => {
 
 it('finds the British spelling of a text, in any form and case', () => {
   const words = (/** @type {string} */ text) => britishWords(text).map(({ word, american }) => `${word} ${american}`);
-  expect(words('Neighbouring Greys, vapours and a licence')).toEqual([
-    ...['Neighbouring neighboring', 'Greys grays', 'vapours vapors', 'licence license'],
+  expect(words('Neighbouring Greys, vapours, an E-mail and a licence')).toEqual([
+    ...['Neighbouring neighboring', 'Greys grays', 'vapours vapors', 'E-mail email', 'licence license'],
   ]);
   expect(words('Color, gray, license, organism, parameter, diameter, centimeter')).toEqual([]);
 });

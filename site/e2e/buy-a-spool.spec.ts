@@ -70,7 +70,7 @@ test('a declined card is shown, keeps the stock and what was typed, and a valid 
   expect(await records.stockChangesOf(declined?.ref_id ?? '')).toEqual([-1, 1]);
 
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email);
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email);
   await page.getByRole('button', { name: toPayment }).click();
   await fillCard(page, cards.good);
   await placeOrder(page);

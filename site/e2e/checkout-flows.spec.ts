@@ -46,7 +46,7 @@ test('a guest reviews the order, edits delivery and card, and loses nothing by r
   await review(page);
 
   await page.getByRole('button', { name: 'Edit delivery' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email);
+  await expect(page.getByLabel('Email')).toHaveValue(customer.email);
   await page.getByLabel('Apartment, suite, floor').fill('Unit 6');
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await expect(page.getByText('4120 Second Avenue, Unit 6')).toBeVisible();
@@ -96,7 +96,7 @@ test('a pickup asks for a name, an email and a phone number, and for no address'
   await expect(page.getByText(/Mon-Fri 8:30am-4pm/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Map' })).toBeVisible();
   await page.getByLabel('First name').fill(customer.firstName);
-  await page.getByLabel('E-mail').fill(customer.email);
+  await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Phone').fill('3135550188');
   await page.getByRole('button', { name: toPayment }).click();
   await fillCard(page, cards.good);
@@ -110,7 +110,7 @@ test('a postal code makes an order Canadian', { tag: '@desktop' }, async ({ page
   await openCheckout(page);
   await page.getByLabel('First name').fill(customer.firstName);
   await page.getByLabel('Last name').fill(customer.lastName);
-  await page.getByLabel('E-mail').fill(customer.email);
+  await page.getByLabel('Email').fill(customer.email);
   await page.getByLabel('Phone').fill('6135550188');
   await page.getByLabel('Address', { exact: true }).fill('111 Wellington Street');
   await page.getByLabel('City').fill('Ottawa');

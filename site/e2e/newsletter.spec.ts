@@ -22,7 +22,7 @@ function linkIn(text: string, path: string): string {
 }
 
 const form = (page: Page) => page.getByRole('main');
-const field = (page: Page) => form(page).getByRole('textbox', { name: 'E-mail address' });
+const field = (page: Page) => form(page).getByRole('textbox', { name: 'Email address' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a subscriber is thanked, confirms by a link in an email, and unsubscribes by another', { tag: '@phone' }, async ({

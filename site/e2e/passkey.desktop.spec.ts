@@ -47,7 +47,7 @@ test('a passkey made in the account area signs in without a password', async ({ 
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: /: account menu$/ })).toBeVisible();
   await page.goto('/account/profile/');
-  await expect(page.getByRole('region', { name: 'E-mail' }).getByText(account.email)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Email' }).getByText(account.email)).toBeVisible();
 });
 
 test('an hour after signing in, passkeys and data need the password again', async ({

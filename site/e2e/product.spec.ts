@@ -89,7 +89,7 @@ test('an add that finds the item sold out offers an email at once', { tag: '@pho
   await spool.setStock(0);
   await buyButton(page).click();
   await expect(page.getByRole('alert').filter({ visible: true }).first()).toHaveText(/out of stock/i);
-  await expect(page.locator('.restock').getByRole('textbox', { name: 'E-mail address' })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.restock').getByRole('textbox', { name: 'Email address' })).toBeInViewport({ ratio: 1 });
   await expectNoFaults(page);
 });
 

@@ -15,7 +15,7 @@ test('who comes with a small screen reads how it goes and can send the link, and
   await expect(page.getByRole('heading', { name: 'Please use a larger screen' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Calculate price' })).toBeVisible();
   await expect(page.getByRole('listitem').getByText('$10 minimum order')).toBeVisible();
-  const link = page.getByRole('link', { name: 'E-mail me the link' });
+  const link = page.getByRole('link', { name: 'Email me the link' });
   await expect(link).toHaveAttribute('href', /^mailto:\?subject=Price%20a%20model.*%2Fqueu3d%2F$/);
   expect(scripts.filter((url) => /three|fiber|PrintDesk/i.test(url))).toEqual([]);
   await expectNoFaults(page);

@@ -36,7 +36,7 @@ test('emails a subscriber once that a product is back, and can be unsubscribed',
   await openProduct(page, spool.page);
 
   await page.getByRole('button', { name: 'Email me when it’s back' }).click();
-  const field = page.getByRole('main').getByRole('textbox', { name: 'E-mail address' });
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Email address' });
   await expect(field).toBeFocused();
   const height = await heightOfForm(page);
   await field.fill('dolores');
@@ -73,7 +73,7 @@ test('a product built as sold out offers the alert at once, and a broken link sa
 }) => {
   await watchLayout(page);
   await openProduct(page, '/shop/PETG/Smoke-1.75mm-1kg/');
-  await expect(page.getByRole('main').getByRole('textbox', { name: 'E-mail address' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Email address' })).toBeVisible();
   await expectNothingMoved(page);
   await page.goto('/alerts/confirm/?token=half-a-tok');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work.');

@@ -16,7 +16,7 @@ test('a code from an email signs in by keyboard, and the guest’s cart comes al
   await addToCart(page);
   await page.goto('/about/modal/login/');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail', { exact: true }).fill(account.email);
+  await dialog.getByLabel('Email', { exact: true }).fill(account.email);
   await dialog.getByRole('button', { name: 'Email me a code' }).press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Enter the code' })).toBeFocused();
   await expectNoFaults(page);

@@ -14,7 +14,7 @@ const heading = (page: Page, name: string) => dialog(page).getByRole('heading', 
 const cart = (page: Page) => page.getByRole('link', { name: /^Cart/ });
 
 async function signInHere(page: Page, { email, password }: Pick<ShopAccount, 'email' | 'password'>): Promise<void> {
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   await field(page, 'Password').press('Enter');
 }
@@ -35,7 +35,7 @@ test('a new account is verified by email, signs in with the guest’s cart, and 
   await expect(dialog(page).getByText('Your name is required')).toBeVisible();
   await expect(field(page, 'Full name')).toBeFocused();
   await field(page, 'Full name').fill('Dolores Kowalczyk');
-  await field(page, 'E-mail').fill(account.email);
+  await field(page, 'Email').fill(account.email);
   await field(page, 'Password').fill(account.password);
   await expect(dialog(page).getByText('Password must contain at least:')).toBeVisible();
   await field(page, 'Confirm password').fill(account.password);
@@ -72,14 +72,14 @@ test('a forgotten password is reset by email; the old one no longer works', { ta
   expectedStatuses.add(401).add(404);
   const account = await openAccount(page);
   await page.goto('/premium/modal/forgot-password/');
-  await field(page, 'E-mail').fill(`un${account.email}`);
+  await field(page, 'Email').fill(`un${account.email}`);
   await button(page, 'Send the link').click();
   await expect(heading(page, 'Wrong Email')).toBeVisible();
   await expect(
     dialog(page).getByText(`The email "un${account.email}" doesn't match any of our accounts.`),
   ).toBeVisible();
   await button(page, 'Try Again').click();
-  await field(page, 'E-mail').fill(account.email);
+  await field(page, 'Email').fill(account.email);
   await button(page, 'Send the link').click();
   await expect(dialog(page).getByRole('status')).toHaveText('Please check your email to change your password.');
 
@@ -147,7 +147,7 @@ const states: Record<string, { path: string; bring?: (page: Page, email: string)
   'an unknown address': {
     path: 'forgot-password/',
     async bring(page, email) {
-      await field(page, 'E-mail').fill(email);
+      await field(page, 'Email').fill(email);
       await button(page, 'Send the link').click();
     },
     shown: 'The email "{email}" doesn\'t match any of our accounts.',

@@ -29,7 +29,7 @@ test('a shopper turns two-step sign-in on, and signs in with a recovery code', a
 
   await page.goto('/modal/login/');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog.getByRole('heading', { name: 'Enter the app’s code' })).toBeFocused();

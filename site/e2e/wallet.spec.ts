@@ -23,7 +23,7 @@ test('a shopper pays by a wallet from the cart: address and delivery come from i
   await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
 
   await wallet.click();
-  await sheet.getByLabel('E-mail').fill(email);
+  await sheet.getByLabel('Email').fill(email);
   await sheet.getByRole('radio', { name: /^2100 Kalakaua Avenue/ }).check();
   await expect(sheet.getByRole('radio', { name: /^Overnight/ })).toHaveCount(0);
   await sheet.getByRole('radio', { name: /^4120 Second Avenue/ }).check();
@@ -35,7 +35,7 @@ test('a shopper pays by a wallet from the cart: address and delivery come from i
 
   await page.goto('/checkout/');
   await wallet.click();
-  await sheet.getByLabel('E-mail').fill(email);
+  await sheet.getByLabel('Email').fill(email);
   await sheet.getByRole('radio', { name: /^Overnight/ }).check();
   // Closed until the sheet shows the total of the new method.
   await expect(pay).toBeEnabled();

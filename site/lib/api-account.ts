@@ -21,7 +21,7 @@ const firstFactor = firstFactorSchema.transform((answer) => {
 });
 export type FirstFactorAnswer = z.output<typeof firstFactor>;
 
-/** The user name is the e-mail address with underscores. */
+/** The user name is the email address with underscores. */
 export async function logIn(email: string, password: string): Promise<FirstFactorAnswer> {
   const body = { username: userIdOf(email), password };
   return await callApi('/api/auth/login', firstFactor, { method: 'POST', body });
@@ -60,14 +60,14 @@ export function isRegistered(email: string): Promise<boolean> {
   return callApi(`/api/auth/isRegistered/${encodeURIComponent(email)}`, isRegisteredSchema);
 }
 
-/** Requests the reset e-mail. An unknown address is a 404. */
+/** Requests the reset email. An unknown address is a 404. */
 export async function requestReset(email: string): Promise<void> {
   await callApi('/api/auth/password/reset', done, { method: 'POST', body: { email } });
 }
 
 export interface PasswordReset {
   readonly email: string;
-  /** from the e-mailed link */
+  /** from the emailed link */
   readonly rid: string;
   readonly password: string;
   readonly password2: string;

@@ -21,7 +21,7 @@ export function subscribe(email: string): Promise<string> {
   return callApi('/api/auth/subscribe', thanksParser, { method: 'POST', body: { email } });
 }
 
-/** Confirms or unsubscribes by the token of an e-mailed link. Throws an ApiError. */
+/** Confirms or unsubscribes by the token of an emailed link. Throws an ApiError. */
 export function followNewsletterLink(verb: 'confirm' | 'unsubscribe', token: string): Promise<NewsletterLinkState> {
   return callApi(`/api/newsletter/${verb}`, stateParser, { method: 'POST', body: { token } });
 }

@@ -16,12 +16,12 @@ const linkParser: AnswerParser<RestockLinkAnswer> = {
   },
 };
 
-/** Requests an e-mail when the item is back in stock; resolves to the message for the shopper. Throws an ApiError. */
+/** Requests an email when the item is back in stock; resolves to the message for the shopper. Throws an ApiError. */
 export function askRestockAlert(itemId: string, email: string): Promise<string> {
   return callApi('/api/restock-alerts', askedParser, { method: 'POST', body: { itemId, email } });
 }
 
-/** Confirms or unsubscribes by the token of an e-mailed link. Throws an ApiError. */
+/** Confirms or unsubscribes by the token of an emailed link. Throws an ApiError. */
 export function followRestockLink(kind: 'confirm' | 'unsubscribe', token: string): Promise<RestockLinkAnswer> {
   return callApi(`/api/restock-alerts/${kind}`, linkParser, { method: 'POST', body: { token } });
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   $notice.set(null);
   answerWith(() => HttpResponse.json({ message: 'Thank you for subscribing.' }));
   document.body.innerHTML = `<form data-subscribe action="/api/auth/subscribe" method="post" novalidate>
-    <input aria-label="E-mail address" type="email" required><button type="submit">Subscribe</button>
+    <input aria-label="Email address" type="email" required><button type="submit">Subscribe</button>
     <p data-note>Hint</p><p data-fault role="alert" hidden></p></form>`;
   startNewsletterForm(document.querySelector('form') as HTMLFormElement);
 });
@@ -28,7 +28,7 @@ function answerWith(answer: () => Response): void {
   );
 }
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
 const button = () => screen.getByRole('button', { name: 'Subscribe' });
 const fault = () => document.querySelector('[data-fault]')?.textContent;
 

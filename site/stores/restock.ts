@@ -12,7 +12,7 @@ type RestockState =
 /** Restock alert requests of this page, by item id. */
 export const $restock = map<Record<string, RestockState>>({});
 
-/** The e-mail address as typed, shared by all options of a product. */
+/** The email address as typed, shared by all options of a product. */
 export const $restockEmail = atom('');
 
 const idle: RestockState = { status: 'idle' };

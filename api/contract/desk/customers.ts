@@ -35,7 +35,7 @@ export const customerListSchema = z.object({
 /** An account's id, or the address of a guest. */
 export const customerKeySchema = z
   .union([idSchema(), z.email().max(320)])
-  .describe('an account’s id, or the e-mail address of an account or a guest');
+  .describe('an account’s id, or the email address of an account or a guest');
 
 export const membershipEnds = ['canceled', 'unpaid', 'never_paid'] as const;
 

@@ -8,7 +8,7 @@ const day = z.iso.date();
 
 /** Query of `GET /api/desk/log`. */
 export const logQuerySchema = z.object({
-  by: z.string().trim().max(254).optional().describe('e-mail of staff, or the operator’s name'),
+  by: z.string().trim().max(254).optional().describe('email of staff, or the operator’s name'),
   target: z.string().trim().max(254).optional().describe('such as an order’s number'),
   from: day.optional().describe('the first day, in the shop’s time zone'),
   until: day.optional().describe('the last day'),

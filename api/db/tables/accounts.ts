@@ -6,14 +6,14 @@ import type { Json, Timestamp } from './columns.ts';
 /** An account. */
 export interface UsersTable {
   id: Generated<string>;
-  /** the e-mail address with underscores, which identifies the account in the API and URLs */
+  /** the email address with underscores, which identifies the account in the API and URLs */
   user_id: string;
   name: string;
   first_name: Generated<string>;
   last_name: Generated<string>;
   /** in lower case */
   email: string;
-  /** the e-mail address with underscores; differs from `user_id` once the address was changed */
+  /** the email address with underscores; differs from `user_id` once the address was changed */
   sign_in_id: GeneratedAlways<string>;
   email_verified: Generated<boolean>;
   image: string | null;

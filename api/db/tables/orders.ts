@@ -197,7 +197,7 @@ export interface ShipmentsTable {
   label_file: string | null;
   /** what FedEx said when it refused */
   failure: string | null;
-  /** e-mail of the staff */
+  /** email of the staff */
   created_by: string;
   created_at: Timestamp;
   voided_at: Timestamp | null;

@@ -17,7 +17,7 @@ interface StaffTable {
   /** the invitation that links of mails belong to; null once the person has joined */
   invitation: string | null;
   invited_at: Date | null;
-  /** e-mail of staff, or the operator's name */
+  /** email of staff, or the operator's name */
   invited_by: string | null;
   /** hash */
   password: string | null;

@@ -108,7 +108,7 @@ describe('a crash', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
   });
 
-  it('after the charge completes the order, with one charge and one e-mail', async () => {
+  it('after the charge completes the order, with one charge and one email', async () => {
     const shopper = await ada();
     const { id: orderId, ref_id: refId, amount, totals } = await crashBeforeCharge(shopper);
     await shop.deps.payments.charge({ orderId, refId, amount: cents(amount), totals, paymentToken: 'pm_card_visa' });

@@ -15,7 +15,7 @@ const HEADS = [
   'Placed',
   'Status',
   'Name',
-  'E-mail',
+  'Email',
   'Delivery',
   'City',
   'State',

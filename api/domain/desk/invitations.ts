@@ -14,7 +14,7 @@ interface Invitee {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  /** e-mail of staff, or the operator's name */
+  /** email of staff, or the operator's name */
   readonly by: string;
 }
 

@@ -26,7 +26,7 @@ async function paid(customerInfo?: object) {
   return { order, sale: async () => (await ada.client.json('/api/sales'))[0] };
 }
 
-it('shows the tracking numbers at once and sends them in one e-mail', async () => {
+it('shows the tracking numbers at once and sends them in one email', async () => {
   const { order, sale } = await paid();
   await markShipped(shop.deps, order.id, ['7946 1234 5678', '794612345679']);
   expect(await sale()).toMatchObject({
@@ -56,7 +56,7 @@ it('notifies once when repeated, even at the same time, and rejects other number
   await expect(markShipped(shop.deps, order.id, ['794612345679'])).rejects.toThrow('has already shipped');
 });
 
-it('changes nothing and sends no e-mail when a number is invalid', async () => {
+it('changes nothing and sends no email when a number is invalid', async () => {
   const { order, sale } = await paid();
   await expect(markShipped(shop.deps, order.id, [])).rejects.toThrow('needs at least one tracking number');
   await expect(markShipped(shop.deps, order.id, [NUMBER, '12'])).rejects.toThrow('"12" is not a FedEx tracking number');

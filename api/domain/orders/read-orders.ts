@@ -112,7 +112,7 @@ async function pressesUsed(db: Db, orderIds: readonly string[]): Promise<Readonl
 
 type LinkDeps = Pick<Deps, 'connection' | 'clock' | 'settings'>;
 
-/** The order behind the signed link of an e-mail; no sign-in needed. */
+/** The order behind the signed link of an email; no sign-in needed. */
 export async function readTrackedOrder(deps: LinkDeps & PresentDeps, token: string): Promise<Order> {
   return await presentFull(deps, await findLinkedOrder(deps, token));
 }
@@ -143,7 +143,7 @@ export async function trackOrder(
   return { refId: row.ref_id, standing: displayStatus(row), arrival, steps: orderSteps(order), trackingInfo, hasMail };
 }
 
-/** Who asks for an order: its owner, or the holder of the signed link in its e-mail. */
+/** Who asks for an order: its owner, or the holder of the signed link in its email. */
 export type OrderReader = { readonly shopper: Shopper } | { readonly token: string };
 
 /** The order, for those who may see it. Others get the error of an order that does not exist. */

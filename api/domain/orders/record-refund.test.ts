@@ -30,7 +30,7 @@ async function paid() {
 const record = (orderId: string, total: number) =>
   shop.db.transaction().execute((trx) => recordRefund({ jobs }, trx, orderId, total));
 
-it('adds up partial refunds, each with an e-mail, until the order is refunded', async () => {
+it('adds up partial refunds, each with an email, until the order is refunded', async () => {
   const { order, sale } = await paid();
   const { amount } = order.payment;
   await record(order.id, 1000);

@@ -28,7 +28,7 @@ export async function recordRefund(
     .executeTakeFirstOrThrow();
 }
 
-/** Queues the e-mail about a refund. `before` is the order row before `refunded`, the new total in cents, was recorded. */
+/** Queues the email about a refund. `before` is the order row before `refunded`, the new total in cents, was recorded. */
 export async function enqueueRefundMail(
   jobs: Jobs,
   trx: Transaction<Database>,

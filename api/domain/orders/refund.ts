@@ -271,7 +271,7 @@ export async function refundOrder(deps: RefundDeps, orderId: string): Promise<vo
     return;
   }
   log.info('order refunded', { refId: order.ref_id, amount: order.amount });
-  // The payment had another amount than the order, so no e-mail states how much was refunded.
+  // The payment had another amount than the order, so no email states how much was refunded.
   if (order.decline_reason === messages.wrongAmountPaid) return;
   await db.transaction().execute((trx) => recordRefund({ jobs }, trx, orderId, order.amount));
 }

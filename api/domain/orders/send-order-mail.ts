@@ -83,7 +83,7 @@ export async function sendRefunded(
   await sendOrderMail(deps, orderId, (facts) => orderRefunded({ ...facts, ...refund, pieces, parts }));
 }
 
-/** Sends nothing for an order without an e-mail address: its account was deleted. */
+/** Sends nothing for an order without an email address: its account was deleted. */
 async function sendOrderMail(
   { connection, mailer, store, settings, clock }: OrderMailDeps,
   orderId: string,
@@ -99,7 +99,7 @@ async function sendOrderMail(
   await recordOrderMail({ connection, clock }, { orderId, mail }, () => mailer.send(mail));
 }
 
-/** Whether the e-mail goes to the verified address of the order's own account. */
+/** Whether the email goes to the verified address of the order's own account. */
 async function isOwnAddress(db: Db, { owner, email }: OrderRow): Promise<boolean> {
   const account = await db
     .selectFrom('users')

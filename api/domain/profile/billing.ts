@@ -7,7 +7,7 @@ import type { Shopper } from '../session/shopper.ts';
 /** A connection, or an open transaction. */
 type BillingDeps = Pick<Deps, 'clock'> & { readonly connection: { readonly db: Db } };
 
-/** The account's billing record. Until one is saved, name and e-mail are those of the registration. */
+/** The account's billing record. Until one is saved, name and email are those of the registration. */
 export async function readBilling(
   { connection }: Pick<Deps, 'connection'>,
   shopper: Pick<Shopper, 'id' | 'userId'>,

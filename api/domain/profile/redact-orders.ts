@@ -10,7 +10,7 @@ const DAYS_AT_MOST = 180;
 
 /**
  * Redacts orders of deleted accounts to what bookkeeping needs. Order number, goods, amounts and the location that decides
- * the tax stay; name, street, e-mail, phone, note and card go. An unshipped order keeps them until 30 days after it has
+ * the tax stay; name, street, email, phone, note and card go. An unshipped order keeps them until 30 days after it has
  * shipped. Returns how many orders were redacted.
  */
 export async function redactOrders(db: Db, now: Date): Promise<number> {

@@ -119,7 +119,7 @@ it('keeps a merged line above the maximum quantity, with an error', async () => 
   });
 });
 
-it('transfers orders of the guest with the account’s e-mail address, and those being paid', async () => {
+it('transfers orders of the guest with the account’s email address, and those being paid', async () => {
   const { id, email } = await addAccount(shop, { password });
   const guest = shop.asGuest();
   await guest.json('/api/auth/login/guest');

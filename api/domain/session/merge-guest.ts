@@ -5,7 +5,7 @@ import { transferSavedQuotes } from '../prints/saved-quotes.ts';
 
 /**
  * Transfers what a guest did to the account at sign-in: cart, models, orders that are still being paid, and orders with
- * the account's e-mail address. Other orders stay with the guest, because a family may share the browser.
+ * the account's email address. Other orders stay with the guest, because a family may share the browser.
  */
 export async function mergeGuest(
   db: Db,
@@ -30,7 +30,7 @@ async function mergePrints(db: Db, guestId: string, accountId: string): Promise<
       where print_id = prints.id and orders.owner = ${accountId}))`.execute(db);
 }
 
-/** Transfers the order that the guest placed just before registering, if it has the account's e-mail address. */
+/** Transfers the order that the guest placed just before registering, if it has the account's email address. */
 export async function mergeGuestOrder(
   trx: Transaction<Database>,
   accountId: string,

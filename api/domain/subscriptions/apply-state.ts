@@ -9,7 +9,7 @@ type MembershipMail = JobData<'membership-news'>['news'];
 
 type Status = SubscriptionRow['status'];
 
-/** The e-mail for each change of status, from row to column. Months have the receipts of their orders. */
+/** The email for each change of status, from row to column. Months have the receipts of their orders. */
 const mailTable: Readonly<Record<Status, Readonly<Record<Status, MembershipMail | null>>>> = {
   incomplete: { incomplete: null, active: 'welcome', past_due: 'payment_failed', ended: null },
   active: { incomplete: null, active: null, past_due: 'payment_failed', ended: null },
@@ -32,7 +32,7 @@ function mailFor(before: Facts, after: Facts): MembershipMail | null {
 }
 
 /**
- * Applies the service's state to our row, creates the orders of newly paid months, and queues the member's e-mail. `read`
+ * Applies the service's state to our row, creates the orders of newly paid months, and queues the member's email. `read`
  * is the row as it was before the call: when another state was applied since, this one may be older, so nothing happens
  * and undefined is returned. A subscription that has ended here never restarts.
  */

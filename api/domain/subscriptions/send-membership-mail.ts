@@ -12,7 +12,7 @@ type MembershipMailDeps = Pick<Deps, 'connection' | 'catalogue' | 'clock' | 'sto
   readonly mailer: Mailer;
 };
 
-/** Sends a member the e-mail about a change of the membership. Deleted accounts get none. */
+/** Sends a member the email about a change of the membership. Deleted accounts get none. */
 export async function sendMembershipMail(
   deps: MembershipMailDeps,
   { subscriptionId, mailId, news }: JobData<'membership-news'>,

@@ -53,7 +53,7 @@ export function orderCommands(context: OperatorContext): Command {
     .option('--days <n>', 'only orders of the last days', parseCount)
     .option('--unshipped', 'paid, but neither shipped nor ready for pickup')
     .addOption(new Option('--show <list>', 'only a list of the desk').choices(orderLists))
-    .option('--search <words>', 'only orders with all these words: name, e-mail, number, item, tracking number')
+    .option('--search <words>', 'only orders with all these words: name, email, number, item, tracking number')
     .option('--limit <n>', 'maximum number of rows', parseCount, 20)
     .action(async ({ status, email, days, unshipped, show, search, limit }: ListOptions, command: Command) => {
       const since = days === undefined ? undefined : new Date(deps.clock().getTime() - days * DAY_MS);

@@ -26,7 +26,7 @@ const undo = async (email: string) => follow('undo', await linkTo(email, '/email
 const addressOf = async (id: string) =>
   (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   it('counts once the link to the new address is followed; both addresses get an email', async () => {
     const { client, user } = await newAccount();
     const next = shop.newAddress();

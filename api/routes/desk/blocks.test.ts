@@ -35,7 +35,7 @@ async function declined() {
 const charges = async () => (await shop.stripe.paymentIntents.list({ limit: 100 })).data.length;
 
 describe('a blocked card tester', () => {
-  it('is refused by e-mail with the words of a decline, and nothing is charged or stored', async () => {
+  it('is refused by email with the words of a decline, and nothing is charged or stored', async () => {
     const decline = await declined();
     await block('tester@example.com', 'email');
     const before = [await charges(), (await shop.orders()).length, await shop.stockOf(goods.spool.id)];

@@ -43,7 +43,7 @@ const list = deskRoute({
   method: 'get',
   path: '/desk/customers',
   permission: 'customers:read',
-  summary: 'Find customers by name, e-mail address or a part of the phone number',
+  summary: 'Find customers by name, email address or a part of the phone number',
   request: { query: customerSearchSchema },
   responses: jsonResponses('Fifty a page, the newest first', customerListSchema, signedIn),
 });

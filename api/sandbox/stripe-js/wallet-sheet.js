@@ -34,7 +34,7 @@ export function openWalletSheet({ name, amount, countries, onAddress, onRate, on
   dialog.setAttribute('aria-labelledby', 'sandbox-wallet-title');
   const title = element('h2', { fontSize: '26px', marginBottom: '12px' }, `${name} test wallet`);
   title.id = 'sandbox-wallet-title';
-  const email = field('E-mail', 'email', 'dolores@example.com');
+  const email = field('Email', 'email', 'dolores@example.com');
   const phone = field('Phone', 'tel', '+1 313-555-0188');
   const offered = addresses.filter(({ country }) => !countries || countries.includes(country));
   let address = offered[0];

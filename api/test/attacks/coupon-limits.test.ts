@@ -33,7 +33,7 @@ async function shopper({ email = `${crypto.randomUUID()}@example.com`, client = 
   };
 }
 
-it('works once for an e-mail address, however it is written, and from any browser', async () => {
+it('works once for an email address, however it is written, and from any browser', async () => {
   const ada = await shopper();
   const { totals } = await ada.buy();
   expect(totals.couponDiscount).toBeGreaterThan(0);

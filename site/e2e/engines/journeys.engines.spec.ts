@@ -58,7 +58,7 @@ test('a member signs in and finds the earlier cart', async ({ tab, shopper, requ
   await tab.open('/modal/login/');
   // No taller than its text needs: WebKit stretched the dialog's content.
   expect(await shopper.measure(button('Sign In'), ({ offsetHeight }) => offsetHeight)).toBeLessThan(60);
-  await shopper.fill(label('E-mail'), email);
+  await shopper.fill(label('Email'), email);
   await shopper.fill(label('Password'), password);
   await tab.press('Enter');
   await shopper.see(button('Dolores K.: account menu'));
@@ -119,7 +119,7 @@ async function addPetrol(tab: Tab, shopper: Shopper): Promise<void> {
 async function fillDetails(shopper: Shopper, { firstName, lastName, email }: Customer): Promise<void> {
   await shopper.fill(label('First name'), firstName);
   await shopper.fill(label('Last name'), lastName);
-  await shopper.fill(label('E-mail'), email);
+  await shopper.fill(label('Email'), email);
   await shopper.fill(label('Phone'), '3135550188');
   await shopper.fill(label('Address'), '4120 Second Avenue');
   await shopper.fill(label('City'), 'Detroit');

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const email = () => screen.getByLabelText('E-mail');
+const email = () => screen.getByLabelText('Email');
 const title = () => document.getElementById('account-title')?.textContent;
 const sent = () => accounts.calls.filter(({ call }) => call.includes('/auth/'));
 
@@ -143,7 +143,7 @@ test('asks for a code of the app after an emailed code, and starts again when th
   accounts.refuse = { code: 'second_factor_late', message: 'You took longer than ten minutes.' };
   await user.type(code, '123456{Enter}');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('You took longer than ten minutes.'));
-  expect([title(), email()]).toEqual(['Sign In', screen.getByLabelText('E-mail')]);
+  expect([title(), email()]).toEqual(['Sign In', screen.getByLabelText('Email')]);
 });
 
 test('says at the field that a code is wrong, sends another, and goes back to the password', async () => {
@@ -335,13 +335,13 @@ test('asks for another email when the link is incomplete', async () => {
 });
 
 test.each([
-  ['login', 'E-mail', 'username webauthn'],
+  ['login', 'Email', 'username webauthn'],
   ['login', 'Password', 'current-password'],
   ['register', 'Full name', 'name'],
-  ['register', 'E-mail', 'username'],
+  ['register', 'Email', 'username'],
   ['register', 'Password', 'new-password'],
   ['register', 'Confirm password', 'new-password'],
-  ['forgot-password', 'E-mail', 'username'],
+  ['forgot-password', 'Email', 'username'],
   ['reset-password', 'New password', 'new-password'],
   ['reset-password', 'Confirm new password', 'new-password'],
 ] as const)('lets browsers and password managers autofill: %s, %s', (view, label, token) => {

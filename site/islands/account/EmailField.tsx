@@ -11,7 +11,7 @@ interface Props {
 /** `autocomplete="username"` is what password managers look for. */
 export function EmailField({ error, register, autoComplete = 'username' }: Props) {
   return (
-    <Field label="E-mail" error={error}>
+    <Field label="Email" error={error}>
       {(control) => (
         <input {...control} type="email" inputMode="email" autoComplete={autoComplete} aria-required {...register()} />
       )}

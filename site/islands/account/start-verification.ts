@@ -21,7 +21,7 @@ const parser: AnswerParser<Verified> = {
   },
 };
 
-/** Verifies the e-mail address of the token. Throws an ApiError. */
+/** Verifies the email address of the token. Throws an ApiError. */
 function verifyAddress(token: string): Promise<Verified> {
   return callApi('/api/auth/verify', parser, { method: 'POST', body: { token } });
 }

@@ -13,7 +13,7 @@ const stripe = fakeStripe();
 const typed: Record<string, string> = {
   'First name': 'Dolores',
   'Last name': 'Kowalczyk',
-  'E-mail': 'dolores.k@example.com',
+  Email: 'dolores.k@example.com',
   Phone: '3135550188',
   Address: '4120 Second Avenue',
   City: 'Detroit',
@@ -86,7 +86,7 @@ describe('the details', () => {
   it.each([
     ['First name', 'given-name'],
     ['Last name', 'family-name'],
-    ['E-mail', 'email'],
+    ['Email', 'email'],
     ['Phone', 'tel-national'],
     ['Country', 'country'],
     ['Address', 'address-line1'],
@@ -102,7 +102,7 @@ describe('the details', () => {
 
   it('are marked at once when filled incorrectly', async () => {
     await openCheckout();
-    await enter(field('E-mail'), 'dolores');
+    await enter(field('Email'), 'dolores');
     await screen.findByText('Invalid email address');
     await enter(field('Zip code'), '482');
     await screen.findByText('Invalid Zip Code');
@@ -136,7 +136,7 @@ describe('the details', () => {
   it('ask for a first name, an email and a phone number for a pickup', async () => {
     await openCheckout();
     await userEvent.click(screen.getByRole('radio', { name: 'Local pickup' }));
-    for (const label of ['First name', 'E-mail', 'Phone']) await enter(field(label), typed[label] ?? '');
+    for (const label of ['First name', 'Email', 'Phone']) await enter(field(label), typed[label] ?? '');
     await goOn();
     await screen.findByRole('heading', { name: 'How will you pay?' });
   });

@@ -150,7 +150,7 @@ function OrderFacts({ order, pickupPlace }: { order: Order; pickupPlace: string 
           <dd>{destinationLine(order, pickupPlace)}</dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{email}</dd>
         </div>
         {payment.paidWith && (

@@ -17,7 +17,7 @@ export function ContactFields({ form, isPickup }: { form: DetailsForm; isPickup:
         <TextField
           form={form}
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           hint="For the receipt and the tracking number."

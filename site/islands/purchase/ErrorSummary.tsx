@@ -7,7 +7,7 @@ const labels: Record<DetailName, string> = {
   country: 'Country',
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address: 'Address',
   address2: 'Apartment, suite, floor',

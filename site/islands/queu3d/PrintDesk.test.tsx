@@ -255,7 +255,7 @@ describe('a model', () => {
     await press('Calculate price');
     expect(within(await screen.findByRole('alert')).getByText(/Our slicer could not process this model/)).toBeDefined();
     await press('Ask for a manual review');
-    await userEvent.type(await screen.findByLabelText('E-mail address'), 'maker@northspool.example');
+    await userEvent.type(await screen.findByLabelText('Email address'), 'maker@northspool.example');
     await press('Ask for a review');
     expect(await screen.findByText(/Thank you. We will look at your model/)).toBeDefined();
     expect(reviews).toMatchObject([{ email: 'maker@northspool.example', material: 'PLA', infill: 20, quality: 50 }]);
@@ -314,7 +314,7 @@ describe('a model with holes', () => {
     const fileId = crypto.randomUUID();
     await show({ read: async () => loadedModelOf(holed), upload: async () => ({ id: fileId }) });
     await press('Ask for a manual review');
-    await userEvent.type(await screen.findByLabelText('E-mail address'), 'maker@northspool.example');
+    await userEvent.type(await screen.findByLabelText('Email address'), 'maker@northspool.example');
     await press('Ask for a review');
     expect(await screen.findByText(/Thank you. We will look at your model/)).toBeDefined();
     expect(reviews).toMatchObject([{ fileId, email: 'maker@northspool.example' }]);

@@ -50,7 +50,7 @@ export function ReviewForm({ desk, project }: Props) {
   if (isSubmitSuccessful) return <p className="q-told">{queu3dMessages.reviewSent}</p>;
   return (
     <form className="q-review" noValidate onSubmit={send}>
-      <Field label="E-mail address" error={errors.email?.message}>
+      <Field label="Email address" error={errors.email?.message}>
         {(control) => <input {...control} {...register('email')} type="email" autoComplete="email" />}
       </Field>
       <Field label="What is it for?" note="optional" error={errors.note?.message}>

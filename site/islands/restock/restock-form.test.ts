@@ -32,7 +32,7 @@ function answerWith(answer: () => Response): void {
 function open(place: 'none' | 'open', itemId = 'pla-oxblood'): HTMLElement {
   document.body.innerHTML = `<div data-restock="${itemId}" data-place="${place}">
     <button type="button" data-restock-offer>Email me when it’s back</button>
-    <form method="dialog" novalidate><input aria-label="E-mail address" type="email">
+    <form method="dialog" novalidate><input aria-label="Email address" type="email">
       <button type="submit">Tell me</button><p class="hint">Hint</p><p class="err" role="alert" hidden></p></form>
     <div tabindex="-1" data-restock-done></div></div>`;
   const element = document.querySelector<HTMLElement>('[data-restock]') as HTMLElement;
@@ -41,7 +41,7 @@ function open(place: 'none' | 'open', itemId = 'pla-oxblood'): HTMLElement {
   return element;
 }
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
 const fault = () => document.querySelector('.err')?.textContent;
 
 function send(email: string): void {

@@ -33,7 +33,7 @@ export function SubscriptionReceipt({ subscription, pickupPlace }: Props) {
     ['First spool', spool && spoolText(spool, isPickup)],
     ['Next charge', shopDay(end)],
     [shippingMethodTitles[address.serviceCode], isPickup ? pickupPlace : place.join(', ')],
-    ['E-mail', address.email],
+    ['Email', address.email],
     ['Paid with', payment.card && paidWithTitle(payment.card)],
   ] as const;
   return (

@@ -1,14 +1,14 @@
 import { type ModalView, modalPath, readModalPath } from '../../../api/contract/routes/modal-path.ts';
 import { ownPath } from '../../../api/contract/routes/own-path.ts';
 
-/** Parameters of e-mailed links, which belong to their own view only. */
+/** Parameters of emailed links, which belong to their own view only. */
 const OF_MAILS = ['rid', 'email', 'vid'];
 /** Parameters with the result of a verification, for the register view. */
 const OF_VERIFICATION = ['status', 'err'];
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** The URL of another view over the same page. A query from an e-mailed link is dropped. */
+/** The URL of another view over the same page. A query from an emailed link is dropped. */
 export function addressOfView(view: ModalView, { pathname, search }: Place): string {
   const isOfMail = OF_MAILS.some((name) => new URLSearchParams(search).has(name));
   return modalPath(pathname, view) + (isOfMail ? '' : without(OF_VERIFICATION, search));

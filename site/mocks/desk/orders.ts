@@ -19,7 +19,7 @@ export function anOrderRow(number: string, changes: Partial<Row> = {}): DeskOrde
   });
 }
 
-/** The list of orders, searched by number and e-mail address, and filtered by status and method. */
+/** The list of orders, searched by number and email address, and filtered by status and method. */
 export function mockOrders(desk: OpenDesk, rows: readonly DeskOrderRow[]): void {
   desk.on(
     'GET /desk/orders',

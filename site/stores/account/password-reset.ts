@@ -5,7 +5,7 @@ import type { Passkey } from '../../lib/api-sign-in.ts';
 import { notify } from '../notice.ts';
 import type { NewPasswordTyped } from './form-schemas.ts';
 
-/** The parameters of the e-mailed link. */
+/** The parameters of the emailed link. */
 export interface ResetLink {
   readonly email: string;
   readonly rid: string;
@@ -50,7 +50,7 @@ export async function setNewPassword(
 /** `unknown`: no account has that address; `failed`: a notice says why. */
 type ResetRequest = 'sent' | 'unknown' | 'failed';
 
-/** Requests the password reset e-mail. */
+/** Requests the password reset email. */
 export async function requestPasswordReset(email: string): Promise<ResetRequest> {
   try {
     await requestReset(email);

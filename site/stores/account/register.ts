@@ -25,7 +25,7 @@ export async function registerAccount(registration: Registration): Promise<Regis
   }
 }
 
-/** The API resends the e-mail when an unverified account signs in. A shopper verified in the meantime is signed in. */
+/** The API resends the email when an unverified account signs in. A shopper verified in the meantime is signed in. */
 export async function sendVerificationAgain(email: string, password: string): Promise<void> {
   try {
     // An address that was verified a moment ago has no second factor yet.

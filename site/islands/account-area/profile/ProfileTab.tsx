@@ -58,7 +58,7 @@ export function ProfileTab({ user }: { user: User }) {
         <PictureField src={user.avatar} />
         <NameForm user={user} />
       </Block>
-      <Block title="E-mail">
+      <Block title="Email">
         <EmailForm />
       </Block>
       <Block title="Password">

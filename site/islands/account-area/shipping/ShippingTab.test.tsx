@@ -81,7 +81,7 @@ it('starts with the saved address', async () => {
 });
 
 describe('the Save button', () => {
-  it.each(['First name', 'Last name', 'Phone', 'E-mail'])('is disabled while %s is empty', async (label) => {
+  it.each(['First name', 'Last name', 'Phone', 'Email'])('is disabled while %s is empty', async (label) => {
     await openForm();
     await write('Phone', '3135550188');
     expect(save()).toHaveProperty('disabled', false);
@@ -92,7 +92,7 @@ describe('the Save button', () => {
   it.each([
     ['First name', 'A', 'This field is required'],
     ['Last name', 'B ', 'This field is required'],
-    ['E-mail', 'dolores@', 'Invalid email address'],
+    ['Email', 'dolores@', 'Invalid email address'],
     ['Phone', '313555018', 'Invalid phone number'],
     ['Zip code', '4820', 'Invalid Zip Code'],
     ['Zip code', '', 'This field is required'],

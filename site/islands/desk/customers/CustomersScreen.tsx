@@ -32,7 +32,7 @@ function Lists({ me }: { me: Me }) {
       <search className="customers-tools">
         {!isBlocked && (
           <div className="customers-search">
-            <SearchInput aria-label="Search customers" placeholder="Name, e-mail or a part of the phone" />
+            <SearchInput aria-label="Search customers" placeholder="Name, email or a part of the phone" />
           </div>
         )}
         <div className="customers-tabs">

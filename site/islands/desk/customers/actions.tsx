@@ -71,7 +71,7 @@ export function CancelMembership({ path, onDone }: Props) {
         await onDone(`The membership is canceled. Benefits last until ${dayOf(until)}.`);
       }}
     >
-      <p>Nothing more is charged. Benefits last to the end of the paid month, and the member gets an e-mail.</p>
+      <p>Nothing more is charged. Benefits last to the end of the paid month, and the member gets an email.</p>
     </Confirm>
   );
 }
@@ -121,7 +121,7 @@ export function TaxExempt({ path, account, onDone }: Props & { account: NonNulla
 }
 
 const kindWords: Readonly<Record<BlockKind, readonly [label: string, note: string]>> = {
-  email: ['E-mail address', ''],
+  email: ['Email address', ''],
   account: ['Account', ''],
   network: ['Network', 'refuses everyone in it; known for a week, from unpaid orders'],
   card: ['Card', 'the cards of the latest orders, whoever uses them'],
@@ -215,7 +215,7 @@ export function EraseCustomer({ path, email }: Pick<Props, 'path'> & { email: st
         The account, its membership and all data are deleted. Orders stay, reduced to what bookkeeping needs; those on
         their way keep the address until 30 days after shipping. This cannot be undone.
       </p>
-      <Field label="E-mail address" hint={`Type ${email}`}>
+      <Field label="Email address" hint={`Type ${email}`}>
         {(control) => (
           <input
             {...control}

@@ -150,7 +150,7 @@ describe('the page of a customer', () => {
   it('lets an owner delete the data by typing the address', async () => {
     const desk = await openCustomer('owner');
     await press('Delete data');
-    await user.type(dialog().getByLabelText('E-mail address'), EMAIL);
+    await user.type(dialog().getByLabelText('Email address'), EMAIL);
     await user.click(dialog().getByRole('button', { name: 'Delete for good' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/desk/customers/'));
     expect(desk.sent.at(-1)?.body).toEqual({ email: EMAIL });
