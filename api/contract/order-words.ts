@@ -5,8 +5,9 @@ import { printingMessages } from './messages/printing.ts';
 import type { Order, TrackedOrder } from './order.ts';
 import { townLine } from './postal-code.ts';
 import { serviceCodes } from './service-code.ts';
-import { daysText, dayText, spanText, transitDays } from './shipping/arrival-words.ts';
+import { daysText, spanText, transitDays } from './shipping/arrival-words.ts';
 import { groundCarrier } from './shipping/carriers.ts';
+import { dayText } from './shipping/day-words.ts';
 
 /** What the page, the mails and the PDF say of an order, written once. */
 

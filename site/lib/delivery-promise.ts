@@ -1,4 +1,5 @@
 import { promiseMessages } from '../../api/contract/messages/promise.ts';
+import { monthDay, weekday } from '../../api/contract/shipping/day-words.ts';
 import type { DeliveryDates } from '../../api/contract/shipping/delivery-dates.ts';
 
 export const promiseKinds = ['ships', 'leaves', 'arrives'] as const;
@@ -11,7 +12,7 @@ export type Dispatch = Pick<DeliveryDates, 'now' | 'cutOff' | 'validUntil' | 'sh
 export function promiseText(kind: PromiseKind, dates: Dispatch | null): string {
   if (!dates) return promiseMessages[kind];
   const { shipsToday, overnight, now } = dates;
-  const day = kind === 'arrives' ? weekday(overnight.arrives, now) : weekday(overnight.ships, now);
+  const day = kind === 'arrives' ? nextDay(overnight.arrives, now) : nextDay(overnight.ships, now);
   if (kind === 'arrives') {
     return shipsToday ? promiseMessages.arrivesToday(day) : promiseMessages.arrivesOn(day);
   }
@@ -25,20 +26,14 @@ const DAY = 24 * 60 * MINUTE;
 /** `Order within 3 h 12 min:`, or `Order by 5 pm ET on Monday:` when that is more than a day away. */
 export function deadlineText({ cutOff, ships }: { cutOff: string; ships: string }, now: number): string {
   const left = Date.parse(cutOff) - now;
-  if (left > DAY) return promiseMessages.deadlineLater(weekday(ships, new Date(now).toISOString()));
+  if (left > DAY) return promiseMessages.deadlineLater(nextDay(ships, new Date(now).toISOString()));
   const minutes = Math.max(1, Math.floor(left / MINUTE));
   const hours = Math.floor(minutes / 60);
   return promiseMessages.deadlineSoon([hours > 0 && `${hours} h`, `${minutes % 60} min`].filter(Boolean).join(' '));
 }
 
-// Written out, because the shell of every page names a day: Intl's calendar would take a phone 45 ms to load.
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** `Monday`; with its date when another Monday comes first. */
-function weekday(date: string, now: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  const name = `${WEEKDAYS[day.getUTCDay()]}`;
-  if (day.getTime() - Date.parse(now) <= 5 * DAY) return name;
-  return `${name}, ${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
+function nextDay(date: string, now: string): string {
+  const isFar = Date.parse(`${date}T00:00:00Z`) - Date.parse(now) > 5 * DAY;
+  return isFar ? `${weekday(date)}, ${monthDay(date)}` : weekday(date);
 }

@@ -1,4 +1,5 @@
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
+import { dayText } from './day-words.ts';
 import type { DeliveryDates, TransitDates } from './delivery-dates.ts';
 
 /** Business days in transit. Canada's are wide estimates; economy flies, which is what its higher price buys. */
@@ -57,11 +58,4 @@ export function arrivalSentence(dates: DeliveryDates | null, code: ServiceCode):
 /** `Mon, Nov 24`, or `Wed, Nov 25 to Thu, Dec 3`. */
 export function spanText({ from, to }: Pick<TransitDates, 'from' | 'to'>): string {
   return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
-}
-
-const format = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** `Mon, Nov 24`, from a date such as `2026-11-24`. */
-export function dayText(date: string): string {
-  return format.format(new Date(`${date}T00:00:00Z`));
 }

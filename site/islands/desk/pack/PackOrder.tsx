@@ -4,7 +4,7 @@ import { counted } from '../../../../api/contract/counted.ts';
 import { doneSchema } from '../../../../api/contract/desk/me.ts';
 import type { PackingOrder, Piece } from '../../../../api/contract/desk/packing.ts';
 import { serviceCodes } from '../../../../api/contract/service-code.ts';
-import { dayText } from '../../../../api/contract/shipping/arrival-words.ts';
+import { dayText } from '../../../../api/contract/shipping/day-words.ts';
 import { CUT_OFF_HOUR } from '../../../../api/contract/shipping/overnight-journey.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
