@@ -2,9 +2,10 @@ import type { OrderStatus } from '../../contract/order.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 
 /**
- * complete: the order is paid and confirmed by email · accept: the order is placed, and waits for the bank · decline, cancel: its stock is released · wait: the shopper has
- * to approve at the bank or wallet · refuse: declined, and the payment is refunded · refund: money arrived for an order
- * that is declined or canceled, so it is refunded · mark_refunded: the service has refunded it.
+ * complete: the order is paid and confirmed by email · accept: the order is placed, and waits for the bank · decline,
+ * cancel: its stock is released · wait: the shopper has to approve at the bank or wallet · refuse: declined, and the
+ * payment is refunded · refund: money arrived for an order that is declined or canceled, so it is refunded ·
+ * mark_refunded: the service has refunded it.
  */
 export type SettleAction =
   | 'complete'
