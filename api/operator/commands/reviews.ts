@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
+import { quantityOf } from '../../contract/quantity-of.ts';
 import { answerReview, listReviews, openReviewModel, type Review } from '../../domain/reviews.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 
@@ -56,7 +57,7 @@ function table(rows: readonly Review[]): string[] {
       formatMinute(createdAt),
       email,
       name,
-      `${wish.quantity} × ${wish.material} ${wish.colorName}`,
+      quantityOf(wish.quantity, `${wish.material} ${wish.colorName}`),
       answeredAt ? `answered ${formatMinute(answeredAt)}` : 'open',
     ]),
   );

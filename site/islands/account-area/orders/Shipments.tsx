@@ -1,4 +1,5 @@
 import type { Order } from '../../../../api/contract/order.ts';
+import { quantityOf } from '../../../../api/contract/quantity-of.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { TrackingLink } from './TrackingLinks.tsx';
 
@@ -11,7 +12,7 @@ export function Shipments({ order: { shipments = [], lines } }: { order: Order }
           <b>{shippedAt ? `Left ${shopDay(shippedAt)}` : 'Still to come'}</b>
           {': '}
           {pieces
-            .map(({ lineId, qty }) => `${qty} × ${lines.find((line) => line.id === lineId)?.name ?? 'item'}`)
+            .map(({ lineId, qty }) => quantityOf(qty, lines.find((line) => line.id === lineId)?.name ?? 'item'))
             .join(', ')}
           {trackingNumbers.length > 0 && (
             <span className="meta data">

@@ -23,9 +23,10 @@ it('shows a member the next spool, the days left and the savings so far', async 
   expect(screen.getByText('$41.70')).toBeTruthy();
   expect(screen.getByText('$36.70 discount, $5.00 shipping')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Vote on the next color' }).getAttribute('href')).toBe('/vote/');
+  expect(screen.getByRole('region', { name: 'Your Premium benefits' })).toBeTruthy();
 });
 
-it('says when the next color is not announced yet, with the day that it ships', async () => {
+it('says that the next color is not announced yet, and promises no day for it', async () => {
   const mine = open();
   mine.benefits = { ...mine.benefits, nextSpool: { itemId: null, name: null, shipsBy: '2026-12-22' } };
   expect(await screen.findByRole('heading', { name: 'The next color is not announced yet' })).toBeTruthy();
@@ -49,7 +50,7 @@ it('promises no further spool after a cancellation', async () => {
 it('shows no benefits to former members', async () => {
   open(aSubscription({ status: 'ended', valid: false }));
   await screen.findByRole('heading', { name: 'Premium' });
-  expect(screen.queryByRole('region', { name: 'Premium benefits you' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Your Premium benefits' })).toBeNull();
 });
 
 it('keeps the subscription on screen when benefits fail to load, and offers to retry', async () => {

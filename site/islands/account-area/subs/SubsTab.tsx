@@ -51,8 +51,8 @@ function NextSpool({ next, item, isCancelled }: NextSpoolProps) {
 /** Benefits of the membership: the next spool, days left, savings, and colors of earlier months. */
 function MemberBoard({ isCancelled }: { isCancelled: boolean }) {
   return (
-    <section className="board" aria-label="Premium benefits you">
-      <WhenLoaded store={benefits} what="what Premium brings you" skeleton={<span className="skel skel-board" />}>
+    <section className="board" aria-label="Your Premium benefits">
+      <WhenLoaded store={benefits} what="your Premium benefits" skeleton={<span className="skel skel-board" />}>
         {(brought) => <Board benefits={brought} isCancelled={isCancelled} />}
       </WhenLoaded>
     </section>
