@@ -180,7 +180,7 @@ test('asks guests to sign in, over the tab that was opened', { tag: '@desktop' }
   await page.goto('/track-order/');
   await expect(page.getByText('See where your order is, without an account.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Order number' }).fill('NS-7K2M-4Q9D');
-  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
   expectedStatuses.add(404);
   await page.getByRole('button', { name: 'Track order' }).click();
   await expect(page.getByRole('alert')).toHaveText(/^No order has this number/);
