@@ -5,6 +5,7 @@ import type { ItemArrival } from '../../../api/contract/shipping/arrival.ts';
 import { dayText, spanText } from '../../../api/contract/shipping/arrival-words.ts';
 import { deadlineText } from '../../lib/delivery-promise.ts';
 import { holdsFor, keepFresh } from '../../lib/keep-fresh.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { fetchArrival } from '../../stores/delivery/arrival.ts';
 import { $zip } from '../../stores/delivery/zip.ts';
 
@@ -140,7 +141,7 @@ const TICK_MS = 15_000;
 function showDeadline(place: HTMLElement, arrival: ItemArrival): () => void {
   const start = performance.now();
   const show = (elapsed: number) => {
-    place.textContent = deadlineText(arrival, Date.parse(arrival.now) + elapsed);
+    place.textContent = keepUnits(deadlineText(arrival, Date.parse(arrival.now) + elapsed));
   };
   show(0);
   const timer = setInterval(() => show(performance.now() - start), TICK_MS);

@@ -19,7 +19,7 @@ function shown(change: Partial<Card> = {}, options: CardOptions = {}): Element {
 test('a card shows name, spec line, both prices and stock, and leads to the product', () => {
   const card = shown();
   expect(card.querySelector('h3 a')?.getAttribute('href')).toBe('/shop/PLA/SignalRed-1.75mm-1kg/');
-  expect(card.textContent).toContain('PLA · 1.75 mm · 1 kg');
+  expect(card.textContent).toContain('PLA · 1.75\u00a0mm · 1\u00a0kg');
   expect(card.querySelector('.price .vh')?.textContent).toBe('$19.99');
   expect(card.querySelector('s')?.textContent).toBe('was $22.99');
   expect(card.querySelector('[data-stock]')?.textContent).toBe('In Stock');
