@@ -32,9 +32,9 @@ test('the picture says its size where it is not the usual one', () => {
     return item && shown(cardOf(item)).querySelector('.pic .size')?.textContent;
   };
   expect(sizeOf({ diameter: '1.75mm', weight: '1kg' })).toBeUndefined();
-  expect(sizeOf({ diameter: '2.85mm', weight: '1kg' })).toBe('2.85 mm');
-  expect(sizeOf({ diameter: '1.75mm', weight: '5kg' })).toBe('5 kg');
-  expect(sizeOf({ diameter: '1.75mm', weight: '200g' })).toBe('200 g');
+  expect(sizeOf({ diameter: '2.85mm', weight: '1kg' })).toBe('2.85\u00a0mm');
+  expect(sizeOf({ diameter: '1.75mm', weight: '5kg' })).toBe('5\u00a0kg');
+  expect(sizeOf({ diameter: '1.75mm', weight: '200g' })).toBe('200\u00a0g');
   const [tee] = sampleCatalogue([
     sampleFamily('merch', 'Tee', [{ diameter: 'S', weight: '1pc' }], { kind: 'tshirt' }),
   ]).items;
