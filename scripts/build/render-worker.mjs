@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { listedPage } from '../../site/lib/crawlers/listed-page.ts';
+import { keepUnitsInHtml } from '../../site/lib/keep-units.ts';
 import { compressText, isCompressible, qualityFor } from './compress.mjs';
 import { makeFolder } from './link-file.mjs';
 import { RECORDS, readRecords, recordsOfShare } from './page-records.mjs';
@@ -65,10 +66,10 @@ async function renderShare(job) {
         `${route.component} reads products beside its view, so changes to them would not reach its pages.`,
       );
     }
-    const body = Buffer.from(await response.arrayBuffer());
     const file = fileOf(page);
+    const text = file.endsWith('.html') ? keepUnitsInHtml(await response.text()) : undefined;
+    const body = Buffer.from(text ?? (await response.arrayBuffer()));
     const compressed = write(join(job.out, file), body, qualityFor(file, pages));
-    const text = file.endsWith('.html') ? body.toString() : '';
     const listed = text && !isStatusPage(page) ? listingOf(text, address, props) : undefined;
     const inline = text && sourcesOf(text);
     if (inline) sources[inline.name] ??= inline.found;

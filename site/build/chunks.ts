@@ -36,6 +36,7 @@ const groups: readonly Group[] = [
       'api/contract/catalogue/format-size.ts',
       'site/lib/color-class.ts',
       'site/lib/listing/stock-text.ts',
+      'site/lib/keep-units.ts',
       'site/lib/live-stock.ts',
       'site/lib/quantity-words.ts',
       'site/lib/pictures.ts',

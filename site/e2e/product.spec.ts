@@ -203,7 +203,7 @@ test('a typed ZIP code says when the item arrives, and the cart knows it', { tag
   await zip.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(/postal code of 5 digits, or a Canadian one such as K1A 0B1/);
   await zip.fill('48226');
-  await expect(page.getByText(/^Order (within (\d+ h )?\d+ min|by 5 pm ET on \w+(, \w+ \d+)?):$/)).toBeVisible();
+  await expect(page.getByText(/^Order (within (\d+\sh )?\d+\smin|by 5\spm ET on \w+(, \w+ \d+)?):$/)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^Overnight \w{3}, \w{3} \d+ \$10\.00$/ })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^Ground .+ to .+ \$5\.00$/ })).toBeVisible();
   await expectNoFaults(page);

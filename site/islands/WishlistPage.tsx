@@ -6,6 +6,7 @@ import { specLine } from '../../api/contract/catalogue/spec-line.ts';
 import { goodsMessages } from '../../api/contract/messages/goods.ts';
 import type { ChosenItem } from '../lib/api-chosen.ts';
 import { colorClass } from '../lib/color-class.ts';
+import { keepUnits } from '../lib/keep-units.ts';
 import { stockText } from '../lib/listing/stock-text.ts';
 import { pictureOf } from '../lib/pictures.ts';
 import { $wishlist, addToWishlist, idsInQuery, toggleWishlist, WISHLIST_MAX } from '../stores/saved-items.ts';
@@ -25,7 +26,7 @@ function WishRow({ item, isOwn }: { item: ChosenItem; isOwn: boolean }) {
     <li className={`wish lit ${colorClass(data.hex)}`}>
       <div className="im">{picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" />}</div>
       <div className="tx">
-        <p className="data">{specLine(tags)}</p>
+        <p className="data">{keepUnits(specLine(tags))}</p>
         <h2 className="h4">
           <a href={itemPath(tags)}>{name}</a>
         </h2>

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { keepUnitsInHtml } from '../../../site/lib/keep-units.ts';
 import { PROJECT } from '../../setup/project.mjs';
 import { builtPages, runPageCheck } from './page-check.mjs';
 
@@ -58,7 +59,23 @@ async function problemsIn(validator, file) {
       ({ line, column, message, ruleId, selector }) =>
         `${page}:${line}:${column}: ${message} [${ruleId}] at ${selector ?? 'the page'}`,
     );
-  return bytes > MOST_BYTES ? [...invalid, `${page}: has ${bytes} bytes of HTML, more than ${MOST_BYTES}`] : invalid;
+  if (bytes > MOST_BYTES) invalid.push(`${page}: has ${bytes} bytes of HTML, more than ${MOST_BYTES}`);
+  const figure = breakingFigure(html);
+  if (figure) invalid.push(`${page}: may end a line between figure and unit: ${figure}`);
+  return invalid;
+}
+
+/**
+ * The first figure that a line break can part from its unit, with the text before it.
+ * @param {string} html
+ */
+function breakingFigure(html) {
+  const text = html.replaceAll('astro-island', 'div');
+  const kept = keepUnitsInHtml(text);
+  if (kept === text) return undefined;
+  let at = 0;
+  while (text[at] === kept[at]) at += 1;
+  return text.slice(Math.max(0, at - 30), at + 10);
 }
 
 await runPageCheck(import.meta.url, checkHtml);

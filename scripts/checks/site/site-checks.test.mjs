@@ -44,6 +44,15 @@ it('reports pages with more HTML than a phone should load', async () => {
   expect(problems).toEqual([expect.stringMatching(/index\.html: has 100\d+ bytes of HTML, more than 100000$/)]);
 });
 
+it('reports a figure that a line break can part from its unit, in islands too', async () => {
+  const site = mkdtempSync(join(tmpdir(), 'northspool-pages-'));
+  writeFileSync(join(site, 'index.html'), page('<h1>Dry</h1><astro-island><p>Up to 98 °C</p></astro-island>'));
+  writeFileSync(join(site, '404.html'), page('<h1>Dry</h1><p>Up to 98\u00a0°C, as <code>98 °C</code></p>'));
+  const { problems } = await checkHtml(site);
+  rmSync(site, { recursive: true });
+  expect(problems).toEqual([expect.stringMatching(/^.*index\.html: may end a line .*Up to 98 °C/)]);
+});
+
 it('reports HTML that a browser would have to repair, with file and line', async () => {
   const { checked, problems } = await checkHtml(folder);
   expect(checked).toBe(5);

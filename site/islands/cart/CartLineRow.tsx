@@ -6,6 +6,7 @@ import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import { lineFacts } from '../../../api/contract/line-facts.ts';
 import { cartMessages } from '../../../api/contract/messages/cart.ts';
 import { colorClass } from '../../lib/color-class.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { highest, type Settled } from '../../lib/quantity.ts';
 import { quantityWords } from '../../lib/quantity-words.ts';
@@ -68,7 +69,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
       </div>
       <p className="name">
         <a href={linePath(line)}>{name}</a>
-        <span className="data">{lineFacts(line)}</span>
+        <span className="data">{keepUnits(lineFacts(line))}</span>
       </p>
       <Price amount={line.price * qty} />
       <div className="ctl">

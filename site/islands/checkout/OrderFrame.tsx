@@ -8,6 +8,7 @@ import { printingMessages } from '../../../api/contract/messages/printing.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { quantityOf } from '../../../api/contract/quantity-of.ts';
 import { colorClass } from '../../lib/color-class.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $shownTotal } from '../../stores/cart/totals.ts';
@@ -103,7 +104,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       </div>
       <strong>{quantityOf(line.qty, line.name)}</strong>
       <span className="p">{dollars(line.price * line.qty)}</span>
-      <span className="data">{lineFacts(line)}</span>
+      <span className="data">{keepUnits(lineFacts(line))}</span>
       {line.error && <p className="err">{line.error}</p>}
     </li>
   );

@@ -13,6 +13,7 @@ import { quantityOf } from '../../../api/contract/quantity-of.ts';
 import { serviceCodeSchema, serviceCodes } from '../../../api/contract/service-code.ts';
 import { destinationLine, keptDays, orderPath } from '../../lib/account-area/order-facts.ts';
 import { colorClass } from '../../lib/color-class.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { vendingPath } from '../../lib/vending/order-id-in.ts';
@@ -128,7 +129,7 @@ function ReceiptLine({ line }: { line: OrderLine }) {
       </div>
       <div className="tx">
         <strong>{quantityOf(line.qty, line.name)}</strong>
-        <p className="data">{lineFacts(line)}</p>
+        <p className="data">{keepUnits(lineFacts(line))}</p>
       </div>
       <span className="p">{dollars(line.price * line.qty)}</span>
     </li>

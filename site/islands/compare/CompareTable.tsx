@@ -2,6 +2,7 @@ import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
 import { colorClass } from '../../lib/color-class.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { toggleCompared } from '../../stores/saved-items.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +30,7 @@ export function CompareTable({ items, factsOf }: { items: readonly ChosenItem[];
             <tr key={label}>
               <th scope="row">{label}</th>
               {items.map(({ id }, index) => (
-                <td key={id}>{values[index]}</td>
+                <td key={id}>{keepUnits(values[index] ?? '')}</td>
               ))}
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { colorClass } from '../../lib/color-class.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { itemPicture } from '../../lib/pictures.ts';
 import type { PickerParts } from './picker-parts.ts';
@@ -47,9 +48,9 @@ export function Carton({ plan, picker, state, view: { chosen, isOpen } }: Picker
             {plan.title}
           </strong>
           <span className="data">
-            {plan.pieces} × {formatSize(plan.weight)}
+            {plan.pieces} × {keepUnits(formatSize(plan.weight))}
             <br />
-            {formatSize(state.diameter)}
+            {keepUnits(formatSize(state.diameter))}
           </span>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
 import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import type { CartonPrice } from '../../lib/pickers/carton-price.ts';
 import { chosenText } from '../../lib/pickers/carton-words.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';
@@ -63,7 +64,7 @@ function ChosenList({ plan, picker, view: { chosen, isOpen } }: PickerParts) {
             <>
               <Swatch hex={roll.hex} shape="dot" />
               {roll.name}
-              <span className="data">{formatSize(plan.weight)}</span>
+              <span className="data">{keepUnits(formatSize(plan.weight))}</span>
               <button
                 className="icon-btn"
                 type="button"

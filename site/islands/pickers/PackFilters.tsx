@@ -1,5 +1,6 @@
 import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import type { PickerParts } from './picker-parts.ts';
 
 /** A carton has one diameter, and any of the materials. */
@@ -27,7 +28,7 @@ export function PackFilters({ plan, picker, state }: PickerParts) {
               aria-pressed={each === state.diameter}
               onClick={() => picker.chooseDiameter(each)}
             >
-              {formatSize(each)}
+              {keepUnits(formatSize(each))}
             </button>
           ))}
         </div>
@@ -52,7 +53,9 @@ export function PackFilters({ plan, picker, state }: PickerParts) {
       </fieldset>
       <p className="hint" role="status">
         {others.length > 0
-          ? others.map((each) => `${state.cartons[each]?.length} of ${formatSize(each)} in a separate carton.`)
+          ? others.map((each) =>
+              keepUnits(`${state.cartons[each]?.length} of ${formatSize(each)} in a separate carton.`),
+            )
           : 'A carton holds one diameter. Your choices for each diameter are kept.'}
       </p>
     </div>

@@ -129,7 +129,7 @@ describe('the bulk picker', () => {
     await stocked();
     expect(screen.getByRole('button', { name: 'One more PETG Canary' })).toBeDefined();
     await press('One more Canary');
-    await press('2.85 mm');
+    await press('2.85\u00a0mm');
     expect(screen.queryByRole('button', { name: 'One more PETG Canary' })).toBeNull();
     expect(screen.getByText('0 of 10 chosen')).toBeDefined();
     expect(screen.getByText('1 of 1.75 mm in a separate carton.')).toBeDefined();

@@ -1,5 +1,6 @@
 import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
 import { colorClass } from '../../lib/color-class.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { fillerClasses, MAX_FILLERS } from '../../lib/listing/filler-cells.ts';
 import { countOf } from '../../lib/pickers/carton.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
@@ -72,7 +73,7 @@ function RollCard({ roll, isEarly, ...parts }: PickerParts & { roll: Roll; isEar
       </div>
       <div className="tx">
         <h3>{roll.name}</h3>
-        <p className="data">{[formatSize(plan.weight), stockWords(roll, state.phase)].join(' · ')}</p>
+        <p className="data">{keepUnits([formatSize(plan.weight), stockWords(roll, state.phase)].join(' · '))}</p>
       </div>
       <RollStepper roll={roll} picker={parts.picker} state={state} view={view} />
     </li>

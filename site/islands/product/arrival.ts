@@ -6,6 +6,7 @@ import { spanText } from '../../../api/contract/shipping/arrival-words.ts';
 import { dayText } from '../../../api/contract/shipping/day-words.ts';
 import { deadlineText } from '../../lib/delivery-promise.ts';
 import { holdsFor, keepFresh } from '../../lib/keep-fresh.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { fetchArrival } from '../../stores/delivery/arrival.ts';
 import { $zip } from '../../stores/delivery/zip.ts';
 
@@ -141,7 +142,7 @@ const TICK_MS = 15_000;
 function showDeadline(place: HTMLElement, arrival: ItemArrival): () => void {
   const start = performance.now();
   const show = (elapsed: number) => {
-    place.textContent = deadlineText(arrival, Date.parse(arrival.now) + elapsed);
+    place.textContent = keepUnits(deadlineText(arrival, Date.parse(arrival.now) + elapsed));
   };
   show(0);
   const timer = setInterval(() => show(performance.now() - start), TICK_MS);

@@ -31,7 +31,7 @@ test('updates the other two measures when one is typed', () => {
   type('dollars', '22.99');
   expect(values()).toEqual(['1000', '335.28', '22.99']);
   type('parts', '2');
-  expect(results()).toEqual(['670.6 m', '0 g left on 2 spools', '2,000 g', '$22.99']);
+  expect(results()).toEqual(['670.6\u00a0m', '0\u00a0g left on 2 spools', '2,000\u00a0g', '$22.99']);
 });
 
 test('shows a message beside an invalid field until it is corrected', () => {

@@ -1,4 +1,5 @@
 import { productMessages } from '../../../api/contract/messages/product.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import {
   type AmountUnit,
   amountUnits,
@@ -43,7 +44,7 @@ function writeOthers(form: HTMLFormElement, typed: AmountUnit, amount: FilamentA
 function showResults(form: HTMLFormElement, use: FilamentUse | undefined): void {
   const words: Record<string, string> = use ? inWords(use) : {};
   for (const place of form.querySelectorAll<HTMLElement>('[data-result]')) {
-    place.textContent = words[place.dataset['result'] ?? ''] ?? '–';
+    place.textContent = keepUnits(words[place.dataset['result'] ?? ''] ?? '–');
   }
 }
 

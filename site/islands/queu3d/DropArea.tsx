@@ -43,8 +43,8 @@ export function DropArea({ desk, state: { projects }, project }: DeskProps) {
         <UploadIcon />
         <h2 className="h3">{isDragActive ? 'Drop it' : 'Drop your model here'}</h2>
         <p>
-          STL, 3MF, OBJ or STEP, up to 100 MB, several at once or as a ZIP. They are read in your browser; nothing is
-          uploaded until you calculate the price.
+          STL, 3MF, OBJ or STEP, up to 100&nbsp;MB, several at once or as a ZIP. They are read in your browser; nothing
+          is uploaded until you calculate the price.
         </p>
         <button key="open" ref={button} className="btn btn-ink" type="button" onClick={open}>
           Choose a file

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import type { ModelFacts } from '../../lib/queu3d/model-facts.ts';
 import { needsNoSupports } from '../../lib/queu3d/price.ts';
@@ -66,9 +67,9 @@ export function Findings({ desk, project, facts }: Props) {
             <span className="mk" role="img" aria-label={marks[toneOf(finding)][1]}>
               {marks[toneOf(finding)][0]}
             </span>
-            <strong>{finding.title}</strong>
-            <span className="data">{finding.fact}</span>
-            <p>{finding.text}</p>
+            <strong>{keepUnits(finding.title)}</strong>
+            <span className="data">{keepUnits(finding.fact)}</span>
+            <p>{keepUnits(finding.text)}</p>
             {finding.id === 'mesh' && (facts.refused || project.repair) && (
               <Suspense fallback={null}>
                 <RepairOffer key={project.id} desk={desk} project={project} />

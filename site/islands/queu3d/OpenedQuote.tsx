@@ -5,6 +5,7 @@ import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import type { SavedQuote } from '../../../api/contract/queu3d/saved-quote.ts';
 import { savedQuotePdfPath } from '../../lib/api-prints.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { formatInfill, formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';
 import {
   $savedQuote,
@@ -62,10 +63,11 @@ function Prints({ quote, isBuying }: { quote: SavedQuote; isBuying: boolean }) {
               <div>
                 <strong>{name}</strong>
                 <p className="data">
-                  {materialLabel(material)} {colorName} · {quality.label} {quality.layerHeight.toFixed(2)} mm ·{' '}
+                  {materialLabel(material)} {colorName} · {quality.label} {quality.layerHeight.toFixed(2)}&nbsp;mm ·{' '}
                   {formatInfill(infill)}
                   {supports && ' · supports'}
-                  {repaired && ' · repaired'} · {print.grams.toFixed(1)} g · {formatPrintTime(print.printTime)} each
+                  {repaired && ' · repaired'} · {print.grams.toFixed(1)}&nbsp;g ·{' '}
+                  {keepUnits(formatPrintTime(print.printTime))} each
                 </p>
               </div>
               <span className="data">

@@ -5,6 +5,7 @@ import { dollars } from '../../../api/contract/money/dollars.ts';
 import { gramsPrice } from '../../../api/contract/money/print-price.ts';
 import { breakPercent } from '../../../api/contract/money/quantity-breaks.ts';
 import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';
 import { otherPrice, type PricedPrint } from '../../lib/queu3d/price.ts';
 import { qualityOf } from '../../lib/queu3d/print-settings.ts';
@@ -78,7 +79,7 @@ function Breakdown({ project, priced, content }: BreakdownProps) {
     <>
       <div className="q-sliced-h">
         <h2>How the price is calculated</h2>
-        <span className="data">{formatPrintTime(priced.printTime)} each</span>
+        <span className="data">{keepUnits(formatPrintTime(priced.printTime))} each</span>
       </div>
       <dl className="q-rows">
         <div>
@@ -95,7 +96,7 @@ function Breakdown({ project, priced, content }: BreakdownProps) {
         )}
         <div>
           <dt>
-            {materialLabel(settings.material)}, {label} {layerHeight.toFixed(2)} mm
+            {materialLabel(settings.material)}, {label} {layerHeight.toFixed(2)}&nbsp;mm
           </dt>
           <dd>{dollars(priced.perGram)} / g</dd>
         </div>

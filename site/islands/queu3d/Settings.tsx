@@ -108,7 +108,7 @@ function QualityField({ qualities, stop, onChange }: QualityProps) {
               onChange={() => onChange(quality.stop)}
             />
             <span>
-              {quality.layerHeight.toFixed(2)} mm
+              {quality.layerHeight.toFixed(2)}&nbsp;mm
               <small>{quality.label}</small>
             </span>
           </label>

@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../../api/contract/search-suggestions.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { markedParts } from '../../lib/search/marked-parts.ts';
 import { type SuggestionGroup, searchSuggestions } from '../../stores/suggestions.ts';
@@ -112,7 +113,7 @@ function optionOf({ label, url, detail, picture, hex }: Suggestion, words: strin
   for (const { text: part, isMarked } of markedParts(label, words)) {
     text.append(isMarked ? element('mark', { textContent: part }) : part);
   }
-  if (detail) text.append(element('small', { textContent: detail }));
+  if (detail) text.append(element('small', { textContent: keepUnits(detail) }));
   option.append(text);
   return option;
 }

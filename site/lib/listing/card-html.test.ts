@@ -19,7 +19,7 @@ function shown(change: Partial<Card> = {}, options: CardOptions = {}): Element {
 test('a card shows name, spec line, both prices and stock, and leads to the product', () => {
   const card = shown();
   expect(card.querySelector('h3 a')?.getAttribute('href')).toBe('/shop/PLA/SignalRed-1.75mm-1kg/');
-  expect(card.textContent).toContain('PLA · 1.75 mm · 1 kg');
+  expect(card.textContent).toContain('PLA · 1.75\u00a0mm · 1\u00a0kg');
   expect(card.querySelector('.price .vh')?.textContent).toBe('$19.99');
   expect(card.querySelector('s')?.textContent).toBe('was $22.99');
   expect(card.querySelector('[data-stock]')?.textContent).toBe('In Stock');
@@ -32,9 +32,9 @@ test('the picture says its size where it is not the usual one', () => {
     return item && shown(cardOf(item)).querySelector('.pic .size')?.textContent;
   };
   expect(sizeOf({ diameter: '1.75mm', weight: '1kg' })).toBeUndefined();
-  expect(sizeOf({ diameter: '2.85mm', weight: '1kg' })).toBe('2.85 mm');
-  expect(sizeOf({ diameter: '1.75mm', weight: '5kg' })).toBe('5 kg');
-  expect(sizeOf({ diameter: '1.75mm', weight: '200g' })).toBe('200 g');
+  expect(sizeOf({ diameter: '2.85mm', weight: '1kg' })).toBe('2.85\u00a0mm');
+  expect(sizeOf({ diameter: '1.75mm', weight: '5kg' })).toBe('5\u00a0kg');
+  expect(sizeOf({ diameter: '1.75mm', weight: '200g' })).toBe('200\u00a0g');
   const [tee] = sampleCatalogue([
     sampleFamily('merch', 'Tee', [{ diameter: 'S', weight: '1pc' }], { kind: 'tshirt' }),
   ]).items;

@@ -2,6 +2,7 @@ import { badgeLabels } from '../../../api/contract/listing/badges.ts';
 import type { Card } from '../../../api/contract/listing/card.ts';
 import { dollars } from '../../../api/contract/money/dollars.ts';
 import { colorClass } from '../color-class.ts';
+import { keepUnits } from '../keep-units.ts';
 import { itemPicture } from '../pictures.ts';
 import { stockText } from './stock-text.ts';
 
@@ -43,7 +44,7 @@ export function cardHtml(card: Card, options: CardOptions = {}): string {
     ` data-qoh="${card.qoh}"`,
     card.facets.material !== '' && ' data-spool',
     `><div class="pic"><div class="tags">${isOut ? OUT : ''}${badges.join('')}</div>${pictureHtml(card, options)}${sizeHtml(card)}</div>`,
-    `<div class="tx"><p class="data">${text(card.line)}</p>`,
+    `<div class="tx"><p class="data">${text(keepUnits(card.line))}</p>`,
     `<h${level}><a href="${text((toItem ? card.itemUrl : card.url) + ending)}">${text(card.name)}</a></h${level}></div>`,
     '<div class="buy"><div class="pr"><span>',
     card.hasManyPrices && '<span class="data">from </span>',
@@ -64,7 +65,7 @@ function sizeHtml({ line, facets }: Card): string {
   if (facets.material === '') return '';
   const [, diameter = '', weight = ''] = line.split(' · ');
   const sizes = [facets.diameter === '1.75mm' ? '' : diameter, facets.weight === '1kg' ? '' : weight].filter(Boolean);
-  return sizes.length > 0 ? `<span class="size" aria-hidden="true">${text(sizes.join(' · '))}</span>` : '';
+  return sizes.length > 0 ? `<span class="size" aria-hidden="true">${text(keepUnits(sizes.join(' · ')))}</span>` : '';
 }
 
 function pictureHtml({ picture, alt }: Card, { early = false, sizes = PAGE_WIDE }: CardOptions): string {

@@ -38,7 +38,7 @@ it('fills stars to the nearest half, so that 4.5 does not look like 5', () => {
 it('says the stars, the settings and the answer in words', () => {
   const body = render({ printer: 'MK4', nozzle: 210, speed: 60, answer: 'Thanks!' });
   expect(body.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('4 of 5 stars');
-  expect(body.textContent).toContain('Printed with MK4 · 210 °C · 60 mm/s');
+  expect(body.textContent).toContain('Printed with MK4 · 210\u00a0°C · 60\u00a0mm/s');
   expect(body.textContent).toContain('Northspool answersThanks!');
   expect(body.textContent).toContain('Bought here');
 });

@@ -6,6 +6,7 @@ import { dollars } from '../../../../api/contract/money/dollars.ts';
 import type { OrderLine } from '../../../../api/contract/order.ts';
 import { quantityOf } from '../../../../api/contract/quantity-of.ts';
 import { colorClass } from '../../../lib/color-class.ts';
+import { keepUnits } from '../../../lib/keep-units.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 
 interface Props {
@@ -40,7 +41,7 @@ function Line({ line, isSoldOut, hidesPrint }: { line: OrderLine; isSoldOut: boo
       <div className="tx">
         <strong>{quantityOf(qty, name)}</strong>
         <p className="data">
-          {kept(lineFacts(line))} <b>{dollars(price * qty)}</b>
+          {keepUnits(lineFacts(line))} <b>{dollars(price * qty)}</b>
         </p>
       </div>
       {/* A print is made from the shopper's own file and has no product page. */}
@@ -52,9 +53,4 @@ function Line({ line, isSoldOut, hidesPrint }: { line: OrderLine; isSoldOut: boo
       )}
     </li>
   );
-}
-
-/** Keeps a number and its unit on one line. */
-function kept(facts: string): string {
-  return facts.replace(/(\d) (?=(mm|cm|kg|g)\b)/g, '$1\u00a0');
 }
