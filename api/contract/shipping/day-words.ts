@@ -1,16 +1,16 @@
-// Written out, because every page names a day: Intl's calendar would take a phone 20 to 45 ms to load.
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+// Without Intl, because every page names a day: its calendar would take a phone 20 to 45 ms to load.
+const WEEKDAYS = ['Sun', 'Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur'];
 
 /** `Monday`, from a date such as `2026-11-23`. */
 export function weekday(date: string): string {
-  return String(WEEKDAYS[utcDay(date).getUTCDay()]);
+  return `${WEEKDAYS[utcDay(date).getUTCDay()]}day`;
 }
 
 /** `Nov 23` */
 export function monthDay(date: string): string {
-  const day = utcDay(date);
-  return `${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}`;
+  // ECMAScript writes it as `Mon, 23 Nov 2026 00:00:00 GMT`.
+  const [, day, month] = utcDay(date).toUTCString().split(' ');
+  return `${month} ${Number(day)}`;
 }
 
 /** `Mon, Nov 23` */
