@@ -12,6 +12,7 @@ import { activateRelease } from './domain/releases/activate-release.ts';
 import { openReleases, type Releases } from './open-releases.ts';
 import { createTestApp } from './test/create-test-app.ts';
 import { ShopClient } from './test/shop-client.ts';
+import { currentContext, runInContext } from './work-context.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const PETROL = 'pla-petrol-1.75mm-1kg';
@@ -216,6 +217,17 @@ describe('while releases change', () => {
     await shop.setStock(PETROL, 5);
     await vi.waitFor(async () => expect((await itemAt(one)).qoh).toBe(5));
   });
+});
+
+it('notifies of a restock as a job, whatever noticed it', async () => {
+  const { deps, jobs } = (await open()).current;
+  const contexts: unknown[] = [];
+  vi.spyOn(jobs, 'notify-restock').mockImplementation(async () => void contexts.push(currentContext()));
+  await shop.setStock(PETROL, 0);
+  await deps.catalogue.refresh();
+  await shop.setStock(PETROL, 7);
+  await runInContext({ facts: { job: 'publish' } }, () => deps.catalogue.refresh());
+  expect(contexts).toEqual([{ facts: { job: 'notify-restock' } }]);
 });
 
 describe('a replica that starts', () => {

@@ -12,6 +12,7 @@ import {
   type ReleaseSource,
   type ShopDeps,
 } from './open-release.ts';
+import { runInContext } from './work-context.ts';
 
 interface Options extends Pick<ReleaseOptions, 'project' | 'shop' | 'stripe' | 'paypal' | 'mailer'> {
   readonly config: Environment;
@@ -107,7 +108,9 @@ export async function openReleases({ config, carrierFetch, ...parts }: Options):
   /** The job is also scheduled every minute, but a shopper who waits for a popular spool is notified at once. */
   function watchRestocks(): void {
     current.deps.catalogue.onRestock(() => {
-      current.jobs['notify-restock']().catch((error) => log.error('restock notification failed', { error }));
+      runInContext({ facts: { job: 'notify-restock' } }, () =>
+        current.jobs['notify-restock']().catch((error) => log.error('restock notification failed', { error })),
+      );
     });
   }
 

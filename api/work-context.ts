@@ -8,10 +8,18 @@ export interface WorkContext {
   route?: string;
 }
 
-const contexts = new AsyncLocalStorage<WorkContext>();
+const contexts = new AsyncLocalStorage<WorkContext | undefined>();
 
 export function runInContext<T>(context: WorkContext, work: () => T): T {
   return contexts.run(context, work);
+}
+
+/**
+ * Runs what outlives the request or job that starts it. Timers and connections keep the context that they are created in,
+ * so all lines that they log later would name that request or job.
+ */
+export function runWithoutContext<T>(work: () => T): T {
+  return contexts.run(undefined, work);
 }
 
 export function currentContext(): WorkContext | undefined {

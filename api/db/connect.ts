@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { runWithoutContext } from '../work-context.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { type DatabaseHealth, databaseHealth } from './database-health.ts';
 import type { Database } from './schema.ts';
@@ -59,7 +60,8 @@ export function connect(
     pipeline: true,
     ...timeoutOptions(timeouts),
   });
-  pool.on('error', onIdleError);
+  // The connection was opened by a request or job that ended long ago.
+  pool.on('error', (error) => runWithoutContext(() => onIdleError(error)));
   // A connection that breaks in use fails its query and also emits an error, which would end the process if unhandled.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

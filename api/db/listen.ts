@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { runWithoutContext } from '../work-context.ts';
 import { timeoutOptions } from './connect.ts';
 
 export interface Listening {
@@ -50,7 +51,7 @@ export async function listen(config: pg.ClientConfig, listening: Listening): Pro
     }, pause);
   }
 
-  await open();
+  await runWithoutContext(open);
   return {
     close: async () => {
       closed = true;

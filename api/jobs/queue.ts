@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { runInContext, type WorkContext } from '../work-context.ts';
+import { runInContext, runWithoutContext, type WorkContext } from '../work-context.ts';
 import {
   type JobData,
   type JobHandlers,
@@ -109,7 +109,7 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.error('queue failed', { error }));
+  boss.on('error', (error) => runWithoutContext(() => log.error('queue failed', { error })));
   await boss.start();
   const retrying: QueueOptions = {
     retryLimit: RETRIES,

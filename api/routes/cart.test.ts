@@ -414,12 +414,13 @@ describe('invalid requests', () => {
 
   it('rejects another site’s writes, and answers its reads', async () => {
     const json = { id: goods.spool.id, qty: 1 };
-    for (const headers of [
+    const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://elsewhere.example' },
       { origin: 'null' },
-    ]) {
+    ];
+    for (const headers of foreign) {
       const response = await shop.request('/api/cart', { method: 'POST', json, headers });
       expect(await refusal(response)).toMatchObject({ status: 403, code: 'cross_origin' });
       expect((await shop.request('/api/cart', { headers })).status).toBe(200);
@@ -505,7 +506,8 @@ describe('tokens', () => {
       `${client.token}x`,
       'nonsense',
     ]) {
-      for (const headers of [{ cookie: `token=${token}` }, { authorization: `Bearer ${token}` }]) {
+      const carriers: Record<string, string>[] = [{ cookie: `token=${token}` }, { authorization: `Bearer ${token}` }];
+      for (const headers of carriers) {
         const response = await shop.request('/api/cart', { headers });
         expect(await refusal(response)).toMatchObject({ status: 401, code: 'session_invalid' });
         expect((await shop.request('/api/cart', { method: 'POST', json, headers })).status).toBe(401);

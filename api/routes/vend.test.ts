@@ -301,12 +301,12 @@ describe('the machine rejects', () => {
     expect(await open(client, order.id)).toMatchObject({ credits: 1 });
   });
 
-  it.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }])(
+  it.each<Record<string, string>>([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }])(
     'another site’s press: %o',
     async (headers) => {
       const { client, order } = await memberWith(1);
       await open(client, order.id);
-      const answer = await client.request(at(order.id, 1, 0), { headers: headers as Record<string, string> });
+      const answer = await client.request(at(order.id, 1, 0), { headers });
       expect([answer.status, (await answer.json()).code]).toEqual([403, 'cross_origin']);
       expect(coils.received).toEqual([]);
     },

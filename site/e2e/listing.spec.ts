@@ -115,7 +115,6 @@ test('a search from anywhere opens on its results, which are counted for screen 
   await page.getByRole('link', { name: 'Search the shop' }).click();
   await expect(search(page)).toBeInViewport({ ratio: 1 });
   await page.keyboard.type('petrol');
-  await expect(page).toHaveURL(/q=petrol/);
   await page.keyboard.press('Enter');
   await expect(count).toBeFocused();
   await expect(cards(page).first().getByRole('link')).toHaveText('Petrol');

@@ -7,8 +7,9 @@ const isTheirs = (name: string) => name.startsWith('__') || name === 'IS_REACT_A
 export function keepBrowser(): { bringBack(): void } {
   const timers = keepTimers();
   const kinds = keepKinds();
-  const names = keepNames();
   const listeners = keepListeners();
+  // Last of those that replace globals: it brings back what it finds here.
+  const names = keepNames();
   const elements = keepElements();
   return {
     bringBack() {

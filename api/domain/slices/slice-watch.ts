@@ -3,6 +3,7 @@ import type { ProjectUpdate } from '../../contract/queu3d/job.ts';
 import type { StatusEvent } from '../../contract/queu3d/status-sockets.ts';
 import type { Listener } from '../../db/listen.ts';
 import type { Deps } from '../../deps.ts';
+import { runWithoutContext } from '../../work-context.ts';
 import { recordWatching } from './job-watchers.ts';
 import { followSlices } from './slice-changes.ts';
 import { readJobs, type SliceJobState } from './slice-jobs.ts';
@@ -80,7 +81,7 @@ export class SliceWatch {
       this.#listening = undefined;
       throw error;
     });
-    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS);
+    this.#heartbeat ??= runWithoutContext(() => setInterval(() => this.#beat(), HEARTBEAT_MS));
   }
 
   #stopHeartbeat(): void {

@@ -1,5 +1,6 @@
 import type { VendingEvent } from '../../contract/premium/vending-sockets.ts';
 import type { Listener } from '../../db/listen.ts';
+import { runWithoutContext } from '../../work-context.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { readMachine } from './read-machine.ts';
 import { followVending } from './vending-changes.ts';
@@ -96,7 +97,8 @@ export class VendingWatch {
     if (this.#closed) return;
     for (const orderId of orderIds) if (this.#orderWatchers.has(orderId)) this.#changedOrders.add(orderId);
     this.#machine = undefined;
-    this.#timer ??= setTimeout(() => this.#flush(), after);
+    // The machine also notifies while a request presses it.
+    this.#timer ??= runWithoutContext(() => setTimeout(() => this.#flush(), after));
   }
 
   #flush(): void {

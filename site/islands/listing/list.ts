@@ -182,11 +182,8 @@ export function startList(list: HTMLElement, goods: HTMLElement): void {
     if (addressOf(place, first, '') !== addressOf(now, first, '')) goTo(place);
   });
   field?.addEventListener('input', () => choose({ ...$place.get().choice, q: field.value }));
-  // The list follows the typing already; Enter leaves the field, and with it the keyboard of a phone. A suggestion that
-  // is chosen is followed instead.
-  field?.addEventListener('keydown', ({ key, isComposing }) => {
-    if (key === 'Enter' && !isComposing && !field.hasAttribute('aria-activedescendant')) goToResults();
-  });
+  // The list follows the typing already; Enter leaves the field, and with it the keyboard of a phone.
+  field?.form?.addEventListener('submit', goToResults);
   sort?.addEventListener('change', () => {
     choose({ ...$place.get().choice, sort: sortNames.find((known) => known === sort.value) ?? 'ours' });
   });

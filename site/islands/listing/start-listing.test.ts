@@ -18,3 +18,16 @@ test('code of the list that did not load is tried again with the next sign of in
     expect(startList).toHaveBeenCalledOnce();
   });
 });
+
+test('a search that is sent before the code of the list has loaded is sent once it runs', async () => {
+  document.body.innerHTML =
+    '<div data-listing><div class="tools"><form><input name="q"></form></div><ul data-goods></ul></div>';
+  const form = document.querySelector('form');
+  const sent = vi.fn();
+  vi.doMock('./list.ts', () => ({ startList: () => form?.addEventListener('submit', sent) }));
+  vi.resetModules();
+  await vi.importActual('./start-listing.ts');
+  form?.requestSubmit();
+  expect(sent).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+});

@@ -1,3 +1,5 @@
+import { startLater, startOnUse } from '../../lib/start-later.ts';
+
 const list = document.querySelector<HTMLElement>('[data-listing]');
 const goods = list?.querySelector<HTMLElement>('[data-goods]');
 if (list && goods) {
@@ -12,20 +14,20 @@ if (list && goods) {
  */
 function startSoon(listing: HTMLElement, grid: HTMLElement): void {
   const page = document.documentElement.dataset;
-  const signs = ['pointerover', 'touchstart', 'focusin'];
-  const wait = () => {
-    for (const sign of signs) listing.addEventListener(sign, load, { passive: true });
-  };
-  const load = async () => {
-    for (const sign of signs) listing.removeEventListener(sign, load);
-    const loaded = await import('./list.ts').catch(() => undefined);
-    if (!loaded) return wait();
-    // The list will be shown when the shop has answered, and the stylesheet need not do so after a while.
-    if ('narrowed' in page) page['narrowed'] = 'waiting';
-    loaded.startList(listing, grid);
-  };
-  if ('narrowed' in page) void load();
-  else wait();
+  const code = startLater(async () => {
+    const { startList } = await import('./list.ts');
+    return () => {
+      // The list will be shown when the shop has answered, and the stylesheet need not do so after a while.
+      if ('narrowed' in page) page['narrowed'] = 'waiting';
+      startList(listing, grid);
+      return undefined;
+    };
+  });
+  const start = () => void code.start();
+  if ('narrowed' in page) start();
+  for (const sign of ['pointerover', 'touchstart', 'focusin']) listing.addEventListener(sign, start, { passive: true });
+  const form = listing.querySelector<HTMLFormElement>('.tools form');
+  if (form) startOnUse(form, code);
 }
 
 /** Offers the way back up once search and order of the list are out of view. */
