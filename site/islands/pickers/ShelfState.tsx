@@ -1,3 +1,4 @@
+import { grouped } from '../../../api/contract/grouped.ts';
 import { goodsMessages } from '../../../api/contract/messages/goods.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import type { PartShown } from '../../stores/pickers/picker-state.ts';
@@ -39,5 +40,5 @@ function partText({ at, total }: PartShown, shown: number): string {
   if (at === 'loading') return 'Looking for colors …';
   if (shown === 0) return 'No color found';
   const all = Math.max(shown, total);
-  return all === 1 ? '1 color' : `${shown} of ${all.toLocaleString('en-US')} colors`;
+  return all === 1 ? '1 color' : `${shown} of ${grouped(all)} colors`;
 }

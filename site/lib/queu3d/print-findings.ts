@@ -1,4 +1,5 @@
 import { counted } from '../../../api/contract/counted.ts';
+import { grouped } from '../../../api/contract/grouped.ts';
 import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
 import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
@@ -177,18 +178,17 @@ function arrangedFinding({ isArranged }: ModelFacts, { fits }: Fit): PrintFindin
 /** A file that is not as it should be, and was read all the same. */
 function fileFinding({ note }: ModelFacts): PrintFinding[] {
   if (!note) return [];
-  const count = (triangles: number) => triangles.toLocaleString('en-US');
   const base = { id: 'file', tone: 'warn', fact: counted(note.read, 'triangle'), fixes: [] } as const;
-  const of = note.expected === undefined ? '' : ` of ${count(note.expected)}`;
+  const of = note.expected === undefined ? '' : ` of ${grouped(note.expected)}`;
   const [title, text] =
     note.kind === 'cut'
       ? [
           'The file ends early',
-          `We read ${count(note.read)}${of} triangles. They form a closed model; compare it with yours.`,
+          `We read ${grouped(note.read)}${of} triangles. They form a closed model; compare it with yours.`,
         ]
       : [
           'The triangle count is wrong',
-          `It says it has ${count(note.expected ?? 0)} triangles. We read all ${count(note.read)} in it.`,
+          `It says it has ${grouped(note.expected ?? 0)} triangles. We read all ${grouped(note.read)} in it.`,
         ];
   return [{ ...base, title, text }];
 }
