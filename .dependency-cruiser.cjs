@@ -1,6 +1,6 @@
 /** Who may import whom: the layers of ARCHITECTURE.md, as rules. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const tests = '\\.test\\.tsx?$|-for-test\\.ts$|^(api|slicer)/test/|^site/(mocks|e2e)/|^scripts/';
+const tests = '\\.test\\.tsx?$|-for-test\\.ts$|^(api|slicer)/test/|^site/(mocks|e2e)/|^(scripts|tools)/';
 
 module.exports = {
   forbidden: [
@@ -14,19 +14,19 @@ module.exports = {
       'site-takes-the-contract-only',
       'Pages know shapes and money rules, and what is computed of a model alike in browsers and in the slicer.',
       { path: '^site/', pathNot: tests },
-      { path: '^(api|slicer)/', pathNot: '^(api/contract|slicer/(mesh|profiles))/' },
+      { path: '^(api|slicer)/', pathNot: '^slicer/(mesh|profiles)/' },
     ),
     rule(
       'the-slicer-stands-alone',
       'It has no database, no secrets, and nothing of the shop but shapes and limits.',
       { path: '^slicer/', pathNot: tests },
-      { path: '^(api|site|pdf|scripts)/', pathNot: '^api/contract/' },
+      { path: '^(api|content-reader|scripts|site|tools)/' },
     ),
     rule(
       'models-are-read-in-browsers-too',
       'Meshes and profiles are computed by plain functions that run anywhere.',
       { path: '^slicer/(mesh|profiles)/', pathNot: tests },
-      { pathNot: '^slicer/(mesh|profiles)/|^api/contract/|node_modules/(earcut|fflate|manifold-3d)/' },
+      { pathNot: '^slicer/(mesh|profiles)/|^contract/|node_modules/(earcut|fflate|manifold-3d)/' },
     ),
     rule(
       'the-api-asks-the-slicer',
@@ -37,26 +37,26 @@ module.exports = {
     rule(
       'contract-takes-zod-only',
       'It runs in the browser.',
-      { path: '^api/contract/', pathNot: tests },
-      { pathNot: '^api/contract/|node_modules/zod/' },
+      { path: '^contract/', pathNot: tests },
+      { pathNot: '^contract/|node_modules/zod/' },
     ),
     rule(
       'the-content-reader-takes-the-contract-only',
       'The build of the pages and the API read content files through it, so it needs neither.',
       { path: '^content-reader/', pathNot: tests },
-      { path: '^(api|pdf|scripts|site|slicer)/', pathNot: '^api/contract/' },
+      { path: '^(api|scripts|site|slicer|tools)/' },
     ),
     rule(
       'browsers-read-no-files',
       'Content files are read when pages are built; what a page needs of them is passed to it.',
-      { path: '^(site/(islands|shell|stores|ui)|api/contract|slicer)/', pathNot: tests },
+      { path: '^(site/(islands|shell|stores|ui)|contract|slicer)/', pathNot: tests },
       { path: '^content-reader/' },
     ),
     rule(
       'browsers-load-the-texts-of-their-screen',
-      'The file with all texts would put every screen’s onto each page: take those of api/contract/messages/.',
-      { path: '^(site|api/contract)/', pathNot: tests },
-      { path: '^api/contract/messages\\.ts$' },
+      'The file with all texts would put every screen’s onto each page: take those of contract/messages/.',
+      { path: '^(site|contract)/', pathNot: tests },
+      { path: '^contract/messages\\.ts$' },
     ),
     rule(
       'site-lib-is-pure',

@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{api,content-reader,pdf,slicer}/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['{api,content-reader,contract,slicer}/**/*.test.ts', '{scripts,tools}/**/*.test.mjs'],
           globalSetup: ['api/test/database-server.ts'],
           setupFiles: ['api/test/patient-waits.ts', 'api/test/undo-stubs.ts'],
           sequence: { groupOrder: 1 },

@@ -1,4 +1,4 @@
-import { parseSettings, type SettingsOf } from './contract/parse-settings.ts';
+import { parseSettings, type SettingsOf } from '../contract/parse-settings.ts';
 import { modeProblem } from './shop-mode.ts';
 
 /** The API's settings. Only `main.ts` reads the environment; everything else gets them as an argument. */

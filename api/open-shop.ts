@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Store } from '../contract/catalogue/store.ts';
 import { keepDuringBackups } from './backup/keep-during-backups.ts';
 import { type Environment, tokenSecretsOf } from './config.ts';
-import type { Store } from './contract/catalogue/store.ts';
 import { connect } from './db/connect.ts';
 import { migrateAt } from './db/migrate.ts';
 import type { Settings, Sockets } from './deps.ts';

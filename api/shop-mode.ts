@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { modeOfKey } from './contract/mode-of-key.mjs';
-import type { ShopMode } from './contract/public-config.ts';
+import { modeOfKey } from '../contract/mode-of-key.mjs';
+import type { ShopMode } from '../contract/public-config.ts';
 import type { Db } from './db/schema.ts';
 
 /** Keys that work only together. */

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Family } from '../api/contract/catalogue/family.ts';
+import type { Family } from '../contract/catalogue/family.ts';
 import { nextChange, shopDay } from './as-of.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contentFolder, petrol, problemsOf } from './content-folder-for-test.ts';

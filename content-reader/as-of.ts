@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import type { Family } from '../api/contract/catalogue/family.ts';
-import { currentSale } from '../api/contract/catalogue/sale.ts';
-import type { PostHead } from '../api/contract/editorial/post.ts';
+import type { Family } from '../contract/catalogue/family.ts';
+import { currentSale } from '../contract/catalogue/sale.ts';
+import type { PostHead } from '../contract/editorial/post.ts';
 
 /**
  * Content as of a moment: which sales are on and which posts are out. Pages, API and operator command of a release all

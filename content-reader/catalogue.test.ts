@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storeSchema } from '../api/contract/catalogue/store.ts';
+import { storeSchema } from '../contract/catalogue/store.ts';
 import { checkCatalogue, readCatalogue } from './catalogue.ts';
 import { contentFolder, desiccant, parts, petrol, pla, problemsOf, store } from './content-folder-for-test.ts';
 

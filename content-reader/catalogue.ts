@@ -1,9 +1,9 @@
-import { expandCatalogue, itemId } from '../api/contract/catalogue/expand-family.ts';
-import { type Family, familySchema } from '../api/contract/catalogue/family.ts';
-import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
-import { isSpoolMaterial, type Material, materialSchema } from '../api/contract/catalogue/material.ts';
-import { pictureAt, pictureWidths } from '../api/contract/catalogue/pictures.ts';
-import { type Store, storeSchema } from '../api/contract/catalogue/store.ts';
+import { expandCatalogue, itemId } from '../contract/catalogue/expand-family.ts';
+import { type Family, familySchema } from '../contract/catalogue/family.ts';
+import type { CatalogueItem } from '../contract/catalogue/item.ts';
+import { isSpoolMaterial, type Material, materialSchema } from '../contract/catalogue/material.ts';
+import { pictureAt, pictureWidths } from '../contract/catalogue/pictures.ts';
+import { type Store, storeSchema } from '../contract/catalogue/store.ts';
 import { familyAt } from './as-of.ts';
 import type { ContentCache } from './content-cache.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';

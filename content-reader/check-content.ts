@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { itemId } from '../api/contract/catalogue/expand-family.ts';
+import { itemId } from '../contract/catalogue/expand-family.ts';
 import { shopDay } from './as-of.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentError } from './content-error.ts';

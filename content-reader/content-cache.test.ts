@@ -7,7 +7,7 @@ import { ContentCache } from './content-cache.ts';
 import type { ReadResult } from './content-files.ts';
 import { contentFolder, problemsOf } from './content-folder-for-test.ts';
 
-const SCHEMA = 'api/contract/catalogue/family.ts';
+const SCHEMA = 'contract/catalogue/family.ts';
 const READER = 'content-reader/content-files.ts';
 
 /** A project's folder with nothing but what the cache's version depends on. */

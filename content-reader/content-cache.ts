@@ -9,7 +9,7 @@ import type { ReadResult } from './content-files.ts';
 /** Below the project's folder. */
 const FILE = '.cache/content.jsonl';
 /** Decide what a file's text becomes, together with the two packages. */
-const SOURCES = ['api/contract', 'content-reader'];
+const SOURCES = ['contract', 'content-reader'];
 const PACKAGES = ['yaml', 'zod'];
 
 const KEY_LENGTH = 43;

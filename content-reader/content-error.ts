@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import * as z from 'zod';
-import { counted } from '../api/contract/counted.ts';
+import { counted } from '../contract/counted.ts';
 
 /** One error in a content file, worded for the person who edits it. */
 export interface ContentProblem {

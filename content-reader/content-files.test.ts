@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { familySchema } from '../api/contract/catalogue/family.ts';
-import { postHeadSchema } from '../api/contract/editorial/post.ts';
+import { familySchema } from '../contract/catalogue/family.ts';
+import { postHeadSchema } from '../contract/editorial/post.ts';
 import { ContentError } from './content-error.ts';
 import {
   parseMarkdown,

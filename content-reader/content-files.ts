@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { parseDocument } from 'yaml';
 import type * as z from 'zod';
-import { slugPattern } from '../api/contract/editorial/post.ts';
+import { slugPattern } from '../contract/editorial/post.ts';
 import type { ContentCache } from './content-cache.ts';
 import { ContentError, type ContentProblem, explainIssue, plainWords } from './content-error.ts';
 import { checkPictures, picturesIn } from './references.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { stringify } from 'yaml';
-import { type Family, familySchema } from '../api/contract/catalogue/family.ts';
-import { pictureAt, pictureWidths } from '../api/contract/catalogue/pictures.ts';
-import { testRates, testReturns } from '../api/contract/money/sample-rates.ts';
+import { type Family, familySchema } from '../contract/catalogue/family.ts';
+import { pictureAt, pictureWidths } from '../contract/catalogue/pictures.ts';
+import { testRates, testReturns } from '../contract/money/sample-rates.ts';
 import { ContentError } from './content-error.ts';
 import type { ContentFile } from './content-files.ts';
 

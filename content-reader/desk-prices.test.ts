@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Family, familySchema } from '../api/contract/catalogue/family.ts';
-import { cents } from '../api/contract/money/cents.ts';
+import { type Family, familySchema } from '../contract/catalogue/family.ts';
+import { cents } from '../contract/money/cents.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contentFolder, petrol, problemsOf } from './content-folder-for-test.ts';
 import { type DeskPrice, mergeDeskPrices, withDeskPrices, writeDeskPrices } from './desk-prices.ts';

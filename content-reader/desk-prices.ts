@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { itemId } from '../api/contract/catalogue/expand-family.ts';
-import type { Family, Variant } from '../api/contract/catalogue/family.ts';
-import { centsSchema } from '../api/contract/money/cents.ts';
-import { dollars } from '../api/contract/money/dollars.ts';
+import { itemId } from '../contract/catalogue/expand-family.ts';
+import type { Family, Variant } from '../contract/catalogue/family.ts';
+import { centsSchema } from '../contract/money/cents.ts';
+import { dollars } from '../contract/money/dollars.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import type { ContentFile } from './content-files.ts';
 import { checkBundlePrices, checkPrices } from './prices.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { homeSchema } from '../api/contract/home.ts';
+import { homeSchema } from '../contract/home.ts';
 import { readYaml } from './content-files.ts';
 import { checkHome } from './home.ts';
 

@@ -1,7 +1,7 @@
-import { pictureAt, pictureWidths } from '../api/contract/catalogue/pictures.ts';
-import { homePictures } from '../api/contract/home/parts.ts';
-import type { BannerSet } from '../api/contract/home/slider.ts';
-import type { Home } from '../api/contract/home.ts';
+import { pictureAt, pictureWidths } from '../contract/catalogue/pictures.ts';
+import { homePictures } from '../contract/home/parts.ts';
+import type { BannerSet } from '../contract/home/slider.ts';
+import type { Home } from '../contract/home.ts';
 import type { ContentProblem } from './content-error.ts';
 import { checkItems, checkPictures, type ItemIds, type Named } from './references.ts';
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { itemId } from '../api/contract/catalogue/expand-family.ts';
+import { itemId } from '../contract/catalogue/expand-family.ts';
 import { readCatalogue } from './catalogue.ts';
 import { contentFolder } from './content-folder-for-test.ts';
 import { ANCHORS, checkLinks, PRODUCT_ANCHORS } from './links.ts';

@@ -1,5 +1,5 @@
-import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
-import { type MachineLoad, machineLoadSchema } from '../api/contract/premium/machine-load.ts';
+import type { CatalogueItem } from '../contract/catalogue/item.ts';
+import { type MachineLoad, machineLoadSchema } from '../contract/premium/machine-load.ts';
 import { ContentError } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { didYouMean } from './nearest.ts';

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { familySchema } from '../api/contract/catalogue/family.ts';
+import { familySchema } from '../contract/catalogue/family.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentError } from './content-error.ts';
 import { readYamlFolder } from './content-files.ts';

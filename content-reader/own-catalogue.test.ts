@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bundleRuleOf } from '../api/contract/catalogue/bundle.ts';
-import { colorFamilies, goodsKinds } from '../api/contract/catalogue/family.ts';
-import type { CatalogueItem } from '../api/contract/catalogue/item.ts';
-import { isSpoolMaterial, materialNames, spoolMaterials } from '../api/contract/catalogue/material.ts';
-import { sidePicture, sizeMark } from '../api/contract/catalogue/pictures.ts';
+import { bundleRuleOf } from '../contract/catalogue/bundle.ts';
+import { colorFamilies, goodsKinds } from '../contract/catalogue/family.ts';
+import type { CatalogueItem } from '../contract/catalogue/item.ts';
+import { isSpoolMaterial, materialNames, spoolMaterials } from '../contract/catalogue/material.ts';
+import { sidePicture, sizeMark } from '../contract/catalogue/pictures.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { problemsOf } from './content-folder-for-test.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Home, homeSchema } from '../api/contract/home.ts';
+import { type Home, homeSchema } from '../contract/home.ts';
 import { readYaml } from './content-files.ts';
 
 const folder = fileURLToPath(new URL('../content', import.meta.url));

@@ -1,16 +1,12 @@
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type FilamentFacts, materialSchema } from '../api/contract/catalogue/material.ts';
-import { sheetSchema } from '../api/contract/editorial/sheet.ts';
+import { type FilamentFacts, materialSchema } from '../contract/catalogue/material.ts';
+import { sheetSchema } from '../contract/editorial/sheet.ts';
 import { readYamlFolder } from './content-files.ts';
 
 // What any text of the shop says of a material is what its data sheet says: pages, posts, products, FAQ and messages.
 
-const TEXTS = [
-  'content/**/*.{yaml,md}',
-  'site/{components,islands,lib,pages}/**/*.{astro,tsx,ts}',
-  'api/contract/**/*.ts',
-];
+const TEXTS = ['content/**/*.{yaml,md}', 'site/{components,islands,lib,pages}/**/*.{astro,tsx,ts}', 'contract/**/*.ts'];
 const NOT_TEXTS = /\.test\.|^content\/(sheets|media)\//;
 
 const [materials, sheets] = await Promise.all([

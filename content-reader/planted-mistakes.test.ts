@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { postTemplate } from '../api/contract/editorial/post-template.mjs';
+import { postTemplate } from '../contract/editorial/post-template.mjs';
 import { writeSmallContent } from '../scripts/test/small-content.mjs';
 import { checkContent } from './check-content.ts';
 import { ContentError } from './content-error.ts';

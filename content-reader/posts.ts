@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
-import { type PostHead, postHeadSchema } from '../api/contract/editorial/post.ts';
-import { postTemplate } from '../api/contract/editorial/post-template.mjs';
-import { readingMinutes } from '../api/contract/editorial/reading-time.ts';
+import { type PostHead, postHeadSchema } from '../contract/editorial/post.ts';
+import { postTemplate } from '../contract/editorial/post-template.mjs';
+import { readingMinutes } from '../contract/editorial/reading-time.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { readMarkdownFolder } from './content-files.ts';
 import { checkProducts, type ItemIds } from './references.ts';

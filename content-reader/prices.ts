@@ -1,9 +1,9 @@
-import { bundleRuleOf } from '../api/contract/catalogue/bundle.ts';
-import { itemId } from '../api/contract/catalogue/expand-family.ts';
-import type { Family, Variant } from '../api/contract/catalogue/family.ts';
-import { isSpoolMaterial } from '../api/contract/catalogue/material.ts';
-import { currentSale } from '../api/contract/catalogue/sale.ts';
-import { dollars } from '../api/contract/money/dollars.ts';
+import { bundleRuleOf } from '../contract/catalogue/bundle.ts';
+import { itemId } from '../contract/catalogue/expand-family.ts';
+import type { Family, Variant } from '../contract/catalogue/family.ts';
+import { isSpoolMaterial } from '../contract/catalogue/material.ts';
+import { currentSale } from '../contract/catalogue/sale.ts';
+import { dollars } from '../contract/money/dollars.ts';
 import type { ContentProblem } from './content-error.ts';
 import type { ContentFile } from './content-files.ts';
 

@@ -1,6 +1,6 @@
-import { materialSchema } from '../api/contract/catalogue/material.ts';
-import { type Sheet, sheetSchema } from '../api/contract/editorial/sheet.ts';
-import type { PrintRanges } from '../api/contract/product-reviews/review.ts';
+import { materialSchema } from '../contract/catalogue/material.ts';
+import { type Sheet, sheetSchema } from '../contract/editorial/sheet.ts';
+import type { PrintRanges } from '../contract/product-reviews/review.ts';
 import { ContentError } from './content-error.ts';
 import { readYamlFolder } from './content-files.ts';
 

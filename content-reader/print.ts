@@ -4,7 +4,7 @@ import {
   printMaterialsSchema,
   printQualitiesSchema,
   quantityBreaksSchema,
-} from '../api/contract/queu3d/print-content.ts';
+} from '../contract/queu3d/print-content.ts';
 import { ContentError } from './content-error.ts';
 import { readYamlFile } from './content-files.ts';
 import { checkDuplicates } from './references.ts';

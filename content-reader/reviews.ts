@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type CatalogueItem, itemTagsSchema } from '../api/contract/catalogue/item.ts';
+import { type CatalogueItem, itemTagsSchema } from '../contract/catalogue/item.ts';
 import {
   type PublishedReview,
   type PublishedReviews,
   publishedReviewSchema,
-} from '../api/contract/product-reviews/published.ts';
-import { reviewedProduct, sizeLine } from '../api/contract/product-reviews/reviewed-product.ts';
+} from '../contract/product-reviews/published.ts';
+import { reviewedProduct, sizeLine } from '../contract/product-reviews/reviewed-product.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { didYouMean } from './nearest.ts';

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import { itemId } from '../api/contract/catalogue/expand-family.ts';
-import type { Family } from '../api/contract/catalogue/family.ts';
-import type { Sale } from '../api/contract/catalogue/sale.ts';
+import { itemId } from '../contract/catalogue/expand-family.ts';
+import type { Family } from '../contract/catalogue/family.ts';
+import type { Sale } from '../contract/catalogue/sale.ts';
 import type { ContentProblem } from './content-error.ts';
 import type { ContentFile } from './content-files.ts';
 

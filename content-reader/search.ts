@@ -1,7 +1,7 @@
-import { faqSchema } from '../api/contract/editorial/faq.ts';
-import { helpSchema } from '../api/contract/editorial/help.ts';
-import { tutorialHeadSchema } from '../api/contract/editorial/tutorial.ts';
-import { type SearchWords, searchWordsSchema } from '../api/contract/search-words.ts';
+import { faqSchema } from '../contract/editorial/faq.ts';
+import { helpSchema } from '../contract/editorial/help.ts';
+import { tutorialHeadSchema } from '../contract/editorial/tutorial.ts';
+import { type SearchWords, searchWordsSchema } from '../contract/search-words.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { readMarkdownFolder, readYaml } from './content-files.ts';
 

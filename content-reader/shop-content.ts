@@ -1,9 +1,9 @@
-import { isPublished } from '../api/contract/editorial/post.ts';
-import type { MachineLoad } from '../api/contract/premium/machine-load.ts';
-import type { PublishedReviews } from '../api/contract/product-reviews/published.ts';
-import type { PrintRanges } from '../api/contract/product-reviews/review.ts';
-import type { PrintContent } from '../api/contract/queu3d/print-content.ts';
-import { type ShippingTable, shippingTableSchema } from '../api/contract/shipping-table.ts';
+import { isPublished } from '../contract/editorial/post.ts';
+import type { MachineLoad } from '../contract/premium/machine-load.ts';
+import type { PublishedReviews } from '../contract/product-reviews/published.ts';
+import type { PrintRanges } from '../contract/product-reviews/review.ts';
+import type { PrintContent } from '../contract/queu3d/print-content.ts';
+import { type ShippingTable, shippingTableSchema } from '../contract/shipping-table.ts';
 import { nextChange, shopDay } from './as-of.ts';
 import { type Catalogue, type ReadOptions, readCatalogue } from './catalogue.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';

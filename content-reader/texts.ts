@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parseDocument } from 'yaml';
-import type { Material } from '../api/contract/catalogue/material.ts';
-import { safetyFacts } from '../api/contract/editorial/sheet.ts';
+import type { Material } from '../contract/catalogue/material.ts';
+import { safetyFacts } from '../contract/editorial/sheet.ts';
 import { type ContentProblem, fieldName } from './content-error.ts';
 import { lineAt, splitFrontmatter } from './content-files.ts';
 import { didYouMean } from './nearest.ts';

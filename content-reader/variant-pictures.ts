@@ -1,12 +1,12 @@
-import type { Family } from '../api/contract/catalogue/family.ts';
-import { isSpoolMaterial } from '../api/contract/catalogue/material.ts';
-import { pictureMark, sizeMark } from '../api/contract/catalogue/pictures.ts';
+import type { Family } from '../contract/catalogue/family.ts';
+import { isSpoolMaterial } from '../contract/catalogue/material.ts';
+import { pictureMark, sizeMark } from '../contract/catalogue/pictures.ts';
 import type { ContentProblem } from './content-error.ts';
 import type { ContentFile } from './content-files.ts';
 
 /**
  * Reports spools that would be shown in another size. What a label says is not in the picture's data but in its name,
- * by `scripts/pictures`: `pla-petrol-285mm-side-800.webp` is the spool of 2.85 mm.
+ * by `tools/pictures`: `pla-petrol-285mm-side-800.webp` is the spool of 2.85 mm.
  */
 export function checkVariantPictures({ file, value }: ContentFile<Family>): ContentProblem[] {
   if (!isSpoolMaterial(value.material)) return [];

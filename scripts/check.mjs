@@ -56,7 +56,7 @@ async function checkChanges(since) {
     'import rules': () =>
       node(
         ...[installed('depcruise'), ...rules, '--cache-strategy', 'content'],
-        ...['api', 'content-reader', 'site', 'slicer', 'scripts'],
+        ...['api', 'content-reader', 'contract', 'site', 'slicer', 'scripts', 'tools'],
       ),
   };
   const results = await twoAtATime(Object.keys(checks), (name) =>

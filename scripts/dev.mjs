@@ -110,9 +110,7 @@ async function startDevShop() {
       () => false,
     );
   await Promise.race([astro.ended, waitUntil(answers, 60_000, 200)]);
-  // The pages' scripts import sources below api/, which Astro's development server serves under their own path.
-  const isSource = (/** @type {string} */ path) => /^\/api\/[^?]*\.[mc]?[jt]sx?(\?|$)/.test(path);
-  const isForApi = (/** @type {string} */ path) => /^\/(api|feeds|sandbox)(\/|$)/.test(path) && !isSource(path);
+  const isForApi = (/** @type {string} */ path) => /^\/(api|feeds|sandbox)(\/|$)/.test(path);
   await serveAsOne(port, (path) => (isForApi(path) ? apiPort : pagesPort));
   print(`Northspool is running at ${url} and reloads on changes.`);
   onShutdown(record.closes);

@@ -1,8 +1,8 @@
 import { defineCollection } from 'astro:content';
-import { postHeadSchema } from '../api/contract/editorial/post.ts';
-import { sheetSchema } from '../api/contract/editorial/sheet.ts';
-import { textPageHeadSchema } from '../api/contract/editorial/text-page.ts';
-import { tutorialHeadSchema } from '../api/contract/editorial/tutorial.ts';
+import { postHeadSchema } from '../contract/editorial/post.ts';
+import { sheetSchema } from '../contract/editorial/sheet.ts';
+import { textPageHeadSchema } from '../contract/editorial/text-page.ts';
+import { tutorialHeadSchema } from '../contract/editorial/tutorial.ts';
 import { markdownFolder, yamlFolder } from './build/content-loaders.ts';
 
 /** Texts whose Markdown Astro renders. The catalogue is read by `site/lib/catalogue/load-catalogue.ts`. */

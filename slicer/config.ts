@@ -1,4 +1,4 @@
-import { parseSettings, type SettingsOf } from '../api/contract/parse-settings.ts';
+import { parseSettings, type SettingsOf } from '../contract/parse-settings.ts';
 
 /** The slicer's settings; none of them is a secret. */
 export type Environment = SettingsOf<'slicer'>;

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { DISK_RESERVE_BYTES } from '../api/contract/queu3d/limits.ts';
+import { DISK_RESERVE_BYTES } from '../contract/queu3d/limits.ts';
 import { cube } from './fixtures/cube.ts';
 import { sphere } from './fixtures/sphere.ts';
 import { writeStl } from './mesh/write-stl.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ModelExtension } from '../api/contract/queu3d/limits.ts';
+import type { ModelExtension } from '../contract/queu3d/limits.ts';
 import { freePort } from '../scripts/processes/free-port.mjs';
 import { installCuraEngineWhenMissing } from '../scripts/setup/install-cura-engine.mjs';
 import { startSlicer } from '../scripts/slicer/start-slicer.mjs';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { ModelExtension } from '../api/contract/queu3d/limits.ts';
-import type { Matrix3 } from '../api/contract/queu3d/settings.ts';
+import type { ModelExtension } from '../contract/queu3d/limits.ts';
+import type { Matrix3 } from '../contract/queu3d/settings.ts';
 import { type Box, turnedBox } from './mesh/box.ts';
 import type { MeshThreads } from './mesh-work/mesh-threads.ts';
 import type { PreparedModel, ReceivedModel, WrittenModel } from './mesh-work/prepared-model.ts';

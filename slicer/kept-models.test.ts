@@ -1,9 +1,9 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DISK_RESERVE_BYTES } from '../api/contract/queu3d/limits.ts';
-import type { Matrix3, SliceOverrides, SliceSettings } from '../api/contract/queu3d/settings.ts';
-import { modelTypes } from '../api/contract/queu3d/slicer-wire.ts';
+import { DISK_RESERVE_BYTES } from '../contract/queu3d/limits.ts';
+import type { Matrix3, SliceOverrides, SliceSettings } from '../contract/queu3d/settings.ts';
+import { modelTypes } from '../contract/queu3d/slicer-wire.ts';
 import { waitUntil } from '../scripts/processes/wait.mjs';
 import { box, cube } from './fixtures/cube.ts';
 import { organic } from './fixtures/sphere.ts';

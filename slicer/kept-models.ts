@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES, type ModelExtension } from '../api/contract/queu3d/limits.ts';
+import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES, type ModelExtension } from '../contract/queu3d/limits.ts';
 import type { SlicerDeps } from './deps.ts';
 import { KeptModel } from './kept-model.ts';
 import { receivedFile, receiveModel } from './receive-model.ts';

@@ -1,4 +1,4 @@
-import { type SliceSettings, sliceSettingsSchema } from '../api/contract/queu3d/settings.ts';
+import { type SliceSettings, sliceSettingsSchema } from '../contract/queu3d/settings.ts';
 import { infillPattern } from './profiles/engine-settings.ts';
 import { MACHINE } from './profiles/machine-definition.ts';
 

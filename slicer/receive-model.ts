@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { writeFile } from 'node:fs/promises';
-import { MAX_MODEL_BYTES, type ModelExtension } from '../api/contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES, type ModelExtension } from '../contract/queu3d/limits.ts';
 import { ModelError } from './mesh/model-error.ts';
 
 /** Milliseconds without data after which the upload counts as broken. */

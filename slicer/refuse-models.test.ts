@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modelErrorMessages } from '../api/contract/messages/model-errors.ts';
-import { MAX_MODEL_BYTES, type ModelExtension } from '../api/contract/queu3d/limits.ts';
-import type { ModelErrorCode } from '../api/contract/queu3d/model-error-code.ts';
+import { modelErrorMessages } from '../contract/messages/model-errors.ts';
+import { MAX_MODEL_BYTES, type ModelExtension } from '../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../contract/queu3d/model-error-code.ts';
 import { box, cube } from './fixtures/cube.ts';
 import { moebius } from './fixtures/open-bodies.ts';
 import { stlText } from './fixtures/stl-text.ts';

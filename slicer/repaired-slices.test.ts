@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Matrix3 } from '../api/contract/queu3d/settings.ts';
+import type { Matrix3 } from '../contract/queu3d/settings.ts';
 import { cells, closedBodies } from './fixtures/closed-bodies.ts';
 import { cube } from './fixtures/cube.ts';
 import { chair, openBodies, teapot } from './fixtures/open-bodies.ts';

@@ -1,5 +1,5 @@
-import type { SliceOverrides } from '../api/contract/queu3d/settings.ts';
-import type { SliceDone, SliceEvent } from '../api/contract/queu3d/slicer-wire.ts';
+import type { SliceOverrides } from '../contract/queu3d/settings.ts';
+import type { SliceDone, SliceEvent } from '../contract/queu3d/slicer-wire.ts';
 import type { Slot } from './concurrency/slots.ts';
 import type { SlicerDeps } from './deps.ts';
 import type { PackedGcode } from './gcode/pack-gcode.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Matrix3 } from '../api/contract/queu3d/settings.ts';
+import type { Matrix3 } from '../contract/queu3d/settings.ts';
 import { box, cube, together } from './fixtures/cube.ts';
 import { sphere } from './fixtures/sphere.ts';
 import { writeStl } from './mesh/write-stl.ts';

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
-import { DISK_RESERVE_BYTES } from '../api/contract/queu3d/limits.ts';
-import type { SliceOverrides } from '../api/contract/queu3d/settings.ts';
-import type { SliceDone, SliceEvent } from '../api/contract/queu3d/slicer-wire.ts';
+import { DISK_RESERVE_BYTES } from '../contract/queu3d/limits.ts';
+import type { SliceOverrides } from '../contract/queu3d/settings.ts';
+import type { SliceDone, SliceEvent } from '../contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
 import { writeMachineDefinition } from './engine/definitions.ts';
 import { withSmallStacks } from './engine/engine-command.ts';

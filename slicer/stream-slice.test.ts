@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SliceEvent } from '../api/contract/queu3d/slicer-wire.ts';
+import type { SliceEvent } from '../contract/queu3d/slicer-wire.ts';
 import { streamSlice } from './stream-slice.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -1,4 +1,4 @@
-import type { SliceEvent } from '../api/contract/queu3d/slicer-wire.ts';
+import type { SliceEvent } from '../contract/queu3d/slicer-wire.ts';
 import type { PackedGcode } from './gcode/pack-gcode.ts';
 import { ModelError } from './mesh/model-error.ts';
 

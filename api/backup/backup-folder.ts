@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DISK_RESERVE_BYTES } from '../contract/queu3d/limits.ts';
+import { DISK_RESERVE_BYTES } from '../../contract/queu3d/limits.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Why a backup is made. Each reason has files of its own, so that one does not displace another. */

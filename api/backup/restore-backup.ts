@@ -3,7 +3,7 @@ import { copyFile, link as hardLink, mkdir, readFile, rm, writeFile } from 'node
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import type { ShopMode } from '../contract/public-config.ts';
+import type { ShopMode } from '../../contract/public-config.ts';
 import { connect, timeoutOptions, UNLIMITED } from '../db/connect.ts';
 import { migrateTo, protectLog, UNFINISHED_RESTORE } from '../db/migrate.ts';
 import { type FileStore, fileKinds } from '../gateways/files/file-store.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { CspViolation } from '../contract/csp-report.ts';
-import { BLOCKED_DAYS, type BlockedScripts } from '../contract/desk/blocked-scripts.ts';
-import { matchPath } from '../contract/routes/match-path.ts';
-import { readModalPath } from '../contract/routes/modal-path.ts';
-import { pageGroup } from '../contract/routes/page-group.ts';
-import { routes } from '../contract/routes/routes.ts';
+import type { CspViolation } from '../../contract/csp-report.ts';
+import { BLOCKED_DAYS, type BlockedScripts } from '../../contract/desk/blocked-scripts.ts';
+import { matchPath } from '../../contract/routes/match-path.ts';
+import { readModalPath } from '../../contract/routes/modal-path.ts';
+import { pageGroup } from '../../contract/routes/page-group.ts';
+import { routes } from '../../contract/routes/routes.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 

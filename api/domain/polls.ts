@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { voteMessages } from '../contract/messages/vote.ts';
-import type { PollOption } from '../contract/poll.ts';
-import type { Ballot } from '../contract/premium/vote.ts';
+import { voteMessages } from '../../contract/messages/vote.ts';
+import type { PollOption } from '../../contract/poll.ts';
+import type { Ballot } from '../../contract/premium/vote.ts';
 import type { Database, Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from './session/shopper.ts';

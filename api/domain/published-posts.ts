@@ -1,5 +1,5 @@
 import type { StoredPost } from '../../content-reader/posts.ts';
-import type { BlogPost, BlogSummary } from '../contract/editorial/blog-calls.ts';
+import type { BlogPost, BlogSummary } from '../../contract/editorial/blog-calls.ts';
 import { ShopError } from './shop-error.ts';
 
 /** One page of a list, counted from 1; empty beyond the end. */

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { OwnData } from '../contract/accounts/own-data.ts';
-import { type AnswerReview, type ModelReviews, PRINTS_PER_PAGE, type Verdict } from '../contract/desk/prints.ts';
-import { cents } from '../contract/money/cents.ts';
-import { MODEL_DAYS, type ModelExtension } from '../contract/queu3d/limits.ts';
-import type { ReviewRequest, reviewSchema } from '../contract/queu3d/review.ts';
+import type { OwnData } from '../../contract/accounts/own-data.ts';
+import { type AnswerReview, type ModelReviews, PRINTS_PER_PAGE, type Verdict } from '../../contract/desk/prints.ts';
+import { cents } from '../../contract/money/cents.ts';
+import { MODEL_DAYS, type ModelExtension } from '../../contract/queu3d/limits.ts';
+import type { ReviewRequest, reviewSchema } from '../../contract/queu3d/review.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod';
-import { RECOVERY_CODES } from '../contract/accounts/second-factor.ts';
+import { RECOVERY_CODES } from '../../contract/accounts/second-factor.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from './shop-error.ts';
 

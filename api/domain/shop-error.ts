@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable } from '../contract/errors.ts';
+import { type ErrorCode, errorTable } from '../../contract/errors.ts';
 
 type ErrorParams = Readonly<Record<string, string | number>>;
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/health.ts';
+import type { Problem } from '../../contract/health.ts';
 import type { Log } from '../log.ts';
 
 interface ServiceHealthOptions {

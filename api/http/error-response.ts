@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type ErrorBody, quoteCode } from '../contract/errors.ts';
+import { type ErrorBody, quoteCode } from '../../contract/errors.ts';
 import { isConflict, isUnreachable, isUnstorableText, isUnwritable } from '../db/database-errors.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import type { Log } from '../log.ts';

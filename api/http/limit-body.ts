@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { AVATAR_MAX_BYTES } from '../contract/accounts/profile.ts';
-import type { ErrorCode } from '../contract/errors.ts';
-import { PHOTO_MAX_BYTES } from '../contract/product-reviews/review.ts';
+import { AVATAR_MAX_BYTES } from '../../contract/accounts/profile.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { PHOTO_MAX_BYTES } from '../../contract/product-reviews/review.ts';
 import type { Settings } from '../deps.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '../contract/routes/routes.ts';
+import { routes } from '../../contract/routes/routes.ts';
 import { offerPreloading } from './preload-rules.ts';
 
 const page = () => new Response('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });

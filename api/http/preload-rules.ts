@@ -1,4 +1,4 @@
-import { type Route, routes } from '../contract/routes/routes.ts';
+import { type Route, routes } from '../../contract/routes/routes.ts';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 

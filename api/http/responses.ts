@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ErrorCode, errorBodySchema, errorTable } from '../contract/errors.ts';
+import { type ErrorCode, errorBodySchema, errorTable } from '../../contract/errors.ts';
 
 /** A route's responses for its OpenAPI description: the JSON of status 200, and the errors of these codes by status. */
 export function jsonResponses<Body extends z.ZodType>(

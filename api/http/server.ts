@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { createAdaptorServer, type HttpBindings, type WebSocketServerLike } from '@hono/node-server';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { ErrorBody } from '../contract/errors.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { runInContext, type WorkContext } from '../work-context.ts';
 import { networkOf } from './caller.ts';

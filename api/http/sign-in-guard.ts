@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ErrorCode } from '../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { Deps } from '../deps.ts';
 import { isShopError, ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';

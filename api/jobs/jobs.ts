@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import * as z from 'zod';
-import { paymentServices } from '../contract/order.ts';
+import { paymentServices } from '../../contract/order.ts';
 import type { Db } from '../db/schema.ts';
 
 const orderJob = z.object({ orderId: z.uuid() });

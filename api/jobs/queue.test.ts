@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMailServer } from '../../scripts/stack/mail-server.mjs';
-import type { Order } from '../contract/order.ts';
+import type { Order } from '../../contract/order.ts';
+import { openMailServer } from '../../tools/stack/mail-server.mjs';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { sendConfirmation } from '../domain/orders/send-order-mail.ts';
 import { smtpMailer } from '../gateways/mail/mailer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { Problem } from '../contract/health.ts';
+import type { Problem } from '../../contract/health.ts';
 import { createMetrics, type MetricSources } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type Problem, problemMessages } from '../contract/health.ts';
+import { type Problem, problemMessages } from '../../contract/health.ts';
 import type { ShopFacts } from '../domain/monitoring/shop-facts.ts';
 import type { Answered } from '../http/server.ts';
 import { isMailJob } from '../jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { problemMessages } from '../contract/health.ts';
+import { problemMessages } from '../../contract/health.ts';
 import { createMetrics } from './metrics.ts';
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { openMailServer } from '../../scripts/stack/mail-server.mjs';
+import { openMailServer } from '../../tools/stack/mail-server.mjs';
 import { readHealthReports } from '../domain/monitoring/health-reports.ts';
 import { smtpMailer } from '../gateways/mail/mailer.ts';
 import { startQueue } from '../jobs/queue.ts';

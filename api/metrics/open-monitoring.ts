@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { DISK_RESERVE_BYTES } from '../../contract/queu3d/limits.ts';
 import { lastBackup } from '../backup/backup-records.ts';
 import type { Environment } from '../config.ts';
-import { DISK_RESERVE_BYTES } from '../contract/queu3d/limits.ts';
 import type { Connection } from '../db/connect.ts';
 import { missingMigrations } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';

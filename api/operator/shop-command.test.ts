@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '../contract/order.ts';
+import type { Order } from '../../contract/order.ts';
 import { payRefund } from '../domain/orders/refund.ts';
 import { setItemSettings } from '../domain/stock/item-settings.ts';
 import { signedIn } from '../test/accounts.ts';

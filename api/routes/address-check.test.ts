@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../contract/messages.ts';
-import { addressSuggestionsSchema, typedAddressAnswerSchema } from '../contract/shipping/address-check.ts';
+import { messages } from '../../contract/messages.ts';
+import { addressSuggestionsSchema, typedAddressAnswerSchema } from '../../contract/shipping/address-check.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 
 let down = false;

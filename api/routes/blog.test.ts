@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '../../content-reader/catalogue.ts';
 import { readPosts, type StoredPost } from '../../content-reader/posts.ts';
-import { blogPostSchema, blogSummarySchema } from '../contract/editorial/blog-calls.ts';
+import { blogPostSchema, blogSummarySchema } from '../../contract/editorial/blog-calls.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 
 function post(slug: string, head: Partial<StoredPost['head']> = {}): StoredPost {

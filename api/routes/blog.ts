@@ -5,7 +5,7 @@ import {
   blogPageQuerySchema,
   blogPostSchema,
   blogSummarySchema,
-} from '../contract/editorial/blog-calls.ts';
+} from '../../contract/editorial/blog-calls.ts';
 import type { Deps } from '../deps.ts';
 import { findPost, pageOfPosts } from '../domain/published-posts.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';

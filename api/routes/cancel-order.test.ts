@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LINK_TOKEN } from '../contract/mail-link.ts';
-import type { Order } from '../contract/order.ts';
+import { LINK_TOKEN } from '../../contract/mail-link.ts';
+import type { Order } from '../../contract/order.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { markPacked } from '../domain/orders/mark-progress.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartSchema } from '../contract/cart.ts';
+import { cartSchema } from '../../contract/cart.ts';
 import { signToken } from '../http/shop-token.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { ADD_ON, goods, makeItem } from '../test/factory-items.ts';

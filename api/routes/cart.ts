@@ -7,7 +7,7 @@ import {
   changeLineSchema,
   deletedLineSchema,
   switchBundleSchema,
-} from '../contract/cart.ts';
+} from '../../contract/cart.ts';
 import type { Deps } from '../deps.ts';
 import { addLine, changeLine, countLines, readCart, removeLine, switchBundle } from '../domain/cart/cart.ts';
 import { addPrint } from '../domain/prints/add-print.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { LINK_TOKEN } from '../../contract/mail-link.ts';
 import { createApp } from '../app.ts';
-import { LINK_TOKEN } from '../contract/mail-link.ts';
 import type { Deps } from '../deps.ts';
 import { renewStored } from '../domain/renew-stored.ts';
 import { signOrderLink } from '../gateways/mail/order-links.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../contract/order.ts';
+import type { Order } from '../../contract/order.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceCodes } from '../contract/service-code.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { buyer, usCustomer } from '../test/buyer.ts';
 import { createPayingApp, expectSum } from '../test/create-paying-app.ts';

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { type PublicConfig, publicConfigSchema } from '../contract/public-config.ts';
+import { type PublicConfig, publicConfigSchema } from '../../contract/public-config.ts';
 import type { Deps } from '../deps.ts';
 import { jsonResponses } from '../http/responses.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { couponSchema } from '../contract/coupon.ts';
+import { couponSchema } from '../../contract/coupon.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 
 const shop = await createTestApp();

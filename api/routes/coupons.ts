@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { couponSchema } from '../contract/coupon.ts';
+import { couponSchema } from '../../contract/coupon.ts';
 import type { Deps } from '../deps.ts';
 import { findCoupon } from '../domain/coupons.ts';
 import { accountOf, guardCoupons } from '../http/guard-attempts.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { usSchema } from '../contract/country.ts';
-import type { ErrorCode } from '../contract/errors.ts';
-import { paypalCheckoutSchema } from '../contract/paypal.ts';
-import { joinSchema, paypalJoinSchema } from '../contract/premium/subscription.ts';
-import { regionCodes } from '../contract/regions.ts';
-import { serviceCodes } from '../contract/service-code.ts';
+import { usSchema } from '../../contract/country.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { paypalCheckoutSchema } from '../../contract/paypal.ts';
+import { joinSchema, paypalJoinSchema } from '../../contract/premium/subscription.ts';
+import { regionCodes } from '../../contract/regions.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 import { checkoutError } from '../domain/checkout/checkout-request.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';

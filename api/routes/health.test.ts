@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readinessSchema } from '../contract/health.ts';
+import { readinessSchema } from '../../contract/health.ts';
 import { type Check, Monitor } from '../domain/monitoring/monitor.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 

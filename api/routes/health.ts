@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { readinessSchema } from '../contract/health.ts';
+import { readinessSchema } from '../../contract/health.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../domain/shop-error.ts';
 

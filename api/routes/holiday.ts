@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { holidayNoticeSchema } from '../contract/holiday.ts';
+import { holidayNoticeSchema } from '../../contract/holiday.ts';
 import type { Deps } from '../deps.ts';
 import { currentNotice } from '../domain/holiday-notices.ts';
 import { jsonResponses } from '../http/responses.ts';

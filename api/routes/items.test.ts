@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { itemSchema } from '../contract/catalogue/item.ts';
-import { itemListSchema, tagValuesSchema } from '../contract/item-query.ts';
+import { itemSchema } from '../../contract/catalogue/item.ts';
+import { itemListSchema, tagValuesSchema } from '../../contract/item-query.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { goods, makeItem } from '../test/factory-items.ts';
 

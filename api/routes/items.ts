@@ -2,9 +2,9 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { PRINT_ITEM } from '../contract/cart.ts';
-import { itemSchema } from '../contract/catalogue/item.ts';
-import { itemListSchema, itemQuerySchema, tagValuesSchema } from '../contract/item-query.ts';
+import { PRINT_ITEM } from '../../contract/cart.ts';
+import { itemSchema } from '../../contract/catalogue/item.ts';
+import { itemListSchema, itemQuerySchema, tagValuesSchema } from '../../contract/item-query.ts';
 import type { Deps } from '../deps.ts';
 import { findItem } from '../domain/catalogue/catalogue.ts';
 import {

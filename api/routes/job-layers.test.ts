@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readLayers } from '../contract/queu3d/layers/read-layers.ts';
+import { readLayers } from '../../contract/queu3d/layers/read-layers.ts';
 import { layerOpener } from '../domain/slices/slice-layers.ts';
 import { createSlicingApp } from '../test/create-slicing-app.ts';
 import type { ShopClient } from '../test/shop-client.ts';

@@ -1,9 +1,9 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { idSchema } from '../contract/id.ts';
-import { projectUpdateSchema } from '../contract/queu3d/job.ts';
-import { sliceJobSchema } from '../contract/queu3d/slice-job.ts';
+import { idSchema } from '../../contract/id.ts';
+import { projectUpdateSchema } from '../../contract/queu3d/job.ts';
+import { sliceJobSchema } from '../../contract/queu3d/slice-job.ts';
 import type { Deps } from '../deps.ts';
 import { requestSlice } from '../domain/slices/request-slice.ts';
 import { cancelJob, readOwnJob } from '../domain/slices/slice-jobs.ts';

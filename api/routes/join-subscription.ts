@@ -1,14 +1,14 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import type { ErrorCode } from '../contract/errors.ts';
-import { cents } from '../contract/money/cents.ts';
-import { idempotencyKeySchema } from '../contract/order.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { cents } from '../../contract/money/cents.ts';
+import { idempotencyKeySchema } from '../../contract/order.ts';
 import {
   joinedSchema,
   joinSchema,
   paypalJoinSchema,
   paypalSubscriptionSchema,
-} from '../contract/premium/subscription.ts';
+} from '../../contract/premium/subscription.ts';
 import type { Deps } from '../deps.ts';
 import { refuseBlocked } from '../domain/checkout/blocks.ts';
 import { checkShownTotal } from '../domain/checkout/checkout-request.ts';

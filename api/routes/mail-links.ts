@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type * as z from 'zod';
-import { mailLinkSchema } from '../contract/mail-link.ts';
+import { mailLinkSchema } from '../../contract/mail-link.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { jsonResponses } from '../http/responses.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { modelErrorMessages } from '../contract/messages/model-errors.ts';
-import { MAX_MODEL_BYTES } from '../contract/queu3d/limits.ts';
-import type { ModelErrorCode } from '../contract/queu3d/model-error-code.ts';
+import { modelErrorMessages } from '../../contract/messages/model-errors.ts';
+import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';
 import type { ShopClient } from '../test/shop-client.ts';

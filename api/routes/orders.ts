@@ -1,9 +1,9 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
-import { LINK_TOKEN, linkTokenSchema } from '../contract/mail-link.ts';
-import { idempotencyKeySchema, orderSchema, trackedOrderSchema, trackOrderSchema } from '../contract/order.ts';
-import { returnRequestSchema } from '../contract/return.ts';
+import { LINK_TOKEN, linkTokenSchema } from '../../contract/mail-link.ts';
+import { idempotencyKeySchema, orderSchema, trackedOrderSchema, trackOrderSchema } from '../../contract/order.ts';
+import { returnRequestSchema } from '../../contract/return.ts';
 import type { Deps } from '../deps.ts';
 import { cancelOrder } from '../domain/orders/cancel-order.ts';
 import {

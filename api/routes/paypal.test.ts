@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LINK_TOKEN } from '../contract/mail-link.ts';
-import { messages } from '../contract/messages.ts';
+import { LINK_TOKEN } from '../../contract/mail-link.ts';
+import { messages } from '../../contract/messages.ts';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
 import { correctTracking, markShipped } from '../domain/orders/mark-shipped.ts';
 import { payRefund, refundOrder, requestRefund } from '../domain/orders/refund.ts';

@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { idempotencyKeySchema, orderSchema } from '../contract/order.ts';
+import { idempotencyKeySchema, orderSchema } from '../../contract/order.ts';
 import {
   paypalApprovalSchema,
   paypalCancelSchema,
   paypalCheckoutSchema,
   paypalOrderSchema,
-} from '../contract/paypal.ts';
+} from '../../contract/paypal.ts';
 import type { Deps } from '../deps.ts';
 import { cancelPaypalOrder, capturePaypalOrder, createPaypalOrder } from '../domain/checkout/paypal-checkout.ts';
 import type { PlaceOrderDeps } from '../domain/checkout/place-order.ts';

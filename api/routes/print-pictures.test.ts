@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, it } from 'vitest';
-import type { CartLine } from '../contract/cart.ts';
+import type { CartLine } from '../../contract/cart.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { orderedPrints } from '../domain/prints/ordered-prints.ts';

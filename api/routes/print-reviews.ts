@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { reviewRequestSchema, reviewSchema } from '../contract/queu3d/review.ts';
+import { reviewRequestSchema, reviewSchema } from '../../contract/queu3d/review.ts';
 import type { Deps } from '../deps.ts';
 import { requestReview } from '../domain/reviews.ts';
 import { callerLimit } from '../http/caller-limit.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { LINK_TOKEN } from '../contract/mail-link.ts';
-import type { OrderToReview } from '../contract/product-reviews/review.ts';
+import { LINK_TOKEN } from '../../contract/mail-link.ts';
+import type { OrderToReview } from '../../contract/product-reviews/review.ts';
 import { sweepModels } from '../domain/models/sweep-models.ts';
 import { askForReviews } from '../domain/product-reviews/ask-for-reviews.ts';
 import { signOrderLink } from '../gateways/mail/order-links.ts';

@@ -1,14 +1,14 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { idSchema } from '../contract/id.ts';
-import { LINK_TOKEN, linkTokenSchema } from '../contract/mail-link.ts';
+import { idSchema } from '../../contract/id.ts';
+import { LINK_TOKEN, linkTokenSchema } from '../../contract/mail-link.ts';
 import {
   orderToReviewSchema,
   ownReviewSchema,
   reviewInputSchema,
   reviewStopSchema,
   storedPhotoSchema,
-} from '../contract/product-reviews/review.ts';
+} from '../../contract/product-reviews/review.ts';
 import type { Deps } from '../deps.ts';
 import { stopReviewRequests } from '../domain/product-reviews/ask-for-reviews.ts';
 import { readOrderToReview } from '../domain/product-reviews/order-to-review.ts';

@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { quoteSchema } from '../contract/queu3d/quote.ts';
+import { quoteSchema } from '../../contract/queu3d/quote.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { goods } from '../test/factory-items.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';

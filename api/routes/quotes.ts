@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { quoteRequestSchema, quoteSchema } from '../contract/queu3d/quote.ts';
+import { quoteRequestSchema, quoteSchema } from '../../contract/queu3d/quote.ts';
 import { type QuoteDeps, quotePrints } from '../domain/prints/quote-prints.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restockLinkAnswerSchema } from '../contract/restock-alert.ts';
+import { restockLinkAnswerSchema } from '../../contract/restock-alert.ts';
 import { createRestockApp, linkToken } from '../test/create-restock-app.ts';
 import { goods } from '../test/factory-items.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { messages } from '../contract/messages.ts';
-import { restockAlertSchema, restockLinkAnswerSchema, restockRequestedSchema } from '../contract/restock-alert.ts';
+import { messages } from '../../contract/messages.ts';
+import { restockAlertSchema, restockLinkAnswerSchema, restockRequestedSchema } from '../../contract/restock-alert.ts';
 import type { Deps } from '../deps.ts';
 import { followRestockLink, requestAlert } from '../domain/restock/restock-alerts.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';

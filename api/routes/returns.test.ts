@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LINK_TOKEN } from '../contract/mail-link.ts';
-import { MAX_RETURN_NOTE, MAX_RETURNS } from '../contract/return.ts';
+import { LINK_TOKEN } from '../../contract/mail-link.ts';
+import { MAX_RETURN_NOTE, MAX_RETURNS } from '../../contract/return.ts';
 import { markDelivered } from '../domain/orders/mark-progress.ts';
 import { markShipped } from '../domain/orders/mark-shipped.ts';
 import { payRefund } from '../domain/orders/refund.ts';

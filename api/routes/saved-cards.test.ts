@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { MAX_SAVED_CARDS, paymentSourcesSchema } from '../contract/accounts/payment-source.ts';
-import { messages } from '../contract/messages.ts';
+import { MAX_SAVED_CARDS, paymentSourcesSchema } from '../../contract/accounts/payment-source.ts';
+import { messages } from '../../contract/messages.ts';
 import { forgetCustomer } from '../domain/cards/payment-customer.ts';
 import { signedIn } from '../test/accounts.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';

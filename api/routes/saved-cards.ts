@@ -5,7 +5,7 @@ import {
   deletedSourceSchema,
   newPaymentSourceSchema,
   paymentSourcesSchema,
-} from '../contract/accounts/payment-source.ts';
+} from '../../contract/accounts/payment-source.ts';
 import type { Deps } from '../deps.ts';
 import type { CardDeps } from '../domain/cards/payment-customer.ts';
 import { addCard, deleteCard, listCards } from '../domain/cards/saved-cards.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { savedQuoteSchema } from '../contract/queu3d/saved-quote.ts';
+import { savedQuoteSchema } from '../../contract/queu3d/saved-quote.ts';
 import { savedQuotesOf, sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';

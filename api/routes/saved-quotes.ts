@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import { quoteRequestSchema } from '../contract/queu3d/quote.ts';
-import { savedQuoteLinkSchema, savedQuoteSchema, savedQuotesSchema } from '../contract/queu3d/saved-quote.ts';
+import { quoteRequestSchema } from '../../contract/queu3d/quote.ts';
+import { savedQuoteLinkSchema, savedQuoteSchema, savedQuotesSchema } from '../../contract/queu3d/saved-quote.ts';
 import type { QuoteDeps } from '../domain/prints/quote-prints.ts';
 import {
   readSavedQuote,

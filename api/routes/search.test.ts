@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readShopContent } from '../../content-reader/shop-content.ts';
-import { itemId } from '../contract/catalogue/expand-family.ts';
-import { mainListing } from '../contract/listing/listed-items.ts';
-import { productCards } from '../contract/listing/product-cards.ts';
-import { searchAnswerSchema } from '../contract/search.ts';
-import { suggestionsSchema } from '../contract/search-suggestions.ts';
+import { itemId } from '../../contract/catalogue/expand-family.ts';
+import { mainListing } from '../../contract/listing/listed-items.ts';
+import { productCards } from '../../contract/listing/product-cards.ts';
+import { searchAnswerSchema } from '../../contract/search.ts';
+import { suggestionsSchema } from '../../contract/search-suggestions.ts';
 import { searchSource } from '../domain/search/search-index.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { arrivalSchema } from '../contract/shipping/arrival.ts';
-import { deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
-import { shippingRatesSchema } from '../contract/shipping-rate.ts';
+import { arrivalSchema } from '../../contract/shipping/arrival.ts';
+import { deliveryDatesSchema } from '../../contract/shipping/delivery-dates.ts';
+import { shippingRatesSchema } from '../../contract/shipping-rate.ts';
 import { quoteCart } from '../domain/checkout/draft-order.ts';
 import type { ShippingRates } from '../gateways/shipping/shipping-rates.ts';
 import { signedIn } from '../test/accounts.ts';

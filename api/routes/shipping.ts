@@ -4,10 +4,10 @@ import {
   addressSuggestionsSchema,
   typedAddressAnswerSchema,
   typedAddressSchema,
-} from '../contract/shipping/address-check.ts';
-import { arrivalQuerySchema, arrivalSchema } from '../contract/shipping/arrival.ts';
-import { datesQuerySchema, deliveryDatesSchema } from '../contract/shipping/delivery-dates.ts';
-import { ratesQuerySchema, shippingRatesSchema } from '../contract/shipping-rate.ts';
+} from '../../contract/shipping/address-check.ts';
+import { arrivalQuerySchema, arrivalSchema } from '../../contract/shipping/arrival.ts';
+import { datesQuerySchema, deliveryDatesSchema } from '../../contract/shipping/delivery-dates.ts';
+import { ratesQuerySchema, shippingRatesSchema } from '../../contract/shipping-rate.ts';
 import type { Deps } from '../deps.ts';
 import { readCart } from '../domain/cart/cart.ts';
 import { itemArrival } from '../domain/shipping/arrival.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../contract/messages.ts';
+import { messages } from '../../contract/messages.ts';
 import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
 import { createMemberApp } from '../test/create-member-app.ts';
 import type { ShopClient } from '../test/shop-client.ts';

@@ -1,8 +1,8 @@
 import { upgradeWebSocket } from '@hono/node-server';
 import { afterAll, expect, it } from 'vitest';
+import { STATUS_SOCKETS } from '../../contract/queu3d/job.ts';
+import { statusEventSchema } from '../../contract/queu3d/status-sockets.ts';
 import { createApp } from '../app.ts';
-import { STATUS_SOCKETS } from '../contract/queu3d/job.ts';
-import { statusEventSchema } from '../contract/queu3d/status-sockets.ts';
 import { createSlicingApp } from '../test/create-slicing-app.ts';
 import type { ShopClient } from '../test/shop-client.ts';
 import type { SlicerCall } from '../test/slicer-server.ts';

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import type { ErrorCode } from '../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import {
   benefitsSchema,
   joinedSchema,
@@ -8,7 +8,7 @@ import {
   subscriptionChangeSchema,
   subscriptionEndSchema,
   subscriptionSchema,
-} from '../contract/premium/subscription.ts';
+} from '../../contract/premium/subscription.ts';
 import type { Deps } from '../deps.ts';
 import { refuseBlocked } from '../domain/checkout/blocks.ts';
 import { readBenefits } from '../domain/subscriptions/benefits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_ADDRESSES } from '../contract/accounts/billing.ts';
+import { MAX_ADDRESSES } from '../../contract/accounts/billing.ts';
 import { signedIn } from '../test/accounts.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../contract/order.ts';
-import { refusalReasons } from '../contract/product-reviews/review.ts';
+import type { Order } from '../../contract/order.ts';
+import { refusalReasons } from '../../contract/product-reviews/review.ts';
 import { recordAction } from '../domain/operator/actions.ts';
 import { pseudonymOf } from '../domain/operator/pseudonyms.ts';
 import { redactOrders } from '../domain/profile/redact-orders.ts';

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { accountDeletionSchema, ownDataSchema } from '../contract/accounts/own-data.ts';
+import { accountDeletionSchema, ownDataSchema } from '../../contract/accounts/own-data.ts';
 import type { Deps } from '../deps.ts';
 import { requireRecentSignIn } from '../domain/accounts/reauthenticate.ts';
 import { collectData } from '../domain/profile/collect-data.ts';

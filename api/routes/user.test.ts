@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { messages } from '../contract/messages.ts';
+import { messages } from '../../contract/messages.ts';
 import { signedIn } from '../test/accounts.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 

@@ -5,10 +5,10 @@ import {
   billingRecordSchema,
   billingShippingSchema,
   savedAddressesSchema,
-} from '../contract/accounts/billing.ts';
-import { profileChangeSchema } from '../contract/accounts/profile.ts';
-import { idSchema } from '../contract/id.ts';
-import { userSchema } from '../contract/user.ts';
+} from '../../contract/accounts/billing.ts';
+import { profileChangeSchema } from '../../contract/accounts/profile.ts';
+import { idSchema } from '../../contract/id.ts';
+import { userSchema } from '../../contract/user.ts';
 import type { Deps } from '../deps.ts';
 import { findUser } from '../domain/accounts/users.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses, makeDefault } from '../domain/profile/addresses.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { WSEvents } from 'hono/ws';
-import { type VendingCall, vendingCallSchema } from '../contract/premium/vending-sockets.ts';
+import { type VendingCall, vendingCallSchema } from '../../contract/premium/vending-sockets.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { ShopError } from '../domain/shop-error.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CHOICE_TIME_MS, vendingOrderSchema } from '../contract/premium/vending.ts';
+import { CHOICE_TIME_MS, vendingOrderSchema } from '../../contract/premium/vending.ts';
 import { settleOpenPresses } from '../domain/vending/dispense.ts';
 import { loadMachine } from '../domain/vending/load-machine.ts';
 import { signedIn } from '../test/accounts.ts';

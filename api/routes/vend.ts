@@ -1,13 +1,13 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { vendingProofSchema } from '../contract/premium/fairness.ts';
+import { vendingProofSchema } from '../../contract/premium/fairness.ts';
 import {
   dispenseQuerySchema,
   machineViewSchema,
   openVendingSchema,
   slotInPathSchema,
   vendingOrderSchema,
-} from '../contract/premium/vending.ts';
+} from '../../contract/premium/vending.ts';
 import type { Deps } from '../deps.ts';
 import { dispense } from '../domain/vending/dispense.ts';
 import { readMachine } from '../domain/vending/read-machine.ts';

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { ballotSchema, voteSchema } from '../contract/premium/vote.ts';
+import { ballotSchema, voteSchema } from '../../contract/premium/vote.ts';
 import type { Deps } from '../deps.ts';
 import { castVote, readBallot } from '../domain/polls.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';

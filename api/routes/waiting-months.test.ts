@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subscriptionMessages } from '../contract/messages/subscription.ts';
+import { subscriptionMessages } from '../../contract/messages/subscription.ts';
 import { RENEWALS_WITHOUT_COLOR } from '../domain/subscriptions/monthly-spool.ts';
 import type { Payments, Refund } from '../gateways/payments/payments.ts';
 import { signedIn } from '../test/accounts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../contract/order.ts';
-import { serviceCodes } from '../contract/service-code.ts';
-import type { WalletOptions } from '../contract/wallet.ts';
+import type { Order } from '../../contract/order.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
+import type { WalletOptions } from '../../contract/wallet.ts';
 import { buyer, usCustomer } from '../test/buyer.ts';
 import { createPayingApp, expectSum } from '../test/create-paying-app.ts';
 import { goods } from '../test/factory-items.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { billingChangeSchema } from '../contract/accounts/billing.ts';
-import { userIdOf } from '../contract/accounts/user-id.ts';
+import { billingChangeSchema } from '../../contract/accounts/billing.ts';
+import { userIdOf } from '../../contract/accounts/user-id.ts';
 import type { Database, Kysely } from '../db/schema.ts';
 import { hashPassword, storePassword } from '../domain/accounts/passwords.ts';
 import accounts from './demo-accounts.json' with { type: 'json' };

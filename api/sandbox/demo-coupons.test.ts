@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { couponSchema } from '../contract/coupon.ts';
+import { couponSchema } from '../../contract/coupon.ts';
 import { connect } from '../db/connect.ts';
 import { workerDatabase } from '../test/test-database.ts';
 import { addDemoCoupons, demoCoupons } from './demo-coupons.ts';

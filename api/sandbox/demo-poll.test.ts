@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pollOptionsSchema } from '../contract/poll.ts';
+import { pollOptionsSchema } from '../../contract/poll.ts';
 import { connect } from '../db/connect.ts';
 import { closePoll, listPolls } from '../domain/polls.ts';
 import { workerDatabase } from '../test/test-database.ts';

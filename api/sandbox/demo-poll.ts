@@ -1,5 +1,5 @@
-import { voteMessages } from '../contract/messages/vote.ts';
-import type { PollOption } from '../contract/poll.ts';
+import { voteMessages } from '../../contract/messages/vote.ts';
+import type { PollOption } from '../../contract/poll.ts';
 import type { Db } from '../db/schema.ts';
 import { openPoll } from '../domain/polls.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Coupon, CouponDiscount } from '../contract/coupon.ts';
-import { type Cents, cents } from '../contract/money/cents.ts';
-import type { MoneyLine } from '../contract/money/lines.ts';
-import type { Rates } from '../contract/money/rates.ts';
-import type { TotalsInput } from '../contract/money/totals.ts';
-import { serviceCodes } from '../contract/service-code.ts';
+import type { Coupon, CouponDiscount } from '../../contract/coupon.ts';
+import { type Cents, cents } from '../../contract/money/cents.ts';
+import type { MoneyLine } from '../../contract/money/lines.ts';
+import type { Rates } from '../../contract/money/rates.ts';
+import type { TotalsInput } from '../../contract/money/totals.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 
 const amount = (max: number): fc.Arbitrary<Cents> => fc.integer({ min: 0, max }).map(cents);
 const percentage = fc.integer({ min: 0, max: 400 }).map((quarters) => quarters / 4);

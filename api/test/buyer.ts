@@ -1,5 +1,5 @@
-import type { Order } from '../contract/order.ts';
-import { serviceCodes } from '../contract/service-code.ts';
+import type { Order } from '../../contract/order.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 import type { ShopClient } from './shop-client.ts';
 
 export const usCustomer = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { cents } from '../contract/money/cents.ts';
-import type { Order } from '../contract/order.ts';
+import { cents } from '../../contract/money/cents.ts';
+import type { Order } from '../../contract/order.ts';
 import type { Deps } from '../deps.ts';
 import { orderIdOf } from '../gateways/payments/payment-state.ts';
 import { stripePayments } from '../gateways/payments/stripe-payments.ts';

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { cents } from '../contract/money/cents.ts';
-import type { Order } from '../contract/order.ts';
-import type { PaypalOrder } from '../contract/paypal.ts';
+import { cents } from '../../contract/money/cents.ts';
+import type { Order } from '../../contract/order.ts';
+import type { PaypalOrder } from '../../contract/paypal.ts';
 import type { Deps } from '../deps.ts';
 import { paypalSubscriptions } from '../gateways/subscriptions/paypal-subscriptions.ts';
 import { buyer, usCustomer } from './buyer.ts';

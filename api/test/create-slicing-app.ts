@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
-import { projectUpdateSchema } from '../contract/queu3d/job.ts';
-import type { SliceSettings } from '../contract/queu3d/settings.ts';
+import { projectUpdateSchema } from '../../contract/queu3d/job.ts';
+import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Deps } from '../deps.ts';
 import { runSlice } from '../domain/slices/run-slice.ts';
 import { httpSlicer } from '../gateways/slicer/http-slicer.ts';

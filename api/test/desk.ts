@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import type { StaffRole } from '../contract/desk/roles.ts';
+import type { StaffRole } from '../../contract/desk/roles.ts';
 import { startStaffSession } from '../domain/desk/staff-sessions.ts';
 import type { TestApp } from './create-test-app.ts';
 import { addStaff } from './fixtures/staff.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { SliceSettings } from '../contract/queu3d/settings.ts';
+import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from './files-in-memory.ts';
 import { addSlice } from './fixtures/print.ts';

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import { type DeskOrder, deskOrderSchema, type OrderAction } from '../contract/desk/order.ts';
-import type { Order } from '../contract/order.ts';
+import { type DeskOrder, deskOrderSchema, type OrderAction } from '../../contract/desk/order.ts';
+import type { Order } from '../../contract/order.ts';
 import { jobHandlers } from '../jobs/handlers.ts';
 import { buyer, type Input } from './buyer.ts';
 import { createPaypalApp } from './create-paypal-app.ts';

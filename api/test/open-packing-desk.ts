@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest';
-import type { PackingNext, PackingOrder } from '../contract/desk/packing.ts';
+import type { PackingNext, PackingOrder } from '../../contract/desk/packing.ts';
 import { FedexConnection } from '../gateways/shipping/fedex-connection.ts';
 import { fedexLabels } from '../gateways/shipping/fedex-labels.ts';
 import { createTestApp } from './create-test-app.ts';

@@ -1,5 +1,5 @@
-import type { Piece } from '../contract/desk/packing.ts';
-import { serviceCodes } from '../contract/service-code.ts';
+import type { Piece } from '../../contract/desk/packing.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 import type { Db } from '../db/schema.ts';
 import { usCustomer } from './buyer.ts';
 import { goods } from './factory-items.ts';

@@ -1,6 +1,6 @@
-import { cents } from '../contract/money/cents.ts';
-import type { Totals } from '../contract/money/totals.ts';
-import type { Order } from '../contract/order.ts';
+import { cents } from '../../contract/money/cents.ts';
+import type { Totals } from '../../contract/money/totals.ts';
+import type { Order } from '../../contract/order.ts';
 
 /** Totals whose parts sum to the total. */
 export function totalsOf(parts: Partial<Record<Exclude<keyof Totals, 'errors'>, number>>): Totals {

@@ -1,4 +1,4 @@
-import type { SliceSettings } from '../contract/queu3d/settings.ts';
+import type { SliceSettings } from '../../contract/queu3d/settings.ts';
 
 /** PLA at Standard quality with 20% infill, upright and at its own size. */
 export function makeSliceSettings(overrides: Partial<SliceSettings['overrides']> = {}): SliceSettings {

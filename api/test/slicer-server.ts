@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { SliceDone, SliceEvent } from '../contract/queu3d/slicer-wire.ts';
+import type { SliceDone, SliceEvent } from '../../contract/queu3d/slicer-wire.ts';
 
 export const GCODE = ';FLAVOR:Marlin\n;TIME:320\nG28\n';
 

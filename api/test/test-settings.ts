@@ -1,7 +1,7 @@
-import type { Store } from '../contract/catalogue/store.ts';
-import { cents } from '../contract/money/cents.ts';
-import { testRates, testReturns } from '../contract/money/sample-rates.ts';
-import type { MachineLoad } from '../contract/premium/machine-load.ts';
+import type { Store } from '../../contract/catalogue/store.ts';
+import { cents } from '../../contract/money/cents.ts';
+import { testRates, testReturns } from '../../contract/money/sample-rates.ts';
+import type { MachineLoad } from '../../contract/premium/machine-load.ts';
 import type { Deps, Settings } from '../deps.ts';
 import { ADD_ON, goods } from './factory-items.ts';
 

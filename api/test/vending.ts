@@ -1,4 +1,4 @@
-import type { MachineState } from '../contract/premium/vending.ts';
+import type { MachineState } from '../../contract/premium/vending.ts';
 import type { Db } from '../db/schema.ts';
 import {
   MachineSilent,

@@ -1,7 +1,7 @@
 // @ts-check
 import { getServers } from 'node:dns';
 import { join, resolve } from 'node:path';
-import { settings } from '../../api/contract/settings.mjs';
+import { settings } from '../../contract/settings.mjs';
 import { PROJECT } from '../setup/project.mjs';
 import { readSecretFiles } from '../setup/secret-files.mjs';
 import { contentFolder, MACHINE_VARIABLES, peers } from './permissions.mjs';

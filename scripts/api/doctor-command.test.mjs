@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openMailServer } from '../../tools/stack/mail-server.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
-import { openMailServer } from '../stack/mail-server.mjs';
 import { doctorCommand, doctorPermissions } from './doctor-command.mjs';
 
 const DATA_DIR = '/data';

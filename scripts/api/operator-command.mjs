@@ -1,6 +1,6 @@
 // @ts-check
 import { join, resolve } from 'node:path';
-import { modeOfKey } from '../../api/contract/mode-of-key.mjs';
+import { modeOfKey } from '../../contract/mode-of-key.mjs';
 import { PROJECT } from '../setup/project.mjs';
 import { operatorPermissions } from './permissions.mjs';
 

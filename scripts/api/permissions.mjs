@@ -1,6 +1,6 @@
 // @ts-check
 import { join, resolve } from 'node:path';
-import { settings, settingsReadBy } from '../../api/contract/settings.mjs';
+import { settings, settingsReadBy } from '../../contract/settings.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
 /** Set by what starts the API: `npm start`, or the image. */

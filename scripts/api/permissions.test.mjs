@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openMailServer } from '../../tools/stack/mail-server.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { DENO, PROJECT } from '../setup/project.mjs';
-import { openMailServer } from '../stack/mail-server.mjs';
 import { operatorCommand } from './operator-command.mjs';
 import { apiEnvironment, apiPermissions, operatorPermissions } from './permissions.mjs';
 

@@ -9,7 +9,9 @@ import { LDD, MALLOC, PICTURE_PACKAGE } from './permissions.mjs';
  */
 const MEMORY = 1024 ** 3;
 /** What the process may read of the checkout. */
-export const PICTURE_SOURCES = ['api', 'node_modules', 'package.json', 'deno.json'].map((name) => join(PROJECT, name));
+export const PICTURE_SOURCES = ['api', 'contract', 'node_modules', 'package.json', 'deno.json'].map((name) =>
+  join(PROJECT, name),
+);
 
 /**
  * The command of the process that decodes pictures of strangers: little memory, no file but its own code, no connection, and it

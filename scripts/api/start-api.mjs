@@ -11,7 +11,7 @@ import { keepPictures } from './start-pictures.mjs';
 /** As the slicer's, which is another one. */
 const USER = 65_529;
 /** What the API reads of the checkout. */
-const SOURCES = ['api', 'content-reader', 'pdf', 'content', 'dist', 'node_modules', 'package.json', 'deno.json'];
+const SOURCES = ['api', 'content-reader', 'contract', 'content', 'dist', 'node_modules', 'package.json', 'deno.json'];
 const CACHES = ['deno', 'content.jsonl'].map((name) => join('.cache', name));
 /** Names, certificates and the time zone of the machine. */
 const NETWORK = ['hosts', 'resolv.conf', 'nsswitch.conf', 'host.conf', 'gai.conf', 'ssl', 'pki', 'localtime'].map(

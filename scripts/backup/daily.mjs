@@ -1,7 +1,7 @@
 // @ts-check
 
 import { lastTimeOf } from '../../api/backup/last-time-of.mjs';
-import { settings } from '../../api/contract/settings.mjs';
+import { settings } from '../../contract/settings.mjs';
 import { runOperator } from '../api/run-operator-command.mjs';
 import { UserError } from '../processes/user-error.mjs';
 

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { modeOfKey } from '../../api/contract/mode-of-key.mjs';
+import { modeOfKey } from '../../contract/mode-of-key.mjs';
 import { withLock } from '../processes/lock.mjs';
 import { step } from '../processes/print.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
@@ -19,9 +19,8 @@ import { RECORDS, REMOVED } from './page-records.mjs';
 /** The code of the pages, and of the build. */
 const CODE_INPUTS = [
   'site',
-  'api/contract',
+  'contract',
   'content-reader',
-  'pdf',
   'slicer/mesh',
   'slicer/profiles',
   'scripts/build',

@@ -1,8 +1,8 @@
 // @ts-check
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAYMENT_SCRIPTS, serviceScripts } from '../../api/contract/payment-scripts.ts';
-import { pageGroup } from '../../api/contract/routes/page-group.ts';
+import { PAYMENT_SCRIPTS, serviceScripts } from '../../contract/payment-scripts.ts';
+import { pageGroup } from '../../contract/routes/page-group.ts';
 import { UserError } from '../processes/user-error.mjs';
 import { hashOf, inlineParts } from './page-sources.mjs';
 import { inlineReasons, scriptReasons } from './script-reasons.mjs';
@@ -50,7 +50,7 @@ export function recordPaymentScripts(out, { code, before, files }) {
       add(page, path, () => ({ path, text: texts.get(name) ?? '', reasons: reasons() }));
     }
   }
-  /** @type {import('../../api/contract/payment-scripts.ts').PaymentScripts} */
+  /** @type {import('../../contract/payment-scripts.ts').PaymentScripts} */
   const record = {
     pages: pages.map(({ path, html }) => ({ path, integrity: hashOf(html) })),
     scripts: [...scripts.values()].map(({ path, text, reasons, pages: on }) => {

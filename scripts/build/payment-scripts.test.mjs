@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { paymentScriptsSchema } from '../../api/contract/payment-scripts.ts';
+import { paymentScriptsSchema } from '../../contract/payment-scripts.ts';
 import { hashOf } from './page-sources.mjs';
 import { recordPaymentScripts } from './payment-scripts.mjs';
 

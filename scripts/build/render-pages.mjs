@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { storeSchema } from '../../api/contract/catalogue/store.ts';
+import { storeSchema } from '../../contract/catalogue/store.ts';
 import { writeCrawlerFiles } from '../../site/build/crawler-files.ts';
 import { compressFile, qualityFor } from './compress.mjs';
 import { listFiles } from './file-list.mjs';

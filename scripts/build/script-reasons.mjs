@@ -6,7 +6,7 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const scriptReasons = {
-  'api/contract/': 'Shapes, texts and sums that pages share with the API.',
+  'contract/': 'Shapes, texts and sums that pages share with the API.',
   'site/components/shell/': 'The header and footer of the page.',
   'site/islands/account/': 'Dialogs to sign in, register and reset a password.',
   'site/islands/account-area/': 'The account: profile, orders, cards, addresses, membership.',

@@ -4,8 +4,8 @@ import { chooseTests } from './choose-tests.mjs';
 
 /** @type {Record<string, string>} */
 const PROJECT = {
-  'api/contract/coupon.ts': '',
-  'api/contract/coupon.test.ts': `import { coupon } from './coupon.ts';`,
+  'contract/coupon.ts': '',
+  'contract/coupon.test.ts': `import { coupon } from './coupon.ts';`,
   'api/domain/coupons.ts': `import { coupon } from '../contract/coupon.ts';`,
   'api/domain/coupons.race.test.ts': `import { redeem } from './coupons.ts';`,
   'api/routes/coupons.ts': `import { redeem } from '../domain/coupons.ts';`,
@@ -15,7 +15,7 @@ const PROJECT = {
   'api/db/migrate.ts': `const FOLDER = new URL('./migrations/', import.meta.url);`,
   'api/db/migrate.test.ts': '',
   'api/db/migrations/0001-items.ts': '',
-  'site/islands/Coupon.tsx': `import { coupon } from '../../api/contract/coupon.ts';`,
+  'site/islands/Coupon.tsx': `import { coupon } from '../../contract/coupon.ts';`,
   'site/islands/Coupon.test.tsx': '',
   'site/islands/Cart.tsx': `const Coupon = lazy(() => import("./Coupon.tsx"));`,
   'site/islands/Cart.test.tsx': '',
@@ -51,7 +51,7 @@ describe('npm run check', () => {
   });
 
   it('goes one step only', () => {
-    expect(chosen(['api/contract/coupon.ts'])).toEqual(['api/contract/coupon.test.ts', 'site/islands/Coupon.test.tsx']);
+    expect(chosen(['contract/coupon.ts'])).toEqual(['contract/coupon.test.ts', 'site/islands/Coupon.test.tsx']);
   });
 
   it('runs the tests of code that reads the folder of a changed file', () => {
@@ -65,16 +65,16 @@ describe('npm run check', () => {
         [`api/user-${i}.ts`, `import { coupon } from './contract/coupon.ts';`],
         [`api/user-${i}.test.ts`, ''],
       ]);
-      return Object.fromEntries([...users.flat(), ['api/contract/coupon.ts', ''], ['api/contract/coupon.test.ts', '']]);
+      return Object.fromEntries([...users.flat(), ['contract/coupon.ts', ''], ['contract/coupon.test.ts', '']]);
     };
-    expect(chosen(['api/contract/coupon.ts'], withUsers(20))).toHaveLength(21);
-    expect(chosen(['api/contract/coupon.ts'], withUsers(21))).toEqual(['api/contract/coupon.test.ts']);
+    expect(chosen(['contract/coupon.ts'], withUsers(20))).toHaveLength(21);
+    expect(chosen(['contract/coupon.ts'], withUsers(21))).toEqual(['contract/coupon.test.ts']);
   });
 
   it('names each test once and leaves journeys to npm test', () => {
-    const changed = ['api/contract/coupon.ts', 'api/contract/coupon.test.ts', 'site/islands/Coupon.tsx'];
+    const changed = ['contract/coupon.ts', 'contract/coupon.test.ts', 'site/islands/Coupon.tsx'];
     expect(chosen([...changed, 'site/e2e/coupons.spec.ts', 'site/e2e/fixtures/shop.ts'])).toEqual([
-      'api/contract/coupon.test.ts',
+      'contract/coupon.test.ts',
       'site/islands/Cart.test.tsx',
       'site/islands/Coupon.test.tsx',
     ]);

@@ -8,7 +8,7 @@ import { PROJECT } from '../setup/project.mjs';
 const tracked = execFileSync('git', ['ls-files', '*.md', '--', ':!content'], { cwd: PROJECT, encoding: 'utf8' });
 const documents = tracked.trim().split('\n');
 /** Committed folders; build output such as `dist/` may be missing. */
-const COMMITTED = /^(?:api|containers|content|content-reader|docs|pdf|scripts|site|slicer)\//;
+const COMMITTED = /^(?:api|containers|content|content-reader|contract|docs|scripts|site|slicer|tools)\//;
 const PATH = /^[\w@.[\]-]+(?:\/[\w@.[\]-]+)*(?:\.\w+|\/)$/;
 
 /**

@@ -9,7 +9,7 @@ import { PROJECT } from '../setup/project.mjs';
 /** Read by shoppers, staff or operators. The owner's texts, which stay as they are, have no British spelling. */
 const SHOWN = [
   ...['site/pages', 'site/layouts', 'site/components', 'site/islands', 'site/lib', 'site/stores', 'site/shell'],
-  ...['api/contract', 'api/domain', 'api/gateways', 'api/http', 'api/operator', 'content-reader', 'scripts/start.mjs'],
+  ...['contract', 'api/domain', 'api/gateways', 'api/http', 'api/operator', 'content-reader', 'scripts/start.mjs'],
 ];
 /** Comments, imports and SQL: code writes `cancelled` and `colour` as the database and the API do. */
 const CODE =

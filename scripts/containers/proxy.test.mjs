@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { MAX_MODEL_BYTES } from '../../api/contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
 import { PROJECT } from '../setup/project.mjs';
 
 const { services } = parse(await readFile(join(PROJECT, 'docker-compose.yml'), 'utf8'), { merge: true });

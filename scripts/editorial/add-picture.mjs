@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { pictureMark, pictureWidths } from '../../api/contract/catalogue/pictures.ts';
-import { LIMITS, lightest } from '../pictures/publish.mjs';
+import { pictureMark, pictureWidths } from '../../contract/catalogue/pictures.ts';
+import { LIMITS, lightest } from '../../tools/pictures/publish.mjs';
 import { UserError } from '../processes/user-error.mjs';
 
 /** Widths of pictures in texts, in px: in lists, on phones, and on high-density phones or desktops. */

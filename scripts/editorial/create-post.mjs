@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { postTemplate } from '../../api/contract/editorial/post-template.mjs';
+import { postTemplate } from '../../contract/editorial/post-template.mjs';
 import { UserError } from '../processes/user-error.mjs';
 
 /**

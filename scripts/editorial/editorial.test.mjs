@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { postHeadSchema } from '../../api/contract/editorial/post.ts';
 import { splitFrontmatter } from '../../content-reader/content-files.ts';
+import { postHeadSchema } from '../../contract/editorial/post.ts';
 import { addPicture } from './add-picture.mjs';
 import { createPost, slugOf } from './create-post.mjs';
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
-import { settings } from '../../api/contract/settings.mjs';
+import { settings } from '../../contract/settings.mjs';
 import { UserError } from '../processes/user-error.mjs';
 
 /** @type {readonly string[]} */

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { settings } from '../../api/contract/settings.mjs';
+import { settings } from '../../contract/settings.mjs';
 import { PROJECT } from './project.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(join(PROJECT, file), 'utf8');

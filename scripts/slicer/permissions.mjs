@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path';
-import { settingsReadBy } from '../../api/contract/settings.mjs';
+import { settingsReadBy } from '../../contract/settings.mjs';
 import { PROJECT } from '../setup/project.mjs';
 
 /** The settings that are passed through unchanged; `SlicerSettings` are set by what starts the slicer. */
@@ -28,7 +28,7 @@ export function slicerEnvironment(own, outside) {
  * @param {SlicerSettings} own
  */
 export function slicerSources({ CURA_ENGINE, CURA_DEFINITIONS }) {
-  const sources = ['slicer', 'api/contract', 'node_modules'].map((folder) => join(PROJECT, folder));
+  const sources = ['slicer', 'contract', 'node_modules'].map((folder) => join(PROJECT, folder));
   return [...sources, CURA_ENGINE, CURA_DEFINITIONS];
 }
 

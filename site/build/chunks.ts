@@ -11,8 +11,8 @@ const groups: readonly Group[] = [
       'node_modules/@nanostores/persistent/',
       'node_modules/nanostores/computed/',
       'site/islands/cart/show-notices.ts',
-      'api/contract/counted.ts',
-      'api/contract/messages/promise.ts',
+      'contract/counted.ts',
+      'contract/messages/promise.ts',
       'site/lib/delivery-promise.ts',
       'site/lib/keep-fresh.ts',
       'site/lib/public-settings.ts',
@@ -30,10 +30,10 @@ const groups: readonly Group[] = [
   {
     name: 'shop',
     modules: [
-      'api/contract/catalogue/addresses.ts',
-      'api/contract/catalogue/bundle.ts',
-      'api/contract/money/dollars.ts',
-      'api/contract/catalogue/format-size.ts',
+      'contract/catalogue/addresses.ts',
+      'contract/catalogue/bundle.ts',
+      'contract/money/dollars.ts',
+      'contract/catalogue/format-size.ts',
       'site/lib/color-class.ts',
       'site/lib/listing/stock-text.ts',
       'site/lib/keep-units.ts',
@@ -48,7 +48,7 @@ const groups: readonly Group[] = [
     modules: [
       'site/islands/add-by-button.ts',
       'site/islands/stepper.ts',
-      'api/contract/listing/',
+      'contract/listing/',
       'site/islands/listing/card-elements.ts',
       'site/islands/listing/card-quantity.ts',
       'site/islands/listing/community.ts',
@@ -79,25 +79,20 @@ const groups: readonly Group[] = [
   // Before `totals` and `purchase`, which would take them along: pages that count pieces or load a cart need neither.
   {
     name: 'contract',
-    modules: [
-      'api/contract/cart.ts',
-      'api/contract/messages/printing.ts',
-      'api/contract/money/cents.ts',
-      'api/contract/quantity.ts',
-    ],
+    modules: ['contract/cart.ts', 'contract/messages/printing.ts', 'contract/money/cents.ts', 'contract/quantity.ts'],
   },
   // Shapes that pages need which neither buy nor print.
   {
     name: 'items',
-    modules: ['api/contract/catalogue/item.ts', 'api/contract/catalogue/material.ts'],
+    modules: ['contract/catalogue/item.ts', 'contract/catalogue/material.ts'],
     minShareCount: 2,
   },
-  { name: 'prints', modules: ['api/contract/queu3d/'], minShareCount: 2 },
+  { name: 'prints', modules: ['contract/queu3d/'], minShareCount: 2 },
   {
     name: 'machine',
     modules: [
-      'api/contract/messages/vending.ts',
-      'api/contract/premium/vending.ts',
+      'contract/messages/vending.ts',
+      'contract/premium/vending.ts',
       'site/lib/api-vending.ts',
       'site/stores/vending/seen-commitments.ts',
     ],
@@ -110,13 +105,13 @@ const groups: readonly Group[] = [
   },
   {
     name: 'totals',
-    modules: ['api/contract/shipping/', 'site/islands/cart/', 'site/stores/cart/', 'site/stores/delivery/'],
+    modules: ['contract/shipping/', 'site/islands/cart/', 'site/stores/cart/', 'site/stores/delivery/'],
     minShareCount: 3,
   },
   // After `totals`, which pages of a cart load without these.
   {
     name: 'orders',
-    modules: ['api/contract/accounts/billing.ts', 'api/contract/order.ts'],
+    modules: ['contract/accounts/billing.ts', 'contract/order.ts'],
     minShareCount: 2,
   },
   {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { familySchema } from '../../api/contract/catalogue/family.ts';
-import { materialSchema } from '../../api/contract/catalogue/material.ts';
-import { postHeadSchema } from '../../api/contract/editorial/post.ts';
 import { readShopContent } from '../../content-reader/shop-content.ts';
+import { familySchema } from '../../contract/catalogue/family.ts';
+import { materialSchema } from '../../contract/catalogue/material.ts';
+import { postHeadSchema } from '../../contract/editorial/post.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'content-'));
 vi.stubEnv('CONTENT_DIR', folder);

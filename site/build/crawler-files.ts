@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Store } from '../../api/contract/catalogue/store.ts';
+import type { Store } from '../../contract/catalogue/store.ts';
 import { type ContentHistory, readHistory } from '../lib/crawlers/content-history.ts';
 import { dateEntries } from '../lib/crawlers/date-entries.ts';
 import { listedPages, type PageListings } from '../lib/crawlers/listed-page.ts';

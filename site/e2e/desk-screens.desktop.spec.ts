@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { PackingNext } from '../../api/contract/desk/packing.ts';
-import type { StaffRole } from '../../api/contract/desk/roles.ts';
+import type { PackingNext } from '../../contract/desk/packing.ts';
+import type { StaffRole } from '../../contract/desk/roles.ts';
 import { longAddress, openScreen, signInAs } from './fixtures/desk.ts';
 import {
   expectBigTargets,

@@ -1,4 +1,4 @@
-import { queu3dMessages } from '../../api/contract/messages/queu3d.ts';
+import { queu3dMessages } from '../../contract/messages/queu3d.ts';
 import { stepText } from '../mocks/step-text.ts';
 import { calculatePrice, putOnBed, stlBox } from './fixtures/models.ts';
 import { expectNoFaults } from './fixtures/page-quality.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { faqSchema } from '../../api/contract/editorial/faq.ts';
+import { faqSchema } from '../../contract/editorial/faq.ts';
 import { expectNoFaults, expectNoSideScrollAtAnyWidth, widths } from './fixtures/page-quality.ts';
 import { expect, test } from './fixtures/test.ts';
 

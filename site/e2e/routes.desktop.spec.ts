@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { movedPages, routes } from '../../api/contract/routes/routes.ts';
+import { movedPages, routes } from '../../contract/routes/routes.ts';
 
 const there = routes.filter(({ isOfLargeShops }) => !isOfLargeShops).map(({ path, example }) => example ?? path);
 /** Checkout and subscription have their own header; home and QUEU3D have no breadcrumbs. */

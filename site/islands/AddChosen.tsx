@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { quantityStep } from '../../api/contract/catalogue/bundle.ts';
-import { goodsMessages } from '../../api/contract/messages/goods.ts';
+import { quantityStep } from '../../contract/catalogue/bundle.ts';
+import { goodsMessages } from '../../contract/messages/goods.ts';
 import type { ChosenItem } from '../lib/api-chosen.ts';
 import { addToCart, type ItemToAdd } from '../stores/cart/cart.ts';
 import { $user } from '../stores/session.ts';

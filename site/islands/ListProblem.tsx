@@ -1,4 +1,4 @@
-import { goodsMessages } from '../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../contract/messages/goods.ts';
 import { Button } from '../ui/Button.tsx';
 
 /** A list that failed to load, with a retry. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { itemPath } from '../../api/contract/catalogue/addresses.ts';
-import { sidePicture } from '../../api/contract/catalogue/pictures.ts';
-import { specLine } from '../../api/contract/catalogue/spec-line.ts';
-import { goodsMessages } from '../../api/contract/messages/goods.ts';
+import { itemPath } from '../../contract/catalogue/addresses.ts';
+import { sidePicture } from '../../contract/catalogue/pictures.ts';
+import { specLine } from '../../contract/catalogue/spec-line.ts';
+import { goodsMessages } from '../../contract/messages/goods.ts';
 import type { ChosenItem } from '../lib/api-chosen.ts';
 import { colorClass } from '../lib/color-class.ts';
 import { keepUnits } from '../lib/keep-units.ts';

@@ -1,4 +1,4 @@
-import { shellMessages } from '../../api/contract/messages/shell.ts';
+import { shellMessages } from '../../contract/messages/shell.ts';
 import type { ItemToAdd } from '../lib/api-cart.ts';
 
 type Result = Awaited<ReturnType<typeof import('../stores/cart/cart.ts').addToCart>>;

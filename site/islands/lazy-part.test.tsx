@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { shellMessages } from '../../api/contract/messages/shell.ts';
+import { shellMessages } from '../../contract/messages/shell.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 it('keeps the island when a part cannot be fetched, and shows the part with the next try', async () => {

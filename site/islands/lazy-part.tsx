@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { shellMessages } from '../../api/contract/messages/shell.ts';
+import { shellMessages } from '../../contract/messages/shell.ts';
 import { ListProblem } from './ListProblem.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;

@@ -1,6 +1,6 @@
-import { itemPath } from '../../api/contract/catalogue/addresses.ts';
-import { sidePicture } from '../../api/contract/catalogue/pictures.ts';
-import { dollars } from '../../api/contract/money/dollars.ts';
+import { itemPath } from '../../contract/catalogue/addresses.ts';
+import { sidePicture } from '../../contract/catalogue/pictures.ts';
+import { dollars } from '../../contract/money/dollars.ts';
 import { type ChosenItem, fetchChosen } from '../lib/api-chosen.ts';
 import { colorClass } from '../lib/color-class.ts';
 import { pictureOf } from '../lib/pictures.ts';

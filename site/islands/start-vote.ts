@@ -1,6 +1,6 @@
-import { counted } from '../../api/contract/counted.ts';
-import { voteMessages } from '../../api/contract/messages/vote.ts';
-import type { Ballot } from '../../api/contract/premium/vote.ts';
+import { counted } from '../../contract/counted.ts';
+import { voteMessages } from '../../contract/messages/vote.ts';
+import type { Ballot } from '../../contract/premium/vote.ts';
 import type { Tally } from '../lib/vote/tally.ts';
 import { countOf, outcomeOf, votesInWords } from '../lib/vote/tally.ts';
 import { $voteView, $voting, loadBallot, refreshBallot, type VoteView, vote } from '../stores/ballot.ts';

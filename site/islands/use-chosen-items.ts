@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { shellMessages } from '../../api/contract/messages/shell.ts';
+import { shellMessages } from '../../contract/messages/shell.ts';
 import type { ChosenItem } from '../lib/api-chosen.ts';
 
 export type ChosenState =

@@ -5,9 +5,9 @@ import {
   passkeysSchema,
   type Registration,
   saidSchema,
-} from '../../api/contract/accounts/auth-calls.ts';
-import { userIdOf } from '../../api/contract/accounts/user-id.ts';
-import { firstFactorSchema, signedInSchema, type User, userSchema } from '../../api/contract/user.ts';
+} from '../../contract/accounts/auth-calls.ts';
+import { userIdOf } from '../../contract/accounts/user-id.ts';
+import { firstFactorSchema, signedInSchema, type User, userSchema } from '../../contract/user.ts';
 import { ApiError, callApi } from './api.ts';
 
 /** Ignores the body: only success matters. */

@@ -6,7 +6,7 @@ import {
   billingShippingSchema,
   type SavedAddress,
   savedAddressesSchema,
-} from '../../api/contract/accounts/billing.ts';
+} from '../../contract/accounts/billing.ts';
 import { callApi } from './api.ts';
 
 const path = (userId: string) => `/api/user/${encodeURIComponent(userId)}/billing` as const;

@@ -4,7 +4,7 @@ import {
   cartSchema,
   deletedLineSchema,
   type SwitchBundle,
-} from '../../api/contract/cart.ts';
+} from '../../contract/cart.ts';
 import { callApi } from './api.ts';
 
 export interface ItemToAdd {

@@ -1,6 +1,6 @@
-import { type Checkout, type Order, orderSchema } from '../../api/contract/order.ts';
-import { type PublicConfig, publicConfigSchema } from '../../api/contract/public-config.ts';
-import { type WalletOptions, type WalletQuestion, walletOptionsSchema } from '../../api/contract/wallet.ts';
+import { type Checkout, type Order, orderSchema } from '../../contract/order.ts';
+import { type PublicConfig, publicConfigSchema } from '../../contract/public-config.ts';
+import { type WalletOptions, type WalletQuestion, walletOptionsSchema } from '../../contract/wallet.ts';
 import { callApi } from './api.ts';
 
 /** Longer than usual, because a charge waits for the bank. */

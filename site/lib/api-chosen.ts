@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemSchema } from '../../api/contract/catalogue/item.ts';
+import { itemSchema } from '../../contract/catalogue/item.ts';
 import { callApi } from './api.ts';
 
 const chosenSchema = itemSchema.pick({

@@ -1,6 +1,6 @@
-import type { Card } from '../../api/contract/listing/card.ts';
-import type { SearchAnswer } from '../../api/contract/search.ts';
-import type { Suggestion } from '../../api/contract/search-suggestions.ts';
+import type { Card } from '../../contract/listing/card.ts';
+import type { SearchAnswer } from '../../contract/search.ts';
+import type { Suggestion } from '../../contract/search-suggestions.ts';
 import { type AnswerParser, callApi } from './api.ts';
 
 /** Parsed by hand: the contract's schema would double a list's script. Cards escape all that they show. */

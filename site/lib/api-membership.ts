@@ -7,7 +7,7 @@ import {
   type SubscriptionCustomer,
   subscriptionEndSchema,
   subscriptionSchema,
-} from '../../api/contract/premium/subscription.ts';
+} from '../../contract/premium/subscription.ts';
 import { callApi } from './api.ts';
 
 /** Longer than usual, because the API calls the payment service, with a retry. */

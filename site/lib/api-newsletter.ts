@@ -1,4 +1,4 @@
-import { type NewsletterLinkState, newsletterLinkStates } from '../../api/contract/newsletter-states.ts';
+import { type NewsletterLinkState, newsletterLinkStates } from '../../contract/newsletter-states.ts';
 import { type AnswerParser, callApi } from './api.ts';
 
 /** Parsed by hand: the form is on every page, and schemas would be too large. */

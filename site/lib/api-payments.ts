@@ -4,7 +4,7 @@ import {
   deletedSourceSchema,
   type PaymentSource,
   paymentSourcesSchema,
-} from '../../api/contract/accounts/payment-source.ts';
+} from '../../contract/accounts/payment-source.ts';
 import { callApi } from './api.ts';
 
 /** Longer than usual, because the card's bank must agree to saving it. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { type Order, orderSchema } from '../../api/contract/order.ts';
+import { type Order, orderSchema } from '../../contract/order.ts';
 import {
   type PaypalApproval,
   type PaypalCheckout,
   type PaypalOrder,
   paypalOrderSchema,
-} from '../../api/contract/paypal.ts';
+} from '../../contract/paypal.ts';
 import { callApi } from './api.ts';
 
 /** Longer than usual, because the API calls PayPal, with a retry. */

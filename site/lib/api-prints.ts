@@ -1,14 +1,14 @@
-import { type ProjectUpdate, projectUpdateSchema } from '../../api/contract/queu3d/job.ts';
-import { type ModelFile, modelFileSchema } from '../../api/contract/queu3d/model-file.ts';
-import { type Quote, type QuoteRequest, quoteSchema } from '../../api/contract/queu3d/quote.ts';
-import { type ReviewRequest, reviewSchema } from '../../api/contract/queu3d/review.ts';
+import { type ProjectUpdate, projectUpdateSchema } from '../../contract/queu3d/job.ts';
+import { type ModelFile, modelFileSchema } from '../../contract/queu3d/model-file.ts';
+import { type Quote, type QuoteRequest, quoteSchema } from '../../contract/queu3d/quote.ts';
+import { type ReviewRequest, reviewSchema } from '../../contract/queu3d/review.ts';
 import {
   type SavedQuote,
   type SavedQuotes,
   savedQuoteSchema,
   savedQuotesSchema,
-} from '../../api/contract/queu3d/saved-quote.ts';
-import type { SliceJob } from '../../api/contract/queu3d/slice-job.ts';
+} from '../../contract/queu3d/saved-quote.ts';
+import type { SliceJob } from '../../contract/queu3d/slice-job.ts';
 import { callApi, fetchBytes } from './api.ts';
 
 /** Requests a slice; answered at once when the same was sliced before. Throws an ApiError, as all below. */

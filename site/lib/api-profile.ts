@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type User, userSchema } from '../../api/contract/user.ts';
+import { type User, userSchema } from '../../contract/user.ts';
 import { callApi } from './api.ts';
 
 /** Ignores the body: only success matters. */

@@ -1,4 +1,4 @@
-import { type RestockLinkAnswer, type RestockLinkState, restockLinkStates } from '../../api/contract/restock-states.ts';
+import { type RestockLinkAnswer, type RestockLinkState, restockLinkStates } from '../../contract/restock-states.ts';
 import { type AnswerParser, callApi } from './api.ts';
 
 /** Parsed by hand: schemas would be too large for product pages. */

@@ -1,12 +1,12 @@
-import { LINK_TOKEN } from '../../api/contract/mail-link.ts';
-import { reviewsMessages } from '../../api/contract/messages/reviews.ts';
+import { LINK_TOKEN } from '../../contract/mail-link.ts';
+import { reviewsMessages } from '../../contract/messages/reviews.ts';
 import {
   orderToReviewSchema,
   ownReviewSchema,
   type ReviewInput,
   type ReviewPhoto,
   storedPhotoSchema,
-} from '../../api/contract/product-reviews/review.ts';
+} from '../../contract/product-reviews/review.ts';
 import { ApiError, callApi, fetchBytes, refusal } from './api.ts';
 
 const byLink = (token: string) => ({ [LINK_TOKEN]: token });

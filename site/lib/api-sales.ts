@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { LINK_TOKEN } from '../../api/contract/mail-link.ts';
+import { LINK_TOKEN } from '../../contract/mail-link.ts';
 import {
   type Order,
   orderSchema,
   type TrackedOrder,
   type TrackOrder,
   trackedOrderSchema,
-} from '../../api/contract/order.ts';
-import type { returnRequestSchema } from '../../api/contract/return.ts';
+} from '../../contract/order.ts';
+import type { returnRequestSchema } from '../../contract/return.ts';
 import { callApi, fetchBytes } from './api.ts';
 
 const salesSchema = z.array(orderSchema);

@@ -1,5 +1,5 @@
-import { MAX_SEARCH_LENGTH } from '../../api/contract/search-limits.ts';
-import { type Suggestions, suggestionsSchema } from '../../api/contract/search-suggestions.ts';
+import { MAX_SEARCH_LENGTH } from '../../contract/search-limits.ts';
+import { type Suggestions, suggestionsSchema } from '../../contract/search-suggestions.ts';
 import { callApi } from './api.ts';
 
 /** Later suggestions would no longer help; in milliseconds. */

@@ -5,9 +5,9 @@ import {
   type TypedAddress,
   type TypedAddressAnswer,
   typedAddressAnswerSchema,
-} from '../../api/contract/shipping/address-check.ts';
-import { type DeliveryDates, deliveryDatesSchema } from '../../api/contract/shipping/delivery-dates.ts';
-import { type ShippingRate, shippingRatesSchema } from '../../api/contract/shipping-rate.ts';
+} from '../../contract/shipping/address-check.ts';
+import { type DeliveryDates, deliveryDatesSchema } from '../../contract/shipping/delivery-dates.ts';
+import { type ShippingRate, shippingRatesSchema } from '../../contract/shipping-rate.ts';
 import { callApi } from './api.ts';
 
 /** Carrier quotes for the current cart. */

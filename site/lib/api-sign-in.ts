@@ -5,12 +5,12 @@ import {
   passkeysSchema,
   type passwordChangeSchema,
   sessionsSchema,
-} from '../../api/contract/accounts/auth-calls.ts';
+} from '../../contract/accounts/auth-calls.ts';
 import {
   recoveryCodesSchema,
   secondFactorStatusSchema,
   totpSetupSchema,
-} from '../../api/contract/accounts/second-factor.ts';
+} from '../../contract/accounts/second-factor.ts';
 import { callApi } from './api.ts';
 
 export type SignedInDevice = z.infer<typeof sessionsSchema>[number];

@@ -6,7 +6,7 @@ import {
   paypalSubscriptionSchema,
   type SubscriptionAnswer,
   subscriptionAnswerSchema,
-} from '../../api/contract/premium/subscription.ts';
+} from '../../contract/premium/subscription.ts';
 import { callApi } from './api.ts';
 
 /** Longer than usual, because the API calls the payment service, with a retry. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type OpenVending, type VendingOrder, vendingOrderSchema } from '../../api/contract/premium/vending.ts';
+import { type OpenVending, type VendingOrder, vendingOrderSchema } from '../../contract/premium/vending.ts';
 import { callApi } from './api.ts';
 
 const vendingOrdersSchema = z.array(vendingOrderSchema);

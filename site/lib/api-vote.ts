@@ -1,4 +1,4 @@
-import type { Ballot } from '../../api/contract/premium/vote.ts';
+import type { Ballot } from '../../contract/premium/vote.ts';
 import { type AnswerParser, callApi } from './api.ts';
 
 const PATH = '/api/subscription/vote';

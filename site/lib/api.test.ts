@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { cartSchema } from '../../api/contract/cart.ts';
-import { messages } from '../../api/contract/messages.ts';
+import { cartSchema } from '../../contract/cart.ts';
+import { messages } from '../../contract/messages.ts';
 import { server } from '../mocks/server.ts';
 import { callApi } from './api.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorBody, ErrorCode } from '../../api/contract/errors.ts';
-import { shellMessages } from '../../api/contract/messages/shell.ts';
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+import { shellMessages } from '../../contract/messages/shell.ts';
 import { isPrerendering, whenSeen } from './when-seen.ts';
 
 /** The API's error codes, and those of a call that failed without an answer. */

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { describe, expect, it, test } from 'vitest';
-import { transitDays } from '../../api/contract/shipping/arrival-words.ts';
 import { businessDays } from '../../api/domain/shipping/business-days.ts';
 import { deliveryDates } from '../../api/domain/shipping/delivery-dates.ts';
 import { readShippingTable } from '../../content-reader/shop-content.ts';
+import { transitDays } from '../../contract/shipping/arrival-words.ts';
 import { deadlineText, promiseKinds, promiseText } from './delivery-promise.ts';
 
 const { calendar } = await readShippingTable('content');

@@ -1,6 +1,6 @@
-import { promiseMessages } from '../../api/contract/messages/promise.ts';
-import { monthDay, weekday } from '../../api/contract/shipping/day-words.ts';
-import type { DeliveryDates } from '../../api/contract/shipping/delivery-dates.ts';
+import { promiseMessages } from '../../contract/messages/promise.ts';
+import { monthDay, weekday } from '../../contract/shipping/day-words.ts';
+import type { DeliveryDates } from '../../contract/shipping/delivery-dates.ts';
 
 export const promiseKinds = ['ships', 'leaves', 'arrives'] as const;
 export type PromiseKind = (typeof promiseKinds)[number];

@@ -1,4 +1,4 @@
-import { ownPath } from '../../api/contract/routes/own-path.ts';
+import { ownPath } from '../../contract/routes/own-path.ts';
 
 // In a file of their own, because tests must replace them.
 

@@ -1,4 +1,4 @@
-import { categoryPath, itemPath } from '../../api/contract/catalogue/addresses.ts';
+import { categoryPath, itemPath } from '../../contract/catalogue/addresses.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { shortDollars } from './short-dollars.ts';
 

@@ -1,4 +1,4 @@
-import { type PictureWidth, pictureAt, pictureWidths } from '../../api/contract/catalogue/pictures.ts';
+import { type PictureWidth, pictureAt, pictureWidths } from '../../contract/catalogue/pictures.ts';
 
 const cdn = import.meta.env.IMAGE_CDN_URL ?? '';
 

@@ -1,4 +1,4 @@
-import type { ShopMode } from '../../api/contract/public-config.ts';
+import type { ShopMode } from '../../contract/public-config.ts';
 import { type AnswerParser, callApi } from './api.ts';
 
 /** The part of `GET /api/config` that every page needs. */

@@ -1,4 +1,4 @@
-import { goodsMessages } from '../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../contract/messages/goods.ts';
 import type { QuantityChange, QuantityRule } from './quantity.ts';
 import { highest } from './quantity.ts';
 

@@ -1,4 +1,4 @@
-import type { Rates } from '../../api/contract/money/rates.ts';
+import type { Rates } from '../../contract/money/rates.ts';
 
 let known: Rates | undefined;
 

@@ -1,4 +1,4 @@
-import { type CartLine, cartLineSchema } from '../../api/contract/cart.ts';
+import { type CartLine, cartLineSchema } from '../../contract/cart.ts';
 
 interface LineFacts {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
-import type { ProjectUpdate } from '../../api/contract/queu3d/job.ts';
-import type { PrintContent } from '../../api/contract/queu3d/print-content.ts';
+import type { ProjectUpdate } from '../../contract/queu3d/job.ts';
+import type { PrintContent } from '../../contract/queu3d/print-content.ts';
 import type { BuiltColors, PrintColor } from '../lib/queu3d/print-colors.ts';
 import { addFiles } from '../stores/queu3d/add-files.ts';
 import { createDesk, type DeskTools, selectedProject } from '../stores/queu3d/desk.ts';

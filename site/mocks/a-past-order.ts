@@ -1,5 +1,5 @@
-import { cents } from '../../api/contract/money/cents.ts';
-import { type Order, orderSchema } from '../../api/contract/order.ts';
+import { cents } from '../../contract/money/cents.ts';
+import { type Order, orderSchema } from '../../contract/order.ts';
 import { aCartLine } from './a-cart-line.ts';
 import { anOrder } from './an-order.ts';
 

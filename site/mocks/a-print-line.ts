@@ -1,4 +1,4 @@
-import type { CartLine } from '../../api/contract/cart.ts';
+import type { CartLine } from '../../contract/cart.ts';
 import { aCartLine } from './a-cart-line.ts';
 
 /** A cart line with a print of gear.stl in Petrol PLA. Lines with the same `printId` are one print. */

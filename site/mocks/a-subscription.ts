@@ -1,5 +1,5 @@
-import { cents } from '../../api/contract/money/cents.ts';
-import { type Subscription, subscriptionSchema } from '../../api/contract/premium/subscription.ts';
+import { cents } from '../../contract/money/cents.ts';
+import { type Subscription, subscriptionSchema } from '../../contract/premium/subscription.ts';
 
 /** An active membership paid by a Visa card. */
 export function aSubscription(changes: Partial<Subscription> = {}): Subscription {

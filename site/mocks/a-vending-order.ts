@@ -1,4 +1,4 @@
-import type { MachineView, VendingChoice, VendingOrder } from '../../api/contract/premium/vending.ts';
+import type { MachineView, VendingChoice, VendingOrder } from '../../contract/premium/vending.ts';
 
 export const ORDER = 'a1b2c3d4-1111-4222-8333-444455556666';
 const LOAD = '0b6f3a52-6f0e-4d53-9c57-1c1f0a3c7d11';

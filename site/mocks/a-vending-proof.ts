@@ -1,4 +1,4 @@
-import { leafHash, type ProofLeaf, rootHash, type VendingProof } from '../../api/contract/premium/fairness.ts';
+import { leafHash, type ProofLeaf, rootHash, type VendingProof } from '../../contract/premium/fairness.ts';
 
 export const LOAD = '0b6f3a52-6f0e-4d53-9c57-1c1f0a3c7d11';
 const salt = 'ab'.repeat(32);

@@ -1,8 +1,8 @@
-import type { CartLine } from '../../api/contract/cart.ts';
-import { testRates } from '../../api/contract/money/sample-rates.ts';
-import { computeTotals } from '../../api/contract/money/totals.ts';
-import { type Checkout, type Order, orderSchema } from '../../api/contract/order.ts';
-import { serviceCodes } from '../../api/contract/service-code.ts';
+import type { CartLine } from '../../contract/cart.ts';
+import { testRates } from '../../contract/money/sample-rates.ts';
+import { computeTotals } from '../../contract/money/totals.ts';
+import { type Checkout, type Order, orderSchema } from '../../contract/order.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
 
 /** The answer to a checkout of these lines. */
 export function anOrder({ customerInfo }: Checkout, lines: readonly CartLine[], asksBank: boolean): Order {

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { addToCartSchema, type Cart, changeLineSchema, switchBundleSchema } from '../../api/contract/cart.ts';
+import { addToCartSchema, type Cart, changeLineSchema, switchBundleSchema } from '../../contract/cart.ts';
 import { aCartLine } from './a-cart-line.ts';
 import { refusalBody, shop } from './mock-shop.ts';
 

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
-import { type ErrorCode, errorTable } from '../../api/contract/errors.ts';
-import type { User } from '../../api/contract/user.ts';
+import { type ErrorCode, errorTable } from '../../contract/errors.ts';
+import type { User } from '../../contract/user.ts';
 import type { Passkey } from '../lib/api-sign-in.ts';
 
 interface Refusal {

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
-import type { PaymentSource } from '../../api/contract/accounts/payment-source.ts';
-import { type ErrorCode, errorTable } from '../../api/contract/errors.ts';
+import type { PaymentSource } from '../../contract/accounts/payment-source.ts';
+import { type ErrorCode, errorTable } from '../../contract/errors.ts';
 
 /** The shopper's cards in the mock payment service; a test sets them up and reads them afterwards. */
 interface MockCards {

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
-import type { ErrorCode } from '../../api/contract/errors.ts';
-import type { VendingOrder } from '../../api/contract/premium/vending.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { VendingOrder } from '../../contract/premium/vending.ts';
 import { aChoice, aVendingOrder } from './a-vending-order.ts';
 import { refusalBody } from './mock-shop.ts';
 import { server } from './server.ts';

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
-import { type ErrorBody, type ErrorCode, errorTable } from '../../api/contract/errors.ts';
-import { type Join, joinSchema, type SubscriptionAnswer } from '../../api/contract/premium/subscription.ts';
+import { type ErrorBody, type ErrorCode, errorTable } from '../../contract/errors.ts';
+import { type Join, joinSchema, type SubscriptionAnswer } from '../../contract/premium/subscription.ts';
 import { aSubscription } from './a-subscription.ts';
 
 interface Refusal {

@@ -1,10 +1,10 @@
-import type { CartLine } from '../../api/contract/cart.ts';
-import type { Coupon } from '../../api/contract/coupon.ts';
-import { type ErrorBody, type ErrorCode, errorTable } from '../../api/contract/errors.ts';
-import type { Checkout, Order } from '../../api/contract/order.ts';
-import type { AddressQuestion, AddressSuggestion, TypedAddress } from '../../api/contract/shipping/address-check.ts';
-import type { DeliveryDates } from '../../api/contract/shipping/delivery-dates.ts';
-import type { ShippingRate } from '../../api/contract/shipping-rate.ts';
+import type { CartLine } from '../../contract/cart.ts';
+import type { Coupon } from '../../contract/coupon.ts';
+import { type ErrorBody, type ErrorCode, errorTable } from '../../contract/errors.ts';
+import type { Checkout, Order } from '../../contract/order.ts';
+import type { AddressQuestion, AddressSuggestion, TypedAddress } from '../../contract/shipping/address-check.ts';
+import type { DeliveryDates } from '../../contract/shipping/delivery-dates.ts';
+import type { ShippingRate } from '../../contract/shipping-rate.ts';
 
 /** How the mock API refuses a call. */
 interface Refusal {

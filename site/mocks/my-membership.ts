@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
-import type { ErrorCode } from '../../api/contract/errors.ts';
-import { cents } from '../../api/contract/money/cents.ts';
-import type { Benefits, Subscription, SubscriptionAnswer } from '../../api/contract/premium/subscription.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { cents } from '../../contract/money/cents.ts';
+import type { Benefits, Subscription, SubscriptionAnswer } from '../../contract/premium/subscription.ts';
 import { aSubscription as aRunningSubscription } from './a-subscription.ts';
 import { refusalBody } from './mock-shop.ts';
 import { dolores, signInDolores } from './my-account.ts';

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
-import { cents } from '../../api/contract/money/cents.ts';
-import { printPrice } from '../../api/contract/money/print-price.ts';
-import { type Quote, quoteRequestSchema } from '../../api/contract/queu3d/quote.ts';
+import { cents } from '../../contract/money/cents.ts';
+import { printPrice } from '../../contract/money/print-price.ts';
+import { type Quote, quoteRequestSchema } from '../../contract/queu3d/quote.ts';
 import { type PrintColor, SPOOL_WEIGHT } from '../lib/queu3d/print-colors.ts';
 import { aCartLine } from './a-cart-line.ts';
 import { printColorsThere, printContent, TEN_GRAMS } from './a-desk.ts';

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
-import type { Item } from '../../api/contract/catalogue/item.ts';
-import { cardOf } from '../../api/contract/listing/card.ts';
-import { forEachFacet } from '../../api/contract/listing/facets.ts';
-import { CARDS_A_PAGE } from '../../api/contract/search-limits.ts';
+import type { Item } from '../../contract/catalogue/item.ts';
+import { cardOf } from '../../contract/listing/card.ts';
+import { forEachFacet } from '../../contract/listing/facets.ts';
+import { CARDS_A_PAGE } from '../../contract/search-limits.ts';
 import { server } from './server.ts';
 
 /** The search and the items of a shop with more goods than its pages list; returns what it was asked for. */

@@ -1,7 +1,7 @@
 import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { testRates } from '../../api/contract/money/sample-rates.ts';
+import { testRates } from '../../contract/money/sample-rates.ts';
 import { expectAccessible, forgetChecked, takeChecked } from './accessibility.ts';
 import { freshStores } from './fresh-stores.ts';
 import { resetAccounts } from './mock-accounts.ts';

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { Item } from '../../api/contract/catalogue/item.ts';
+import type { Item } from '../../contract/catalogue/item.ts';
 import { sampleCatalogue, sampleFamily } from '../lib/catalogue/sample-content.ts';
 import { server } from './server.ts';
 

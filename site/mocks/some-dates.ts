@@ -1,4 +1,4 @@
-import type { DeliveryDates } from '../../api/contract/shipping/delivery-dates.ts';
+import type { DeliveryDates } from '../../contract/shipping/delivery-dates.ts';
 
 /** Of an order on a Friday after five. */
 export const someDates: DeliveryDates = {

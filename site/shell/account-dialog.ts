@@ -1,4 +1,4 @@
-import { modalPath, readModalPath } from '../../api/contract/routes/modal-path.ts';
+import { modalPath, readModalPath } from '../../contract/routes/modal-path.ts';
 import { loadStyles } from '../lib/load-styles.ts';
 import { onContentReplaced } from '../lib/page-content.ts';
 import styles from '../styles/account-dialog.css?url';

@@ -1,4 +1,4 @@
-import { counted } from '../../api/contract/counted.ts';
+import { counted } from '../../contract/counted.ts';
 import { $cartCount } from '../stores/cart/cart-count.ts';
 
 /** From this width on the cart opens as a panel; below, it is a page. */

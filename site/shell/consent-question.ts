@@ -1,4 +1,4 @@
-import { consentMessages as words } from '../../api/contract/messages/consent.ts';
+import { consentMessages as words } from '../../contract/messages/consent.ts';
 import type { PublicSettings } from '../lib/public-settings.ts';
 import { $cookieChoice, type CookieChoice, isUndecided } from '../stores/consent.ts';
 

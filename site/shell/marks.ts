@@ -1,4 +1,4 @@
-import { counted } from '../../api/contract/counted.ts';
+import { counted } from '../../contract/counted.ts';
 import { onContent } from '../lib/page-content.ts';
 import {
   $compared,

@@ -1,4 +1,4 @@
-import { shellMessages } from '../../api/contract/messages/shell.ts';
+import { shellMessages } from '../../contract/messages/shell.ts';
 import { messageOf } from '../lib/api.ts';
 import { subscribe } from '../lib/api-newsletter.ts';
 import { notify } from '../stores/notice.ts';

@@ -1,6 +1,6 @@
-import { matchPath } from '../../api/contract/routes/match-path.ts';
-import { readModalPath } from '../../api/contract/routes/modal-path.ts';
-import { routes } from '../../api/contract/routes/routes.ts';
+import { matchPath } from '../../contract/routes/match-path.ts';
+import { readModalPath } from '../../contract/routes/modal-path.ts';
+import { routes } from '../../contract/routes/routes.ts';
 import { savesData } from '../lib/saves-data.ts';
 
 // Loaded only by browsers that do not follow the rules in api/http/preload-rules.ts.

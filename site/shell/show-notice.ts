@@ -1,5 +1,5 @@
-import { holidayNoticeSchema } from '../../api/contract/holiday.ts';
-import { shellMessages } from '../../api/contract/messages/shell.ts';
+import { holidayNoticeSchema } from '../../contract/holiday.ts';
+import { shellMessages } from '../../contract/messages/shell.ts';
 import { rememberClosed, rememberShown, wasSeen } from './notice-memory.ts';
 
 const SHOWN_MS = 7000;

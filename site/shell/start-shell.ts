@@ -1,4 +1,4 @@
-import type { ShopMode } from '../../api/contract/public-config.ts';
+import type { ShopMode } from '../../contract/public-config.ts';
 import { type AnswerParser, callApi } from '../lib/api.ts';
 import { loadStyles } from '../lib/load-styles.ts';
 import { publicSettings } from '../lib/public-settings.ts';

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../api/contract/errors.ts';
-import type { Ballot } from '../../api/contract/premium/vote.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Ballot } from '../../contract/premium/vote.ts';
 import { refusalBody } from '../mocks/mock-shop.ts';
 import { dolores } from '../mocks/my-account.ts';
 import { server } from '../mocks/server.ts';

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { Ballot } from '../../api/contract/premium/vote.ts';
+import type { Ballot } from '../../contract/premium/vote.ts';
 import { messageOf } from '../lib/api.ts';
 import { fetchBallot, postVote } from '../lib/api-vote.ts';
 import { isAnswerLost } from '../lib/is-answer-lost.ts';

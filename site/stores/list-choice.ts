@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type Choice, everything } from '../../api/contract/listing/facets.ts';
+import { type Choice, everything } from '../../contract/listing/facets.ts';
 
 /** What a list shows: its filters, and a page of what they match. */
 export interface Place {

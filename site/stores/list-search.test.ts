@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forEachFacet } from '../../api/contract/listing/facets.ts';
-import type { SearchAnswer } from '../../api/contract/search.ts';
+import { forEachFacet } from '../../contract/listing/facets.ts';
+import type { SearchAnswer } from '../../contract/search.ts';
 import { ListSearch } from './list-search.ts';
 
 const answer = (total: number): SearchAnswer => ({

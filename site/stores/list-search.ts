@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../api/contract/search.ts';
+import type { SearchAnswer } from '../../contract/search.ts';
 
 type Fetch = (query: string, signal: AbortSignal) => Promise<SearchAnswer>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ReviewInput } from '../../api/contract/product-reviews/review.ts';
+import type { ReviewInput } from '../../contract/product-reviews/review.ts';
 
 /** What was typed and not sent; the rating may be missing. */
 export type ReviewDraft = Omit<ReviewInput, 'rating'> & { readonly rating: number | null };

@@ -1,5 +1,5 @@
-import type { PaymentSource } from '../../api/contract/accounts/payment-source.ts';
-import { paymentMessages } from '../../api/contract/messages/payment.ts';
+import type { PaymentSource } from '../../contract/accounts/payment-source.ts';
+import { paymentMessages } from '../../contract/messages/payment.ts';
 import { ApiError } from '../lib/api.ts';
 import { fetchCards, postCard, removeCard } from '../lib/api-payments.ts';
 import { accountData, withAccount } from './account-area/account-data.ts';

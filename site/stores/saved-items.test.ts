@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../api/contract/messages.ts';
+import { messages } from '../../contract/messages.ts';
 import { $notice } from './notice.ts';
 import { $recentlyViewed, clearViewed, otherViewed, rememberViewed } from './recently-viewed.ts';
 import {

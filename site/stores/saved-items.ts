@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 import type { WritableAtom } from 'nanostores';
-import { shellMessages } from '../../api/contract/messages/shell.ts';
+import { shellMessages } from '../../contract/messages/shell.ts';
 import { notify } from './notice.ts';
 
 type IdList = WritableAtom<readonly string[]>;

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Suggestions } from '../../api/contract/search-suggestions.ts';
+import type { Suggestions } from '../../contract/search-suggestions.ts';
 import { server } from '../mocks/server.ts';
 import { type SearchSuggestions, searchSuggestions } from './suggestions.ts';
 

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { counted } from '../../api/contract/counted.ts';
-import type { Suggestion, Suggestions } from '../../api/contract/search-suggestions.ts';
+import { counted } from '../../contract/counted.ts';
+import type { Suggestion, Suggestions } from '../../contract/search-suggestions.ts';
 import { fetchSuggestions } from '../lib/api-search.ts';
 
 /** After the last key, in milliseconds: fast typists send one call a word. */

@@ -1,7 +1,7 @@
-import type { ModelSize } from '../../api/contract/queu3d/job.ts';
-import type { ModelExtension } from '../../api/contract/queu3d/limits.ts';
-import type { ModelErrorCode } from '../../api/contract/queu3d/model-error-code.ts';
-import type { Matrix3 } from '../../api/contract/queu3d/settings.ts';
+import type { ModelSize } from '../../contract/queu3d/job.ts';
+import type { ModelExtension } from '../../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
+import type { Matrix3 } from '../../contract/queu3d/settings.ts';
 import type { Box } from '../mesh/box.ts';
 
 export interface ReceivedModel {

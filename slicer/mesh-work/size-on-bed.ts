@@ -1,4 +1,4 @@
-import type { ModelSize } from '../../api/contract/queu3d/job.ts';
+import type { ModelSize } from '../../contract/queu3d/job.ts';
 import { type Box, fitsWithin, sizeOf } from '../mesh/box.ts';
 import { ModelError } from '../mesh/model-error.ts';
 import { BUILD_VOLUME } from '../profiles/machine-definition.ts';

@@ -1,4 +1,4 @@
-import type { ModelErrorCode } from '../../api/contract/queu3d/model-error-code.ts';
+import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
 import { boundedText } from './bounded-text.ts';
 
 /** A model that cannot be read or printed; the shopper's message depends on the fault. */

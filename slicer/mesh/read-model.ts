@@ -1,5 +1,5 @@
-import { contentOf, fromUtf16, HEAD_BYTES, isUtf16 } from '../../api/contract/queu3d/file-content.ts';
-import { MAX_TRIANGLES, type ModelExtension } from '../../api/contract/queu3d/limits.ts';
+import { contentOf, fromUtf16, HEAD_BYTES, isUtf16 } from '../../contract/queu3d/file-content.ts';
+import { MAX_TRIANGLES, type ModelExtension } from '../../contract/queu3d/limits.ts';
 import { boxOf } from './box.ts';
 import { inspect } from './inspect.ts';
 import type { Mesh, ReadBounds } from './mesh.ts';

@@ -1,4 +1,4 @@
-import { areTriangles, STL_HEAD, STL_TRIANGLE, stlCount } from '../../api/contract/queu3d/file-content.ts';
+import { areTriangles, STL_HEAD, STL_TRIANGLE, stlCount } from '../../contract/queu3d/file-content.ts';
 import type { FileNote, Mesh, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
 import { readAsciiStl } from './read-ascii-stl.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SliceOverrides } from '../../api/contract/queu3d/settings.ts';
+import type { SliceOverrides } from '../../contract/queu3d/settings.ts';
 import { installCuraEngineWhenMissing } from '../../scripts/setup/install-cura-engine.mjs';
 import { writeMachineDefinition } from '../engine/definitions.ts';
 import { box, together } from '../fixtures/cube.ts';

@@ -1,5 +1,5 @@
-import { MAX_GRID_INFILL } from '../../api/contract/queu3d/limits.ts';
-import type { SliceOverrides } from '../../api/contract/queu3d/settings.ts';
+import { MAX_GRID_INFILL } from '../../contract/queu3d/limits.ts';
+import type { SliceOverrides } from '../../contract/queu3d/settings.ts';
 
 /** mm: the nozzle's width, from which the values below are derived. */
 const LINE_WIDTH = 0.4;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { SLICE_PROFILE } from '../../api/contract/queu3d/slice-profile.ts';
+import { SLICE_PROFILE } from '../../contract/queu3d/slice-profile.ts';
 import { settingsOf } from '../test/ask-slicer.ts';
 import { engineArguments } from './engine-arguments.ts';
 import { engineSettings } from './engine-settings.ts';

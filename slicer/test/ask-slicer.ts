@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { type ModelExtension, PRINT_DEFAULTS } from '../../api/contract/queu3d/limits.ts';
-import type { SliceOverrides, SliceSettings } from '../../api/contract/queu3d/settings.ts';
+import { type ModelExtension, PRINT_DEFAULTS } from '../../contract/queu3d/limits.ts';
+import type { SliceOverrides, SliceSettings } from '../../contract/queu3d/settings.ts';
 import {
   modelTypes,
   type SliceDone,
@@ -8,7 +8,7 @@ import {
   type SlicerRefusal,
   sliceEventSchema,
   slicerRefusalSchema,
-} from '../../api/contract/queu3d/slicer-wire.ts';
+} from '../../contract/queu3d/slicer-wire.ts';
 import { MACHINE } from '../profiles/machine-definition.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Response | Promise<Response>;

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import { PRINT_ITEM } from '../../contract/cart.ts';
-import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
+import { PRINT_ITEM } from '../../../contract/cart.ts';
+import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
 import { inTransaction } from '../in-transaction.ts';
 
 export interface StoredLine {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { StoredShipping } from '../../contract/accounts/billing.ts';
-import type { BlockKind } from '../../contract/desk/customers.ts';
+import type { StoredShipping } from '../../../contract/accounts/billing.ts';
+import type { BlockKind } from '../../../contract/desk/customers.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** An account. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CatalogueItem } from '../../contract/catalogue/item.ts';
-import type { MovementKind, PriceChangeState } from '../../contract/desk/stock.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import type { MovementKind, PriceChangeState } from '../../../contract/desk/stock.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** What many items have in common: the texts of a family, or the options of a material. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LetterState, RecipientState } from '../../contract/desk/letters.ts';
+import type { LetterState, RecipientState } from '../../../contract/desk/letters.ts';
 import type { Timestamp } from './columns.ts';
 
 /** An address that gets the newsletter once its owner has followed the link in a mail. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ShopMode } from '../../contract/public-config.ts';
+import type { ShopMode } from '../../../contract/public-config.ts';
 import type { Timestamp } from './columns.ts';
 
 /** Has one row. */

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CouponDiscount } from '../../contract/coupon.ts';
-import type { CustomerInfo } from '../../contract/customer.ts';
-import type { ShipmentState, Ticks } from '../../contract/desk/packing.ts';
-import type { OrderTerms } from '../../contract/money/rates.ts';
-import type { Totals } from '../../contract/money/totals.ts';
+import type { CouponDiscount } from '../../../contract/coupon.ts';
+import type { CustomerInfo } from '../../../contract/customer.ts';
+import type { ShipmentState, Ticks } from '../../../contract/desk/packing.ts';
+import type { OrderTerms } from '../../../contract/money/rates.ts';
+import type { Totals } from '../../../contract/money/totals.ts';
 import type {
   Arrival,
   OrderLine,
@@ -11,8 +11,8 @@ import type {
   PaidWith,
   PaymentService,
   ShopperOrderStatus,
-} from '../../contract/order.ts';
-import type { Carrier } from '../../contract/shipping/carriers.ts';
+} from '../../../contract/order.ts';
+import type { Carrier } from '../../../contract/shipping/carriers.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 interface CartLinesTable {

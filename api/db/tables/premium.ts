@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
-import type { PaidWith, PaymentService } from '../../contract/order.ts';
-import type { PollOption } from '../../contract/poll.ts';
-import type { SubscriptionCustomer } from '../../contract/premium/subscription.ts';
-import type { ChoiceState, PressFailure } from '../../contract/premium/vending.ts';
+import type { PaidWith, PaymentService } from '../../../contract/order.ts';
+import type { PollOption } from '../../../contract/poll.ts';
+import type { SubscriptionCustomer } from '../../../contract/premium/subscription.ts';
+import type { ChoiceState, PressFailure } from '../../../contract/premium/vending.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** A membership; an account has at most one that has not ended. */

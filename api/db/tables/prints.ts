@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Verdict } from '../../contract/desk/prints.ts';
-import type { ModelSize } from '../../contract/queu3d/job.ts';
-import type { ModelExtension } from '../../contract/queu3d/limits.ts';
-import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
-import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
-import type { QuotedPrint } from '../../contract/queu3d/quote.ts';
-import type { ReviewRequest } from '../../contract/queu3d/review.ts';
-import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import type { Verdict } from '../../../contract/desk/prints.ts';
+import type { ModelSize } from '../../../contract/queu3d/job.ts';
+import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
+import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
+import type { QuotedPrint } from '../../../contract/queu3d/quote.ts';
+import type { ReviewRequest } from '../../../contract/queu3d/review.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** A model that a shopper uploaded. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RefusalReason, ReviewState } from '../../contract/product-reviews/review.ts';
+import type { RefusalReason, ReviewState } from '../../../contract/product-reviews/review.ts';
 import type { Timestamp } from './columns.ts';
 
 /** Orders that were looked at for asking for reviews: none is asked twice. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
-import type { ReturnLine, ReturnReason, ReturnState } from '../../contract/return.ts';
+import type { RefundedLine, RefundParts } from '../../../contract/money/line-refund.ts';
+import type { ReturnLine, ReturnReason, ReturnState } from '../../../contract/return.ts';
 import type { Dispute } from '../../gateways/payments/payments.ts';
 import type { Json, Timestamp } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { StaffRole } from '../../contract/desk/roles.ts';
+import type { StaffRole } from '../../../contract/desk/roles.ts';
 import type { PasskeysTable } from './accounts.ts';
 import type { Json, Timestamp } from './columns.ts';
 

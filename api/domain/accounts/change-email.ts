@@ -6,7 +6,7 @@ import {
   type emailStatusSchema,
   type emailUndoneSchema,
   UNDO_EMAIL_DAYS,
-} from '../../contract/accounts/auth-calls.ts';
+} from '../../../contract/accounts/auth-calls.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { emailChangeConfirmation, emailChangeNotice } from '../../gateways/mail/email-change.tsx';

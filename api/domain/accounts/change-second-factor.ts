@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { totpSchema } from '../../contract/accounts/second-factor.ts';
+import type { totpSchema } from '../../../contract/accounts/second-factor.ts';
 import type { Deps } from '../../deps.ts';
 import { confirmApp, newApp } from '../second-factor.ts';
 import { revokeAccess } from '../session/revoke-access.ts';

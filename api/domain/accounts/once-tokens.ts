@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { SECOND_FACTOR_MINUTES } from '../../contract/accounts/second-factor.ts';
-import { INVITATION_DAYS } from '../../contract/desk/sign-in.ts';
+import { SECOND_FACTOR_MINUTES } from '../../../contract/accounts/second-factor.ts';
+import { INVITATION_DAYS } from '../../../contract/desk/sign-in.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { MAX_PASSWORD_LENGTH } from '../../contract/accounts/password-rules.ts';
+import { MAX_PASSWORD_LENGTH } from '../../../contract/accounts/password-rules.ts';
 import type { Database, Kysely } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
 import { SESSION_SECONDS } from '../session/session-length.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isValidPassword } from '../../contract/accounts/password-rules.ts';
-import { messages } from '../../contract/messages.ts';
+import { isValidPassword } from '../../../contract/accounts/password-rules.ts';
+import { messages } from '../../../contract/messages.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 
 const ada = { email: 'ada.byron@example.com', fname: 'Ada', lname: 'Byron' };

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../../contract/messages.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** Fifty thousand passwords from leaked lists, in lower case. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { passkeysSchema, resetLinkSchema, resetSchema } from '../../contract/accounts/auth-calls.ts';
+import type { passkeysSchema, resetLinkSchema, resetSchema } from '../../../contract/accounts/auth-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 import { lockAccount, revokeAccess } from '../session/revoke-access.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { SIGN_IN_CODE_LENGTH, SIGN_IN_CODE_MINUTES } from '../../contract/accounts/auth-calls.ts';
+import { SIGN_IN_CODE_LENGTH, SIGN_IN_CODE_MINUTES } from '../../../contract/accounts/auth-calls.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';

@@ -4,8 +4,8 @@ import {
   MAX_SAVED_CARDS,
   type newPaymentSourceSchema,
   type PaymentSource,
-} from '../../contract/accounts/payment-source.ts';
-import { messages } from '../../contract/messages.ts';
+} from '../../../contract/accounts/payment-source.ts';
+import { messages } from '../../../contract/messages.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { type CardSetup, CustomerUnknown, type SavedCard } from '../../gateways/payments/saved-cards.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import type { AddToCart, CartLine, SwitchBundle } from '../../contract/cart.ts';
-import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
-import { MAX_QUANTITY } from '../../contract/quantity.ts';
+import type { AddToCart, CartLine, SwitchBundle } from '../../../contract/cart.ts';
+import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
+import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import {
   addCartLine,

@@ -1,7 +1,7 @@
-import { PRINT_ITEM } from '../../contract/cart.ts';
-import { bundleRuleOf, haveSameDiameter, quantityStep } from '../../contract/catalogue/bundle.ts';
-import type { Item } from '../../contract/catalogue/item.ts';
-import { MAX_QUANTITY } from '../../contract/quantity.ts';
+import { PRINT_ITEM } from '../../../contract/cart.ts';
+import { bundleRuleOf, haveSameDiameter, quantityStep } from '../../../contract/catalogue/bundle.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
+import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

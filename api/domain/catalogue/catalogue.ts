@@ -1,5 +1,5 @@
-import { byDisplayIndex } from '../../contract/catalogue/expand-family.ts';
-import type { CatalogueItem, Item } from '../../contract/catalogue/item.ts';
+import { byDisplayIndex } from '../../../contract/catalogue/expand-family.ts';
+import type { CatalogueItem, Item } from '../../../contract/catalogue/item.ts';
 import type { Connection } from '../../db/connect.ts';
 import { type Listener, listen } from '../../db/listen.ts';
 import type { Log } from '../../log.ts';

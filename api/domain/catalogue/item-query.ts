@@ -1,13 +1,13 @@
-import { byDisplayIndex } from '../../contract/catalogue/expand-family.ts';
-import { fullName } from '../../contract/catalogue/full-name.ts';
+import { byDisplayIndex } from '../../../contract/catalogue/expand-family.ts';
+import { fullName } from '../../../contract/catalogue/full-name.ts';
 import {
   type Item,
   itemDataSchema,
   itemOptionsSchema,
   itemSchema,
   itemTagsSchema,
-} from '../../contract/catalogue/item.ts';
-import type { ItemQuery } from '../../contract/item-query.ts';
+} from '../../../contract/catalogue/item.ts';
+import type { ItemQuery } from '../../../contract/item-query.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** A condition: the item has one of these values at the path. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CatalogueItem, Item } from '../../contract/catalogue/item.ts';
+import type { CatalogueItem, Item } from '../../../contract/catalogue/item.ts';
 import type { Database, Db, Kysely, Transaction } from '../../db/schema.ts';
 import type { ItemPart, StoredBody } from '../../db/tables/catalogue.ts';
 

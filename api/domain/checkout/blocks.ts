@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
-import type { BlockKind, blockedSchema, blockListSchema } from '../../contract/desk/customers.ts';
-import { PAGE_SIZE } from '../../contract/desk/paging.ts';
-import { paymentMessages } from '../../contract/messages/payment.ts';
-import { NO_PAYMENT } from '../../contract/order.ts';
+import type { BlockKind, blockedSchema, blockListSchema } from '../../../contract/desk/customers.ts';
+import { PAGE_SIZE } from '../../../contract/desk/paging.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
+import { NO_PAYMENT } from '../../../contract/order.ts';
 import { findBlocks } from '../../db/queries/find-blocks.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { OrderStatus, PaymentService } from '../../contract/order.ts';
+import type { OrderStatus, PaymentService } from '../../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { cents } from '../../contract/money/cents.ts';
-import type { Order, OrderLine, OrderStatus } from '../../contract/order.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts';
 import { flushCommits } from '../../db/flush-commits.ts';
 import type { Deps } from '../../deps.ts';
 import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';

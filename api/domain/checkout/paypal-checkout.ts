@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../contract/errors.ts';
-import { cents } from '../../contract/money/cents.ts';
-import type { Order } from '../../contract/order.ts';
-import type { PaypalCheckout, PaypalOrder } from '../../contract/paypal.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import type { Order } from '../../../contract/order.ts';
+import type { PaypalCheckout, PaypalOrder } from '../../../contract/paypal.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import type { Shopper } from '../session/shopper.ts';

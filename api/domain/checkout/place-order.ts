@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '../../contract/order.ts';
+import type { Order, OrderLine } from '../../../contract/order.ts';
 import { readCartLines, type StoredLine } from '../../db/queries/cart-lines.ts';
 import { findAttempts } from '../../db/queries/find-attempts.ts';
 import type { Db } from '../../db/schema.ts';

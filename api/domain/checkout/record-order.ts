@@ -1,5 +1,5 @@
-import type { CartLine } from '../../contract/cart.ts';
-import type { OrderLine } from '../../contract/order.ts';
+import type { CartLine } from '../../../contract/cart.ts';
+import type { OrderLine } from '../../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
 import { type NewOrderLine, type NewOrderRow, placeOrderRow } from '../../db/queries/place-order.ts';
 import type { Db } from '../../db/schema.ts';

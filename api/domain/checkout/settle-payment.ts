@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../../contract/messages.ts';
 import { inFlushedTransaction } from '../../db/in-transaction.ts';
 import { markPlaced } from '../../db/queries/mark-placed.ts';
 import type { Database, Transaction } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OrderStatus, orderStatuses } from '../../contract/order.ts';
+import { type OrderStatus, orderStatuses } from '../../../contract/order.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
 const finalStatuses: OrderStatus[] = ['paid', 'declined', 'cancelled', 'refunded'];

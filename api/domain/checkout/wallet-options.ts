@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../../contract/customer.ts';
-import { computeTotals } from '../../contract/money/totals.ts';
-import { availableServices } from '../../contract/shipping/available-services.ts';
-import type { WalletOptions, walletQuestionSchema } from '../../contract/wallet.ts';
+import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../../../contract/customer.ts';
+import { computeTotals } from '../../../contract/money/totals.ts';
+import { availableServices } from '../../../contract/shipping/available-services.ts';
+import type { WalletOptions, walletQuestionSchema } from '../../../contract/wallet.ts';
 import { readCart } from '../cart/cart.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { customerDataSchema } from '../../contract/desk/customers.ts';
+import type { customerDataSchema } from '../../../contract/desk/customers.ts';
 import { findUser } from '../accounts/users.ts';
 import { type CollectDeps, collectData, collectGuestData } from '../profile/collect-data.ts';
 import type { CustomerKey } from './resolve-customer.ts';

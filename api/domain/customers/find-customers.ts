@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { customerListSchema } from '../../contract/desk/customers.ts';
-import { PAGE_SIZE } from '../../contract/desk/paging.ts';
+import type { customerListSchema } from '../../../contract/desk/customers.ts';
+import { PAGE_SIZE } from '../../../contract/desk/paging.ts';
 import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

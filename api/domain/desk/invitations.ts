@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../contract/desk/roles.ts';
-import { MAX_STAFF } from '../../contract/desk/staff.ts';
+import type { StaffRole } from '../../../contract/desk/roles.ts';
+import { MAX_STAFF } from '../../../contract/desk/staff.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';

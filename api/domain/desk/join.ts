@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { joinByPasskeySchema, joinByPasswordSchema, joinedSchema } from '../../contract/desk/sign-in.ts';
+import type { joinByPasskeySchema, joinByPasswordSchema, joinedSchema } from '../../../contract/desk/sign-in.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../accounts/passwords.ts';

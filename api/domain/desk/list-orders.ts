@@ -7,10 +7,10 @@ import {
   type OrderList,
   type OrderSort,
   type OrdersQuery,
-} from '../../contract/desk/orders.ts';
-import { cents } from '../../contract/money/cents.ts';
-import type { OrderStatus } from '../../contract/order.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+} from '../../../contract/desk/orders.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import type { OrderStatus } from '../../../contract/order.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,8 +1,8 @@
-import type { Store } from '../../contract/catalogue/store.ts';
-import { countryName } from '../../contract/country.ts';
-import { methodLabel } from '../../contract/desk/orders.ts';
-import { deskOrderMessages as words } from '../../contract/messages/desk-order.ts';
-import { townLine } from '../../contract/postal-code.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import { countryName } from '../../../contract/country.ts';
+import { methodLabel } from '../../../contract/desk/orders.ts';
+import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
+import { townLine } from '../../../contract/postal-code.ts';
 import type { Deps } from '../../deps.ts';
 import type { PackingSlip } from '../../gateways/slips/write-slips.ts';
 import { reasonToHold } from '../orders/held-money.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import type { secondFactorSchema } from '../../contract/accounts/second-factor.ts';
-import type { deskLoginSchema } from '../../contract/desk/sign-in.ts';
+import type { secondFactorSchema } from '../../../contract/accounts/second-factor.ts';
+import type { deskLoginSchema } from '../../../contract/desk/sign-in.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { issueOnceToken, readOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';

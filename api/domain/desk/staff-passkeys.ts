@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { newPasskeySchema, passkeyAnswerSchema } from '../../contract/accounts/passkey-calls.ts';
-import { MAX_STAFF_PASSKEYS } from '../../contract/desk/sign-in.ts';
-import { messages } from '../../contract/messages.ts';
+import type { newPasskeySchema, passkeyAnswerSchema } from '../../../contract/accounts/passkey-calls.ts';
+import { MAX_STAFF_PASSKEYS } from '../../../contract/desk/sign-in.ts';
+import { messages } from '../../../contract/messages.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { issueOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';

@@ -1,16 +1,16 @@
-import { isAvailable } from '../../contract/catalogue/availability.ts';
-import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
-import { fullName } from '../../contract/catalogue/full-name.ts';
-import type { Item } from '../../contract/catalogue/item.ts';
-import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
-import { materialLabel } from '../../contract/catalogue/material-label.ts';
-import { sidePicture } from '../../contract/catalogue/pictures.ts';
-import { salePath } from '../../contract/catalogue/sale-path.ts';
-import { isOwnBrand, variantGroup } from '../../contract/catalogue/variant-group.ts';
-import { type Cents, cents } from '../../contract/money/cents.ts';
-import type { Rates } from '../../contract/money/rates.ts';
-import { shippingCost } from '../../contract/money/shipping.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { isAvailable } from '../../../contract/catalogue/availability.ts';
+import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
+import { fullName } from '../../../contract/catalogue/full-name.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
+import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { sidePicture } from '../../../contract/catalogue/pictures.ts';
+import { salePath } from '../../../contract/catalogue/sale-path.ts';
+import { isOwnBrand, variantGroup } from '../../../contract/catalogue/variant-group.ts';
+import { type Cents, cents } from '../../../contract/money/cents.ts';
+import type { Rates } from '../../../contract/money/rates.ts';
+import { shippingCost } from '../../../contract/money/shipping.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { shippingWeight } from '../shipping/parcel-weight.ts';
 
 export interface FeedShop {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { create } from 'xmlbuilder2';
 import { readCatalogue } from '../../../content-reader/catalogue.ts';
-import { testRates } from '../../contract/money/sample-rates.ts';
+import { testRates } from '../../../contract/money/sample-rates.ts';
 import { merchantEntry } from './merchant-entry.ts';
 import { element, merchantFeed } from './merchant-feed.ts';
 

@@ -1,4 +1,4 @@
-import type { Item } from '../../contract/catalogue/item.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
 import { type FeedEntry, type FeedShop, merchantEntry } from './merchant-entry.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';

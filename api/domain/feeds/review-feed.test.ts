@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
-import type { PublishedReview } from '../../contract/product-reviews/published.ts';
+import type { PublishedReview } from '../../../contract/product-reviews/published.ts';
 import { goods } from '../../test/factory-items.ts';
 import { reviewFeed } from './review-feed.ts';
 

@@ -1,8 +1,8 @@
-import { fullName } from '../../contract/catalogue/full-name.ts';
-import type { Item } from '../../contract/catalogue/item.ts';
-import { salePath } from '../../contract/catalogue/sale-path.ts';
-import { isOwnBrand } from '../../contract/catalogue/variant-group.ts';
-import type { PublishedReview } from '../../contract/product-reviews/published.ts';
+import { fullName } from '../../../contract/catalogue/full-name.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
+import { salePath } from '../../../contract/catalogue/sale-path.ts';
+import { isOwnBrand } from '../../../contract/catalogue/variant-group.ts';
+import type { PublishedReview } from '../../../contract/product-reviews/published.ts';
 import type { FeedShop } from './merchant-entry.ts';
 import { element } from './merchant-feed.ts';
 

@@ -7,7 +7,7 @@ import {
   type RecipientState,
   recipientStates,
   type SaveLetter,
-} from '../../contract/desk/letters.ts';
+} from '../../../contract/desk/letters.ts';
 import type { Db } from '../../db/schema.ts';
 import type { LettersTable } from '../../db/tables/letters.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnData } from '../../contract/accounts/own-data.ts';
+import type { OwnData } from '../../../contract/accounts/own-data.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 
 /** The owner's models, for the data export of an account. */

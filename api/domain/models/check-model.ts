@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { modelErrorMessages } from '../../contract/messages/model-errors.ts';
-import { contentOf, HEAD_BYTES, STL_HEAD, STL_TRIANGLE, stlCount } from '../../contract/queu3d/file-content.ts';
-import { MAX_MODEL_BYTES, MAX_TRIANGLES } from '../../contract/queu3d/limits.ts';
-import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
+import { modelErrorMessages } from '../../../contract/messages/model-errors.ts';
+import { contentOf, HEAD_BYTES, STL_HEAD, STL_TRIANGLE, stlCount } from '../../../contract/queu3d/file-content.ts';
+import { MAX_MODEL_BYTES, MAX_TRIANGLES } from '../../../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** A ZIP ends with its directory, followed by a comment of at most 65,535 bytes. */

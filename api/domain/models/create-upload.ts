@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_MODEL_BYTES, MODEL_DAYS, type ModelExtension, modelExtensions } from '../../contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES, MODEL_DAYS, type ModelExtension, modelExtensions } from '../../../contract/queu3d/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

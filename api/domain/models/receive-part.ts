@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';

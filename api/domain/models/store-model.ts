@@ -1,4 +1,4 @@
-import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { ModelCheck, modelError } from './check-model.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { type Problem, problemMessages } from '../../contract/health.ts';
+import { type Problem, problemMessages } from '../../../contract/health.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** A process reports every 15 s; one that has not for this long is gone. */

@@ -1,4 +1,4 @@
-import { isReason, type Problem, problemMessages, type Readiness } from '../../contract/health.ts';
+import { isReason, type Problem, problemMessages, type Readiness } from '../../../contract/health.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Log } from '../../log.ts';
 

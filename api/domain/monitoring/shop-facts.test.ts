@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { OrderStatus } from '../../contract/order.ts';
+import type { OrderStatus } from '../../../contract/order.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import { jsonLog } from '../../log.ts';
 import { createTestApp } from '../../test/create-test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type CannotCancel, orderMessages } from '../../contract/messages/orders.ts';
-import { cents } from '../../contract/money/cents.ts';
-import { MODEL_DAYS } from '../../contract/queu3d/limits.ts';
+import { type CannotCancel, orderMessages } from '../../../contract/messages/orders.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { MODEL_DAYS } from '../../../contract/queu3d/limits.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseStock } from '../checkout/settle-payment.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deskOrderMessages as words } from '../../contract/messages/desk-order.ts';
+import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
 import type { Db } from '../../db/schema.ts';
 import { ShopError } from '../shop-error.ts';
 import type { OrderRow } from './order-rows.ts';

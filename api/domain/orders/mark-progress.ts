@@ -1,4 +1,4 @@
-import { serviceCodes } from '../../contract/service-code.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireMoney } from './held-money.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';
 import { buyer, usCustomer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';

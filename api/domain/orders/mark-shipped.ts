@@ -1,5 +1,10 @@
-import { serviceCodes } from '../../contract/service-code.ts';
-import { type Carrier, carrierNames, isTrackingNumber, plainTrackingNumber } from '../../contract/shipping/carriers.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
+import {
+  type Carrier,
+  carrierNames,
+  isTrackingNumber,
+  plainTrackingNumber,
+} from '../../../contract/shipping/carriers.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { requireNoOtherLabels } from '../packing/parcels.ts';

@@ -1,6 +1,6 @@
-import type { OrderAction } from '../../contract/desk/order.ts';
-import { deskOrderMessages as words } from '../../contract/messages/desk-order.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+import type { OrderAction } from '../../../contract/desk/order.ts';
+import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { ShopError } from '../shop-error.ts';
 import type { OrderRow } from './order-rows.ts';
 

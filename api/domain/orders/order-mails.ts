@@ -1,4 +1,4 @@
-import type { OrderAction } from '../../contract/desk/order.ts';
+import type { OrderAction } from '../../../contract/desk/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../gateways/mail/mailer.ts';

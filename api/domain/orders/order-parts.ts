@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Order, OrderLine } from '../../contract/order.ts';
+import type { Order, OrderLine } from '../../../contract/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PartShipmentsTable } from '../../db/tables/orders.ts';
 import type { OrderRefundsTable } from '../../db/tables/refunds.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OrderLine, PaymentService } from '../../contract/order.ts';
+import type { OrderLine, PaymentService } from '../../../contract/order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { OrdersTable } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';

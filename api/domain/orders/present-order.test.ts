@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { displayStatus } from './present-order.ts';
 
 const order = {

@@ -1,8 +1,8 @@
-import { wireCountry } from '../../contract/country.ts';
-import type { CustomerInfo } from '../../contract/customer.ts';
-import { cents } from '../../contract/money/cents.ts';
-import { CANCEL_MINUTES, type Order, type OrderLine, type ShopperOrderStatus } from '../../contract/order.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { wireCountry } from '../../../contract/country.ts';
+import type { CustomerInfo } from '../../../contract/customer.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { CANCEL_MINUTES, type Order, type OrderLine, type ShopperOrderStatus } from '../../../contract/order.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import type { OrderRow } from './order-rows.ts';
 import { termsOfOrder } from './order-terms.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Order, TrackedOrder, TrackOrder } from '../../contract/order.ts';
-import { arrivalWords, orderSteps } from '../../contract/order-words.ts';
+import type { Order, TrackedOrder, TrackOrder } from '../../../contract/order.ts';
+import { arrivalWords, orderSteps } from '../../../contract/order-words.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readOrderLink } from '../../gateways/mail/order-links.ts';

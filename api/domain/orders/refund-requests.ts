@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { type Cents, cents } from '../../contract/money/cents.ts';
-import type { EarlierRefunds } from '../../contract/money/line-refund.ts';
-import type { OrderLine } from '../../contract/order.ts';
+import { type Cents, cents } from '../../../contract/money/cents.ts';
+import type { EarlierRefunds } from '../../../contract/money/line-refund.ts';
+import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { OrderRefundsTable, StoredParts, StoredRefundLine } from '../../db/tables/refunds.ts';
 import type { Jobs } from '../../jobs/jobs.ts';

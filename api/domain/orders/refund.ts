@@ -1,8 +1,8 @@
-import { deskOrderMessages } from '../../contract/messages/desk-order.ts';
-import { messages } from '../../contract/messages.ts';
-import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
-import { type RefundParts, refundParts } from '../../contract/money/line-refund.ts';
-import type { OrderLine } from '../../contract/order.ts';
+import { deskOrderMessages } from '../../../contract/messages/desk-order.ts';
+import { messages } from '../../../contract/messages.ts';
+import { type Cents, cents, dollars } from '../../../contract/money/cents.ts';
+import { type RefundParts, refundParts } from '../../../contract/money/line-refund.ts';
+import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';

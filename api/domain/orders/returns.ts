@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import { type CannotReturn, orderMessages } from '../../contract/messages/orders.ts';
-import type { OrderLine } from '../../contract/order.ts';
+import { type CannotReturn, orderMessages } from '../../../contract/messages/orders.ts';
+import type { OrderLine } from '../../../contract/order.ts';
 import {
   MAX_RETURNS,
   type OrderReturn,
   type ReturnLine,
   type ReturnReason,
   type ReturnRequest,
-} from '../../contract/return.ts';
+} from '../../../contract/return.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { ReturnsTable } from '../../db/tables/refunds.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { cents } from '../../contract/money/cents.ts';
-import type { Order } from '../../contract/order.ts';
-import { withoutPrintNames } from '../../contract/queu3d/print-name.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import type { Order } from '../../../contract/order.ts';
+import { withoutPrintNames } from '../../../contract/queu3d/print-name.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import { carrierNames, carrierOf } from '../../contract/shipping/carriers.ts';
+import { carrierNames, carrierOf } from '../../../contract/shipping/carriers.ts';
 import type { Deps } from '../../deps.ts';
 import { findOrder } from './order-rows.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { DeskOrder, shipPartSchema } from '../../contract/desk/order.ts';
-import { deskOrderMessages as words } from '../../contract/messages/desk-order.ts';
+import type { DeskOrder, shipPartSchema } from '../../../contract/desk/order.ts';
+import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { stockDemand } from '../cart/validate-line.ts';

@@ -1,5 +1,5 @@
-import { type Cents, cents } from '../../contract/money/cents.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { type Cents, cents } from '../../../contract/money/cents.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shopDay } from '../../../content-reader/as-of.ts';
-import { LATER_MINUTES, LEASE_MINUTES, type Ticks } from '../../contract/desk/packing.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { LATER_MINUTES, LEASE_MINUTES, type Ticks } from '../../../contract/desk/packing.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { deskOrderMessages as words } from '../../contract/messages/desk-order.ts';
+import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ShipmentsTable } from '../../db/tables/orders.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { shipSchema } from '../../contract/desk/packing.ts';
+import type { shipSchema } from '../../../contract/desk/packing.ts';
 import type { Deps } from '../../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
 import { markShippedWithin, readTrackingNumbers } from '../orders/mark-shipped.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { passkeysSchema } from '../../contract/accounts/auth-calls.ts';
+import type { passkeysSchema } from '../../../contract/accounts/auth-calls.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyOwner } from '../accounts/account-mails.ts';

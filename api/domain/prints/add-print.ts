@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AddToCart, CartLine } from '../../contract/cart.ts';
-import type { Cents } from '../../contract/money/cents.ts';
-import { MAX_QUANTITY } from '../../contract/quantity.ts';
-import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
-import { printName } from '../../contract/queu3d/print-name.ts';
+import type { AddToCart, CartLine } from '../../../contract/cart.ts';
+import type { Cents } from '../../../contract/money/cents.ts';
+import { MAX_QUANTITY } from '../../../contract/quantity.ts';
+import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
+import { printName } from '../../../contract/queu3d/print-name.ts';
 import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

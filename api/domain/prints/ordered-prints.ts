@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ModelSize } from '../../contract/queu3d/job.ts';
-import type { ModelExtension } from '../../contract/queu3d/limits.ts';
-import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import type { ModelSize } from '../../../contract/queu3d/job.ts';
+import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { requireMoney } from '../orders/held-money.ts';

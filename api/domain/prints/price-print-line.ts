@@ -1,10 +1,10 @@
-import type { CartLine } from '../../contract/cart.ts';
-import { materialLabel } from '../../contract/catalogue/material-label.ts';
-import { cents } from '../../contract/money/cents.ts';
-import { printPrice } from '../../contract/money/print-price.ts';
-import { priceWithBreak } from '../../contract/money/quantity-breaks.ts';
-import { MAX_QUANTITY } from '../../contract/quantity.ts';
-import { shownInfill } from '../../contract/queu3d/limits.ts';
+import type { CartLine } from '../../../contract/cart.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { printPrice } from '../../../contract/money/print-price.ts';
+import { priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
+import { MAX_QUANTITY } from '../../../contract/quantity.ts';
+import { shownInfill } from '../../../contract/queu3d/limits.ts';
 import type { StoredLine, StoredPrint } from '../../db/queries/cart-lines.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';

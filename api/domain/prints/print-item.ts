@@ -1,10 +1,10 @@
-import { PRINT_ITEM } from '../../contract/cart.ts';
-import type { Item } from '../../contract/catalogue/item.ts';
-import { materialLabel } from '../../contract/catalogue/material-label.ts';
-import { cents } from '../../contract/money/cents.ts';
-import { dollars } from '../../contract/money/dollars.ts';
-import { MAX_QUANTITY } from '../../contract/quantity.ts';
-import type { PrintContent } from '../../contract/queu3d/print-content.ts';
+import { PRINT_ITEM } from '../../../contract/cart.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { MAX_QUANTITY } from '../../../contract/quantity.ts';
+import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
 
 /**
  * The base item of print-on-demand lines. Its price is that of a gram of the first material at Standard quality; the

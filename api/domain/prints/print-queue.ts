@@ -5,10 +5,10 @@ import {
   PRINTS_PER_PAGE,
   type printFilters,
   RUNS_SHOWN,
-} from '../../contract/desk/prints.ts';
-import { shownInfill } from '../../contract/queu3d/limits.ts';
-import { hasSupports } from '../../contract/queu3d/settings.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+} from '../../../contract/desk/prints.ts';
+import { shownInfill } from '../../../contract/queu3d/limits.ts';
+import { hasSupports } from '../../../contract/queu3d/settings.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { counted } from '../../contract/counted.ts';
-import type { EndRun, StartRun } from '../../contract/desk/prints.ts';
+import { counted } from '../../../contract/counted.ts';
+import type { EndRun, StartRun } from '../../../contract/desk/prints.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid, lockOrder } from '../orders/order-rows.ts';

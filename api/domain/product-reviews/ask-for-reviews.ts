@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { fullName } from '../../contract/catalogue/full-name.ts';
+import { fullName } from '../../../contract/catalogue/full-name.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readMailLink, signMailLink } from '../../gateways/mail/mail-links.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OwnData } from '../../contract/accounts/own-data.ts';
-import { refusalReasons } from '../../contract/product-reviews/review.ts';
+import type { OwnData } from '../../../contract/accounts/own-data.ts';
+import { refusalReasons } from '../../../contract/product-reviews/review.ts';
 import type { Deps } from '../../deps.ts';
 import type { ReviewRow } from './review-rows.ts';
 

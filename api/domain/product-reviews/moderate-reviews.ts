@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { itemPath } from '../../contract/catalogue/addresses.ts';
-import { fullName } from '../../contract/catalogue/full-name.ts';
-import type { DeskReview, DeskReviews, deskReviewQuerySchema } from '../../contract/desk/reviews.ts';
-import { type RefusalReason, refusalReasons } from '../../contract/product-reviews/review.ts';
+import { itemPath } from '../../../contract/catalogue/addresses.ts';
+import { fullName } from '../../../contract/catalogue/full-name.ts';
+import type { DeskReview, DeskReviews, deskReviewQuerySchema } from '../../../contract/desk/reviews.ts';
+import { type RefusalReason, refusalReasons } from '../../../contract/product-reviews/review.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';

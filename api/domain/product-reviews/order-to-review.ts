@@ -1,8 +1,8 @@
-import { itemPath } from '../../contract/catalogue/addresses.ts';
-import { fullName } from '../../contract/catalogue/full-name.ts';
-import type { Item } from '../../contract/catalogue/item.ts';
-import { sidePicture } from '../../contract/catalogue/pictures.ts';
-import type { OrderLine } from '../../contract/order.ts';
+import { itemPath } from '../../../contract/catalogue/addresses.ts';
+import { fullName } from '../../../contract/catalogue/full-name.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
+import { sidePicture } from '../../../contract/catalogue/pictures.ts';
+import type { OrderLine } from '../../../contract/order.ts';
 import {
   EDIT_DAYS,
   MAX_NAME,
@@ -11,8 +11,8 @@ import {
   type OwnReview,
   type PrintRanges,
   refusalReasons,
-} from '../../contract/product-reviews/review.ts';
-import { isReviewable, reviewedProduct, sizeLine } from '../../contract/product-reviews/reviewed-product.ts';
+} from '../../../contract/product-reviews/review.ts';
+import { isReviewable, reviewedProduct, sizeLine } from '../../../contract/product-reviews/reviewed-product.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readReviewLink } from '../../gateways/mail/review-links.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Item } from '../../contract/catalogue/item.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
 import {
   MAX_PHOTO_PIXELS,
   MAX_PHOTOS,
@@ -8,8 +8,8 @@ import {
   PHOTO_SIZE,
   type ReviewPhoto,
   THUMB_SIZE,
-} from '../../contract/product-reviews/review.ts';
-import { reviewedProduct } from '../../contract/product-reviews/reviewed-product.ts';
+} from '../../../contract/product-reviews/review.ts';
+import { reviewedProduct } from '../../../contract/product-reviews/reviewed-product.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoredFile } from '../../gateways/files/file-store.ts';

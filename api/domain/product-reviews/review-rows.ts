@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OwnReview } from '../../contract/product-reviews/review.ts';
+import type { OwnReview } from '../../../contract/product-reviews/review.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { ProductReviewsTable } from '../../db/tables/product-reviews.ts';
 

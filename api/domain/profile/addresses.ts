@@ -3,7 +3,7 @@ import {
   MAX_ADDRESSES,
   type SavedAddress,
   type StoredShipping,
-} from '../../contract/accounts/billing.ts';
+} from '../../../contract/accounts/billing.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -1,5 +1,10 @@
-import type { BillingChange, BillingRecord, BillingShipping, StoredShipping } from '../../contract/accounts/billing.ts';
-import { wireCountry } from '../../contract/country.ts';
+import type {
+  BillingChange,
+  BillingRecord,
+  BillingShipping,
+  StoredShipping,
+} from '../../../contract/accounts/billing.ts';
+import { wireCountry } from '../../../contract/country.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
-import { AVATAR_MAX_BYTES, AVATAR_PIXELS, AVATAR_SIZE, type ProfileChange } from '../../contract/accounts/profile.ts';
-import type { User } from '../../contract/user.ts';
+import {
+  AVATAR_MAX_BYTES,
+  AVATAR_PIXELS,
+  AVATAR_SIZE,
+  type ProfileChange,
+} from '../../../contract/accounts/profile.ts';
+import type { User } from '../../../contract/user.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { findUser } from '../accounts/users.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GuestData, OwnData } from '../../contract/accounts/own-data.ts';
-import { PRINT_ITEM } from '../../contract/cart.ts';
-import { messages } from '../../contract/messages.ts';
-import { shownInfill } from '../../contract/queu3d/limits.ts';
-import { hasSupports } from '../../contract/queu3d/settings.ts';
+import type { GuestData, OwnData } from '../../../contract/accounts/own-data.ts';
+import { PRINT_ITEM } from '../../../contract/cart.ts';
+import { messages } from '../../../contract/messages.ts';
+import { shownInfill } from '../../../contract/queu3d/limits.ts';
+import { hasSupports } from '../../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readSecondFactor } from '../accounts/second-factor.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Release } from '../../../content-reader/release.ts';
-import type { CatalogueItem } from '../../contract/catalogue/item.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { storeItems } from '../catalogue/stored-items.ts';

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readShopContent } from '../../../content-reader/shop-content.ts';
+import { itemId } from '../../../contract/catalogue/expand-family.ts';
+import { cardFacts } from '../../../contract/listing/card-facts.ts';
+import { type Choice, facetNames, forEachFacet, sortNames } from '../../../contract/listing/facets.ts';
+import { mainListing } from '../../../contract/listing/listed-items.ts';
+import { matchCards } from '../../../contract/listing/match-cards.ts';
+import { productCards } from '../../../contract/listing/product-cards.ts';
+import { sortCards } from '../../../contract/listing/sort-cards.ts';
+import { CARDS_A_PAGE } from '../../../contract/search-limits.ts';
 import { fuzz } from '../../../scripts/test/fuzz.mjs';
-import { itemId } from '../../contract/catalogue/expand-family.ts';
-import { cardFacts } from '../../contract/listing/card-facts.ts';
-import { type Choice, facetNames, forEachFacet, sortNames } from '../../contract/listing/facets.ts';
-import { mainListing } from '../../contract/listing/listed-items.ts';
-import { matchCards } from '../../contract/listing/match-cards.ts';
-import { productCards } from '../../contract/listing/product-cards.ts';
-import { sortCards } from '../../contract/listing/sort-cards.ts';
-import { CARDS_A_PAGE } from '../../contract/search-limits.ts';
 import { CardTable } from './card-table.ts';
 
 const { catalogue } = await readShopContent(fileURLToPath(new URL('../../../content', import.meta.url)), {

@@ -1,11 +1,11 @@
-import type { Item } from '../../contract/catalogue/item.ts';
-import type { Material } from '../../contract/catalogue/material.ts';
-import { cardFacts } from '../../contract/listing/card-facts.ts';
-import { categoriesOf, exclusivesOf } from '../../contract/listing/categories.ts';
-import { type Choice, type FacetName, facetNames, forEachFacet, type Sort } from '../../contract/listing/facets.ts';
-import { communityOnly, hasOwnPage, isInMainListing, listable } from '../../contract/listing/listed-items.ts';
-import { type FamilyOf, type ListedItem, productCards } from '../../contract/listing/product-cards.ts';
-import { CARDS_A_PAGE } from '../../contract/search-limits.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
+import type { Material } from '../../../contract/catalogue/material.ts';
+import { cardFacts } from '../../../contract/listing/card-facts.ts';
+import { categoriesOf, exclusivesOf } from '../../../contract/listing/categories.ts';
+import { type Choice, type FacetName, facetNames, forEachFacet, type Sort } from '../../../contract/listing/facets.ts';
+import { communityOnly, hasOwnPage, isInMainListing, listable } from '../../../contract/listing/listed-items.ts';
+import { type FamilyOf, type ListedItem, productCards } from '../../../contract/listing/product-cards.ts';
+import { CARDS_A_PAGE } from '../../../contract/search-limits.ts';
 
 /** Cards that match a search, in the order of the shop, with the rank of each: the lowest is best. */
 export interface Match {

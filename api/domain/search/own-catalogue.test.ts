@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readShopContent } from '../../../content-reader/shop-content.ts';
-import { everything } from '../../contract/listing/facets.ts';
+import { everything } from '../../../contract/listing/facets.ts';
 import { familyKey, SearchIndex, searchSource } from './search-index.ts';
 
 const { catalogue, search } = await readShopContent(fileURLToPath(new URL('../../../content', import.meta.url)), {

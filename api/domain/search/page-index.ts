@@ -1,11 +1,11 @@
 import MiniSearch from 'minisearch';
 import type { StoredPost } from '../../../content-reader/posts.ts';
 import type { StoredAnswer } from '../../../content-reader/search.ts';
-import { categoryPath } from '../../contract/catalogue/addresses.ts';
-import type { Material } from '../../contract/catalogue/material.ts';
-import { categoryName } from '../../contract/listing/categories.ts';
-import { MAX_SUGGESTIONS, type Suggestion } from '../../contract/search-suggestions.ts';
-import type { Pointer, SearchWords } from '../../contract/search-words.ts';
+import { categoryPath } from '../../../contract/catalogue/addresses.ts';
+import type { Material } from '../../../contract/catalogue/material.ts';
+import { categoryName } from '../../../contract/listing/categories.ts';
+import { MAX_SUGGESTIONS, type Suggestion } from '../../../contract/search-suggestions.ts';
+import type { Pointer, SearchWords } from '../../../contract/search-words.ts';
 import type { Deps } from '../../deps.ts';
 import { singular, typosBetween, wordsOf } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { readShopContent } from '../../../content-reader/shop-content.ts';
-import { everything } from '../../contract/listing/facets.ts';
+import { everything } from '../../../contract/listing/facets.ts';
 import { familyKey, searchSource } from './search-index.ts';
 import { ShopSearch } from './shop-search.ts';
 

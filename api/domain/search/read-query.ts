@@ -1,4 +1,4 @@
-import type { SearchWords } from '../../contract/search-words.ts';
+import type { SearchWords } from '../../../contract/search-words.ts';
 import { readMeasure } from './measures.ts';
 
 /** What a typed text asks for. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CartLine } from '../../contract/cart.ts';
-import { MAX_QUANTITY } from '../../contract/quantity.ts';
+import type { CartLine } from '../../../contract/cart.ts';
+import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { goods } from '../../test/factory-items.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { sessionsSchema } from '../../contract/accounts/auth-calls.ts';
+import type { sessionsSchema } from '../../../contract/accounts/auth-calls.ts';
 import { findAccountSession } from '../../db/queries/account-session.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import type { Days } from '../../contract/shipping/overnight-journey.ts';
-import { type Holiday, type ShopCalendar, weekdayNames } from '../../contract/shipping/shop-calendar.ts';
+import type { Days } from '../../../contract/shipping/overnight-journey.ts';
+import { type Holiday, type ShopCalendar, weekdayNames } from '../../../contract/shipping/shop-calendar.ts';
 
 /** Dates on which parcels leave and arrive, as midnights in UTC, which has no daylight saving time. */
 export function businessDays({ holidays, closedDays }: ShopCalendar): Days<DateTime> {

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { regionCodes } from '../../contract/regions.ts';
+import { regionCodes } from '../../../contract/regions.ts';
 import type {
   AddressSuggestion,
   AskedAddress,
   TypedAddressAnswer,
   typedAddressSchema,
-} from '../../contract/shipping/address-check.ts';
+} from '../../../contract/shipping/address-check.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Suggested corrections of an address. A failed check suggests nothing, because an order must not depend on it. */

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it, test } from 'vitest';
 import { readShippingTable } from '../../../content-reader/shop-content.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
+import { deliveryDatesSchema } from '../../../contract/shipping/delivery-dates.ts';
+import { transitFinder } from '../../../contract/shipping/zones.ts';
 import { fuzz } from '../../../scripts/test/fuzz.mjs';
-import { serviceCodes } from '../../contract/service-code.ts';
-import { deliveryDatesSchema } from '../../contract/shipping/delivery-dates.ts';
-import { transitFinder } from '../../contract/shipping/zones.ts';
 import { businessDays } from './business-days.ts';
 import { deliveryDates, orderArrival } from './delivery-dates.ts';
 

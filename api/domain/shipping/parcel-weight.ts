@@ -1,7 +1,7 @@
-import { PRINT_ITEM } from '../../contract/cart.ts';
-import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
-import { gramsOf } from '../../contract/catalogue/grams.ts';
-import type { Item } from '../../contract/catalogue/item.ts';
+import { PRINT_ITEM } from '../../../contract/cart.ts';
+import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
+import { gramsOf } from '../../../contract/catalogue/grams.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /** The carton, its padding and the label. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readPrintContent } from '../../../content-reader/print.ts';
-import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../../contract/queu3d/settings.ts';
+import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../../../contract/queu3d/settings.ts';
 import { isShopError } from '../shop-error.ts';
 import { checkSettings } from './check-settings.ts';
 import { settingsHash } from './find-or-create-slice.ts';

@@ -1,6 +1,6 @@
-import { MAX_GRID_INFILL } from '../../contract/queu3d/limits.ts';
-import type { PrintContent } from '../../contract/queu3d/print-content.ts';
-import type { Matrix3, SliceSettings } from '../../contract/queu3d/settings.ts';
+import { MAX_GRID_INFILL } from '../../../contract/queu3d/limits.ts';
+import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
+import type { Matrix3, SliceSettings } from '../../../contract/queu3d/settings.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** A scale of 1%. */

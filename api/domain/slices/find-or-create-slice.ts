@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ModelExtension } from '../../contract/queu3d/limits.ts';
-import type { SliceSettings } from '../../contract/queu3d/settings.ts';
-import { SLICE_PROFILE } from '../../contract/queu3d/slice-profile.ts';
+import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
+import { SLICE_PROFILE } from '../../../contract/queu3d/slice-profile.ts';
 import type { Db } from '../../db/schema.ts';
 import { MAX_LOSSES } from './finish-slice.ts';
 import { isWatched } from './job-watchers.ts';

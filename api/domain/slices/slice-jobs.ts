@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { modelErrorMessage } from '../../contract/messages/model-errors.ts';
-import type { JobStatus, ModelSize, ProjectUpdate } from '../../contract/queu3d/job.ts';
-import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
-import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
+import type { JobStatus, ModelSize, ProjectUpdate } from '../../../contract/queu3d/job.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -1,4 +1,4 @@
-import { GcodeLayers } from '../../contract/queu3d/layers/gcode-layers.ts';
+import { GcodeLayers } from '../../../contract/queu3d/layers/gcode-layers.ts';
 import type { Deps } from '../../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError, tooManyRequests } from '../shop-error.ts';

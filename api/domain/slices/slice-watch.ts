@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ProjectUpdate } from '../../contract/queu3d/job.ts';
-import type { StatusEvent } from '../../contract/queu3d/status-sockets.ts';
+import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
+import type { StatusEvent } from '../../../contract/queu3d/status-sockets.ts';
 import type { Listener } from '../../db/listen.ts';
 import type { Deps } from '../../deps.ts';
 import { runWithoutContext } from '../../work-context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HISTORY_PAGE, type Movement } from '../../contract/desk/stock.ts';
+import { HISTORY_PAGE, type Movement } from '../../../contract/desk/stock.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MovementKind } from '../../contract/desk/stock.ts';
+import type { MovementKind } from '../../../contract/desk/stock.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 
 interface StockReason {

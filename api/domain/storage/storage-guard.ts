@@ -1,4 +1,4 @@
-import { DISK_RESERVE_BYTES } from '../../contract/queu3d/limits.ts';
+import { DISK_RESERVE_BYTES } from '../../../contract/queu3d/limits.ts';
 import type { FileStore } from '../../gateways/files/file-store.ts';
 import type { FreeSpace } from '../../gateways/files/open-files.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { cents } from '../../contract/money/cents.ts';
-import type { Benefits } from '../../contract/premium/subscription.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import type { Benefits } from '../../../contract/premium/subscription.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { EARLIER } from '../orders/order-terms.ts';

@@ -1,4 +1,4 @@
-import type { Subscription } from '../../contract/premium/subscription.ts';
+import type { Subscription } from '../../../contract/premium/subscription.ts';
 import type { Deps } from '../../deps.ts';
 import { CannotBeKept, SubscriptionUnknown } from '../../gateways/subscriptions/subscriptions.ts';
 import type { JobData } from '../../jobs/jobs.ts';

@@ -1,4 +1,4 @@
-import type { PaymentService } from '../../contract/order.ts';
+import type { PaymentService } from '../../../contract/order.ts';
 import type { PaymentEvent } from '../../gateways/payments/payments.ts';
 import { handlePaymentEvent, type PaymentEventDeps } from '../checkout/payment-events.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PaymentService } from '../../contract/order.ts';
+import type { PaymentService } from '../../../contract/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { SubscriptionsTable } from '../../db/tables/premium.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Item } from '../../contract/catalogue/item.ts';
-import { cents } from '../../contract/money/cents.ts';
-import type { Totals } from '../../contract/money/totals.ts';
-import type { OrderLine } from '../../contract/order.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import type { Totals } from '../../../contract/money/totals.ts';
+import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { JobData } from '../../jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
-import type { Item } from '../../contract/catalogue/item.ts';
-import { type Days, firstAfter } from '../../contract/shipping/overnight-journey.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
+import { type Days, firstAfter } from '../../../contract/shipping/overnight-journey.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';

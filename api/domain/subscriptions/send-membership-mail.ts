@@ -1,4 +1,4 @@
-import { serviceCodes } from '../../contract/service-code.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';

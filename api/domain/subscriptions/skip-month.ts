@@ -1,4 +1,4 @@
-import type { Subscription } from '../../contract/premium/subscription.ts';
+import type { Subscription } from '../../../contract/premium/subscription.ts';
 import { CannotBeSkipped } from '../../gateways/subscriptions/subscriptions.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PaymentService } from '../../contract/order.ts';
+import type { PaymentService } from '../../../contract/order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { SubscriptionsTable } from '../../db/tables/premium.ts';
 import type { Shopper } from '../session/shopper.ts';

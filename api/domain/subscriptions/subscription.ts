@@ -1,16 +1,16 @@
 import { DateTime } from 'luxon';
 import type * as z from 'zod';
-import type { OwnData } from '../../contract/accounts/own-data.ts';
-import { wireCountry } from '../../contract/country.ts';
-import { formsMessages } from '../../contract/messages/forms.ts';
-import { cents } from '../../contract/money/cents.ts';
+import type { OwnData } from '../../../contract/accounts/own-data.ts';
+import { wireCountry } from '../../../contract/country.ts';
+import { formsMessages } from '../../../contract/messages/forms.ts';
+import { cents } from '../../../contract/money/cents.ts';
 import type {
   joinedSchema,
   Subscription,
   SubscriptionAnswer,
   SubscriptionChange,
   SubscriptionCustomer,
-} from '../../contract/premium/subscription.ts';
+} from '../../../contract/premium/subscription.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { CannotBeKept, CardsElsewhere } from '../../gateways/subscriptions/subscriptions.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { VendingOrder } from '../../contract/premium/vending.ts';
+import type { VendingOrder } from '../../../contract/premium/vending.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { VendingPressesTable } from '../../db/tables/premium.ts';
 import { MachineSilent, type PressOutcome } from '../../gateways/vending/vending-machine.ts';

@@ -1,4 +1,4 @@
-import { PRESSES_PER_PAGE, type Presses, type pressFilters } from '../../contract/desk/vending.ts';
+import { PRESSES_PER_PAGE, type Presses, type pressFilters } from '../../../contract/desk/vending.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { isUuid } from '../orders/order-rows.ts';

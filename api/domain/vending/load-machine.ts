@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { leafHash, rootHash } from '../../contract/premium/fairness.ts';
-import type { MachineLoad } from '../../contract/premium/machine-load.ts';
-import { type Commitment, SLOTS } from '../../contract/premium/vending.ts';
+import { leafHash, rootHash } from '../../../contract/premium/fairness.ts';
+import type { MachineLoad } from '../../../contract/premium/machine-load.ts';
+import { type Commitment, SLOTS } from '../../../contract/premium/vending.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { VendingLoadsTable } from '../../db/tables/premium.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import type { LoadedMachine } from '../../contract/desk/vending.ts';
-import { type MachineView, SLOTS } from '../../contract/premium/vending.ts';
+import type { LoadedMachine } from '../../../contract/desk/vending.ts';
+import { type MachineView, SLOTS } from '../../../contract/premium/vending.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { commitmentOf, openLoad } from './load-machine.ts';

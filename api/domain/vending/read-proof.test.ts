@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { leafHash, rootHash, type VendingProof, vendingProofSchema } from '../../contract/premium/fairness.ts';
+import { leafHash, rootHash, type VendingProof, vendingProofSchema } from '../../../contract/premium/fairness.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { addTokenOrder } from '../../test/fixtures/order.ts';
 import { memberOf } from '../../test/premium.ts';

@@ -1,4 +1,4 @@
-import type { ProofLeaf, ProofLoad, VendingProof } from '../../contract/premium/fairness.ts';
+import type { ProofLeaf, ProofLoad, VendingProof } from '../../../contract/premium/fairness.ts';
 import { isUuid } from '../orders/order-rows.ts';
 import type { LoadRow } from './load-machine.ts';
 import { spoolColor } from './spool-color.ts';

@@ -1,4 +1,4 @@
-import type { SpoolColor } from '../../contract/premium/vending.ts';
+import type { SpoolColor } from '../../../contract/premium/vending.ts';
 import type { Deps } from '../../deps.ts';
 
 /** The color of a spool. The catalogue still knows items that have left the shop. */

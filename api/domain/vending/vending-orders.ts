@@ -4,7 +4,7 @@ import {
   type OpenVending,
   type VendingChoice,
   type VendingOrder,
-} from '../../contract/premium/vending.ts';
+} from '../../../contract/premium/vending.ts';
 import type { Db } from '../../db/schema.ts';
 import type { VendingPressesTable } from '../../db/tables/premium.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { VendingEvent } from '../../contract/premium/vending-sockets.ts';
+import type { VendingEvent } from '../../../contract/premium/vending-sockets.ts';
 import type { Listener } from '../../db/listen.ts';
 import { runWithoutContext } from '../../work-context.ts';
 import { findOrder } from '../orders/order-rows.ts';

@@ -1,4 +1,4 @@
-import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/address-check.ts';
+import type { AddressSuggestion, AskedAddress } from '../../../contract/shipping/address-check.ts';
 
 interface PostalPlace {
   readonly city: string;

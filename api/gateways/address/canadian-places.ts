@@ -1,4 +1,4 @@
-import { regions } from '../../contract/regions.ts';
+import { regions } from '../../../contract/regions.ts';
 import { isMisspelt, placeKey, placeWords } from './place-name.ts';
 import type { PlaceRow } from './read-places.ts';
 

@@ -1,5 +1,5 @@
-import { writtenPostalCode } from '../../contract/postal-code.ts';
-import type { AskedAddress } from '../../contract/shipping/address-check.ts';
+import { writtenPostalCode } from '../../../contract/postal-code.ts';
+import type { AskedAddress } from '../../../contract/shipping/address-check.ts';
 import { type Area, type CanadianPlaces, phrase } from './canadian-places.ts';
 import { inLetterCase } from './letter-case.ts';
 import type { Town } from './us-towns.ts';

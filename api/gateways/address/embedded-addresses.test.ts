@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { addressSuggestionsSchema } from '../../contract/shipping/address-check.ts';
+import { addressSuggestionsSchema } from '../../../contract/shipping/address-check.ts';
 import { embeddedAddresses } from './embedded-addresses.ts';
 
 const addresses = embeddedAddresses();

@@ -1,6 +1,6 @@
-import { writtenPostalCode } from '../../contract/postal-code.ts';
-import { regionCodes } from '../../contract/regions.ts';
-import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/address-check.ts';
+import { writtenPostalCode } from '../../../contract/postal-code.ts';
+import { regionCodes } from '../../../contract/regions.ts';
+import type { AddressSuggestion, AskedAddress } from '../../../contract/shipping/address-check.ts';
 import type { AddressCheck } from './address-check.ts';
 import { CanadianPlaces } from './canadian-places.ts';
 import { canadianTowns } from './canadian-towns.ts';

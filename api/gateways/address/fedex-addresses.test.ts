@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, test } from 'vitest';
-import type { AskedAddress } from '../../contract/shipping/address-check.ts';
+import type { AskedAddress } from '../../../contract/shipping/address-check.ts';
 import { fedexAccount, startTestFedex } from '../../test/start-test-fedex.ts';
 import { Breaker } from '../breaker.ts';
 import { FedexConnection } from '../shipping/fedex-connection.ts';

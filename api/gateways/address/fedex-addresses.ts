@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { writtenPostalCode } from '../../contract/postal-code.ts';
-import { regionCodes } from '../../contract/regions.ts';
-import type { AddressSuggestion, AskedAddress } from '../../contract/shipping/address-check.ts';
+import { writtenPostalCode } from '../../../contract/postal-code.ts';
+import { regionCodes } from '../../../contract/regions.ts';
+import type { AddressSuggestion, AskedAddress } from '../../../contract/shipping/address-check.ts';
 import type { FedexConnection } from '../shipping/fedex-connection.ts';
 import { resolvedAddressSchema, resolveReplySchema } from '../shipping/fedex-replies.ts';
 import { inLetterCase } from './letter-case.ts';

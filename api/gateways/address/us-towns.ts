@@ -1,5 +1,5 @@
-import { regionCodes } from '../../contract/regions.ts';
-import type { AskedAddress } from '../../contract/shipping/address-check.ts';
+import { regionCodes } from '../../../contract/regions.ts';
+import type { AskedAddress } from '../../../contract/shipping/address-check.ts';
 import { isMisspelt, placeKey, slips } from './place-name.ts';
 import type { Place, UsPlaces } from './us-places.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
-import type { OrderLine } from '../../contract/order.ts';
+import { pictureAt, sidePicture } from '../../../contract/catalogue/pictures.ts';
+import type { OrderLine } from '../../../contract/order.ts';
 
 /** Pixels: 32 points at 220 dots per inch. */
 const SIDE = 96;

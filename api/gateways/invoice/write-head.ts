@@ -1,12 +1,12 @@
-import { drawLogo } from '../../../pdf/document.ts';
-import { fitted, writeName } from '../../../pdf/names.ts';
-import { pdfStyle } from '../../../pdf/style.ts';
-import type { Store } from '../../contract/catalogue/store.ts';
-import { countryName } from '../../contract/country.ts';
-import type { Order } from '../../contract/order.ts';
-import { serviceWords } from '../../contract/order-words.ts';
-import { townLine } from '../../contract/postal-code.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { drawLogo } from '../../../content-reader/pdf/document.ts';
+import { fitted, writeName } from '../../../content-reader/pdf/names.ts';
+import { pdfStyle } from '../../../content-reader/pdf/style.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import { countryName } from '../../../contract/country.ts';
+import type { Order } from '../../../contract/order.ts';
+import { serviceWords } from '../../../contract/order-words.ts';
+import { townLine } from '../../../contract/postal-code.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import type { GoodsPictures } from './goods-pictures.ts';
 
 export interface InvoiceFacts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../contract/messages.ts';
-import type { Order } from '../../contract/order.ts';
+import { messages } from '../../../contract/messages.ts';
+import type { Order } from '../../../contract/order.ts';
 import { pdfText } from '../../test/pdf-text.ts';
 import { orderOf, totalsOf } from '../../test/sample-order.ts';
 import { testStore } from '../../test/test-settings.ts';

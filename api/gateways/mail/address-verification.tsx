@@ -1,4 +1,4 @@
-import type { Store } from '../../contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';

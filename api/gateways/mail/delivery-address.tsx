@@ -1,8 +1,8 @@
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
-import type { Store } from '../../contract/catalogue/store.ts';
-import type { Order } from '../../contract/order.ts';
-import { deliveryWords } from '../../contract/order-words.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import type { Order } from '../../../contract/order.ts';
+import { deliveryWords } from '../../../contract/order-words.ts';
 import { styles } from './mail-styles.ts';
 
 /** The shipping address, or where to pick up the order. */

@@ -1,4 +1,4 @@
-import { CONFIRM_EMAIL_HOURS, UNDO_EMAIL_DAYS } from '../../contract/accounts/auth-calls.ts';
+import { CONFIRM_EMAIL_HOURS, UNDO_EMAIL_DAYS } from '../../../contract/accounts/auth-calls.ts';
 import type { AccountMailFacts } from './address-verification.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';

@@ -1,7 +1,7 @@
 import { Hr } from '@react-email/hr';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
-import type { Store } from '../../contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { LetterBody, letterOpening } from './letter-body.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { stopHeaders } from './mail-frame.tsx';

@@ -3,7 +3,7 @@ import { Hr } from '@react-email/hr';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
-import type { Store } from '../../contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 

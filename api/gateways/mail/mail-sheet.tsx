@@ -6,7 +6,7 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
-import type { Store } from '../../contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { styles } from './mail-styles.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Store } from '../../contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame, stopHeaders } from './mail-frame.tsx';
 import { CONFIRM_DAYS } from './mail-links.ts';

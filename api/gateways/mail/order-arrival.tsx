@@ -1,8 +1,8 @@
 import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
-import { orderMessages } from '../../contract/messages/orders.ts';
-import { arrivalWords, nextSteps } from '../../contract/order-words.ts';
+import { orderMessages } from '../../../contract/messages/orders.ts';
+import { arrivalWords, nextSteps } from '../../../contract/order-words.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { styles } from './mail-styles.ts';
 import type { OrderMailFacts } from './order-frame.tsx';

@@ -1,6 +1,6 @@
-import { orderMessages } from '../../contract/messages/orders.ts';
-import { dollars } from '../../contract/money/dollars.ts';
-import { refundMethod, refundTakes } from '../../contract/order-words.ts';
+import { orderMessages } from '../../../contract/messages/orders.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { refundMethod, refundTakes } from '../../../contract/order-words.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';

@@ -2,11 +2,11 @@ import { Column } from '@react-email/column';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { pictureAt, sidePicture } from '../../contract/catalogue/pictures.ts';
-import { lineFacts } from '../../contract/line-facts.ts';
-import { dollars } from '../../contract/money/dollars.ts';
-import type { OrderLine } from '../../contract/order.ts';
-import { quantityOf } from '../../contract/quantity-of.ts';
+import { pictureAt, sidePicture } from '../../../contract/catalogue/pictures.ts';
+import { lineFacts } from '../../../contract/line-facts.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import type { OrderLine } from '../../../contract/order.ts';
+import { quantityOf } from '../../../contract/quantity-of.ts';
 import { styles } from './mail-styles.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../contract/order.ts';
+import type { Order } from '../../../contract/order.ts';
 import { orderOf, totalsOf } from '../../test/sample-order.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { orderRefunded } from './order-refunded.tsx';

@@ -1,8 +1,8 @@
 import { Section } from '@react-email/section';
-import { dollars } from '../../contract/money/dollars.ts';
-import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
-import { refundMethod, refundTakes } from '../../contract/order-words.ts';
-import { quantityOf } from '../../contract/quantity-of.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import type { RefundedLine, RefundParts } from '../../../contract/money/line-refund.ts';
+import { refundMethod, refundTakes } from '../../../contract/order-words.ts';
+import { quantityOf } from '../../../contract/quantity-of.ts';
 import { AmountRows } from './amount-rows.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';

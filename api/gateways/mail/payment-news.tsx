@@ -1,4 +1,4 @@
-import { orderMessages } from '../../contract/messages/orders.ts';
+import { orderMessages } from '../../../contract/messages/orders.ts';
 import { AmountRows, totalsRows } from './amount-rows.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import type { Mail } from './mailer.ts';

@@ -1,11 +1,11 @@
 import { Hr } from '@react-email/hr';
 import { Text } from '@react-email/text';
-import { materialLabel } from '../../contract/catalogue/material-label.ts';
-import type { Store } from '../../contract/catalogue/store.ts';
-import type { Verdict } from '../../contract/desk/prints.ts';
-import { cents, dollars } from '../../contract/money/cents.ts';
-import { quantityOf } from '../../contract/quantity-of.ts';
-import type { ReviewRequest } from '../../contract/queu3d/review.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import type { Verdict } from '../../../contract/desk/prints.ts';
+import { cents, dollars } from '../../../contract/money/cents.ts';
+import { quantityOf } from '../../../contract/quantity-of.ts';
+import type { ReviewRequest } from '../../../contract/queu3d/review.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailSheet } from './mail-sheet.tsx';

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/text';
-import type { Store } from '../../contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame, stopHeaders } from './mail-frame.tsx';
 import { styles } from './mail-styles.ts';

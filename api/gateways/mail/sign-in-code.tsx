@@ -1,5 +1,5 @@
 import { Text } from '@react-email/text';
-import { SIGN_IN_CODE_MINUTES } from '../../contract/accounts/auth-calls.ts';
+import { SIGN_IN_CODE_MINUTES } from '../../../contract/accounts/auth-calls.ts';
 import type { AccountMailFacts } from './address-verification.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailSheet } from './mail-sheet.tsx';

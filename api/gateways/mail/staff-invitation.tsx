@@ -1,5 +1,5 @@
-import type { StaffRole } from '../../contract/desk/roles.ts';
-import { INVITATION_DAYS } from '../../contract/desk/sign-in.ts';
+import type { StaffRole } from '../../../contract/desk/roles.ts';
+import { INVITATION_DAYS } from '../../../contract/desk/sign-in.ts';
 import type { AccountMailFacts } from './address-verification.tsx';
 import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { PaidWith } from '../../contract/order.ts';
-import { walletSchema } from '../../contract/wallet.ts';
+import type { PaidWith } from '../../../contract/order.ts';
+import { walletSchema } from '../../../contract/wallet.ts';
 import type { PaymentState } from './payments.ts';
 
 /** For declines without a message from Stripe. */

@@ -1,6 +1,6 @@
-import type { Cents } from '../../contract/money/cents.ts';
-import type { Totals } from '../../contract/money/totals.ts';
-import type { PaidWith } from '../../contract/order.ts';
+import type { Cents } from '../../../contract/money/cents.ts';
+import type { Totals } from '../../../contract/money/totals.ts';
+import type { PaidWith } from '../../../contract/order.ts';
 
 /** The state of a payment. `paymentId` is the provider's id: a Stripe PaymentIntent or a PayPal order. */
 export type PaymentState =

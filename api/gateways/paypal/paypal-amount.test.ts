@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cents } from '../../../contract/money/cents.ts';
 import { fuzz } from '../../../scripts/test/fuzz.mjs';
-import { cents } from '../../contract/money/cents.ts';
 import { centsOf, paypalAmount, paypalValue } from './paypal-amount.ts';
 
 const amounts = fc.integer({ min: 0, max: 9_999_999 }).map(cents);

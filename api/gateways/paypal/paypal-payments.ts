@@ -1,5 +1,5 @@
-import { type Cents, cents } from '../../contract/money/cents.ts';
-import type { Carrier } from '../../contract/shipping/carriers.ts';
+import { type Cents, cents } from '../../../contract/money/cents.ts';
+import type { Carrier } from '../../../contract/shipping/carriers.ts';
 import type { Log } from '../../log.ts';
 import {
   type Charge,

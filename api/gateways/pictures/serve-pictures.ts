@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { PHOTO_MAX_BYTES } from '../../contract/product-reviews/review.ts';
+import { PHOTO_MAX_BYTES } from '../../../contract/product-reviews/review.ts';
 import { decodePicture } from './decode-picture.ts';
 import { SIZE_HEADERS } from './picture-process.ts';
 import { drawingSchema, PictureRefused } from './pictures.ts';

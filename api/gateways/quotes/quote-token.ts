@@ -1,7 +1,7 @@
 import { sign } from 'hono/jwt';
 import * as z from 'zod';
-import { centsSchema } from '../../contract/money/cents.ts';
-import { type QuantityBreak, quantityBreaksSchema } from '../../contract/queu3d/print-content.ts';
+import { centsSchema } from '../../../contract/money/cents.ts';
+import { type QuantityBreak, quantityBreaksSchema } from '../../../contract/queu3d/print-content.ts';
 import { readSigned } from '../read-signed.ts';
 
 /** One print of a quote: a finished job, its color and the price in cents when one is bought. */

@@ -1,12 +1,12 @@
-import { drawLogo, openPdf, writeFooters } from '../../../pdf/document.ts';
-import { pdfStyle } from '../../../pdf/style.ts';
-import { materialLabel } from '../../contract/catalogue/material-label.ts';
-import type { Store } from '../../contract/catalogue/store.ts';
-import { queu3dMessages } from '../../contract/messages/queu3d.ts';
-import { dollars } from '../../contract/money/dollars.ts';
-import { breakPercent } from '../../contract/money/quantity-breaks.ts';
-import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
-import type { SavedQuote } from '../../contract/queu3d/saved-quote.ts';
+import { drawLogo, openPdf, writeFooters } from '../../../content-reader/pdf/document.ts';
+import { pdfStyle } from '../../../content-reader/pdf/style.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { breakPercent } from '../../../contract/money/quantity-breaks.ts';
+import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
+import type { SavedQuote } from '../../../contract/queu3d/saved-quote.ts';
 
 interface QuoteFacts {
   readonly quote: Omit<SavedQuote, 'buy'>;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import type { ShippingRate } from '../../../contract/shipping-rate.ts';
+import type { ShippingTable } from '../../../contract/shipping-table.ts';
 import type { Environment } from '../../config.ts';
-import type { Store } from '../../contract/catalogue/store.ts';
-import type { ShippingRate } from '../../contract/shipping-rate.ts';
-import type { ShippingTable } from '../../contract/shipping-table.ts';
 import type { Log } from '../../log.ts';
 import type { AddressCheck } from '../address/address-check.ts';
 import { embeddedAddresses } from '../address/embedded-addresses.ts';

@@ -1,4 +1,4 @@
-import type { ShippingRate } from '../../contract/shipping-rate.ts';
+import type { ShippingRate } from '../../../contract/shipping-rate.ts';
 
 /** A parcel from the warehouse to an address. */
 export interface Parcel {

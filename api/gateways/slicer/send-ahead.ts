@@ -1,5 +1,5 @@
-import type { ModelExtension } from '../../contract/queu3d/limits.ts';
-import { modelTypes } from '../../contract/queu3d/slicer-wire.ts';
+import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
+import { modelTypes } from '../../../contract/queu3d/slicer-wire.ts';
 import type { SentAhead } from './slicer.ts';
 
 /** Milliseconds. An upload waits no longer than this for a slicer that stops reading, and only once. */

@@ -1,4 +1,4 @@
-import { type SliceEvent, sliceEventSchema } from '../../contract/queu3d/slicer-wire.ts';
+import { type SliceEvent, sliceEventSchema } from '../../../contract/queu3d/slicer-wire.ts';
 
 /** In bytes; the longest line lists the repairs. */
 const MAX_LINE_LENGTH = 16 * 1024;

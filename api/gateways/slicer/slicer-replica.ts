@@ -1,5 +1,5 @@
-import type { ModelExtension } from '../../contract/queu3d/limits.ts';
-import { modelTypes, type SlicerRefusal, slicerRefusalSchema } from '../../contract/queu3d/slicer-wire.ts';
+import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
+import { modelTypes, type SlicerRefusal, slicerRefusalSchema } from '../../../contract/queu3d/slicer-wire.ts';
 import { sendAhead } from './send-ahead.ts';
 import { SliceResponse } from './slice-response.ts';
 import {

@@ -1,7 +1,7 @@
-import type { ModelExtension } from '../../contract/queu3d/limits.ts';
-import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
-import type { SliceSettings } from '../../contract/queu3d/settings.ts';
-import type { SliceDone } from '../../contract/queu3d/slicer-wire.ts';
+import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
+import type { SliceDone } from '../../../contract/queu3d/slicer-wire.ts';
 
 export interface SlicerRequest {
   readonly settings: SliceSettings;

@@ -1,11 +1,11 @@
-import { code128 } from '../../../pdf/code128.ts';
-import { drawLogo, openPdf, writeFooters } from '../../../pdf/document.ts';
-import { fitted, writeName } from '../../../pdf/names.ts';
-import { pdfStyle } from '../../../pdf/style.ts';
-import type { Store } from '../../contract/catalogue/store.ts';
-import { counted } from '../../contract/counted.ts';
-import { lineFacts } from '../../contract/line-facts.ts';
-import type { OrderLine } from '../../contract/order.ts';
+import { code128 } from '../../../content-reader/pdf/code128.ts';
+import { drawLogo, openPdf, writeFooters } from '../../../content-reader/pdf/document.ts';
+import { fitted, writeName } from '../../../content-reader/pdf/names.ts';
+import { pdfStyle } from '../../../content-reader/pdf/style.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import { counted } from '../../../contract/counted.ts';
+import { lineFacts } from '../../../contract/line-facts.ts';
+import type { OrderLine } from '../../../contract/order.ts';
 
 export interface PackingSlip {
   /** such as NS-7K2M-4Q9D */

@@ -1,4 +1,4 @@
-import type { Cents } from '../../contract/money/cents.ts';
+import type { Cents } from '../../../contract/money/cents.ts';
 import { paypalValue } from '../paypal/paypal-amount.ts';
 import { type PaypalConnection, PaypalError } from '../paypal/paypal-connection.ts';
 import { madeReplySchema, plansReplySchema } from './paypal-subscription-replies.ts';

@@ -1,5 +1,5 @@
-import type { Cents } from '../../contract/money/cents.ts';
-import type { PaidWith, PaymentService } from '../../contract/order.ts';
+import type { Cents } from '../../../contract/money/cents.ts';
+import type { PaidWith, PaymentService } from '../../../contract/order.ts';
 
 /** A paid period. */
 export interface PaidPeriod {

@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import * as z from 'zod';
-import { failures, type MachineState } from '../../contract/premium/vending.ts';
+import { failures, type MachineState } from '../../../contract/premium/vending.ts';
 import type { Log } from '../../log.ts';
 import { MachineSilent, type Press, type PressOutcome, type VendingMachine } from './vending-machine.ts';
 

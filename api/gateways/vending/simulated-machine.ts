@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MachineState } from '../../contract/premium/vending.ts';
+import type { MachineState } from '../../../contract/premium/vending.ts';
 import { MachineSilent, type PressOutcome, type VendingMachine } from './vending-machine.ts';
 
 export interface Simulation {

@@ -1,4 +1,4 @@
-import type { MachineState, PressFailure } from '../../contract/premium/vending.ts';
+import type { MachineState, PressFailure } from '../../../contract/premium/vending.ts';
 
 export interface Press {
   /** makes the press idempotent */

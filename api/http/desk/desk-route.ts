@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { may, type Permission } from '../../contract/desk/roles.ts';
+import { may, type Permission } from '../../../contract/desk/roles.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { requireJson } from '../json-body.ts';
 import { refuseInvalid } from '../refuse-invalid.ts';

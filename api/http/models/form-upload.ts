@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
-import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES } from '../../../contract/queu3d/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { modelError } from '../../domain/models/check-model.ts';
 import { createUpload, type Uploader } from '../../domain/models/create-upload.ts';

@@ -1,4 +1,4 @@
-import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
+import { MAX_MODEL_BYTES } from '../../../contract/queu3d/limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { ShopError } from '../../domain/shop-error.ts';
 import { countBody } from '../counted-body.ts';

@@ -1,7 +1,7 @@
-import { productInQuery, withSizesSwapped } from '../../contract/catalogue/addresses.ts';
-import { matchPath } from '../../contract/routes/match-path.ts';
-import { type ModalPath, modalPath, readModalPath } from '../../contract/routes/modal-path.ts';
-import { movedTo, NOT_FOUND_PAGE, PRODUCT_PAGE, routes } from '../../contract/routes/routes.ts';
+import { productInQuery, withSizesSwapped } from '../../../contract/catalogue/addresses.ts';
+import { matchPath } from '../../../contract/routes/match-path.ts';
+import { type ModalPath, modalPath, readModalPath } from '../../../contract/routes/modal-path.ts';
+import { movedTo, NOT_FOUND_PAGE, PRODUCT_PAGE, routes } from '../../../contract/routes/routes.ts';
 import type { FileIndex, StaticFile } from './file-index.ts';
 
 export type Found =

@@ -1,4 +1,4 @@
-import { ownPath } from '../../contract/routes/own-path.ts';
+import { ownPath } from '../../../contract/routes/own-path.ts';
 import { BodyCache } from './body-cache.ts';
 import { indexFiles, type ServedFolder } from './file-index.ts';
 import { findPage } from './find-page.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../../contract/holiday.ts';
+import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../../../contract/holiday.ts';
 import { listNotices, noticeDays, pictureError, removeNotice, setNotice } from '../../domain/holiday-notices.ts';
 import { columns, type OperatorContext, printReport, runRecorded } from '../context.ts';
 import { parseCount, parseDay } from '../parse-arguments.ts';

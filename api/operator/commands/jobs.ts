@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { idSchema } from '../../contract/id.ts';
+import { idSchema } from '../../../contract/id.ts';
 import { findJob, listJobs, type QueuedJob, retryJobs } from '../../domain/operator/queued-jobs.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 import { parseCount } from '../parse-arguments.ts';

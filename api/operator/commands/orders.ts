@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
-import { countryName } from '../../contract/country.ts';
-import { type OrderList, orderLists } from '../../contract/desk/orders.ts';
-import { type Cents, cents, dollars } from '../../contract/money/cents.ts';
-import { type Order, type OrderStatus, orderStatuses } from '../../contract/order.ts';
-import { townLine } from '../../contract/postal-code.ts';
+import { countryName } from '../../../contract/country.ts';
+import { type OrderList, orderLists } from '../../../contract/desk/orders.ts';
+import { type Cents, cents, dollars } from '../../../contract/money/cents.ts';
+import { type Order, type OrderStatus, orderStatuses } from '../../../contract/order.ts';
+import { townLine } from '../../../contract/postal-code.ts';
 import { listNextOrders } from '../../domain/desk/list-orders.ts';
 import { markDelivered, markPacked } from '../../domain/orders/mark-progress.ts';
 import { markShipped } from '../../domain/orders/mark-shipped.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { voteMessages } from '../../contract/messages/vote.ts';
-import { type PollOption, pollOptionsSchema } from '../../contract/poll.ts';
+import { voteMessages } from '../../../contract/messages/vote.ts';
+import { type PollOption, pollOptionsSchema } from '../../../contract/poll.ts';
 import { closePoll, listPolls, openPoll } from '../../domain/polls.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 import { parseCount, parsePollOption } from '../parse-arguments.ts';

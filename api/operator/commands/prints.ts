@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { hasSupports } from '../../contract/queu3d/settings.ts';
+import { hasSupports } from '../../../contract/queu3d/settings.ts';
 import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { markPrinted, type OrderedPrint, orderedPrints, startPrinting } from '../../domain/prints/ordered-prints.ts';
 import { printFiles } from '../../domain/prints/print-files.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { orderMessages } from '../../contract/messages/orders.ts';
+import { orderMessages } from '../../../contract/messages/orders.ts';
 import { answerReturn, listReturns } from '../../domain/orders/returns.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
-import { quantityOf } from '../../contract/quantity-of.ts';
+import { quantityOf } from '../../../contract/quantity-of.ts';
 import { answerReview, listReviews, openReviewModel, type Review } from '../../domain/reviews.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { type StaffRole, staffRoles } from '../../contract/desk/roles.ts';
-import { inviteSchema } from '../../contract/desk/staff.ts';
+import { type StaffRole, staffRoles } from '../../../contract/desk/roles.ts';
+import { inviteSchema } from '../../../contract/desk/staff.ts';
 import { type Invited, invitationPath, inviteStaff } from '../../domain/desk/invitations.ts';
 import { endStaff, findStaff, listStaff, resetStaff } from '../../domain/desk/staff.ts';
 import { columns, formatDay, type OperatorContext, printReport, type Report, runRecorded } from '../context.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
+import { counted } from '../../../contract/counted.ts';
+import { type Problem, problemMessages } from '../../../contract/health.ts';
 import { lastBackup } from '../../backup/backup-records.ts';
-import { counted } from '../../contract/counted.ts';
-import { type Problem, problemMessages } from '../../contract/health.ts';
 import { readHealthReports } from '../../domain/monitoring/health-reports.ts';
 import { type QueueFacts, readShopFacts } from '../../domain/monitoring/shop-facts.ts';
 import { readShownRelease } from '../../domain/releases/shown-release.ts';

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { resolve } from 'node:path';
-import { readSettings, type SettingProblem, type SettingsOf } from '../../contract/parse-settings.ts';
-import type { ShopMode } from '../../contract/public-config.ts';
+import { readSettings, type SettingProblem, type SettingsOf } from '../../../contract/parse-settings.ts';
+import type { ShopMode } from '../../../contract/public-config.ts';
 import type { StripeOptions } from '../../gateways/payments/stripe-client.ts';
 import { isPrivateAddress, modeOf } from '../../shop-mode.ts';
 import { Concluded, skipped } from './outcome.ts';

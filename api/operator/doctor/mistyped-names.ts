@@ -1,4 +1,4 @@
-import { settings } from '../../contract/settings.mjs';
+import { settings } from '../../../contract/settings.mjs';
 
 /** Names of variables that look like settings and are none, each with the setting that was probably meant. */
 export function mistypedNames(names: readonly string[]): { readonly name: string; readonly meant?: string }[] {

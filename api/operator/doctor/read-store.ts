@@ -1,5 +1,5 @@
 import { readYaml } from '../../../content-reader/content-files.ts';
-import { type Store, storeSchema } from '../../contract/catalogue/store.ts';
+import { type Store, storeSchema } from '../../../contract/catalogue/store.ts';
 import type { Examination } from './examination.ts';
 import { Concluded, skipped } from './outcome.ts';
 

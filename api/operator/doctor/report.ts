@@ -1,4 +1,4 @@
-import { counted } from '../../contract/counted.ts';
+import { counted } from '../../../contract/counted.ts';
 import { type Group, groups } from './check.ts';
 import type { Status } from './outcome.ts';
 import type { Finding } from './run-checks.ts';

@@ -1,4 +1,4 @@
-import { type Setting, settings } from '../../contract/settings.mjs';
+import { type Setting, settings } from '../../../contract/settings.mjs';
 import type { Check } from './check.ts';
 import { checks } from './checks.ts';
 import { Examination, type Surroundings } from './examination.ts';

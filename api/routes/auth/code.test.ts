@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeRequestedSchema } from '../../contract/accounts/auth-calls.ts';
-import { messages } from '../../contract/messages.ts';
+import { codeRequestedSchema } from '../../../contract/accounts/auth-calls.ts';
+import { messages } from '../../../contract/messages.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
 import { createMailingApp } from '../../test/create-mailing-app.ts';
 

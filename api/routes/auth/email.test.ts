@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../../contract/messages.ts';
 import { addAccount, newSession, signedIn } from '../../test/accounts.ts';
 import { createMailingApp, tokenIn } from '../../test/create-mailing-app.ts';
 

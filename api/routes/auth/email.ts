@@ -4,8 +4,8 @@ import {
   emailConfirmedSchema,
   emailStatusSchema,
   emailUndoneSchema,
-} from '../../contract/accounts/auth-calls.ts';
-import { mailLinkSchema } from '../../contract/mail-link.ts';
+} from '../../../contract/accounts/auth-calls.ts';
+import { mailLinkSchema } from '../../../contract/mail-link.ts';
 import type { Deps } from '../../deps.ts';
 import {
   confirmEmailChange,

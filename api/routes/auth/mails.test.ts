@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../contract/messages.ts';
+import { messages } from '../../../contract/messages.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
 import { createMailingApp } from '../../test/create-mailing-app.ts';
 import { addOrder } from '../../test/fixtures/order.ts';

@@ -1,8 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { passkeysSchema } from '../../contract/accounts/auth-calls.ts';
-import { newPasskeySchema, passkeyAnswerSchema, passkeyOptionsSchema } from '../../contract/accounts/passkey-calls.ts';
-import { signedInSchema } from '../../contract/user.ts';
+import { passkeysSchema } from '../../../contract/accounts/auth-calls.ts';
+import {
+  newPasskeySchema,
+  passkeyAnswerSchema,
+  passkeyOptionsSchema,
+} from '../../../contract/accounts/passkey-calls.ts';
+import { signedInSchema } from '../../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { addPasskey, passkeyOptions } from '../../domain/passkeys/add-passkey.ts';
 import { listPasskeys, removePasskey } from '../../domain/passkeys/passkeys.ts';

@@ -7,8 +7,8 @@ import {
   resetRequestSchema,
   resetSchema,
   saidSchema,
-} from '../../contract/accounts/auth-calls.ts';
-import { messages } from '../../contract/messages.ts';
+} from '../../../contract/accounts/auth-calls.ts';
+import { messages } from '../../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { changePassword } from '../../domain/accounts/change-password.ts';
 import { reauthenticate } from '../../domain/accounts/reauthenticate.ts';

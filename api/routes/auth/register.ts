@@ -6,8 +6,8 @@ import {
   saidSchema,
   verifiedSchema,
   verifySchema,
-} from '../../contract/accounts/auth-calls.ts';
-import { messages } from '../../contract/messages.ts';
+} from '../../../contract/accounts/auth-calls.ts';
+import { messages } from '../../../contract/messages.ts';
 import type { Deps } from '../../deps.ts';
 import { isRegistered, register } from '../../domain/accounts/register.ts';
 import { verifyAddress } from '../../domain/accounts/verify-address.ts';

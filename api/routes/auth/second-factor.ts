@@ -5,8 +5,8 @@ import {
   secondFactorStatusSchema,
   totpSchema,
   totpSetupSchema,
-} from '../../contract/accounts/second-factor.ts';
-import { signedInSchema } from '../../contract/user.ts';
+} from '../../../contract/accounts/second-factor.ts';
+import { signedInSchema } from '../../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import {
   newSecondFactor,

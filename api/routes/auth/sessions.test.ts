@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sessionsSchema } from '../../contract/accounts/auth-calls.ts';
-import { messages } from '../../contract/messages.ts';
+import { sessionsSchema } from '../../../contract/accounts/auth-calls.ts';
+import { messages } from '../../../contract/messages.ts';
 import { signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';

@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { loginSchema, sessionsSchema } from '../../contract/accounts/auth-calls.ts';
-import { idSchema } from '../../contract/id.ts';
-import { firstFactorSchema, signedInSchema } from '../../contract/user.ts';
+import { loginSchema, sessionsSchema } from '../../../contract/accounts/auth-calls.ts';
+import { idSchema } from '../../../contract/id.ts';
+import { firstFactorSchema, signedInSchema } from '../../../contract/user.ts';
 import type { Deps } from '../../deps.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';

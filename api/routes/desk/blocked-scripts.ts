@@ -1,4 +1,4 @@
-import { blockedScriptsSchema } from '../../contract/desk/blocked-scripts.ts';
+import { blockedScriptsSchema } from '../../../contract/desk/blocked-scripts.ts';
 import type { Deps } from '../../deps.ts';
 import { listBlockedScripts } from '../../domain/csp-reports.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';

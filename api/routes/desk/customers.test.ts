@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { CustomerRow } from '../../contract/desk/customers.ts';
+import type { CustomerRow } from '../../../contract/desk/customers.ts';
 import { pseudonymOf } from '../../domain/operator/pseudonyms.ts';
 import { addAccount, newSession, signedIn } from '../../test/accounts.ts';
 import { buyer, usCustomer } from '../../test/buyer.ts';

@@ -13,10 +13,10 @@ import {
   grantMonthSchema,
   membershipCanceledSchema,
   taxExemptSchema,
-} from '../../contract/desk/customers.ts';
-import { doneSchema } from '../../contract/desk/me.ts';
-import { pageSchema } from '../../contract/desk/paging.ts';
-import { idSchema } from '../../contract/id.ts';
+} from '../../../contract/desk/customers.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
+import { pageSchema } from '../../../contract/desk/paging.ts';
+import { idSchema } from '../../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import { setTaxExempt } from '../../domain/accounts/users.ts';
 import { blockCustomer, findBlock, listBlocks, unblock } from '../../domain/checkout/blocks.ts';

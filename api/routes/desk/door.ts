@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { passkeyAnswerSchema, passkeyOptionsSchema } from '../../contract/accounts/passkey-calls.ts';
-import { secondFactorSchema, totpSetupSchema } from '../../contract/accounts/second-factor.ts';
-import { meSchema } from '../../contract/desk/me.ts';
+import { passkeyAnswerSchema, passkeyOptionsSchema } from '../../../contract/accounts/passkey-calls.ts';
+import { secondFactorSchema, totpSetupSchema } from '../../../contract/accounts/second-factor.ts';
+import { meSchema } from '../../../contract/desk/me.ts';
 import {
   deskLoginSchema,
   invitationSchema,
@@ -10,7 +10,7 @@ import {
   joinByPasswordSchema,
   joinedSchema,
   passwordAcceptedSchema,
-} from '../../contract/desk/sign-in.ts';
+} from '../../../contract/desk/sign-in.ts';
 import type { Deps } from '../../deps.ts';
 import { readInvitation } from '../../domain/desk/invitations.ts';
 import { invitedPasskeyOptions, invitedTotp, joinByPasskey, joinByPassword } from '../../domain/desk/join.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { deskJobsSchema } from '../../contract/desk/jobs.ts';
+import { deskJobsSchema } from '../../../contract/desk/jobs.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';

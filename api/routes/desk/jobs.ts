@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { deskJobsSchema, jobsQuerySchema, MOST_JOBS, retriedSchema } from '../../contract/desk/jobs.ts';
-import { idSchema } from '../../contract/id.ts';
+import { deskJobsSchema, jobsQuerySchema, MOST_JOBS, retriedSchema } from '../../../contract/desk/jobs.ts';
+import { idSchema } from '../../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { findJob, listJobs, type QueuedJob, retryJobs } from '../../domain/operator/queued-jobs.ts';

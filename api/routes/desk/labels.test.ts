@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PackingOrder } from '../../contract/desk/packing.ts';
+import type { PackingOrder } from '../../../contract/desk/packing.ts';
 import type { LabelSeller } from '../../gateways/shipping/labels.ts';
 import { LabelsRefused } from '../../gateways/shipping/labels.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';

@@ -6,8 +6,8 @@ import {
   lettersSchema,
   letterTextSchema,
   saveLetterSchema,
-} from '../../contract/desk/letters.ts';
-import { doneSchema } from '../../contract/desk/me.ts';
+} from '../../../contract/desk/letters.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import {

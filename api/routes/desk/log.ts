@@ -1,4 +1,4 @@
-import { logQuerySchema, logSchema } from '../../contract/desk/log.ts';
+import { logQuerySchema, logSchema } from '../../../contract/desk/log.ts';
 import type { Deps } from '../../deps.ts';
 import { readLog } from '../../domain/operator/actions.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';

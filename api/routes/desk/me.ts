@@ -1,4 +1,4 @@
-import { doneSchema, meSchema } from '../../contract/desk/me.ts';
+import { doneSchema, meSchema } from '../../../contract/desk/me.ts';
 import type { Deps } from '../../deps.ts';
 import { endStaffSession } from '../../domain/desk/staff-sessions.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';

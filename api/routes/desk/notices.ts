@@ -1,7 +1,12 @@
 import * as z from 'zod';
-import { doneSchema } from '../../contract/desk/me.ts';
-import { type NoticeRow, newNoticeSchema, noticeAddedSchema, noticeListSchema } from '../../contract/desk/notices.ts';
-import { PAGE_SIZE, pageSchema } from '../../contract/desk/paging.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
+import {
+  type NoticeRow,
+  newNoticeSchema,
+  noticeAddedSchema,
+  noticeListSchema,
+} from '../../../contract/desk/notices.ts';
+import { PAGE_SIZE, pageSchema } from '../../../contract/desk/paging.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import {

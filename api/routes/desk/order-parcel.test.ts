@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskOrderMessages } from '../../contract/messages/desk-order.ts';
+import { deskOrderMessages } from '../../../contract/messages/desk-order.ts';
 import { usCustomer } from '../../test/buyer.ts';
 import { newAddress, type OrderPage, openOrderDesk, orderCalls } from '../../test/open-order-desk.ts';
 

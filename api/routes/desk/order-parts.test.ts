@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../contract/order.ts';
+import type { Order } from '../../../contract/order.ts';
 import { reservedPieces } from '../../domain/stock/change-stock.ts';
 import { buyer } from '../../test/buyer.ts';
 import { staffClient } from '../../test/desk.ts';

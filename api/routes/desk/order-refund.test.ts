@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deskOrderMessages } from '../../contract/messages/desk-order.ts';
-import type { Order } from '../../contract/order.ts';
+import { deskOrderMessages } from '../../../contract/messages/desk-order.ts';
+import type { Order } from '../../../contract/order.ts';
 import { payRefund } from '../../domain/orders/refund.ts';
 import { usCustomer } from '../../test/buyer.ts';
 import { goods } from '../../test/factory-items.ts';

@@ -13,10 +13,10 @@ import {
   shipOrderSchema,
   shipPartSchema,
   trackingSchema,
-} from '../../contract/desk/order.ts';
-import type { Permission } from '../../contract/desk/roles.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
-import { idempotencyKeySchema } from '../../contract/order.ts';
+} from '../../../contract/desk/order.ts';
+import type { Permission } from '../../../contract/desk/roles.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { idempotencyKeySchema } from '../../../contract/order.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import type { Staff } from '../../domain/desk/staff-sessions.ts';

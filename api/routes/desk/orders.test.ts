@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderLists } from '../../contract/desk/orders.ts';
-import { orderStatuses, shopperOrderStatuses } from '../../contract/order.ts';
+import { orderLists } from '../../../contract/desk/orders.ts';
+import { orderStatuses, shopperOrderStatuses } from '../../../contract/order.ts';
 import { addNote } from '../../domain/orders/order-notes.ts';
 import { displayStatus } from '../../domain/orders/present-order.ts';
 import { redactOrders } from '../../domain/profile/redact-orders.ts';

@@ -1,4 +1,4 @@
-import { deskOrdersSchema, orderFilterSchema, ordersQuerySchema, slipsSchema } from '../../contract/desk/orders.ts';
+import { deskOrdersSchema, orderFilterSchema, ordersQuerySchema, slipsSchema } from '../../../contract/desk/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { exportOrders } from '../../domain/desk/export-orders.ts';
 import { listOrders } from '../../domain/desk/list-orders.ts';

@@ -1,9 +1,13 @@
 import * as z from 'zod';
-import { newPasskeySchema, passkeyAnswerSchema, passkeyOptionsSchema } from '../../contract/accounts/passkey-calls.ts';
-import { recoveryCodesSchema, totpSchema, totpSetupSchema } from '../../contract/accounts/second-factor.ts';
-import { doneSchema } from '../../contract/desk/me.ts';
-import { confirmSchema, newStaffPasswordSchema, ownSignInSchema } from '../../contract/desk/sign-in.ts';
-import { idSchema } from '../../contract/id.ts';
+import {
+  newPasskeySchema,
+  passkeyAnswerSchema,
+  passkeyOptionsSchema,
+} from '../../../contract/accounts/passkey-calls.ts';
+import { recoveryCodesSchema, totpSchema, totpSetupSchema } from '../../../contract/accounts/second-factor.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
+import { confirmSchema, newStaffPasswordSchema, ownSignInSchema } from '../../../contract/desk/sign-in.ts';
+import { idSchema } from '../../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import {
   addOwnPasskey,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';
 import { staffClient } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';

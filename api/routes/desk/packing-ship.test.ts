@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';
 import { goods } from '../../test/factory-items.ts';
 import { keptMails } from '../../test/kept-mails.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { doneSchema } from '../../contract/desk/me.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
 import {
   buyLabelsSchema,
   laterSchema,
@@ -9,8 +9,8 @@ import {
   shippedSchema,
   shipSchema,
   ticksSchema,
-} from '../../contract/desk/packing.ts';
-import { idSchema } from '../../contract/id.ts';
+} from '../../../contract/desk/packing.ts';
+import { idSchema } from '../../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { findOrder } from '../../domain/orders/order-rows.ts';

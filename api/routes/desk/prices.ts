@@ -1,5 +1,5 @@
-import { doneSchema } from '../../contract/desk/me.ts';
-import { itemParamsSchema, newPriceSchema, priceParamsSchema } from '../../contract/desk/stock.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
+import { itemParamsSchema, newPriceSchema, priceParamsSchema } from '../../../contract/desk/stock.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { addPriceChange, findPriceChange, removePriceChange } from '../../domain/prices/price-changes.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { doneSchema } from '../../contract/desk/me.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
 import {
   answerReviewSchema,
   deskPrintsSchema,
@@ -11,7 +11,7 @@ import {
   printParamsSchema,
   printsQuerySchema,
   startRunSchema,
-} from '../../contract/desk/prints.ts';
+} from '../../../contract/desk/prints.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { openPrintFile } from '../../domain/prints/print-files.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reportNames, reportQuerySchema, reportSchema } from '../../contract/desk/reports.ts';
+import { reportNames, reportQuerySchema, reportSchema } from '../../../contract/desk/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { readReport, reportCsv } from '../../domain/desk/reports/reports.ts';
 import { csvHeaders } from '../../http/desk/csv.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LINK_TOKEN } from '../../contract/mail-link.ts';
+import { LINK_TOKEN } from '../../../contract/mail-link.ts';
 import { eraseReviewer } from '../../domain/product-reviews/erase-reviewer.ts';
 import { signReviewLink } from '../../gateways/mail/review-links.ts';
 import { createMailingApp, tokenIn } from '../../test/create-mailing-app.ts';

@@ -7,8 +7,8 @@ import {
   hidePhotoSchema,
   publishReviewSchema,
   refuseReviewSchema,
-} from '../../contract/desk/reviews.ts';
-import { idSchema } from '../../contract/id.ts';
+} from '../../../contract/desk/reviews.ts';
+import { idSchema } from '../../../contract/id.ts';
 import type { Deps } from '../../deps.ts';
 import {
   answerReview,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { may, permissions, staffRoles } from '../../contract/desk/roles.ts';
+import { may, permissions, staffRoles } from '../../../contract/desk/roles.ts';
 import { deskPermissions, recentRoutes } from '../../http/desk/desk-route.ts';
 import { signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';

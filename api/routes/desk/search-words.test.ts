@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SEARCH } from '../../contract/desk/paging.ts';
+import { MAX_SEARCH } from '../../../contract/desk/paging.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
 

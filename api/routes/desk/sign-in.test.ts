@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LogRow } from '../../contract/desk/log.ts';
+import type { LogRow } from '../../../contract/desk/log.ts';
 import { signedIn } from '../../test/accounts.ts';
 import { createMailingApp } from '../../test/create-mailing-app.ts';
 import { codeOf, newStaff } from '../../test/desk.ts';

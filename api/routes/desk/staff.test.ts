@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { staffRoles } from '../../contract/desk/roles.ts';
-import type { StaffMember } from '../../contract/desk/staff.ts';
+import { staffRoles } from '../../../contract/desk/roles.ts';
+import type { StaffMember } from '../../../contract/desk/staff.ts';
 import { createMailingApp } from '../../test/create-mailing-app.ts';
 import { newStaff } from '../../test/desk.ts';
 import type { ShopClient } from '../../test/shop-client.ts';

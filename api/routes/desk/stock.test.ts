@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Item } from '../../contract/catalogue/item.ts';
-import type { StaffRole } from '../../contract/desk/roles.ts';
-import type { StockPage, StockRow } from '../../contract/desk/stock.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
+import type { StaffRole } from '../../../contract/desk/roles.ts';
+import type { StockPage, StockRow } from '../../../contract/desk/stock.ts';
 import { buyer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { staffClient } from '../../test/desk.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { doneSchema } from '../../contract/desk/me.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
 import {
   itemParamsSchema,
   movementsQuerySchema,
@@ -12,8 +12,8 @@ import {
   stockQuerySchema,
   stockRowSchema,
   stockSettingsSchema,
-} from '../../contract/desk/stock.ts';
-import { dollars } from '../../contract/money/dollars.ts';
+} from '../../../contract/desk/stock.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { priceChangesOf, readPublisher } from '../../domain/prices/price-changes.ts';

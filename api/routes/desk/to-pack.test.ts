@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { todaySchema } from '../../contract/desk/today.ts';
-import { serviceCodes } from '../../contract/service-code.ts';
+import { todaySchema } from '../../../contract/desk/today.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { afterAll, describe, expect, it } from 'vitest';
-import { todaySchema } from '../../contract/desk/today.ts';
-import { type ServiceCode, serviceCodes } from '../../contract/service-code.ts';
+import { todaySchema } from '../../../contract/desk/today.ts';
+import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import type { OrdersTable } from '../../db/tables/orders.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import { addAccount } from '../../test/accounts.ts';

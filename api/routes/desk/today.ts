@@ -1,5 +1,5 @@
-import { may } from '../../contract/desk/roles.ts';
-import { todaySchema } from '../../contract/desk/today.ts';
+import { may } from '../../../contract/desk/roles.ts';
+import { todaySchema } from '../../../contract/desk/today.ts';
 import type { Deps } from '../../deps.ts';
 import { readToday } from '../../domain/desk/today.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { doneSchema } from '../../contract/desk/me.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
 import {
   loadedMachineSchema,
   pressesQuerySchema,
   pressesSchema,
   settlePressSchema,
-} from '../../contract/desk/vending.ts';
+} from '../../../contract/desk/vending.ts';
 import type { Deps } from '../../deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { pressesPage, settleByHand } from '../../domain/vending/list-presses.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { passkeysSchema } from '../../contract/accounts/auth-calls.ts';
-import { messages } from '../../contract/messages.ts';
+import { passkeysSchema } from '../../../contract/accounts/auth-calls.ts';
+import { messages } from '../../../contract/messages.ts';
 import { signedIn } from '../accounts.ts';
 import { createMailingApp, tokenIn } from '../create-mailing-app.ts';
 import type { ShopClient } from '../shop-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Order } from '../../contract/order.ts';
+import type { Order } from '../../../contract/order.ts';
 import {
   CALLER_LIMITS,
   forgetCallers,

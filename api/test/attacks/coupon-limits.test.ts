@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../../contract/money/cents.ts';
 import { addCoupon } from '../../domain/coupons.ts';
 import { signedIn } from '../accounts.ts';
 import { buyer, usCustomer } from '../buyer.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { CSP_REPORTS } from '../../contract/csp-report.ts';
-import { BLOCKED_DAYS } from '../../contract/desk/blocked-scripts.ts';
+import { CSP_REPORTS } from '../../../contract/csp-report.ts';
+import { BLOCKED_DAYS } from '../../../contract/desk/blocked-scripts.ts';
 import { countViolations, MAX_ROWS, sweepReports } from '../../domain/csp-reports.ts';
 import { createTestApp } from '../create-test-app.ts';
 import { staffClient } from '../desk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { staffRoles } from '../../contract/desk/roles.ts';
-import { MAX_STAFF } from '../../contract/desk/staff.ts';
+import { staffRoles } from '../../../contract/desk/roles.ts';
+import { MAX_STAFF } from '../../../contract/desk/staff.ts';
 import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { recordAccess, recordAction, sweepAccess } from '../../domain/operator/actions.ts';
 import { signedIn } from '../accounts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { userIdOf } from '../../contract/accounts/user-id.ts';
+import { userIdOf } from '../../../contract/accounts/user-id.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { jobHandlers } from '../../jobs/handlers.ts';
 import { absent } from '../absent.ts';

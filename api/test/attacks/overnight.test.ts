@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { notContiguous } from '../../contract/regions.ts';
-import { isRemoteZip } from '../../contract/remote-zip.ts';
+import { notContiguous } from '../../../contract/regions.ts';
+import { isRemoteZip } from '../../../contract/remote-zip.ts';
 import { buyer, usCustomer } from '../buyer.ts';
 import { createPayingApp } from '../create-paying-app.ts';
 import { goods } from '../factory-items.ts';

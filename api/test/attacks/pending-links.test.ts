@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { LINK_TOKEN } from '../../contract/mail-link.ts';
+import { LINK_TOKEN } from '../../../contract/mail-link.ts';
 import { signOrderLink } from '../../gateways/mail/order-links.ts';
 import { newSession, signedIn } from '../accounts.ts';
 import { createMailingApp, tokenIn } from '../create-mailing-app.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect as connectTo, type Socket } from 'node:net';
 import { upgradeWebSocket } from '@hono/node-server';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
+import { VENDING_SOCKETS } from '../../../contract/premium/vending.ts';
 import { type Answered, createShopServer } from '../../http/server.ts';
 import { createTestApp } from '../create-test-app.ts';
 

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { VENDING_SOCKETS } from '../../../contract/premium/vending.ts';
 import { startApi } from '../../../scripts/api/start-api.mjs';
 import { dropShopDatabase, ensureShopDatabase } from '../../../scripts/postgres/shop-role.mjs';
 import { freePort } from '../../../scripts/processes/free-port.mjs';
-import { VENDING_SOCKETS } from '../../contract/premium/vending.ts';
 
 // Needs the real process: Deno parses requests differently from Node, which runs these tests.
 const server = process.env['TEST_DATABASE_URL'] ?? '';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DISK_RESERVE_BYTES } from '../../contract/queu3d/limits.ts';
+import { DISK_RESERVE_BYTES } from '../../../contract/queu3d/limits.ts';
 import { createUpload } from '../../domain/models/create-upload.ts';
 import { runSlice } from '../../domain/slices/run-slice.ts';
 import { watchStorage } from '../../domain/storage/require-storage.ts';

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi } from '../../../scripts/api/start-api.mjs';
-import { CHECKOUT, ITEM } from '../../../scripts/bench/shoppers.mjs';
 import { dropShopDatabase, ensureShopDatabase } from '../../../scripts/postgres/shop-role.mjs';
 import { freePort } from '../../../scripts/processes/free-port.mjs';
+import { CHECKOUT, ITEM } from '../../../tools/bench/shoppers.mjs';
 import accounts from '../../sandbox/demo-accounts.json' with { type: 'json' };
 
 // Two real processes share a database. The clock of one is wrong, and jumps.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { orderMessages } from '../../../api/contract/messages/orders.ts';
-import type { Order } from '../../../api/contract/order.ts';
-import { modalPath, readModalPath } from '../../../api/contract/routes/modal-path.ts';
+import { orderMessages } from '../../../contract/messages/orders.ts';
+import type { Order } from '../../../contract/order.ts';
+import { modalPath, readModalPath } from '../../../contract/routes/modal-path.ts';
 import { orderPath } from '../../lib/account-area/order-facts.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchOrder } from '../../lib/api-sales.ts';

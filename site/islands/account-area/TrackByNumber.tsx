@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { accountAreaMessages } from '../../../api/contract/messages/account-area.ts';
-import { type TrackedOrder, type TrackOrder, trackOrderSchema } from '../../../api/contract/order.ts';
+import { accountAreaMessages } from '../../../contract/messages/account-area.ts';
+import { type TrackedOrder, type TrackOrder, trackOrderSchema } from '../../../contract/order.ts';
 import { orderStatus } from '../../lib/account-area/order-facts.ts';
 import { messageOf } from '../../lib/api.ts';
 import { trackOrder } from '../../lib/api-sales.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { accountAreaMessages } from '../../../api/contract/messages/account-area.ts';
-import type { Order } from '../../../api/contract/order.ts';
+import { accountAreaMessages } from '../../../contract/messages/account-area.ts';
+import type { Order } from '../../../contract/order.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchTracked } from '../../lib/api-sales.ts';
 import { ListProblem } from '../ListProblem.tsx';

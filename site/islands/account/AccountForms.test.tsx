@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
+import type { ModalView } from '../../../contract/routes/modal-path.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
 import { accounts, dolores } from '../../mocks/mock-accounts.ts';
 import { showView } from '../../stores/account/dialog-view.ts';

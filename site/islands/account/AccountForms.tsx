@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
-import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
+import type { ModalView } from '../../../contract/routes/modal-path.ts';
 import { $dialogView } from '../../stores/account/dialog-view.ts';
 import { readResetLink } from '../../stores/account/password-reset.ts';
 import { readVerification, trackSignUp, type Verification } from '../../stores/account/register.ts';

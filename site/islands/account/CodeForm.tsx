@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { SIGN_IN_CODE_LENGTH } from '../../../api/contract/accounts/auth-calls.ts';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { SIGN_IN_CODE_LENGTH } from '../../../contract/accounts/auth-calls.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import type { SecondFactorAsked } from '../../stores/account/sign-in.ts';
 import { type AskedCode, askForCodeAgain, signInByCode } from '../../stores/account/sign-in-code.ts';
 import { Button } from '../../ui/Button.tsx';

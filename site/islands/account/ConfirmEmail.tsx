@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { sendVerificationAgain } from '../../stores/account/register.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Envelope } from './Envelope.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { type AskResetTyped, askResetForm } from '../../stores/account/form-schemas.ts';
 import { requestPasswordReset } from '../../stores/account/password-reset.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { type LoginTyped, loginForm } from '../../stores/account/form-schemas.ts';
 import { offerPasskeys, signInByPasskey, supportsPasskeys } from '../../stores/account/passkey.ts';
 import { type SecondFactorAsked, type SignInFailure, signIn } from '../../stores/account/sign-in.ts';

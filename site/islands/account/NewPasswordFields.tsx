@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { passwordRules } from '../../../api/contract/accounts/password-rules.ts';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { passwordRules } from '../../../contract/accounts/password-rules.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
 /** The requirements that a password meets, and those it does not. */

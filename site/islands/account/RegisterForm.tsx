@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { splitName } from '../../../api/contract/accounts/split-name.ts';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { splitName } from '../../../contract/accounts/split-name.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { type RegisterTyped, registerForm } from '../../stores/account/form-schemas.ts';
 import { registerAccount } from '../../stores/account/register.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { shopDay } from '../../lib/account-area/shop-day.ts';
 import type { Passkey } from '../../lib/api-sign-in.ts';
 import { type NewPasswordTyped, newPasswordForm } from '../../stores/account/form-schemas.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { anyCodeSchema } from '../../../api/contract/accounts/second-factor.ts';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { anyCodeSchema } from '../../../contract/accounts/second-factor.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { type SecondFactorAsked, signInBySecondFactor } from '../../stores/account/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
+import type { ModalView } from '../../../contract/routes/modal-path.ts';
 import { addressOfView } from '../../lib/shell/dialog-address.ts';
 
 interface Props {

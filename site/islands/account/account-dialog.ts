@@ -1,5 +1,5 @@
-import { accountMessages } from '../../../api/contract/messages/account.ts';
-import { type ModalView, modalViews, readModalPath } from '../../../api/contract/routes/modal-path.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
+import { type ModalView, modalViews, readModalPath } from '../../../contract/routes/modal-path.ts';
 import { addressBeneath, addressOfView } from '../../lib/shell/dialog-address.ts';
 import { showView } from '../../stores/account/dialog-view.ts';
 import { views } from './views.ts';

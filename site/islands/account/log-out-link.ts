@@ -1,4 +1,4 @@
-import { shellMessages } from '../../../api/contract/messages/shell.ts';
+import { shellMessages } from '../../../contract/messages/shell.ts';
 import { LOG_OUT } from '../../lib/shell/account-links.ts';
 import { notify } from '../../stores/notice.ts';
 

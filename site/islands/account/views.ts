@@ -1,4 +1,4 @@
-import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
+import type { ModalView } from '../../../contract/routes/modal-path.ts';
 
 /** The dialog's title for each form. */
 export const views: Readonly<Record<ModalView, { readonly title: string }>> = {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { dollars, plainDollars } from '../../../api/contract/money/dollars.ts';
+import { cartMessages } from '../../../contract/messages/cart.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
+import { dollars, plainDollars } from '../../../contract/money/dollars.ts';
 import { premiumFee, shopRates } from '../../lib/shop-rates.ts';
 import { $belowMinimum, $hasLineErrors, $hasStockErrors, $premiumSavings, $totals } from '../../stores/cart/totals.ts';
 import { $user } from '../../stores/session.ts';

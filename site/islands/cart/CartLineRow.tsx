@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { CartLine } from '../../../api/contract/cart.ts';
-import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
-import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
-import { lineFacts } from '../../../api/contract/line-facts.ts';
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import type { CartLine } from '../../../contract/cart.ts';
+import { cardPath, itemPath } from '../../../contract/catalogue/addresses.ts';
+import { sidePicture } from '../../../contract/catalogue/pictures.ts';
+import { lineFacts } from '../../../contract/line-facts.ts';
+import { cartMessages } from '../../../contract/messages/cart.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { pictureOf } from '../../lib/pictures.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
+import { cartMessages } from '../../../contract/messages/cart.ts';
 import { viewCart } from '../../stores/cart/cart.ts';
 import { CartContents } from './CartContents.tsx';
 import { CartTitle } from './CartTitle.tsx';

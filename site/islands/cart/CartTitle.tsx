@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { counted } from '../../../api/contract/counted.ts';
+import { counted } from '../../../contract/counted.ts';
 import { $cart } from '../../stores/cart/cart.ts';
 
 /** `Shopping Cart 4 items`; the count appears when the lines are loaded. */

@@ -1,5 +1,5 @@
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { cartMessages } from '../../../contract/messages/cart.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { OfferedGoods } from '../OfferedGoods.tsx';
 
 interface Props {

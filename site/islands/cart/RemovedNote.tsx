@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { $removedLine } from '../../stores/cart/removed-line.ts';
 import { Icon } from './Icon.tsx';
 

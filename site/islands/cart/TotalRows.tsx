@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
-import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { taxPercent, taxPostalCode } from '../../../api/contract/money/tax.ts';
-import type { Totals } from '../../../api/contract/money/totals.ts';
-import { isInternational, type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { cartMessages } from '../../../contract/messages/cart.ts';
+import { deliveryMessages } from '../../../contract/messages/delivery.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { taxPercent, taxPostalCode } from '../../../contract/money/tax.ts';
+import type { Totals } from '../../../contract/money/totals.ts';
+import { isInternational, type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { $coupon } from '../../stores/cart/coupon.ts';
 import { $lineErrors, $shownTotal, $totals } from '../../stores/cart/totals.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
-import { formsMessages } from '../../../api/contract/messages/forms.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { deliveryMessages } from '../../../contract/messages/delivery.ts';
+import { formsMessages } from '../../../contract/messages/forms.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { $zip, isPostalCode, setPostalCode } from '../../stores/delivery/delivery.ts';
 import { $rates, refetchRates } from '../../stores/delivery/rates.ts';
 import { useTyped } from '../../ui/use-typed.ts';

@@ -1,5 +1,5 @@
 import { Suspense, startTransition, useEffect, useState } from 'react';
-import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { isPhoneScreen } from '../../lib/phone-screen.ts';
 import { openCheckout } from '../../stores/checkout/checkout.ts';
 import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';

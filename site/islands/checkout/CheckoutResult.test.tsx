@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { orderMessages } from '../../../api/contract/messages/orders.ts';
-import type { Order } from '../../../api/contract/order.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { orderMessages } from '../../../contract/messages/orders.ts';
+import type { Order } from '../../../contract/order.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { anOrder } from '../../mocks/an-order.ts';
 import { shop } from '../../mocks/mock-shop.ts';

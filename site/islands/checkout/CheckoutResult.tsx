@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { isPhoneScreen } from '../../lib/phone-screen.ts';
 import { reloadAfterBack } from '../../lib/reload-after-back.ts';
 import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';

@@ -1,5 +1,5 @@
-import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import { usualArrival } from '../../../api/contract/shipping/arrival-words.ts';
+import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
+import { usualArrival } from '../../../contract/shipping/arrival-words.ts';
 import { CheckoutSkeleton } from '../purchase/CheckoutSkeleton.tsx';
 import { shippingMethodText, shippingMethodTitles } from '../purchase/shipping-method-texts.ts';
 

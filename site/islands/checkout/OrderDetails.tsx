@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import type { ServiceCode } from '../../../api/contract/service-code.ts';
-import { arrivalSentence } from '../../../api/contract/shipping/arrival-words.ts';
+import { cartMessages } from '../../../contract/messages/cart.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import type { ServiceCode } from '../../../contract/service-code.ts';
+import { arrivalSentence } from '../../../contract/shipping/arrival-words.ts';
 import { $cart } from '../../stores/cart/cart-state.ts';
 import { chooseAddress, confirmDetails, move } from '../../stores/checkout/checkout.ts';
 import { detailsSchema } from '../../stores/checkout/checkout-details.ts';

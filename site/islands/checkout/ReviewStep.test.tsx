@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { cents } from '../../../api/contract/money/cents.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import { dollars, plainDollars } from '../../../api/contract/money/dollars.ts';
-import type { Order } from '../../../api/contract/order.ts';
-import { arrivalSentence, arrivalText } from '../../../api/contract/shipping/arrival-words.ts';
+import { cartMessages } from '../../../contract/messages/cart.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
+import { dollars, plainDollars } from '../../../contract/money/dollars.ts';
+import type { Order } from '../../../contract/order.ts';
+import { arrivalSentence, arrivalText } from '../../../contract/shipping/arrival-words.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { $cart } from '../../stores/cart/cart-state.ts';
 import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/totals.ts';

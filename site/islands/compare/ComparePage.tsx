@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { $compared, COMPARE_MAX, comparePath, idsInQuery } from '../../stores/saved-items.ts';
 import { ListProblem } from '../ListProblem.tsx';
 import { OfferedGoods } from '../OfferedGoods.tsx';

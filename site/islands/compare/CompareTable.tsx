@@ -1,5 +1,5 @@
-import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
-import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { itemPath } from '../../../contract/catalogue/addresses.ts';
+import { sidePicture } from '../../../contract/catalogue/pictures.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { keepUnits } from '../../lib/keep-units.ts';

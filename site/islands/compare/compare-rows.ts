@@ -1,10 +1,10 @@
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
-import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
-import type { FilamentFacts } from '../../../api/contract/catalogue/material.ts';
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import type { TechnicalFacts } from '../../../api/contract/editorial/sheet.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { priceOfGrams } from '../../../api/contract/money/price-of-grams.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import { gramsOf } from '../../../contract/catalogue/grams.ts';
+import type { FilamentFacts } from '../../../contract/catalogue/material.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import type { TechnicalFacts } from '../../../contract/editorial/sheet.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { priceOfGrams } from '../../../contract/money/price-of-grams.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { doneSchema, type Me } from '../../../api/contract/desk/me.ts';
-import { may } from '../../../api/contract/desk/roles.ts';
+import { doneSchema, type Me } from '../../../contract/desk/me.ts';
+import { may } from '../../../contract/desk/roles.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { Button } from '../../ui/Button.tsx';
 import { deskSend } from './desk-api.ts';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { meSchema } from '../../../api/contract/desk/me.ts';
+import { meSchema } from '../../../contract/desk/me.ts';
 import { openDesk, Refused } from '../../mocks/desk/open-desk.ts';
 import { DeskScreen } from './DeskScreen.tsx';
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Me, meSchema } from '../../../api/contract/desk/me.ts';
-import { may, type Permission } from '../../../api/contract/desk/roles.ts';
+import { type Me, meSchema } from '../../../contract/desk/me.ts';
+import { may, type Permission } from '../../../contract/desk/roles.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeskMenu } from './DeskMenu.tsx';
 import { deskGet, newQueryClient } from './desk-api.ts';

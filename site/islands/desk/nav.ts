@@ -1,4 +1,4 @@
-import type { Permission } from '../../../api/contract/desk/roles.ts';
+import type { Permission } from '../../../contract/desk/roles.ts';
 
 export interface DeskLink {
   readonly path: `/desk/${string}`;

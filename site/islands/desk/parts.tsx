@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cents, dollars } from '../../../api/contract/money/cents.ts';
+import { cents, dollars } from '../../../contract/money/cents.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { listHere } from './nav.ts';

@@ -1,4 +1,4 @@
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { $compared, $wishlist } from '../../stores/saved-items.ts';
 import { $user } from '../../stores/session.ts';
 import { cardElements, nameOf } from './card-elements.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everything, withValue } from '../../../api/contract/listing/facets.ts';
+import { everything, withValue } from '../../../contract/listing/facets.ts';
 import { startFilterBoxes } from './filter-boxes.ts';
 
 test('a box that is ticked while its script starts stays picked', () => {

@@ -1,10 +1,4 @@
-import {
-  type Choice,
-  type FacetName,
-  facetNames,
-  forEachFacet,
-  withValue,
-} from '../../../api/contract/listing/facets.ts';
+import { type Choice, type FacetName, facetNames, forEachFacet, withValue } from '../../../contract/listing/facets.ts';
 
 interface Box {
   readonly facet: FacetName;

@@ -1,4 +1,4 @@
-import { type Choice, filtersSet } from '../../../api/contract/listing/facets.ts';
+import { type Choice, filtersSet } from '../../../contract/listing/facets.ts';
 import { chipsOf } from '../../lib/listing/chips.ts';
 import type { FilterBoxes } from './filter-boxes.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { everything, forEachFacet } from '../../../api/contract/listing/facets.ts';
-import { sampleChoice } from '../../../api/contract/listing/sample-cards.ts';
+import { everything, forEachFacet } from '../../../contract/listing/facets.ts';
+import { sampleChoice } from '../../../contract/listing/sample-cards.ts';
 import { addressOf, keepAddress, placeIn } from './list-address.ts';
 
 const known = { ...forEachFacet(() => []), colorFamily: ['Gray', 'Red'] };

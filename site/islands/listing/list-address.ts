@@ -1,6 +1,6 @@
-import { readChoice, readPage, writeChoice } from '../../../api/contract/listing/choice-address.ts';
-import { isEverything } from '../../../api/contract/listing/facets.ts';
-import { listPath } from '../../../api/contract/listing/list-path.ts';
+import { readChoice, readPage, writeChoice } from '../../../contract/listing/choice-address.ts';
+import { isEverything } from '../../../contract/listing/facets.ts';
+import { listPath } from '../../../contract/listing/list-path.ts';
 import type { Place } from '../../stores/list-choice.ts';
 
 /** Browsers throttle a page that updates its URL at every key or scroll step, so updates are this far apart (ms). */

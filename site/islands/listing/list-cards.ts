@@ -1,7 +1,7 @@
-import type { Card } from '../../../api/contract/listing/card.ts';
-import { type Choice, everything } from '../../../api/contract/listing/facets.ts';
-import type { SearchAnswer } from '../../../api/contract/search.ts';
-import type { Suggestion } from '../../../api/contract/search-suggestions.ts';
+import type { Card } from '../../../contract/listing/card.ts';
+import { type Choice, everything } from '../../../contract/listing/facets.ts';
+import type { SearchAnswer } from '../../../contract/search.ts';
+import type { Suggestion } from '../../../contract/search-suggestions.ts';
 import { BESIDE_FILTERS, cardHtml, PAGE_WIDE } from '../../lib/listing/card-html.ts';
 import { fillersHtml } from '../../lib/listing/fillers-html.ts';
 import { pagesHtml } from '../../lib/listing/pages-html.ts';

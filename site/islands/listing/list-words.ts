@@ -1,4 +1,4 @@
-import { type Choice, filtersSet } from '../../../api/contract/listing/facets.ts';
+import { type Choice, filtersSet } from '../../../contract/listing/facets.ts';
 import { answersText, countText, nothingText } from '../../lib/listing/list-texts.ts';
 
 /** A wait that is shorter than this is not announced, in milliseconds. */

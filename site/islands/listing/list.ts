@@ -5,8 +5,8 @@ import {
   isEverything,
   sortNames,
   withValue,
-} from '../../../api/contract/listing/facets.ts';
-import type { SearchAnswer } from '../../../api/contract/search.ts';
+} from '../../../contract/listing/facets.ts';
+import type { SearchAnswer } from '../../../contract/search.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fetchMatches } from '../../lib/api-list.ts';
 import { $draft, $place, choose, goTo, type Place, turnTo } from '../../stores/list-choice.ts';

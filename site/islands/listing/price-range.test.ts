@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Choice } from '../../../api/contract/listing/facets.ts';
+import type { Choice } from '../../../contract/listing/facets.ts';
 import { startPriceRange } from './price-range.ts';
 
 type Bounds = Pick<Choice, 'min' | 'max'>;

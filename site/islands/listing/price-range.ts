@@ -1,5 +1,5 @@
-import { readDollars } from '../../../api/contract/listing/choice-address.ts';
-import type { Choice } from '../../../api/contract/listing/facets.ts';
+import { readDollars } from '../../../contract/listing/choice-address.ts';
+import type { Choice } from '../../../contract/listing/facets.ts';
 
 type Bounds = Pick<Choice, 'min' | 'max'>;
 const ends = ['min', 'max'] as const;

@@ -1,4 +1,4 @@
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { stockText } from '../../lib/listing/stock-text.ts';
 import { showQuantity } from './card-quantity.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
+import { messages } from '../../../contract/messages.ts';
 import { server } from '../../mocks/server.ts';
 import { startLink } from './restock-link.ts';
 

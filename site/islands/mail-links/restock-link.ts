@@ -1,4 +1,4 @@
-import type { RestockLinkAnswer } from '../../../api/contract/restock-states.ts';
+import type { RestockLinkAnswer } from '../../../contract/restock-states.ts';
 import { followRestockLink } from '../../lib/api-restock.ts';
 import { followMailLink, readMailLink } from './follow-mail-link.ts';
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import type { CardFields } from './use-card-fields.ts';
 
 interface Props {

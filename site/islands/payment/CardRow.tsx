@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import { cardTitle } from '../../../api/contract/paid-with.ts';
-import { writtenPostalCode } from '../../../api/contract/postal-code.ts';
+import type { PaymentSource } from '../../../contract/accounts/payment-source.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
+import { cardTitle } from '../../../contract/paid-with.ts';
+import { writtenPostalCode } from '../../../contract/postal-code.ts';
 import { messageOf } from '../../lib/api.ts';
 import { expiryDate, expiryState } from '../../lib/payment/card-words.ts';
 import { notify } from '../../stores/notice.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
+import type { PaymentSource } from '../../../contract/accounts/payment-source.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
 import { shownCards, usableChoice } from '../../lib/payment/card-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { AnotherCard } from './another-card.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
-import { formsMessages } from '../../../api/contract/messages/forms.ts';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import { cardTitle } from '../../../api/contract/paid-with.ts';
+import type { PaymentSource } from '../../../contract/accounts/payment-source.ts';
+import { formsMessages } from '../../../contract/messages/forms.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
+import { cardTitle } from '../../../contract/paid-with.ts';
 import { messageOf } from '../../lib/api.ts';
 import { notify } from '../../stores/notice.ts';
 import { saveCard } from '../../stores/saved-cards.ts';

@@ -1,4 +1,4 @@
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
 
 /** The texts of the row for a typed card. */
 export interface AnotherCard {

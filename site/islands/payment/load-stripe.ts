@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import type { PublicConfig } from '../../../api/contract/public-config.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
+import type { PublicConfig } from '../../../contract/public-config.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fetchConfig } from '../../lib/api-checkout.ts';
 

@@ -1,5 +1,5 @@
 import type { StripeElements } from '@stripe/stripe-js';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
 import type { CardToken } from '../../stores/checkout/payment-choice.ts';
 import type { Payments } from './load-stripe.ts';
 

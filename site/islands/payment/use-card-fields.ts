@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
 import { messageOf } from '../../lib/api.ts';
 import { loadPayments } from './load-stripe.ts';
 import { type CardHolder, type CardRead, type MountedFields, tokenise } from './tokenise-card.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
 import type { PaypalOutcome } from '../../stores/paypal/paypal-payment.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';

@@ -1,8 +1,8 @@
 import type { PayPalButtonsComponentOptions } from '@paypal/paypal-js';
 import { loadScript, type PayPalNamespace } from '@paypal/paypal-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import type { PublicConfig } from '../../../api/contract/public-config.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
+import type { PublicConfig } from '../../../contract/public-config.ts';
 import { ApiError } from '../../lib/api.ts';
 import { fetchConfig } from '../../lib/api-checkout.ts';
 import type { PaypalButtonProps } from './paypal-button-props.ts';

@@ -1,4 +1,4 @@
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';

@@ -1,5 +1,5 @@
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import type { PickerParts } from './picker-parts.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { dollars } from '../../../api/contract/money/dollars.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
 import { type PickerName, plans } from '../../lib/pickers/plans.ts';
 import type { BuiltShelf } from '../../lib/pickers/shelf.ts';
 import { createBundlePicker } from '../../stores/pickers/bundle-picker.ts';

@@ -1,4 +1,4 @@
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { Swatch } from '../../ui/Swatch.tsx';
 import { PackFilters } from './PackFilters.tsx';

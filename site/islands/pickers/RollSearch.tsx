@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
-import { MAX_SEARCH_LENGTH } from '../../../api/contract/search-limits.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
+import { pickersMessages } from '../../../contract/messages/pickers.ts';
+import { MAX_SEARCH_LENGTH } from '../../../contract/search-limits.ts';
 import type { PartShown } from '../../stores/pickers/picker-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { PickerParts } from './picker-parts.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { countOf } from '../../lib/pickers/carton.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import { cartonOf } from '../../stores/pickers/picker-state.ts';

@@ -1,5 +1,5 @@
-import { grouped } from '../../../api/contract/grouped.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { grouped } from '../../../contract/grouped.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import type { PartShown } from '../../stores/pickers/picker-state.ts';
 import { Button } from '../../ui/Button.tsx';

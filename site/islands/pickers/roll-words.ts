@@ -1,4 +1,4 @@
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import type { Roll } from '../../lib/pickers/shelf.ts';
 import type { PickerPhase } from '../../stores/pickers/picker-state.ts';
 

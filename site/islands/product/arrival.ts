@@ -1,9 +1,9 @@
-import { arrivalMessages } from '../../../api/contract/messages/arrival.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import type { ItemArrival } from '../../../api/contract/shipping/arrival.ts';
-import { spanText } from '../../../api/contract/shipping/arrival-words.ts';
-import { dayText } from '../../../api/contract/shipping/day-words.ts';
+import { arrivalMessages } from '../../../contract/messages/arrival.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
+import type { ItemArrival } from '../../../contract/shipping/arrival.ts';
+import { spanText } from '../../../contract/shipping/arrival-words.ts';
+import { dayText } from '../../../contract/shipping/day-words.ts';
 import { deadlineText } from '../../lib/delivery-promise.ts';
 import { holdsFor, keepFresh } from '../../lib/keep-fresh.ts';
 import { keepUnits } from '../../lib/keep-units.ts';

@@ -1,5 +1,5 @@
-import { cents } from '../../../api/contract/money/cents.ts';
-import { memberDiscount } from '../../../api/contract/money/discount.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { memberDiscount } from '../../../contract/money/discount.ts';
 import type { BuyBoxProps } from '../../lib/product/buy-box-props.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 

@@ -1,4 +1,4 @@
-import type { ShownReview } from '../../../api/contract/product-reviews/published.ts';
+import type { ShownReview } from '../../../contract/product-reviews/published.ts';
 import { messageOf } from '../../lib/api.ts';
 import { reviewHtml } from '../../lib/reviews/review-html.ts';
 import { notify } from '../../stores/notice.ts';

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
+import { messages } from '../../../contract/messages.ts';
 import { readAmount, readParts, startCalculator } from './start-calculator.ts';
 
 const spool = { grams: 1000, diameter: '1.75mm', density: 1.24, price: 2299 };

@@ -1,4 +1,4 @@
-import { productMessages } from '../../../api/contract/messages/product.ts';
+import { productMessages } from '../../../contract/messages/product.ts';
 
 /** Shows a thumbnail's picture on the stage, in the stage's size. */
 function showPicture(picture: HTMLImageElement, thumb: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { productMessages } from '../../../api/contract/messages/product.ts';
+import { productMessages } from '../../../contract/messages/product.ts';
 import { onContent } from '../../lib/page-content.ts';
 import { notify } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';

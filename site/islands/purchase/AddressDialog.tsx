@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useId, useState } from 'react';
-import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
+import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../cart/Icon.tsx';
 import { addressLines } from './address-lines.ts';

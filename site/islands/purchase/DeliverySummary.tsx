@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { addressLines } from './address-lines.ts';
 import type { PurchaseView } from './purchase-view.ts';

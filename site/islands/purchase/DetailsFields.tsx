@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { regions } from '../../../api/contract/regions.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { regions } from '../../../contract/regions.ts';
 import { Field } from '../../ui/Field.tsx';
 import { addressLines } from './address-lines.ts';
 import { type SuggestingField, useAddressSuggestions } from './use-address-suggestions.ts';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useRef } from 'react';
 import type * as z from 'zod';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
-import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import { arrivalText } from '../../../api/contract/shipping/arrival-words.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { deliveryMessages } from '../../../contract/messages/delivery.ts';
+import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
+import { arrivalText } from '../../../contract/shipping/arrival-words.ts';
 import type { createAddressCheck } from '../../stores/checkout/address-check.ts';
 import { setDetails, type TypedDetails } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
 import { telephoneLink } from '../../lib/telephone-link.ts';
 import { StepTitle } from './StepTitle.tsx';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { $flow, type CheckoutState } from '../../stores/checkout/checkout-machine.ts';
 import { showBank } from '../payment/show-bank.ts';
 import { FailedResult } from './FailedResult.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, Suspense, useCallback, useRef } from 'react';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $paymentChoice, $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';

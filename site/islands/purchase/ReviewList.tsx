@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
-import type { PaymentSource } from '../../../api/contract/accounts/payment-source.ts';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { cardTitle } from '../../../api/contract/paid-with.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import type { PaymentSource } from '../../../contract/accounts/payment-source.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { cardTitle } from '../../../contract/paid-with.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { expiryDate } from '../../lib/payment/card-words.ts';
 import { $confirmedAddress } from '../../stores/checkout/address-check.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';

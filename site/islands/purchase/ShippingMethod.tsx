@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ServiceCode } from '../../../api/contract/service-code.ts';
+import type { ServiceCode } from '../../../contract/service-code.ts';
 import { shippingMethodTitles } from './shipping-method-texts.ts';
 
 interface Props {

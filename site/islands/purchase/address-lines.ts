@@ -1,4 +1,4 @@
-import { townLine } from '../../../api/contract/postal-code.ts';
+import { townLine } from '../../../contract/postal-code.ts';
 
 interface Address {
   readonly address: string;

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { ComponentType } from 'react';
-import type { Cents } from '../../../api/contract/money/cents.ts';
-import type { ServiceCode } from '../../../api/contract/service-code.ts';
+import type { Cents } from '../../../contract/money/cents.ts';
+import type { ServiceCode } from '../../../contract/service-code.ts';
 import type { CheckoutState } from '../../stores/checkout/checkout-machine.ts';
 import type { PurchaseStore } from '../../stores/checkout/purchase.ts';
 import type { createSteps } from '../../stores/checkout/step-history.ts';

@@ -1,7 +1,7 @@
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
-import { daysText, transitDays } from '../../../api/contract/shipping/arrival-words.ts';
-import { groundCarrier } from '../../../api/contract/shipping/carriers.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
+import { daysText, transitDays } from '../../../contract/shipping/arrival-words.ts';
+import { groundCarrier } from '../../../contract/shipping/carriers.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 
 export const shippingMethodTitles: Record<ServiceCode, string> = {

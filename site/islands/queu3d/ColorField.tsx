@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import type { PrintColor } from '../../lib/queu3d/print-colors.ts';
 import { colorsOf } from '../../lib/queu3d/print-colors.ts';
 import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MaterialName } from '../../../api/contract/catalogue/material.ts';
-import { counted } from '../../../api/contract/counted.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { MAX_SEARCH_LENGTH } from '../../../api/contract/search-limits.ts';
+import type { MaterialName } from '../../../contract/catalogue/material.ts';
+import { counted } from '../../../contract/counted.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { MAX_SEARCH_LENGTH } from '../../../contract/search-limits.ts';
 import { messageOf } from '../../lib/api.ts';
 import type { FoundColors } from '../../stores/queu3d/find-colors.ts';
 import { Button } from '../../ui/Button.tsx';

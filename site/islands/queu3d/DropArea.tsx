@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type DropzoneInputProps, useDropzone } from 'react-dropzone';
-import { counted } from '../../../api/contract/counted.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { convertedExtensions, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
+import { counted } from '../../../contract/counted.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { convertedExtensions, modelExtensions } from '../../../contract/queu3d/limits.ts';
 import { formatBytes } from '../../lib/queu3d/format-print.ts';
 import { addFiles } from '../../stores/queu3d/add-files.ts';
 import { MAX_MODELS, projectName } from '../../stores/queu3d/desk.ts';

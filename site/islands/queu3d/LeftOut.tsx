@@ -1,4 +1,4 @@
-import { counted } from '../../../api/contract/counted.ts';
+import { counted } from '../../../contract/counted.ts';
 import { dismissLeftOut } from '../../stores/queu3d/add-files.ts';
 import type { Desk, LeftOutFile } from '../../stores/queu3d/desk.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import { quantityOf } from '../../../api/contract/quantity-of.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { quantityOf } from '../../../contract/quantity-of.ts';
 import type { Project } from '../../stores/queu3d/desk.ts';
 import { projectName, selectModel } from '../../stores/queu3d/desk.ts';
 import type { ProjectStatus } from '../../stores/queu3d/machine.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import type { SavedQuote } from '../../../api/contract/queu3d/saved-quote.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import type { SavedQuote } from '../../../contract/queu3d/saved-quote.ts';
 import { savedQuotePdfPath } from '../../lib/api-prints.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { formatInfill, formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';

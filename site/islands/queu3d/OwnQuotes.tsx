@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SavedQuotes } from '../../../api/contract/queu3d/saved-quote.ts';
+import type { SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
 import { savedQuoteAddress } from '../../lib/api-prints.ts';
 import { formatShipDay } from '../../lib/queu3d/format-print.ts';
 import { fetchOwnQuotes } from '../../stores/queu3d/saved-quotes.ts';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { sampleCatalogue, sampleFamily } from '../../lib/catalogue/sample-content.ts';
 import { aFile, builtWithAll, fakeTools, finishedJob, gate, printContent } from '../../mocks/a-desk.ts';

@@ -1,6 +1,6 @@
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { betterQuantity, priceWithBreak } from '../../../api/contract/money/quantity-breaks.ts';
-import type { QuantityBreak } from '../../../api/contract/queu3d/print-content.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { betterQuantity, priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
+import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
 import type { PricedPrint } from '../../lib/queu3d/price.ts';
 import { Button } from '../../ui/Button.tsx';
 

@@ -1,10 +1,10 @@
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import { counted } from '../../../api/contract/counted.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { gramsPrice } from '../../../api/contract/money/print-price.ts';
-import { breakPercent } from '../../../api/contract/money/quantity-breaks.ts';
-import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { counted } from '../../../contract/counted.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { gramsPrice } from '../../../contract/money/print-price.ts';
+import { breakPercent } from '../../../contract/money/quantity-breaks.ts';
+import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';
 import { otherPrice, type PricedPrint } from '../../lib/queu3d/price.ts';

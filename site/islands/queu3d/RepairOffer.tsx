@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { counted } from '../../../api/contract/counted.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { counted } from '../../../contract/counted.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { sizeOf } from '../../../slicer/mesh/box.ts';
 import { formatLength, formatSize } from '../../lib/queu3d/format-print.ts';
 import type { RepairProposal } from '../../lib/queu3d/model-facts.ts';

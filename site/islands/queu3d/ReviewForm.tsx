@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { reviewRequestSchema } from '../../../api/contract/queu3d/review.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { reviewRequestSchema } from '../../../contract/queu3d/review.ts';
 import { messageOf } from '../../lib/api.ts';
 import { postReview } from '../../lib/api-prints.ts';
 import { notify } from '../../stores/notice.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { savedQuoteAddress, savedQuotePdfPath } from '../../lib/api-prints.ts';
 import { notify } from '../../stores/notice.ts';
 import type { Desk } from '../../stores/queu3d/desk.ts';

@@ -1,7 +1,7 @@
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import { MAX_QUANTITY } from '../../../api/contract/quantity.ts';
-import { SCALE_SLIDER } from '../../../api/contract/queu3d/limits.ts';
-import type { PrintQuality } from '../../../api/contract/queu3d/print-content.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { MAX_QUANTITY } from '../../../contract/quantity.ts';
+import { SCALE_SLIDER } from '../../../contract/queu3d/limits.ts';
+import type { PrintQuality } from '../../../contract/queu3d/print-content.ts';
 import { formatInfill } from '../../lib/queu3d/format-print.ts';
 import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { parseInfill, parseScale } from '../../lib/queu3d/print-settings.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { counted } from '../../../api/contract/counted.ts';
+import { counted } from '../../../contract/counted.ts';
 import { formatClock, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
 import { type Project, projectName } from '../../stores/queu3d/desk.ts';
 import type { SliceProgress } from '../../stores/queu3d/machine.ts';

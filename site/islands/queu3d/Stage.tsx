@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useMemo } from 'react';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { posedBox } from '../../lib/queu3d/fit.ts';
 import { pricedPrint, type Slice } from '../../lib/queu3d/price.ts';
 import { hexOf } from '../../lib/queu3d/print-colors.ts';

@@ -1,4 +1,4 @@
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 
 interface Props {
   checked: boolean;

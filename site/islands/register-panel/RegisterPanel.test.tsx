@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
+import { messages } from '../../../contract/messages.ts';
 import { accounts } from '../../mocks/mock-accounts.ts';
 import { $notice } from '../../stores/notice.ts';
 import { RegisterPanel } from './RegisterPanel.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { type NewPasswordTyped, newPasswordForm } from '../../stores/account/form-schemas.ts';
 import { registerAccount } from '../../stores/account/register.ts';
 import { Button } from '../../ui/Button.tsx';

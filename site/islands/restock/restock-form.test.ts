@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
+import { messages } from '../../../contract/messages.ts';
 import { server } from '../../mocks/server.ts';
 import { $restock, $restockEmail } from '../../stores/restock.ts';
 import { $justSoldOut, $stock, noteRefusal } from '../product/stock-store.ts';

@@ -1,4 +1,4 @@
-import { restockMessages } from '../../../api/contract/messages/restock.ts';
+import { restockMessages } from '../../../contract/messages/restock.ts';
 import { $restock, $restockEmail, clearRefusal, requestRestockAlert, restockStateOf } from '../../stores/restock.ts';
 import { $justSoldOut, $stock } from '../product/stock-store.ts';
 import { placeFor, readPlace } from './restock-place.ts';

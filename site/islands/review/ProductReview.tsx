@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { pictureAt } from '../../../api/contract/catalogue/pictures.ts';
-import { reviewsMessages } from '../../../api/contract/messages/reviews.ts';
-import type { OrderToReview, OwnReview, ProductToReview } from '../../../api/contract/product-reviews/review.ts';
+import { pictureAt } from '../../../contract/catalogue/pictures.ts';
+import { reviewsMessages } from '../../../contract/messages/reviews.ts';
+import type { OrderToReview, OwnReview, ProductToReview } from '../../../contract/product-reviews/review.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 

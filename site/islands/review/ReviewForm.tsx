@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { reviewsMessages } from '../../../api/contract/messages/reviews.ts';
+import { reviewsMessages } from '../../../contract/messages/reviews.ts';
 import {
   MAX_NAME,
   MAX_PRINTER,
@@ -7,7 +7,7 @@ import {
   type OrderToReview,
   type OwnReview,
   type ProductToReview,
-} from '../../../api/contract/product-reviews/review.ts';
+} from '../../../contract/product-reviews/review.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { putReview } from '../../lib/api-reviews.ts';
 import { dropDraft, keepDraft, type ReviewDraft, readDraft } from '../../stores/review-draft.ts';

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { LINK_TOKEN } from '../../../api/contract/mail-link.ts';
-import { reviewsMessages } from '../../../api/contract/messages/reviews.ts';
-import type { OrderToReview, ProductToReview } from '../../../api/contract/product-reviews/review.ts';
+import { LINK_TOKEN } from '../../../contract/mail-link.ts';
+import { reviewsMessages } from '../../../contract/messages/reviews.ts';
+import type { OrderToReview, ProductToReview } from '../../../contract/product-reviews/review.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
 import { press } from '../../mocks/open-checkout-page.tsx';
 import { server } from '../../mocks/server.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { reviewsMessages } from '../../../api/contract/messages/reviews.ts';
-import type { OrderToReview } from '../../../api/contract/product-reviews/review.ts';
+import { reviewsMessages } from '../../../contract/messages/reviews.ts';
+import type { OrderToReview } from '../../../contract/product-reviews/review.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchOrderToReview } from '../../lib/api-reviews.ts';
 import { ListProblem } from '../ListProblem.tsx';

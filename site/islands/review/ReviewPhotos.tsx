@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { reviewsMessages } from '../../../api/contract/messages/reviews.ts';
-import { MAX_PHOTOS, type OwnReview } from '../../../api/contract/product-reviews/review.ts';
+import { reviewsMessages } from '../../../contract/messages/reviews.ts';
+import { MAX_PHOTOS, type OwnReview } from '../../../contract/product-reviews/review.ts';
 import { messageOf } from '../../lib/api.ts';
 import { deletePhoto, uploadPhoto } from '../../lib/api-reviews.ts';
 import { shrinkPhoto } from '../../lib/reviews/shrink-photo.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { counted } from '../../../api/contract/counted.ts';
-import { RATINGS } from '../../../api/contract/product-reviews/review.ts';
+import { counted } from '../../../contract/counted.ts';
+import { RATINGS } from '../../../contract/product-reviews/review.ts';
 
 const words = ['Bad', 'Poor', 'Fair', 'Good', 'Excellent'];
 

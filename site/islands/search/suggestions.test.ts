@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Suggestions } from '../../../api/contract/search-suggestions.ts';
+import type { Suggestions } from '../../../contract/search-suggestions.ts';
 import { server } from '../../mocks/server.ts';
 import { startSearchFields } from '../../shell/search-fields.ts';
 

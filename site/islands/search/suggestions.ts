@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../../api/contract/search-suggestions.ts';
+import type { Suggestion } from '../../../contract/search-suggestions.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
 import { markedParts } from '../../lib/search/marked-parts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Store } from '../../../api/contract/catalogue/store.ts';
-import type { Cents } from '../../../api/contract/money/cents.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import type { Cents } from '../../../contract/money/cents.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { isPhoneScreen } from '../../lib/phone-screen.ts';
 import { chooseFlow } from '../../stores/checkout/checkout-machine.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { join, joinAddress } from '../../stores/subscription/join.ts';
 import {
   $joinService,

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { cartMessages } from '../../../api/contract/messages/cart.ts';
-import { joinMessages } from '../../../api/contract/messages/join.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { cartMessages } from '../../../contract/messages/cart.ts';
+import { joinMessages } from '../../../contract/messages/join.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $isJoinReady, $isSubscribed, $joinBlockedReason, $monthlyFee } from '../../stores/subscription/join.ts';

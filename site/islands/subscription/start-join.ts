@@ -1,5 +1,5 @@
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { premiumMessages } from '../../../api/contract/messages/premium.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
+import { premiumMessages } from '../../../contract/messages/premium.ts';
 import { EXCLUSIVES } from '../../lib/premium/addresses.ts';
 import { $join, type Join, loadSubscriptionAvailability } from '../../stores/premium-join.ts';
 import { $user } from '../../stores/session.ts';

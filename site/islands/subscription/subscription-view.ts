@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { formsMessages } from '../../../api/contract/messages/forms.ts';
-import { joinMessages } from '../../../api/contract/messages/join.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import type { Subscription } from '../../../api/contract/premium/subscription.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { formsMessages } from '../../../contract/messages/forms.ts';
+import { joinMessages } from '../../../contract/messages/join.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import type { Subscription } from '../../../contract/premium/subscription.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import type { CardForm } from '../../stores/checkout/purchase.ts';
 import { notify } from '../../stores/notice.ts';
 import {

@@ -1,4 +1,4 @@
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
 import type { ChoiceFinding } from '../../lib/vending/check-proof.ts';
 
 /** The presses of one order, each checked against the seal. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import type { Commitment, MachineState, VendingChoice, VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
+import type { Commitment, MachineState, VendingChoice, VendingOrder } from '../../../contract/premium/vending.ts';
 import { messageOf } from '../../lib/api.ts';
 import { fairnessPath } from '../../lib/vending/order-id-in.ts';
 import type { VendingFacts } from '../../lib/vending/vending-facts.ts';

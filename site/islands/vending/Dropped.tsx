@@ -1,5 +1,5 @@
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
+import type { VendingOrder } from '../../../contract/premium/vending.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import type { VendingFacts } from '../../lib/vending/vending-facts.ts';
 import { Swatch } from '../../ui/Swatch.tsx';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
 import { aVendingProof } from '../../mocks/a-vending-proof.ts';
 import { server } from '../../mocks/server.ts';
 import { FairnessReport } from './FairnessReport.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
 import { messageOf } from '../../lib/api.ts';
 import { checkProof, type Findings, fetchProof } from '../../lib/vending/check-proof.ts';
 import { $seenCommitments } from '../../stores/vending/seen-commitments.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../../api/contract/counted.ts';
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { counted } from '../../../contract/counted.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
 import type { LoadFinding } from '../../lib/vending/check-proof.ts';
 import { Mark } from './ChoiceFindings.tsx';
 

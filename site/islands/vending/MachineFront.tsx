@@ -1,4 +1,4 @@
-import type { MachineView } from '../../../api/contract/premium/vending.ts';
+import type { MachineView } from '../../../contract/premium/vending.ts';
 
 interface Props {
   slots: readonly (string | null)[];

@@ -1,5 +1,5 @@
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import { modalPath } from '../../../api/contract/routes/modal-path.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
+import { modalPath } from '../../../contract/routes/modal-path.ts';
 import { orderIdIn, vendingPath } from '../../lib/vending/order-id-in.ts';
 import { showVending, type Vending } from '../../stores/vending/vending-order.ts';
 import { Button } from '../../ui/Button.tsx';

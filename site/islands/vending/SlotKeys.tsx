@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import type { MachineView } from '../../../api/contract/premium/vending.ts';
-import { SLOTS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
+import type { MachineView } from '../../../contract/premium/vending.ts';
+import { SLOTS, type VendingOrder } from '../../../contract/premium/vending.ts';
 import { $pressed, press } from '../../stores/vending/vending-order.ts';
 import { $machine, $secondsLeft } from '../../stores/vending/vending-socket.ts';
 

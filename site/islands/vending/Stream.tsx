@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
 import type { VendingFacts } from '../../lib/vending/vending-facts.ts';
 import { $machine } from '../../stores/vending/vending-socket.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
 import { $secondsLeft } from '../../stores/vending/vending-socket.ts';
 
 const TICKS = 24;

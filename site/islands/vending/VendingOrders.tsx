@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { counted } from '../../../api/contract/counted.ts';
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import type { VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { counted } from '../../../contract/counted.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
+import type { VendingOrder } from '../../../contract/premium/vending.ts';
 import { messageOf } from '../../lib/api.ts';
 import { fetchVendingOrders } from '../../lib/api-vending.ts';
 import { vendingPath } from '../../lib/vending/order-id-in.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import { CHOICE_TIME_MS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
+import { CHOICE_TIME_MS, type VendingOrder } from '../../../contract/premium/vending.ts';
 import { orderIdIn } from '../../lib/vending/order-id-in.ts';
 import type { VendingFacts } from '../../lib/vending/vending-facts.ts';
 import { rememberCommitment } from '../../stores/vending/seen-commitments.ts';

@@ -1,4 +1,4 @@
-import { shellMessages } from '../../../api/contract/messages/shell.ts';
+import { shellMessages } from '../../../contract/messages/shell.ts';
 import { notify } from '../../stores/notice.ts';
 
 /** Checks on click; nothing is loaded or requested before. */

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { walletMessages } from '../../../api/contract/messages/wallet.ts';
+import { walletMessages } from '../../../contract/messages/wallet.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { loadCart } from '../../stores/cart/cart.ts';

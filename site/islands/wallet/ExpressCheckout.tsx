@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import { walletMessages } from '../../../api/contract/messages/wallet.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
+import { walletMessages } from '../../../contract/messages/wallet.ts';
 import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/totals.ts';
 import { hasOpenWalletPayment, keepsRoomForWallet, setWalletFound } from '../../stores/wallet/wallet-known.ts';
 import { Button } from '../../ui/Button.tsx';

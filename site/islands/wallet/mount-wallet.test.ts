@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moneyLine } from '../../../api/contract/money/lines.ts';
-import { testRates } from '../../../api/contract/money/sample-rates.ts';
-import { computeTotals } from '../../../api/contract/money/totals.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
-import type { WalletQuestion } from '../../../api/contract/wallet.ts';
+import { moneyLine } from '../../../contract/money/lines.ts';
+import { testRates } from '../../../contract/money/sample-rates.ts';
+import { computeTotals } from '../../../contract/money/totals.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
+import type { WalletQuestion } from '../../../contract/wallet.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { refusalBody, shop } from '../../mocks/mock-shop.ts';

@@ -1,7 +1,7 @@
 // Loaded with the first view that has room for wallet buttons.
 
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
-import { walletMessages } from '../../../api/contract/messages/wallet.ts';
+import { walletMessages } from '../../../contract/messages/wallet.ts';
 import { messageOf } from '../../lib/api.ts';
 import { $shownTotal } from '../../stores/cart/totals.ts';
 import {

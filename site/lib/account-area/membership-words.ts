@@ -1,8 +1,8 @@
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { paidWithTitle } from '../../../api/contract/paid-with.ts';
-import { townLine } from '../../../api/contract/postal-code.ts';
-import type { Subscription, SubscriptionAnswer } from '../../../api/contract/premium/subscription.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { paidWithTitle } from '../../../contract/paid-with.ts';
+import { townLine } from '../../../contract/postal-code.ts';
+import type { Subscription, SubscriptionAnswer } from '../../../contract/premium/subscription.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { shopDay } from './shop-day.ts';
 
 /** skipping: in a month that the member skipped */

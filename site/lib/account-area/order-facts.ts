@@ -1,9 +1,9 @@
-import { counted } from '../../../api/contract/counted.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import type { Order, ShopperOrderStatus } from '../../../api/contract/order.ts';
-import { isPickup } from '../../../api/contract/order-words.ts';
-import { paidWithTitle } from '../../../api/contract/paid-with.ts';
-import { townLine } from '../../../api/contract/postal-code.ts';
+import { counted } from '../../../contract/counted.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import type { Order, ShopperOrderStatus } from '../../../contract/order.ts';
+import { isPickup } from '../../../contract/order-words.ts';
+import { paidWithTitle } from '../../../contract/paid-with.ts';
+import { townLine } from '../../../contract/postal-code.ts';
 import { inTitleCase } from './in-title-case.ts';
 
 /** in progress, sent, or refunded */

@@ -1,4 +1,4 @@
-import type { PostHead } from '../../../api/contract/editorial/post.ts';
+import type { PostHead } from '../../../contract/editorial/post.ts';
 
 type Category = PostHead['category'];
 

@@ -1,10 +1,10 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { isPublished, type PostHead } from '../../../api/contract/editorial/post.ts';
-import { countWords, readingMinutes } from '../../../api/contract/editorial/reading-time.ts';
 import { shopDay } from '../../../content-reader/as-of.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
 import { checkProducts } from '../../../content-reader/references.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { isPublished, type PostHead } from '../../../contract/editorial/post.ts';
+import { countWords, readingMinutes } from '../../../contract/editorial/reading-time.ts';
 import { asOf } from '../../build/as-of.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';

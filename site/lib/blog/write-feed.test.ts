@@ -1,6 +1,6 @@
 import { parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { expect, test } from 'vitest';
-import type { PostHead } from '../../../api/contract/editorial/post.ts';
+import type { PostHead } from '../../../contract/editorial/post.ts';
 import type { Post } from './load-posts.ts';
 import { writeFeed } from './write-feed.ts';
 

@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { BLOG, JSON_FEED, postPath, RSS } from './blog-addresses.ts';
 import type { Post } from './load-posts.ts';
 

@@ -1,10 +1,10 @@
-import { expandCatalogue, itemId } from '../../../api/contract/catalogue/expand-family.ts';
-import type { Family } from '../../../api/contract/catalogue/family.ts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import type { Material } from '../../../api/contract/catalogue/material.ts';
-import type { Store } from '../../../api/contract/catalogue/store.ts';
-import type { Home } from '../../../api/contract/home.ts';
-import { type Category, categoriesOf } from '../../../api/contract/listing/categories.ts';
+import { expandCatalogue, itemId } from '../../../contract/catalogue/expand-family.ts';
+import type { Family } from '../../../contract/catalogue/family.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import type { Material } from '../../../contract/catalogue/material.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import type { Home } from '../../../contract/home.ts';
+import { type Category, categoriesOf } from '../../../contract/listing/categories.ts';
 import { type PairFinder, pairFinder } from '../product/pairs-with.ts';
 
 export interface CatalogueContent {

@@ -1,7 +1,3 @@
-import { familySchema } from '../../../api/contract/catalogue/family.ts';
-import { materialSchema } from '../../../api/contract/catalogue/material.ts';
-import { storeSchema } from '../../../api/contract/catalogue/store.ts';
-import { homeSchema } from '../../../api/contract/home.ts';
 import { familyAt, shopDay } from '../../../content-reader/as-of.ts';
 import { checkCatalogue } from '../../../content-reader/catalogue.ts';
 import { ContentCache } from '../../../content-reader/content-cache.ts';
@@ -9,6 +5,10 @@ import { ContentError } from '../../../content-reader/content-error.ts';
 import { readMedia, readYamlFile, readYamlFolder } from '../../../content-reader/content-files.ts';
 import { readDeskPrices, withDeskPrices } from '../../../content-reader/desk-prices.ts';
 import { checkHome } from '../../../content-reader/home.ts';
+import { familySchema } from '../../../contract/catalogue/family.ts';
+import { materialSchema } from '../../../contract/catalogue/material.ts';
+import { storeSchema } from '../../../contract/catalogue/store.ts';
+import { homeSchema } from '../../../contract/home.ts';
 import { asOf } from '../../build/as-of.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { fillInFile } from '../service/fill-in-file.ts';

@@ -1,8 +1,8 @@
-import { type Family, familySchema } from '../../../api/contract/catalogue/family.ts';
-import { type Material, type MaterialName, materialSchema } from '../../../api/contract/catalogue/material.ts';
-import { storeSchema } from '../../../api/contract/catalogue/store.ts';
-import { homeSchema } from '../../../api/contract/home.ts';
-import { testRates, testReturns } from '../../../api/contract/money/sample-rates.ts';
+import { type Family, familySchema } from '../../../contract/catalogue/family.ts';
+import { type Material, type MaterialName, materialSchema } from '../../../contract/catalogue/material.ts';
+import { storeSchema } from '../../../contract/catalogue/store.ts';
+import { homeSchema } from '../../../contract/home.ts';
+import { testRates, testReturns } from '../../../contract/money/sample-rates.ts';
 import { buildCatalogue, type Catalogue, type CatalogueContent } from './catalogue.ts';
 
 type VariantInput = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import type { ListedPage } from './listed-page.ts';
 
 /** The newest posts; older ones are in the sitemap. */

@@ -1,4 +1,4 @@
-import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 
 const icon = (src: string, size: number, purpose = 'any') => ({
   src,

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
-import { safetyWordsSchema } from '../../../api/contract/editorial/safety-words.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
+import { safetyWordsSchema } from '../../../contract/editorial/safety-words.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { readContent } from '../editorial/read-content.ts';

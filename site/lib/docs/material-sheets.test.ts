@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Sheet, sheetSchema } from '../../../api/contract/editorial/sheet.ts';
 import { parseYaml } from '../../../content-reader/content-files.ts';
+import { type Sheet, sheetSchema } from '../../../contract/editorial/sheet.ts';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { materialSheets } from './material-sheets.ts';
 import { sampleFacts, sampleSheet } from './sample-sheets.ts';

@@ -1,7 +1,7 @@
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
-import { type FilamentFacts, isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
-import type { SafetyFacts, Sheet, TechnicalFacts } from '../../../api/contract/editorial/sheet.ts';
 import type { ContentProblem } from '../../../content-reader/content-error.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import { type FilamentFacts, isSpoolMaterial, type Material } from '../../../contract/catalogue/material.ts';
+import type { SafetyFacts, Sheet, TechnicalFacts } from '../../../contract/editorial/sheet.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 /** The input of a material's two data sheets. */

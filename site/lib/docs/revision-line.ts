@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../api/contract/editorial/sheet.ts';
+import type { Sheet } from '../../../contract/editorial/sheet.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -1,8 +1,8 @@
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import type { Store } from '../../../api/contract/catalogue/store.ts';
-import { type SafetyHeading, type SafetyWords, safetyHeadings } from '../../../api/contract/editorial/safety-words.ts';
-import type { SafetyFact } from '../../../api/contract/editorial/sheet.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import { type SafetyHeading, type SafetyWords, safetyHeadings } from '../../../contract/editorial/safety-words.ts';
+import type { SafetyFact } from '../../../contract/editorial/sheet.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import type { MaterialSheets } from './material-sheets.ts';
 import { revisionLine } from './revision-line.ts';

@@ -1,5 +1,5 @@
-import type { FilamentFacts, MaterialName } from '../../../api/contract/catalogue/material.ts';
-import type { Sheet } from '../../../api/contract/editorial/sheet.ts';
+import type { FilamentFacts, MaterialName } from '../../../contract/catalogue/material.ts';
+import type { Sheet } from '../../../contract/editorial/sheet.ts';
 
 /** For tests: facts of a material that nobody sells. */
 export const sampleFacts: FilamentFacts = {

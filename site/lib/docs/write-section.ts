@@ -1,4 +1,4 @@
-import { pdfStyle } from '../../../pdf/style.ts';
+import { pdfStyle } from '../../../content-reader/pdf/style.ts';
 import type { SheetSection, SheetTable } from './sheet-section.ts';
 
 type Cell = PDFKit.Mixins.CellOptions & { scope?: 'Row' | 'Column' };

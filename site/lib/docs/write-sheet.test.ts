@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { storeSchema } from '../../../api/contract/catalogue/store.ts';
-import { safetyWordsSchema } from '../../../api/contract/editorial/safety-words.ts';
 import { parseYaml } from '../../../content-reader/content-files.ts';
+import { storeSchema } from '../../../contract/catalogue/store.ts';
+import { safetyWordsSchema } from '../../../contract/editorial/safety-words.ts';
 import { sampleMaterial } from '../catalogue/sample-content.ts';
 import type { MaterialSheets } from './material-sheets.ts';
 import { safetySections } from './safety-sections.ts';

@@ -1,8 +1,8 @@
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import type { Store } from '../../../api/contract/catalogue/store.ts';
-import type { SafetyWords } from '../../../api/contract/editorial/safety-words.ts';
-import { drawLogo, openPdf, writeFooters } from '../../../pdf/document.ts';
-import { pdfStyle } from '../../../pdf/style.ts';
+import { drawLogo, openPdf, writeFooters } from '../../../content-reader/pdf/document.ts';
+import { pdfStyle } from '../../../content-reader/pdf/style.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import type { SafetyWords } from '../../../contract/editorial/safety-words.ts';
 import type { MaterialSheets } from './material-sheets.ts';
 import { revisionLine } from './revision-line.ts';
 import { productName, safetySections } from './safety-sections.ts';

@@ -1,6 +1,6 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import type { Cards } from '../../../api/contract/editorial/cards.ts';
 import { checkItems } from '../../../content-reader/references.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import type { Cards } from '../../../contract/editorial/cards.ts';
 
 /** The color of each card, and a problem for each that is not on sale. */
 export function cardItems({ cards }: Pick<Cards, 'cards'>, byId: ReadonlyMap<string, CatalogueItem>) {

@@ -1,10 +1,10 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import type { Home } from '../../../api/contract/home.ts';
-import { cents } from '../../../api/contract/money/cents.ts';
-import { memberDiscount } from '../../../api/contract/money/discount.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { shippingCost } from '../../../api/contract/money/shipping.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import type { Home } from '../../../contract/home.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { memberDiscount } from '../../../contract/money/discount.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { shippingCost } from '../../../contract/money/shipping.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 interface WorthRow {

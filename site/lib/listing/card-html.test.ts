@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Card } from '../../../api/contract/listing/card.ts';
-import { cardOf } from '../../../api/contract/listing/card.ts';
+import type { Card } from '../../../contract/listing/card.ts';
+import { cardOf } from '../../../contract/listing/card.ts';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { type CardOptions, cardHtml } from './card-html.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { everything, filtersSet } from '../../../api/contract/listing/facets.ts';
-import { sampleChoice } from '../../../api/contract/listing/sample-cards.ts';
+import { everything, filtersSet } from '../../../contract/listing/facets.ts';
+import { sampleChoice } from '../../../contract/listing/sample-cards.ts';
 import { chipsOf } from './chips.ts';
 
 test('each filter that is set has a chip that drops it alone', () => {

@@ -1,4 +1,4 @@
-import { type Choice, type FacetName, facetNames } from '../../../api/contract/listing/facets.ts';
+import { type Choice, type FacetName, facetNames } from '../../../contract/listing/facets.ts';
 
 /** An active filter, and the choice without it. */
 interface Chip {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardFacts } from '../../../api/contract/listing/card-facts.ts';
+import { cardFacts } from '../../../contract/listing/card-facts.ts';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { filterGroups, priceScale } from './filter-groups.ts';
 

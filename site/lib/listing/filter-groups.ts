@@ -1,9 +1,9 @@
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import type { Material } from '../../../api/contract/catalogue/material.ts';
-import type { Home } from '../../../api/contract/home.ts';
-import { cardFacts } from '../../../api/contract/listing/card-facts.ts';
-import type { FacetName } from '../../../api/contract/listing/facets.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import type { Material } from '../../../contract/catalogue/material.ts';
+import type { Home } from '../../../contract/home.ts';
+import { cardFacts } from '../../../contract/listing/card-facts.ts';
+import type { FacetName } from '../../../contract/listing/facets.ts';
 
 export interface FilterOption {
   readonly facet: FacetName;

@@ -1,10 +1,10 @@
-import { categoryPath } from '../../../api/contract/catalogue/addresses.ts';
-import type { Material } from '../../../api/contract/catalogue/material.ts';
-import { type Category, exclusivesOf } from '../../../api/contract/listing/categories.ts';
-import { listPath } from '../../../api/contract/listing/list-path.ts';
-import { mainListing } from '../../../api/contract/listing/listed-items.ts';
-import { type ListedItem, productCards } from '../../../api/contract/listing/product-cards.ts';
-import { CARDS_A_PAGE } from '../../../api/contract/search-limits.ts';
+import { categoryPath } from '../../../contract/catalogue/addresses.ts';
+import type { Material } from '../../../contract/catalogue/material.ts';
+import { type Category, exclusivesOf } from '../../../contract/listing/categories.ts';
+import { listPath } from '../../../contract/listing/list-path.ts';
+import { mainListing } from '../../../contract/listing/listed-items.ts';
+import { type ListedItem, productCards } from '../../../contract/listing/product-cards.ts';
+import { CARDS_A_PAGE } from '../../../contract/search-limits.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { noteChangingRead } from '../catalogue/page-reads.ts';
 import { withLowestPrice } from '../lowest-price.ts';

@@ -1,6 +1,6 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { isSpoolMaterial, type Material } from '../../../contract/catalogue/material.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
 
 export interface Fact {
   readonly label: string;

@@ -1,5 +1,5 @@
-import type { Material } from '../../../api/contract/catalogue/material.ts';
-import type { Home } from '../../../api/contract/home.ts';
+import type { Material } from '../../../contract/catalogue/material.ts';
+import type { Home } from '../../../contract/home.ts';
 
 /** A category's title and description: its own, else the fallback for its name, else the shop's. */
 export function searchWords(

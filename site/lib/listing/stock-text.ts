@@ -1,4 +1,4 @@
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 
 /** Below this stock, the text says how many are left. */
 const LOW_STOCK = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Madness } from '../../../api/contract/editorial/madness.ts';
+import type { Madness } from '../../../contract/editorial/madness.ts';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
 import { bracket } from './bracket.ts';
 

@@ -1,7 +1,7 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import type { Madness, Match } from '../../../api/contract/editorial/madness.ts';
 import type { ContentProblem } from '../../../content-reader/content-error.ts';
 import { checkItems } from '../../../content-reader/references.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import type { Madness, Match } from '../../../contract/editorial/madness.ts';
 
 interface Side {
   readonly item: CatalogueItem;

@@ -1,4 +1,4 @@
-import { type PaymentSource, SAVED_CARDS_SHOWN } from '../../../api/contract/accounts/payment-source.ts';
+import { type PaymentSource, SAVED_CARDS_SHOWN } from '../../../contract/accounts/payment-source.ts';
 
 type Dates = Pick<PaymentSource, 'exp_month' | 'exp_year'>;
 

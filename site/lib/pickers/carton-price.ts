@@ -1,5 +1,5 @@
-import { priceOfGoods, singleRoll } from '../../../api/contract/money/bundle-switches.ts';
-import { cents } from '../../../api/contract/money/cents.ts';
+import { priceOfGoods, singleRoll } from '../../../contract/money/bundle-switches.ts';
+import { cents } from '../../../contract/money/cents.ts';
 import { shopRates } from '../shop-rates.ts';
 import type { BuiltShelf, Bundle, Roll } from './shelf.ts';
 

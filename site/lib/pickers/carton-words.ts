@@ -1,4 +1,4 @@
-import { listedNames } from '../../../api/contract/quantity-of.ts';
+import { listedNames } from '../../../contract/quantity-of.ts';
 
 /** `3 of 5 chosen: Canary, 2 × Cobalt` */
 export function chosenText(names: readonly string[], pieces: number): string {

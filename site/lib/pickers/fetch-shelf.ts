@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemSchema } from '../../../api/contract/catalogue/item.ts';
+import { itemSchema } from '../../../contract/catalogue/item.ts';
 import { callApi } from '../api.ts';
 import { idLists } from '../live-stock.ts';
 import { ITEM_FIELDS, type PickerPlan } from './plans.ts';

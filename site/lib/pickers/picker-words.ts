@@ -1,4 +1,4 @@
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { filamentLength } from '../product/filament-length.ts';
 import { shortDollars } from '../short-dollars.ts';

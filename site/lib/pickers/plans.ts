@@ -1,5 +1,5 @@
-import { type BundleRule, minisBundle, tenPack, tenPackMaterials } from '../../../api/contract/catalogue/bundle.ts';
-import type { ItemTags } from '../../../api/contract/catalogue/item.ts';
+import { type BundleRule, minisBundle, tenPack, tenPackMaterials } from '../../../contract/catalogue/bundle.ts';
+import type { ItemTags } from '../../../contract/catalogue/item.ts';
 
 export type PickerName = 'minis' | 'bulk';
 

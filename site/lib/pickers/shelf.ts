@@ -1,6 +1,6 @@
-import { rollName } from '../../../api/contract/catalogue/bundle.ts';
-import type { Item } from '../../../api/contract/catalogue/item.ts';
-import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import { rollName } from '../../../contract/catalogue/bundle.ts';
+import type { Item } from '../../../contract/catalogue/item.ts';
+import { sidePicture } from '../../../contract/catalogue/pictures.ts';
 import type { PickerPlan } from './plans.ts';
 
 /** A roll that can be chosen. */

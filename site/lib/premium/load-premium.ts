@@ -1,8 +1,8 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { listable } from '../../../api/contract/listing/listed-items.ts';
-import { type Premium, premiumSchema } from '../../../api/contract/premium.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
 import { checkItems } from '../../../content-reader/references.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { listable } from '../../../contract/listing/listed-items.ts';
+import { type Premium, premiumSchema } from '../../../contract/premium.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { readCopy } from '../service/read-copy.ts';

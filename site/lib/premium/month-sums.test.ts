@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../api/contract/money/cents.ts';
-import { testRates } from '../../../api/contract/money/sample-rates.ts';
-import { premiumSavings } from '../../../api/contract/money/totals.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { testRates } from '../../../contract/money/sample-rates.ts';
+import { premiumSavings } from '../../../contract/money/totals.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { monthSum, worthFrom } from './month-sums.ts';
 
 const SPOOL = cents(2299);

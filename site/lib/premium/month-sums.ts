@@ -1,7 +1,7 @@
-import { type Cents, cents } from '../../../api/contract/money/cents.ts';
-import type { Rates } from '../../../api/contract/money/rates.ts';
-import { computeTotals } from '../../../api/contract/money/totals.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { type Cents, cents } from '../../../contract/money/cents.ts';
+import type { Rates } from '../../../contract/money/rates.ts';
+import { computeTotals } from '../../../contract/money/totals.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 
 /** A month with one order of `spools` equal spools, shipped by ground within the US; before tax. */
 interface MonthSum {

@@ -1,10 +1,10 @@
-import { quantityStep } from '../../../api/contract/catalogue/bundle.ts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
-import { type Cents, cents } from '../../../api/contract/money/cents.ts';
-import { memberDiscount } from '../../../api/contract/money/discount.ts';
-import type { MoneyLine } from '../../../api/contract/money/lines.ts';
-import type { Rates } from '../../../api/contract/money/rates.ts';
+import { quantityStep } from '../../../contract/catalogue/bundle.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
+import { type Cents, cents } from '../../../contract/money/cents.ts';
+import { memberDiscount } from '../../../contract/money/discount.ts';
+import type { MoneyLine } from '../../../contract/money/lines.ts';
+import type { Rates } from '../../../contract/money/rates.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 export interface AddOn {

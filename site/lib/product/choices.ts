@@ -1,9 +1,9 @@
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
-import { gramsOf } from '../../../api/contract/catalogue/grams.ts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import { hasOwnPage } from '../../../api/contract/listing/listed-items.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import { gramsOf } from '../../../contract/catalogue/grams.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { hasOwnPage } from '../../../contract/listing/listed-items.ts';
 import { type Catalogue, colorAndSize } from '../catalogue/catalogue.ts';
 import { type OptionTag, type Shelf, shelfOf } from './shelf.ts';
 

@@ -1,8 +1,8 @@
-import { cardPath, itemPath } from '../../../api/contract/catalogue/addresses.ts';
-import { bundleRuleOf } from '../../../api/contract/catalogue/bundle.ts';
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import type { SizeOnSale } from '../../../api/contract/money/price-ladder.ts';
+import { cardPath, itemPath } from '../../../contract/catalogue/addresses.ts';
+import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import type { SizeOnSale } from '../../../contract/money/price-ladder.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { shelfOf } from './shelf.ts';
 

@@ -1,7 +1,7 @@
-import type { Family } from '../../../api/contract/catalogue/family.ts';
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import type { Material } from '../../../api/contract/catalogue/material.ts';
+import type { Family } from '../../../contract/catalogue/family.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import type { Material } from '../../../contract/catalogue/material.ts';
 import type { Fact } from '../listing/listing-facts.ts';
 import { filamentLength } from './filament-length.ts';
 

@@ -1,5 +1,5 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { type MediaKind, mediaKind } from '../../../api/contract/catalogue/pictures.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { type MediaKind, mediaKind } from '../../../contract/catalogue/pictures.ts';
 
 interface GalleryView {
   readonly kind: MediaKind;

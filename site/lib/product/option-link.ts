@@ -1,4 +1,4 @@
-import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
+import { itemPath } from '../../../contract/catalogue/addresses.ts';
 import { type Choice, isOff } from './choices.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Family, Variant } from '../../../api/contract/catalogue/family.ts';
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
+import type { Family, Variant } from '../../../contract/catalogue/family.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
 
 interface PageWords {
   /** of the browser tab and in search results */

@@ -1,5 +1,5 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { listable } from '../../../api/contract/listing/listed-items.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { listable } from '../../../contract/listing/listed-items.ts';
 
 export type PairFinder = (item: CatalogueItem) => CatalogueItem[];
 

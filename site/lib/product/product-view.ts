@@ -1,7 +1,7 @@
-import { categoryPath } from '../../../api/contract/catalogue/addresses.ts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { priceLadder } from '../../../api/contract/money/price-ladder.ts';
-import type { ShownReview } from '../../../api/contract/product-reviews/published.ts';
+import { categoryPath } from '../../../contract/catalogue/addresses.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { priceLadder } from '../../../contract/money/price-ladder.ts';
+import type { ShownReview } from '../../../contract/product-reviews/published.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { sharedPart } from '../catalogue/page-reads.ts';
 import { reviewsView } from '../reviews/reviews-view.ts';

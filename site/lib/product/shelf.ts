@@ -1,5 +1,5 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { hasOwnPage } from '../../../api/contract/listing/listed-items.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { hasOwnPage } from '../../../contract/listing/listed-items.ts';
 
 export type OptionTag = 'color' | 'diameter' | 'weight';
 type OptionTags = Pick<CatalogueItem['tags'], OptionTag>;

@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { type StockCall, stockCallsFor } from '../live-stock.ts';
 import type { Choices } from './choices.ts';
 

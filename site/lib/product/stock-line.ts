@@ -1,4 +1,4 @@
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { type StockText, stockText } from '../listing/stock-text.ts';
 
 /** The stock line of a product page: a card's text with the quantity, or the day it is expected back, where known. */

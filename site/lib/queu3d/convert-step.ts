@@ -1,5 +1,5 @@
 // Loaded with the first STEP file.
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import type { StepReply } from './step-worker.ts';
 
 /** OpenCascade takes a second for most files. A surface that it cannot divide would keep it busy for hours. */

@@ -1,6 +1,6 @@
-import type { ModelSize } from '../../../api/contract/queu3d/job.ts';
-import type { PrintMachine } from '../../../api/contract/queu3d/print-content.ts';
-import type { Matrix3 } from '../../../api/contract/queu3d/settings.ts';
+import type { ModelSize } from '../../../contract/queu3d/job.ts';
+import type { PrintMachine } from '../../../contract/queu3d/print-content.ts';
+import type { Matrix3 } from '../../../contract/queu3d/settings.ts';
 import { type Box, fitsWithin, sizeOf, turnedBox } from '../../../slicer/mesh/box.ts';
 import type { ModelFacts } from './model-facts.ts';
 import type { PoseSettings } from './print-settings.ts';

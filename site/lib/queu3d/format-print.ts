@@ -1,4 +1,4 @@
-import { MAX_GRID_INFILL } from '../../../api/contract/queu3d/limits.ts';
+import { MAX_GRID_INFILL } from '../../../contract/queu3d/limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
-import type { ModelExtension } from '../../../api/contract/queu3d/limits.ts';
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import { bendOf } from '../../../slicer/mesh/bend-of.ts';
 import type { Box } from '../../../slicer/mesh/box.ts';
 import { sizeOf } from '../../../slicer/mesh/box.ts';

@@ -4,7 +4,7 @@ import {
   printMaterialsSchema,
   printQualitiesSchema,
   quantityBreaksSchema,
-} from '../../../api/contract/queu3d/print-content.ts';
+} from '../../../contract/queu3d/print-content.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { readContent } from '../editorial/read-content.ts';
 import { type BuiltColors, builtColors } from './print-colors.ts';

@@ -1,5 +1,5 @@
-import type { ModelExtension } from '../../../api/contract/queu3d/limits.ts';
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { Box } from '../../../slicer/mesh/box.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';

@@ -1,4 +1,4 @@
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import { determinant } from '../../../slicer/mesh/mesh.ts';

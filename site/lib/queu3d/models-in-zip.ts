@@ -1,4 +1,4 @@
-import { convertedExtensions, MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
+import { convertedExtensions, MAX_MODEL_BYTES, modelExtensions } from '../../../contract/queu3d/limits.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { Zip } from '../../../slicer/mesh/zip.ts';
 

@@ -1,9 +1,9 @@
-import { cents } from '../../../api/contract/money/cents.ts';
-import { printGrams, printPrice } from '../../../api/contract/money/print-price.ts';
-import type { ModelSize } from '../../../api/contract/queu3d/job.ts';
-import { MAX_INFILL } from '../../../api/contract/queu3d/limits.ts';
-import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
-import type { Quote, QuotedPrint } from '../../../api/contract/queu3d/quote.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { printGrams, printPrice } from '../../../contract/money/print-price.ts';
+import type { ModelSize } from '../../../contract/queu3d/job.ts';
+import { MAX_INFILL } from '../../../contract/queu3d/limits.ts';
+import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
+import type { Quote, QuotedPrint } from '../../../contract/queu3d/quote.ts';
 import {
   estimateFilament,
   estimateMargin,

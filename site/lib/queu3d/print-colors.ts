@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type Item, itemSchema } from '../../../api/contract/catalogue/item.ts';
-import type { MaterialName } from '../../../api/contract/catalogue/material.ts';
-import { CARDS_A_PAGE } from '../../../api/contract/search-limits.ts';
+import { type Item, itemSchema } from '../../../contract/catalogue/item.ts';
+import type { MaterialName } from '../../../contract/catalogue/material.ts';
+import { CARDS_A_PAGE } from '../../../contract/search-limits.ts';
 import { callApi } from '../api.ts';
 
 /** A filament color that prints can be made in. */

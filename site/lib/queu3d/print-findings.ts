@@ -1,9 +1,9 @@
-import { counted } from '../../../api/contract/counted.ts';
-import { grouped } from '../../../api/contract/grouped.ts';
-import { modelErrorMessages } from '../../../api/contract/messages/model-errors.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
-import type { PrintMachine } from '../../../api/contract/queu3d/print-content.ts';
+import { counted } from '../../../contract/counted.ts';
+import { grouped } from '../../../contract/grouped.ts';
+import { modelErrorMessages } from '../../../contract/messages/model-errors.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
+import type { PrintMachine } from '../../../contract/queu3d/print-content.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
 import { type Fit, fitOf } from './fit.ts';

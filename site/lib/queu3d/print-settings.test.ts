@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Matrix3, sliceSettingsSchema } from '../../../api/contract/queu3d/settings.ts';
+import { type Matrix3, sliceSettingsSchema } from '../../../contract/queu3d/settings.ts';
 import { printContent } from '../../mocks/a-desk.ts';
 import {
   canSliceInBrowser,

@@ -1,13 +1,13 @@
-import type { MaterialName } from '../../../api/contract/catalogue/material.ts';
+import type { MaterialName } from '../../../contract/catalogue/material.ts';
 import {
   BROWSER_SLICE_DEPTH,
   MAX_INFILL,
   MAX_SCALE,
   PRINT_DEFAULTS,
   shownInfill,
-} from '../../../api/contract/queu3d/limits.ts';
-import type { PrintContent, PrintMaterial, PrintQuality } from '../../../api/contract/queu3d/print-content.ts';
-import type { Matrix3, SliceSettings } from '../../../api/contract/queu3d/settings.ts';
+} from '../../../contract/queu3d/limits.ts';
+import type { PrintContent, PrintMaterial, PrintQuality } from '../../../contract/queu3d/print-content.ts';
+import type { Matrix3, SliceSettings } from '../../../contract/queu3d/settings.ts';
 
 /** What a shopper chooses for one model. */
 export interface PrintSettings {

@@ -1,4 +1,4 @@
-import { modelExtensions } from '../../../api/contract/queu3d/limits.ts';
+import { modelExtensions } from '../../../contract/queu3d/limits.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Rows } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';

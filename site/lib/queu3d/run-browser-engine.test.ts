@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readLayers } from '../../../api/contract/queu3d/layers/read-layers.ts';
-import type { Matrix3, SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
+import { readLayers } from '../../../contract/queu3d/layers/read-layers.ts';
+import type { Matrix3, SliceOverrides } from '../../../contract/queu3d/settings.ts';
 import { box, cube, together } from '../../../slicer/fixtures/cube.ts';
 import type { Mesh } from '../../../slicer/mesh/mesh.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';

@@ -1,5 +1,5 @@
-import { GcodeLayers } from '../../../api/contract/queu3d/layers/gcode-layers.ts';
-import type { SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
+import { GcodeLayers } from '../../../contract/queu3d/layers/gcode-layers.ts';
+import type { SliceOverrides } from '../../../contract/queu3d/settings.ts';
 import { engineArguments } from '../../../slicer/profiles/engine-arguments.ts';
 import { engineSettings } from '../../../slicer/profiles/engine-settings.ts';
 import { headerFilament } from '../../../slicer/profiles/header-filament.ts';

@@ -1,8 +1,8 @@
 import definitions from 'virtual:browser-engine/definitions.json';
 import createEngine from 'virtual:browser-engine/engine.js';
 import wasmUrl from 'virtual:browser-engine/engine.wasm?url';
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
-import type { SliceOverrides } from '../../../api/contract/queu3d/settings.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
+import type { SliceOverrides } from '../../../contract/queu3d/settings.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { repair } from '../../../slicer/mesh/repair.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';

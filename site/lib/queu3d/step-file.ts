@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { MAX_TRIANGLES } from '../../../api/contract/queu3d/limits.ts';
+import { MAX_TRIANGLES } from '../../../contract/queu3d/limits.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
 
 /** One solid, as OpenCascade's importer returns it. */

@@ -1,5 +1,5 @@
 // Loaded with the first ZIP file.
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import type { UnzippedModels } from './models-in-zip.ts';
 import type { UnzipReply, UnzipRequest } from './unzip-worker.ts';

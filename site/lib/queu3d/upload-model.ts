@@ -1,6 +1,6 @@
 // Loaded with the first upload: tus-js-client stays out of the page's first load.
 import { type DetailedError, Upload } from 'tus-js-client';
-import { shellMessages } from '../../../api/contract/messages/shell.ts';
+import { shellMessages } from '../../../contract/messages/shell.ts';
 import { ApiError, refusal } from '../api.ts';
 
 export interface UploadOptions {

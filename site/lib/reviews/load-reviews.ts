@@ -1,5 +1,5 @@
-import { publishedReviewSchema, type ShownReview } from '../../../api/contract/product-reviews/published.ts';
 import { readReviews, readSampleReviews } from '../../../content-reader/reviews.ts';
+import { publishedReviewSchema, type ShownReview } from '../../../contract/product-reviews/published.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 
 let built: Promise<ReadonlyMap<string, readonly ShownReview[]>> | undefined;

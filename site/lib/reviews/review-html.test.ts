@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShownReview } from '../../../api/contract/product-reviews/published.ts';
+import type { ShownReview } from '../../../contract/product-reviews/published.ts';
 import { reviewHtml, starsHtml } from './review-html.ts';
 import { reviewsView } from './reviews-view.ts';
 

@@ -1,5 +1,5 @@
-import { reviewsMessages } from '../../../api/contract/messages/reviews.ts';
-import type { ShownReview } from '../../../api/contract/product-reviews/published.ts';
+import { reviewsMessages } from '../../../contract/messages/reviews.ts';
+import type { ShownReview } from '../../../contract/product-reviews/published.ts';
 import { keepUnits } from '../keep-units.ts';
 
 const THUMB = 96;

@@ -1,11 +1,11 @@
-import type { ItemTags } from '../../../api/contract/catalogue/item.ts';
+import type { ItemTags } from '../../../contract/catalogue/item.ts';
 import {
   type PublishedReview,
   type ReviewSummary,
   type ShownReview,
   summarizeReviews,
-} from '../../../api/contract/product-reviews/published.ts';
-import { reviewedProduct } from '../../../api/contract/product-reviews/reviewed-product.ts';
+} from '../../../contract/product-reviews/published.ts';
+import { reviewedProduct } from '../../../contract/product-reviews/reviewed-product.ts';
 
 /** In the page; the rest comes when it is asked for. */
 const FIRST = 4;

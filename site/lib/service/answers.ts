@@ -1,5 +1,5 @@
 import { markdownToHtml } from 'satteri';
-import { type Faq, type FaqEntry, faqSchema } from '../../../api/contract/editorial/faq.ts';
+import { type Faq, type FaqEntry, faqSchema } from '../../../contract/editorial/faq.ts';
 import { readCopy } from './read-copy.ts';
 
 export interface Answer extends FaqEntry {

@@ -1,8 +1,8 @@
 import type { CollectionEntry } from 'astro:content';
 import { getCollection } from 'astro:content';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
 import { checkProducts } from '../../../content-reader/references.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { expect, test } from 'vitest';
-import { transitDays } from '../../../api/contract/shipping/arrival-words.ts';
 import { businessDays } from '../../../api/domain/shipping/business-days.ts';
 import { deliveryDates } from '../../../api/domain/shipping/delivery-dates.ts';
+import { transitDays } from '../../../contract/shipping/arrival-words.ts';
 import { mondayFirst, overnightJourney, type Weekday, weekdays } from './overnight-days.ts';
 
 const day = (name: (typeof weekdays)[number]) => weekdays.indexOf(name) as Weekday;

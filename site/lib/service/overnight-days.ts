@@ -1,5 +1,5 @@
-import * as rule from '../../../api/contract/shipping/overnight-journey.ts';
-import { weekdayNames as weekdays } from '../../../api/contract/shipping/shop-calendar.ts';
+import * as rule from '../../../contract/shipping/overnight-journey.ts';
+import { weekdayNames as weekdays } from '../../../contract/shipping/shop-calendar.ts';
 
 /** 0 is Sunday, as in `Date`. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;

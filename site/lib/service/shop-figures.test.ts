@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { storeSchema } from '../../../api/contract/catalogue/store.ts';
+import { storeSchema } from '../../../contract/catalogue/store.ts';
 import { shopFigures } from './shop-figures.ts';
 
 const store = storeSchema.parse(parse(readFileSync('content/store.yaml', 'utf8')));

@@ -1,8 +1,8 @@
-import type { Material } from '../../../api/contract/catalogue/material.ts';
-import type { Store } from '../../../api/contract/catalogue/store.ts';
-import { CANCEL_MINUTES } from '../../../api/contract/order.ts';
-import { daysText, transitDays } from '../../../api/contract/shipping/arrival-words.ts';
 import type { MaterialFigure, ShopFigure } from '../../../content-reader/texts.ts';
+import type { Material } from '../../../contract/catalogue/material.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import { CANCEL_MINUTES } from '../../../contract/order.ts';
+import { daysText, transitDays } from '../../../contract/shipping/arrival-words.ts';
 import { shortDollars } from '../short-dollars.ts';
 
 /** The figures for `{name}` in the copy of service pages, so that no amount is typed twice. */

@@ -1,6 +1,6 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { isSpoolMaterial, type Material } from '../../../api/contract/catalogue/material.ts';
-import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { isSpoolMaterial, type Material } from '../../../contract/catalogue/material.ts';
+import { sidePicture } from '../../../contract/catalogue/pictures.ts';
 
 /** The picture shown beside shared links to one or more pages. */
 export type ShareCard =

@@ -1,5 +1,5 @@
-import { type ModalView, modalPath, readModalPath } from '../../../api/contract/routes/modal-path.ts';
-import { ownPath } from '../../../api/contract/routes/own-path.ts';
+import { type ModalView, modalPath, readModalPath } from '../../../contract/routes/modal-path.ts';
+import { ownPath } from '../../../contract/routes/own-path.ts';
 
 /** Parameters of emailed links, which belong to their own view only. */
 const OF_MAILS = ['rid', 'email', 'vid'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageExists } from '../../../api/contract/routes/page-exists.ts';
+import { pageExists } from '../../../contract/routes/page-exists.ts';
 import { currentOf, linksIn } from './navigation.ts';
 
 const labels = (place: Parameters<typeof linksIn>[0]) => linksIn(place).map(({ label }) => label);

@@ -1,4 +1,4 @@
-import { pageExists } from '../../../api/contract/routes/page-exists.ts';
+import { pageExists } from '../../../contract/routes/page-exists.ts';
 
 /** The desktop tabs, the phone menu, and the first two columns of the footer. */
 type Place = 'tabs' | 'menu' | 'pages' | 'info';

@@ -1,4 +1,4 @@
-import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 
 /** The pickup address and hours. */
 export function pickupPlaceOf({ address, pickupHours }: Store): string {

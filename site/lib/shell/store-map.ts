@@ -1,4 +1,4 @@
-import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 
 const MAP_SERVER = 'https://www.openstreetmap.org';
 /** half the map's size in degrees: about ten streets */

@@ -1,4 +1,4 @@
-import { pageExists } from '../../../api/contract/routes/page-exists.ts';
+import { pageExists } from '../../../contract/routes/page-exists.ts';
 
 export interface Step {
   readonly label: string;

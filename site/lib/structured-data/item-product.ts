@@ -1,13 +1,13 @@
 import type { Offer, Product, QuantitativeValue } from 'schema-dts';
-import { isAvailable } from '../../../api/contract/catalogue/availability.ts';
-import { formatSize } from '../../../api/contract/catalogue/format-size.ts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
-import { materialLabel } from '../../../api/contract/catalogue/material-label.ts';
-import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
-import { specLine } from '../../../api/contract/catalogue/spec-line.ts';
-import type { Store } from '../../../api/contract/catalogue/store.ts';
-import { isOwnBrand } from '../../../api/contract/catalogue/variant-group.ts';
+import { isAvailable } from '../../../contract/catalogue/availability.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { salePath } from '../../../contract/catalogue/sale-path.ts';
+import { specLine } from '../../../contract/catalogue/spec-line.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
+import { isOwnBrand } from '../../../contract/catalogue/variant-group.ts';
 import { decimal, returnPolicy, shippingDetails } from './policies.ts';
 
 interface Seller {

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, CollectionPage, WithContext } from 'schema-dts';
-import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
-import { specLine } from '../../../api/contract/catalogue/spec-line.ts';
-import { CARDS_A_PAGE } from '../../../api/contract/search-limits.ts';
+import { salePath } from '../../../contract/catalogue/sale-path.ts';
+import { specLine } from '../../../contract/catalogue/spec-line.ts';
+import { CARDS_A_PAGE } from '../../../contract/search-limits.ts';
 import type { ListPage } from '../listing/goods-lists.ts';
 import type { Step } from '../shell/trail.ts';
 

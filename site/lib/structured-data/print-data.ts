@@ -1,5 +1,5 @@
 import type { Service, WithContext } from 'schema-dts';
-import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
+import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
 
 /** Structured data of printing to order: a service paid by the gram. */
 export function printData(

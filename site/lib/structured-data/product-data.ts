@@ -1,11 +1,11 @@
 import type { Product, ProductGroup, WithContext } from 'schema-dts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { isSpoolMaterial } from '../../../api/contract/catalogue/material.ts';
-import { currentSale } from '../../../api/contract/catalogue/sale.ts';
-import { salePath } from '../../../api/contract/catalogue/sale-path.ts';
-import { isOwnBrand, variantGroup } from '../../../api/contract/catalogue/variant-group.ts';
-import { listable } from '../../../api/contract/listing/listed-items.ts';
 import { shopDay } from '../../../content-reader/as-of.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
+import { currentSale } from '../../../contract/catalogue/sale.ts';
+import { salePath } from '../../../contract/catalogue/sale-path.ts';
+import { isOwnBrand, variantGroup } from '../../../contract/catalogue/variant-group.ts';
+import { listable } from '../../../contract/listing/listed-items.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { variantOf } from '../product/page-words.ts';
 import type { RatedReviews } from '../reviews/reviews-view.ts';

@@ -1,6 +1,6 @@
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { pictureAlt } from '../../../api/contract/catalogue/picture-alt.ts';
-import type { PostHead } from '../../../api/contract/editorial/post.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { pictureAlt } from '../../../contract/catalogue/picture-alt.ts';
+import type { PostHead } from '../../../contract/editorial/post.ts';
 import { cardPath, cardSize, itemCardName, postCardName } from '../share/share-card.ts';
 
 /** The preview picture of a shared link. */

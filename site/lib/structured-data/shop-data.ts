@@ -1,5 +1,5 @@
 import type { OnlineStore, WebSite, WithContext } from 'schema-dts';
-import type { Store } from '../../../api/contract/catalogue/store.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { returnPolicy } from './policies.ts';
 
 /** Structured data of the shop, for the home page only. */

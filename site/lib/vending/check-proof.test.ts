@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VendingProof } from '../../../api/contract/premium/fairness.ts';
+import type { VendingProof } from '../../../contract/premium/fairness.ts';
 import { aVendingProof, LOAD } from '../../mocks/a-vending-proof.ts';
 import { checkProof } from './check-proof.ts';
 

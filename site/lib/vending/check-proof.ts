@@ -5,8 +5,8 @@ import {
   rootHash,
   type VendingProof,
   vendingProofSchema,
-} from '../../../api/contract/premium/fairness.ts';
-import type { SpoolColor } from '../../../api/contract/premium/vending.ts';
+} from '../../../contract/premium/fairness.ts';
+import type { SpoolColor } from '../../../contract/premium/vending.ts';
 import { callApi } from '../api.ts';
 
 /** A load's commitment as this browser stored it earlier. */

@@ -1,8 +1,8 @@
-import { itemPath } from '../../../api/contract/catalogue/addresses.ts';
-import type { CatalogueItem } from '../../../api/contract/catalogue/item.ts';
-import { sidePicture } from '../../../api/contract/catalogue/pictures.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { machineLoadSchema } from '../../../api/contract/premium/machine-load.ts';
+import { itemPath } from '../../../contract/catalogue/addresses.ts';
+import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { sidePicture } from '../../../contract/catalogue/pictures.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { machineLoadSchema } from '../../../contract/premium/machine-load.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { colorClass } from '../color-class.ts';
 import { readContent } from '../editorial/read-content.ts';

@@ -1,4 +1,4 @@
-import { readModalPath } from '../../../api/contract/routes/modal-path.ts';
+import { readModalPath } from '../../../contract/routes/modal-path.ts';
 
 /** The order id in `/vending/{orderId}/`, also while a dialog is open over the page. */
 export function orderIdIn(path: string): string {

@@ -1,6 +1,6 @@
-import { counted } from '../../../api/contract/counted.ts';
-import { voteMessages } from '../../../api/contract/messages/vote.ts';
-import type { Ballot } from '../../../api/contract/premium/vote.ts';
+import { counted } from '../../../contract/counted.ts';
+import { voteMessages } from '../../../contract/messages/vote.ts';
+import type { Ballot } from '../../../contract/premium/vote.ts';
 
 export interface Tally {
   readonly option: string;

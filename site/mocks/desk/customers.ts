@@ -14,9 +14,9 @@ import {
   grantMonthSchema,
   membershipCanceledSchema,
   taxExemptSchema,
-} from '../../../api/contract/desk/customers.ts';
-import { doneSchema } from '../../../api/contract/desk/me.ts';
-import { pageSchema } from '../../../api/contract/desk/paging.ts';
+} from '../../../contract/desk/customers.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
+import { pageSchema } from '../../../contract/desk/paging.ts';
 import { DONE, type OpenDesk } from './open-desk.ts';
 
 const EMAIL = 'dolores.k@example.com';

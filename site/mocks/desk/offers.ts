@@ -3,17 +3,17 @@ import {
   couponEndedSchema,
   couponListSchema,
   newCouponSchema,
-} from '../../../api/contract/desk/coupons.ts';
-import { doneSchema } from '../../../api/contract/desk/me.ts';
+} from '../../../contract/desk/coupons.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
 import {
   type NoticeRow,
   newNoticeSchema,
   noticeAddedSchema,
   noticeListSchema,
-} from '../../../api/contract/desk/notices.ts';
-import { pageSchema } from '../../../api/contract/desk/paging.ts';
-import { newPollSchema, type PollRow, pollListSchema, pollOpenedSchema } from '../../../api/contract/desk/polls.ts';
-import { cents } from '../../../api/contract/money/cents.ts';
+} from '../../../contract/desk/notices.ts';
+import { pageSchema } from '../../../contract/desk/paging.ts';
+import { newPollSchema, type PollRow, pollListSchema, pollOpenedSchema } from '../../../contract/desk/polls.ts';
+import { cents } from '../../../contract/money/cents.ts';
 import { DONE, type OpenDesk } from './open-desk.ts';
 
 const NOW = '2026-11-24T15:00:00Z';

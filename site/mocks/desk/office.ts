@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { type BlockedScripts, blockedScriptsSchema } from '../../../api/contract/desk/blocked-scripts.ts';
-import { type DeskJob, deskJobsSchema, jobsQuerySchema, retriedSchema } from '../../../api/contract/desk/jobs.ts';
+import { type BlockedScripts, blockedScriptsSchema } from '../../../contract/desk/blocked-scripts.ts';
+import { type DeskJob, deskJobsSchema, jobsQuerySchema, retriedSchema } from '../../../contract/desk/jobs.ts';
 import {
   type Letter,
   letterRevisionSchema,
@@ -9,9 +9,9 @@ import {
   lettersSchema,
   letterTextSchema,
   saveLetterSchema,
-} from '../../../api/contract/desk/letters.ts';
-import { doneSchema } from '../../../api/contract/desk/me.ts';
-import { reportQuerySchema, reportSchema } from '../../../api/contract/desk/reports.ts';
+} from '../../../contract/desk/letters.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
+import { reportQuerySchema, reportSchema } from '../../../contract/desk/reports.ts';
 import {
   answerReviewSchema,
   type DeskReview,
@@ -20,9 +20,9 @@ import {
   deskReviewsSchema,
   publishReviewSchema,
   refuseReviewSchema,
-} from '../../../api/contract/desk/reviews.ts';
-import { inviteSchema, newRoleSchema, type StaffMember, staffListSchema } from '../../../api/contract/desk/staff.ts';
-import { type Today, todaySchema } from '../../../api/contract/desk/today.ts';
+} from '../../../contract/desk/reviews.ts';
+import { inviteSchema, newRoleSchema, type StaffMember, staffListSchema } from '../../../contract/desk/staff.ts';
+import { type Today, todaySchema } from '../../../contract/desk/today.ts';
 import { DONE, type OpenDesk } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';

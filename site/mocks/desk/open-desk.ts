@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
-import { doneSchema, type Me, meSchema } from '../../../api/contract/desk/me.ts';
-import type { StaffRole } from '../../../api/contract/desk/roles.ts';
-import type { ErrorCode } from '../../../api/contract/errors.ts';
+import { doneSchema, type Me, meSchema } from '../../../contract/desk/me.ts';
+import type { StaffRole } from '../../../contract/desk/roles.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import { refusalBody } from '../mock-shop.ts';
 import { server } from '../server.ts';
 

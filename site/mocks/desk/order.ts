@@ -14,9 +14,9 @@ import {
   shipOrderSchema,
   shipPartSchema,
   trackingSchema,
-} from '../../../api/contract/desk/order.ts';
-import { cents } from '../../../api/contract/money/cents.ts';
-import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
+} from '../../../contract/desk/order.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import { aPastOrder } from '../a-past-order.ts';
 import { type OpenDesk, Refused } from './open-desk.ts';
 

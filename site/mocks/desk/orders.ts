@@ -1,10 +1,5 @@
 import type * as z from 'zod';
-import {
-  type DeskOrderRow,
-  deskOrdersSchema,
-  ordersQuerySchema,
-  slipsSchema,
-} from '../../../api/contract/desk/orders.ts';
+import { type DeskOrderRow, deskOrdersSchema, ordersQuerySchema, slipsSchema } from '../../../contract/desk/orders.ts';
 import type { OpenDesk } from './open-desk.ts';
 
 type Row = z.input<typeof deskOrdersSchema>['orders'][number];

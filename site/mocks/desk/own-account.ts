@@ -1,7 +1,7 @@
-import { recoveryCodesSchema, totpSchema, totpSetupSchema } from '../../../api/contract/accounts/second-factor.ts';
-import { type Log, logQuerySchema, logSchema } from '../../../api/contract/desk/log.ts';
-import { doneSchema } from '../../../api/contract/desk/me.ts';
-import { confirmSchema, type OwnSignIn, ownSignInSchema } from '../../../api/contract/desk/sign-in.ts';
+import { recoveryCodesSchema, totpSchema, totpSetupSchema } from '../../../contract/accounts/second-factor.ts';
+import { type Log, logQuerySchema, logSchema } from '../../../contract/desk/log.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
+import { confirmSchema, type OwnSignIn, ownSignInSchema } from '../../../contract/desk/sign-in.ts';
 import { DONE, type OpenDesk, Refused } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { doneSchema } from '../../../api/contract/desk/me.ts';
-import { slipsSchema } from '../../../api/contract/desk/orders.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
+import { slipsSchema } from '../../../contract/desk/orders.ts';
 import {
   buyLabelsSchema,
   laterSchema,
@@ -13,7 +13,7 @@ import {
   shippedSchema,
   shipSchema,
   ticksSchema,
-} from '../../../api/contract/desk/packing.ts';
+} from '../../../contract/desk/packing.ts';
 import { DONE, type OpenDesk } from './open-desk.ts';
 
 const leaseUntil = '2026-11-23T15:15:00Z';

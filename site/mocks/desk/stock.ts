@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { doneSchema } from '../../../api/contract/desk/me.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
 import {
   type Movement,
   movementsQuerySchema,
@@ -16,7 +16,7 @@ import {
   stockQuerySchema,
   stockRowSchema,
   stockSettingsSchema,
-} from '../../../api/contract/desk/stock.ts';
+} from '../../../contract/desk/stock.ts';
 import { DONE, type OpenDesk } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';

@@ -1,4 +1,4 @@
-import { doneSchema } from '../../../api/contract/desk/me.ts';
+import { doneSchema } from '../../../contract/desk/me.ts';
 import {
   answerReviewSchema,
   type DeskPrint,
@@ -9,7 +9,7 @@ import {
   modelReviewsSchema,
   printsQuerySchema,
   startRunSchema,
-} from '../../../api/contract/desk/prints.ts';
+} from '../../../contract/desk/prints.ts';
 import {
   type LoadedMachine,
   loadedMachineSchema,
@@ -17,7 +17,7 @@ import {
   pressesQuerySchema,
   pressesSchema,
   settlePressSchema,
-} from '../../../api/contract/desk/vending.ts';
+} from '../../../contract/desk/vending.ts';
 import { DONE, type OpenDesk } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';

@@ -1,4 +1,4 @@
-import type { BillingChange } from '../../../api/contract/accounts/billing.ts';
+import type { BillingChange } from '../../../contract/accounts/billing.ts';
 import {
   deleteAddress,
   fetchAddresses,

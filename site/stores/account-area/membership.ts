@@ -1,5 +1,5 @@
-import { paymentMessages } from '../../../api/contract/messages/payment.ts';
-import type { Subscription, SubscriptionCustomer } from '../../../api/contract/premium/subscription.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
+import type { Subscription, SubscriptionCustomer } from '../../../contract/premium/subscription.ts';
 import { ApiError } from '../../lib/api.ts';
 import {
   changeSkip,

@@ -1,4 +1,4 @@
-import type { User } from '../../../api/contract/user.ts';
+import type { User } from '../../../contract/user.ts';
 import { fetchUser } from '../../lib/api-account.ts';
 import { deleteProfile, fetchOwnData, type ProfileChange, putProfile } from '../../lib/api-profile.ts';
 import {

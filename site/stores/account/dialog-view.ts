@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { ModalView } from '../../../api/contract/routes/modal-path.ts';
+import type { ModalView } from '../../../contract/routes/modal-path.ts';
 
 /** Which form the dialog shows; `opened` counts up, so that reopening a form resets it. */
 export const $dialogView = atom<{ readonly view: ModalView; readonly opened: number } | null>(null);

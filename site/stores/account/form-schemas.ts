@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { registerSchema, resetRequestSchema } from '../../../api/contract/accounts/auth-calls.ts';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { registerSchema, resetRequestSchema } from '../../../contract/accounts/auth-calls.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 
 /** The schemas of the sign-in forms. */
 const { email, password } = registerSchema.shape;

@@ -1,4 +1,4 @@
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchPasskeysOfReset, isNotFound, requestReset, resetPassword } from '../../lib/api-account.ts';
 import type { Passkey } from '../../lib/api-sign-in.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Registration } from '../../../api/contract/accounts/auth-calls.ts';
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import type { Registration } from '../../../contract/accounts/auth-calls.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { logIn, register } from '../../lib/api-account.ts';
 import { track } from '../analytics/track.ts';

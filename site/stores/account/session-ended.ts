@@ -1,4 +1,4 @@
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { notify } from '../notice.ts';
 
 // Loaded on demand by stores/session.ts, so that its texts stay out of every page's first load.

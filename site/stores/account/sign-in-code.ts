@@ -1,4 +1,4 @@
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { logInByCode, requestCode } from '../../lib/api-account.ts';
 import { notify } from '../notice.ts';

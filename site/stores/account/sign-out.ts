@@ -1,4 +1,4 @@
-import { accountMessages } from '../../../api/contract/messages/account.ts';
+import { accountMessages } from '../../../contract/messages/account.ts';
 import { logOut } from '../../lib/api-account.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { notify } from '../notice.ts';

@@ -1,4 +1,4 @@
-import type { CartLine } from '../../../api/contract/cart.ts';
+import type { CartLine } from '../../../contract/cart.ts';
 
 /** A line item in the terms of Google Analytics 4; `price` is dollars for one. */
 export interface AnalyticsItem {

@@ -1,4 +1,4 @@
-import { isPaymentPage } from '../../../api/contract/routes/payment-pages.ts';
+import { isPaymentPage } from '../../../contract/routes/payment-pages.ts';
 import { mayMeasure } from '../consent.ts';
 import type { ShopEvent } from './events.ts';
 import { keepEvent, takeEvents } from './waiting-events.ts';

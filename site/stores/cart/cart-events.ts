@@ -1,4 +1,4 @@
-import type { CartLine } from '../../../api/contract/cart.ts';
+import type { CartLine } from '../../../contract/cart.ts';
 import type { ItemToAdd } from '../../lib/api-cart.ts';
 import { goodsOf } from '../analytics/events.ts';
 import { track } from '../analytics/track.ts';

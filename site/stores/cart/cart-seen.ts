@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
-import type { CartLine } from '../../../api/contract/cart.ts';
+import type { CartLine } from '../../../contract/cart.ts';
 
 /** What the shopper last saw of a line: enough to report what changed since. */
 export interface SeenLine {

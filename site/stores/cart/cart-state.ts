@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { CartLine } from '../../../api/contract/cart.ts';
+import type { CartLine } from '../../../contract/cart.ts';
 import { $cartCount } from './cart-count.ts';
 import { rememberLines } from './cart-seen.ts';
 

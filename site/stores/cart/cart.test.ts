@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
+import { messages } from '../../../contract/messages.ts';
 import * as apiCart from '../../lib/api-cart.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { aPrintLine } from '../../mocks/a-print-line.ts';

@@ -1,6 +1,6 @@
-import type { SwitchBundle } from '../../../api/contract/cart.ts';
-import { goodsMessages } from '../../../api/contract/messages/goods.ts';
-import { shellMessages } from '../../../api/contract/messages/shell.ts';
+import type { SwitchBundle } from '../../../contract/cart.ts';
+import { goodsMessages } from '../../../contract/messages/goods.ts';
+import { shellMessages } from '../../../contract/messages/shell.ts';
 import type { ItemToAdd } from '../../lib/api-cart.ts';
 import { notify } from '../notice.ts';
 import { forgetSession, isSessionOver, withSession } from '../session.ts';

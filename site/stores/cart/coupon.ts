@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent';
 import { atom } from 'nanostores';
-import type { Coupon } from '../../../api/contract/coupon.ts';
-import { couponCodeSchema, couponSchema } from '../../../api/contract/coupon.ts';
+import type { Coupon } from '../../../contract/coupon.ts';
+import { couponCodeSchema, couponSchema } from '../../../contract/coupon.ts';
 import { ApiError, callApi, messageOf } from '../../lib/api.ts';
 import { withSession } from '../session.ts';
 

@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores';
-import { bundleSwitches } from '../../../api/contract/money/bundle-switches.ts';
-import type { Cents } from '../../../api/contract/money/cents.ts';
-import { moneyLine } from '../../../api/contract/money/lines.ts';
-import { computeTotals, premiumSavings, type TotalsInput } from '../../../api/contract/money/totals.ts';
+import { bundleSwitches } from '../../../contract/money/bundle-switches.ts';
+import type { Cents } from '../../../contract/money/cents.ts';
+import { moneyLine } from '../../../contract/money/lines.ts';
+import { computeTotals, premiumSavings, type TotalsInput } from '../../../contract/money/totals.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { $serviceCode, $zip, isPostalCode } from '../delivery/delivery.ts';
 import { $rates } from '../delivery/rates.ts';

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';

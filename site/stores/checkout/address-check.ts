@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import * as z from 'zod';
-import type { CustomerInfo, ShippedCustomer } from '../../../api/contract/customer.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
-import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
+import type { CustomerInfo, ShippedCustomer } from '../../../contract/customer.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
+import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import { checkAddress } from '../../lib/api-shipping.ts';
 import { withSession } from '../session.ts';
 import { sessionRecord } from '../session-record.ts';

@@ -1,8 +1,8 @@
-import type { BillingChange, BillingRecord } from '../../../api/contract/accounts/billing.ts';
-import { splitName } from '../../../api/contract/accounts/split-name.ts';
-import type { ShippedCustomer } from '../../../api/contract/customer.ts';
-import { writtenPostalCode } from '../../../api/contract/postal-code.ts';
-import type { User } from '../../../api/contract/user.ts';
+import type { BillingChange, BillingRecord } from '../../../contract/accounts/billing.ts';
+import { splitName } from '../../../contract/accounts/split-name.ts';
+import type { ShippedCustomer } from '../../../contract/customer.ts';
+import { writtenPostalCode } from '../../../contract/postal-code.ts';
+import type { User } from '../../../contract/user.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import type { TypedDetails } from './checkout-details.ts';
 

@@ -5,8 +5,8 @@ import {
   pickupCustomerSchema,
   shippedCustomerSchema,
   US_POSTAL_CODE,
-} from '../../../api/contract/customer.ts';
-import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+} from '../../../contract/customer.ts';
+import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import { $zip, isCanadian, setShippingCountry } from '../delivery/delivery.ts';
 import { sessionRecord } from '../session-record.ts';
 

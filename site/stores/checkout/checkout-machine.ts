@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as z from 'zod';
-import type { Order } from '../../../api/contract/order.ts';
-import type { AddressSuggestion } from '../../../api/contract/shipping/address-check.ts';
+import type { Order } from '../../../contract/order.ts';
+import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import { sessionRecord } from '../session-record.ts';
 
 /** A has three steps, B adds a review, and phones have A's three steps with their own texts. */

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
-import type { Order } from '../../../api/contract/order.ts';
+import { messages } from '../../../contract/messages.ts';
+import type { Order } from '../../../contract/order.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { aSubscription } from '../../mocks/a-subscription.ts';
 import { anOrder } from '../../mocks/an-order.ts';

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import * as z from 'zod';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import type { Order } from '../../../api/contract/order.ts';
-import { orderSchema } from '../../../api/contract/order.ts';
-import type { Subscription } from '../../../api/contract/premium/subscription.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import type { Order } from '../../../contract/order.ts';
+import { orderSchema } from '../../../contract/order.ts';
+import type { Subscription } from '../../../contract/premium/subscription.ts';
 import { callApi, messageOf } from '../../lib/api.ts';
 import { $user, withSession } from '../session.ts';
 

@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
-import { cents } from '../../../api/contract/money/cents.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { checkoutSchema } from '../../../api/contract/order.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { messages } from '../../../contract/messages.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { checkoutSchema } from '../../../contract/order.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';

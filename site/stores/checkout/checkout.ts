@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import type { Cents } from '../../../api/contract/money/cents.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
-import { type Checkout, checkoutSchema, NO_PAYMENT, type Order, orderSchema } from '../../../api/contract/order.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import type { Cents } from '../../../contract/money/cents.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { type Checkout, checkoutSchema, NO_PAYMENT, type Order, orderSchema } from '../../../contract/order.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { postCheckout } from '../../lib/api-checkout.ts';
 import { refreshMember } from '../account/refresh-user.ts';
 import { type CheckoutEventParams, goodsOf } from '../analytics/events.ts';

@@ -4,10 +4,10 @@ import type {
   BillingRecord,
   BillingShipping,
   SavedAddress,
-} from '../../../api/contract/accounts/billing.ts';
-import type { CustomerInfo } from '../../../api/contract/customer.ts';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+} from '../../../contract/accounts/billing.ts';
+import type { CustomerInfo } from '../../../contract/customer.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { fetchAddresses, fetchBilling, putAddress, putBilling } from '../../lib/api-billing.ts';
 import { notify } from '../notice.ts';
 import { $user } from '../session.ts';

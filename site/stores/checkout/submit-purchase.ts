@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import { type Cents, centsSchema } from '../../../api/contract/money/cents.ts';
-import { idempotencyKeySchema } from '../../../api/contract/order.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { type Cents, centsSchema } from '../../../contract/money/cents.ts';
+import { idempotencyKeySchema } from '../../../contract/order.ts';
 import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { $user, isSessionOver } from '../session.ts';
 import { sessionRecord } from '../session-record.ts';

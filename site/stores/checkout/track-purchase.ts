@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
-import type { Order } from '../../../api/contract/order.ts';
+import type { Order } from '../../../contract/order.ts';
 import { goodsOf, type Purchase } from '../analytics/events.ts';
 import { track } from '../analytics/track.ts';
 import { mayMeasure } from '../consent.ts';

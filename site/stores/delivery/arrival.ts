@@ -1,5 +1,5 @@
-import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
-import { arrivalSchema, type ItemArrival } from '../../../api/contract/shipping/arrival.ts';
+import { deliveryMessages } from '../../../contract/messages/delivery.ts';
+import { arrivalSchema, type ItemArrival } from '../../../contract/shipping/arrival.ts';
 import { callApi, messageOf } from '../../lib/api.ts';
 import { withCurrentSession } from '../session.ts';
 import { setPostalCode } from './delivery.ts';

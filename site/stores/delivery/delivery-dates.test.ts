@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
-import { arrivalSentence, arrivalText } from '../../../api/contract/shipping/arrival-words.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
+import { arrivalSentence, arrivalText } from '../../../contract/shipping/arrival-words.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { someDates } from '../../mocks/some-dates.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { DeliveryDates } from '../../../api/contract/shipping/delivery-dates.ts';
+import type { DeliveryDates } from '../../../contract/shipping/delivery-dates.ts';
 import { fetchDeliveryDates } from '../../lib/api-shipping.ts';
 import { holdsFor, keepFresh } from '../../lib/keep-fresh.ts';
 import { $zip } from './zip.ts';

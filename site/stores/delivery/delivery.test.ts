@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
-import { cents } from '../../../api/contract/money/cents.ts';
-import { type ServiceCode, serviceCodes } from '../../../api/contract/service-code.ts';
+import { messages } from '../../../contract/messages.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';

@@ -1,12 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent';
-import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../../../api/contract/customer.ts';
-import { writtenPostalCode } from '../../../api/contract/postal-code.ts';
-import {
-  isInternational,
-  type ServiceCode,
-  serviceCodeSchema,
-  serviceCodes,
-} from '../../../api/contract/service-code.ts';
+import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../../../contract/customer.ts';
+import { writtenPostalCode } from '../../../contract/postal-code.ts';
+import { isInternational, type ServiceCode, serviceCodeSchema, serviceCodes } from '../../../contract/service-code.ts';
 import { $zip } from './zip.ts';
 
 export { $zip } from './zip.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
+import { deliveryMessages } from '../../../contract/messages/delivery.ts';
 import { $dismissedNotices, dismissNotice, isDismissed } from './dismissed-notices.ts';
 
 const isGone = (text: string) => isDismissed($dismissedNotices.get(), text);

@@ -1,8 +1,8 @@
 import { atom, effect } from 'nanostores';
-import { deliveryMessages } from '../../../api/contract/messages/delivery.ts';
-import type { ShippingQuotes } from '../../../api/contract/money/shipping.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
-import type { ShippingRate } from '../../../api/contract/shipping-rate.ts';
+import { deliveryMessages } from '../../../contract/messages/delivery.ts';
+import type { ShippingQuotes } from '../../../contract/money/shipping.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
+import type { ShippingRate } from '../../../contract/shipping-rate.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { fetchRates } from '../../lib/api-shipping.ts';
 import { $cart, $cartBusy } from '../cart/cart-state.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '../../../api/contract/order.ts';
-import type { PaypalCheckout } from '../../../api/contract/paypal.ts';
+import type { Order } from '../../../contract/order.ts';
+import type { PaypalCheckout } from '../../../contract/paypal.ts';
 import { postPaypalApproval, postPaypalCancel, postPaypalOrder } from '../../lib/api-paypal.ts';
 import { repriceOrder } from '../checkout/checkout.ts';
 import { newIdempotencyKey } from '../checkout/submit-purchase.ts';

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
+import { messages } from '../../../contract/messages.ts';
 import { plans } from '../../lib/pickers/plans.ts';
 import { builtShelf, shelfOf } from '../../lib/pickers/shelf.ts';
 import { shop } from '../../mocks/mock-shop.ts';

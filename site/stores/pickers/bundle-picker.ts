@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { pickersMessages } from '../../../api/contract/messages/pickers.ts';
-import { listedNames } from '../../../api/contract/quantity-of.ts';
+import { pickersMessages } from '../../../contract/messages/pickers.ts';
+import { listedNames } from '../../../contract/quantity-of.ts';
 import { messageOf } from '../../lib/api.ts';
 import {
   type Carton,

@@ -1,4 +1,4 @@
-import { CARDS_A_PAGE } from '../../../api/contract/search-limits.ts';
+import { CARDS_A_PAGE } from '../../../contract/search-limits.ts';
 import { fetchMatches } from '../../lib/api-list.ts';
 import { fetchRolls } from '../../lib/pickers/fetch-shelf.ts';
 import type { PickerPlan } from '../../lib/pickers/plans.ts';

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
-import { CARDS_A_PAGE } from '../../../api/contract/search-limits.ts';
+import { messages } from '../../../contract/messages.ts';
+import { CARDS_A_PAGE } from '../../../contract/search-limits.ts';
 import { sampleCatalogue, sampleFamily } from '../../lib/catalogue/sample-content.ts';
 import { plans } from '../../lib/pickers/plans.ts';
 import { builtShelf, shelfOf } from '../../lib/pickers/shelf.ts';

@@ -1,6 +1,6 @@
-import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { MAX_MODEL_BYTES } from '../../../api/contract/queu3d/limits.ts';
+import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { MAX_MODEL_BYTES } from '../../../contract/queu3d/limits.ts';
 import type { UnzippedModels, ZipReason } from '../../lib/queu3d/models-in-zip.ts';
 import { notify } from '../notice.ts';
 import { type Desk, type LeftOutFile, MAX_MODELS } from './desk.ts';

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ErrorCode, errorTable } from '../../../api/contract/errors.ts';
+import { type ErrorCode, errorTable } from '../../../contract/errors.ts';
 import { aFile, gate, openTestDesk, TEN_GRAMS } from '../../mocks/a-desk.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { server } from '../../mocks/server.ts';

@@ -1,6 +1,6 @@
-import { printingMessages } from '../../../api/contract/messages/printing.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import type { Quote } from '../../../api/contract/queu3d/quote.ts';
+import { printingMessages } from '../../../contract/messages/printing.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import type { Quote } from '../../../contract/queu3d/quote.ts';
 import { ApiError, type ApiErrorCode } from '../../lib/api.ts';
 import type { PrintToAdd } from '../../lib/api-cart.ts';
 import { postQuote, putPreview } from '../../lib/api-prints.ts';

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
-import type { PrintContent } from '../../../api/contract/queu3d/print-content.ts';
-import { printName } from '../../../api/contract/queu3d/print-name.ts';
-import type { Quote } from '../../../api/contract/queu3d/quote.ts';
-import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
+import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
+import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
+import { printName } from '../../../contract/queu3d/print-name.ts';
+import type { Quote } from '../../../contract/queu3d/quote.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type {
   BedContact,

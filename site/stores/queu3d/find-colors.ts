@@ -1,4 +1,4 @@
-import type { MaterialName } from '../../../api/contract/catalogue/material.ts';
+import type { MaterialName } from '../../../contract/catalogue/material.ts';
 import { fetchMatches } from '../../lib/api-list.ts';
 import { fetchColorsOf, type PrintColor, SPOOL_WEIGHT } from '../../lib/queu3d/print-colors.ts';
 import { ListSearch } from '../list-search.ts';

@@ -1,6 +1,6 @@
-import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
-import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
+import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { Slice } from '../../lib/queu3d/price.ts';
 
 export interface SliceProgress {

@@ -1,4 +1,4 @@
-import type { Quote, QuoteRequest, RequestedPrint } from '../../../api/contract/queu3d/quote.ts';
+import type { Quote, QuoteRequest, RequestedPrint } from '../../../contract/queu3d/quote.ts';
 import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { postQuote } from '../../lib/api-prints.ts';
 import { type PricedPrint, pricedPrint } from '../../lib/queu3d/price.ts';

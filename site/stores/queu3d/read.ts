@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { convertedExtensions, MAX_MODEL_BYTES, modelExtensions } from '../../../api/contract/queu3d/limits.ts';
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { convertedExtensions, MAX_MODEL_BYTES, modelExtensions } from '../../../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import { type PoseSettings, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';

@@ -1,5 +1,5 @@
-import { modelErrorMessage } from '../../../api/contract/messages/model-errors.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
+import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import type { Desk } from './desk.ts';
 import { isLocked } from './machine.ts';
 import { faultOf } from './read.ts';

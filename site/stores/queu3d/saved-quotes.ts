@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { printingMessages } from '../../../api/contract/messages/printing.ts';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import type { SavedQuote, SavedQuotes } from '../../../api/contract/queu3d/saved-quote.ts';
+import { printingMessages } from '../../../contract/messages/printing.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import type { SavedQuote, SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
 import { messageOf } from '../../lib/api.ts';
 import { deleteSavedQuote, fetchSavedQuote, fetchSavedQuotes, postSavedQuote } from '../../lib/api-prints.ts';
 import { notify } from '../notice.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Matrix3 } from '../../../api/contract/queu3d/settings.ts';
+import type { Matrix3 } from '../../../contract/queu3d/settings.ts';
 import { rotateQuarter, UPRIGHT } from '../../lib/queu3d/print-settings.ts';
 import { openTestDesk } from '../../mocks/a-desk.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';

@@ -1,6 +1,6 @@
-import type { MaterialName } from '../../../api/contract/catalogue/material.ts';
-import { SCALE_SLIDER } from '../../../api/contract/queu3d/limits.ts';
-import type { Matrix3 } from '../../../api/contract/queu3d/settings.ts';
+import type { MaterialName } from '../../../contract/catalogue/material.ts';
+import { SCALE_SLIDER } from '../../../contract/queu3d/limits.ts';
+import type { Matrix3 } from '../../../contract/queu3d/settings.ts';
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import { colorNamesInStock, type PrintColor } from '../../lib/queu3d/print-colors.ts';
 import {

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { errorTable } from '../../../api/contract/errors.ts';
-import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
+import { errorTable } from '../../../contract/errors.ts';
+import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
 import { defaultSettings, sliceSettings } from '../../lib/queu3d/print-settings.ts';
 import { printContent } from '../../mocks/a-desk.ts';
 import { fakeSockets, type SocketEnd } from '../../mocks/fake-socket.ts';

@@ -1,6 +1,6 @@
 // Loaded with the first slice in the shop: sockets stay out of the page's first load.
-import { type ProjectUpdate, projectUpdateSchema, STATUS_SOCKETS } from '../../../api/contract/queu3d/job.ts';
-import type { SliceSettings } from '../../../api/contract/queu3d/settings.ts';
+import { type ProjectUpdate, projectUpdateSchema, STATUS_SOCKETS } from '../../../contract/queu3d/job.ts';
+import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import { ApiError } from '../../lib/api.ts';
 import { deleteJob, fetchJob, postJob } from '../../lib/api-prints.ts';
 import { openLiveSocket } from '../../lib/live-socket.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import type { ProjectUpdate } from '../../../api/contract/queu3d/job.ts';
-import type { ModelErrorCode } from '../../../api/contract/queu3d/model-error-code.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { depthOf } from '../../lib/queu3d/fit.ts';
 import type { Slice } from '../../lib/queu3d/price.ts';

@@ -1,5 +1,5 @@
-import { queu3dMessages } from '../../../api/contract/messages/queu3d.ts';
-import { MAX_QUANTITY } from '../../../api/contract/quantity.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { notify } from '../notice.ts';
 import { type Desk, MAX_MODELS, type Project } from './desk.ts';
 import { isLocked } from './machine.ts';

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import * as z from 'zod';
-import { subscriptionMessages } from '../../../api/contract/messages/subscription.ts';
+import { subscriptionMessages } from '../../../contract/messages/subscription.ts';
 import {
   type SubscriptionCustomer,
   subscriptionCustomerSchema,
   subscriptionServiceCodeSchema,
-} from '../../../api/contract/premium/subscription.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+} from '../../../contract/premium/subscription.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { $details, type TypedDetails, typedDetailsRules } from '../checkout/checkout-details.ts';
 import { sessionRecord } from '../session-record.ts';
 

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messages } from '../../../api/contract/messages.ts';
-import { cents } from '../../../api/contract/money/cents.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+import { messages } from '../../../contract/messages.ts';
+import { cents } from '../../../contract/money/cents.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { aSubscription } from '../../mocks/a-subscription.ts';
 import { dolores } from '../../mocks/mock-accounts.ts';
 import { premium } from '../../mocks/mock-premium.ts';

@@ -1,18 +1,18 @@
 import { atom, computed, effect } from 'nanostores';
 import type * as z from 'zod';
-import { joinMessages } from '../../../api/contract/messages/join.ts';
-import { premiumMessages } from '../../../api/contract/messages/premium.ts';
-import { subscriptionMessages } from '../../../api/contract/messages/subscription.ts';
-import { type Cents, cents } from '../../../api/contract/money/cents.ts';
-import { dollars } from '../../../api/contract/money/dollars.ts';
+import { joinMessages } from '../../../contract/messages/join.ts';
+import { premiumMessages } from '../../../contract/messages/premium.ts';
+import { subscriptionMessages } from '../../../contract/messages/subscription.ts';
+import { type Cents, cents } from '../../../contract/money/cents.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
 import {
   type Join,
   type joinedSchema,
   joinSchema,
   type Subscription,
   subscriptionSchema,
-} from '../../../api/contract/premium/subscription.ts';
-import { serviceCodes } from '../../../api/contract/service-code.ts';
+} from '../../../contract/premium/subscription.ts';
+import { serviceCodes } from '../../../contract/service-code.ts';
 import { fetchSubscription, postSubscription } from '../../lib/api-subscription.ts';
 import type { AnalyticsItem, CheckoutEventParams } from '../analytics/events.ts';
 import { track } from '../analytics/track.ts';

@@ -1,5 +1,5 @@
-import { checkoutMessages } from '../../../api/contract/messages/checkout.ts';
-import type { Join, Subscription } from '../../../api/contract/premium/subscription.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import type { Join, Subscription } from '../../../contract/premium/subscription.ts';
 import { ApiError } from '../../lib/api.ts';
 import { type PaypalJoin, postPaypalSubscription, postSubscription } from '../../lib/api-subscription.ts';
 import { PREMIUM_RESULT } from '../checkout/checkout-result.ts';

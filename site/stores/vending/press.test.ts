@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { REFRESH_MS } from '../../../api/contract/premium/vending.ts';
+import { REFRESH_MS } from '../../../contract/premium/vending.ts';
 import { aChoice, aVendingOrder, ORDER } from '../../mocks/a-vending-order.ts';
 import { startMachine } from '../../mocks/mock-machine.ts';
 import { $notice } from '../notice.ts';

@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 import * as z from 'zod';
-import type { Commitment } from '../../../api/contract/premium/vending.ts';
+import type { Commitment } from '../../../contract/premium/vending.ts';
 
 /** A load's commitment as this browser first saw it, to compare with what the API says later. */
 const commitmentSeenSchema = z.object({ loadId: z.string(), root: z.string(), seenAt: z.iso.datetime() });

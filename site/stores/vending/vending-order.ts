@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
-import { vendingMessages } from '../../../api/contract/messages/vending.ts';
-import { REFRESH_MS, type VendingOrder } from '../../../api/contract/premium/vending.ts';
+import { vendingMessages } from '../../../contract/messages/vending.ts';
+import { REFRESH_MS, type VendingOrder } from '../../../contract/premium/vending.ts';
 import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { dispense, fetchVendingOrders, openVending } from '../../lib/api-vending.ts';
 import { isAnswerLost } from '../../lib/is-answer-lost.ts';

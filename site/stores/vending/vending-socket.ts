@@ -5,7 +5,7 @@ import {
   REFRESH_MS,
   VENDING_SOCKETS,
   vendingOrderSchema,
-} from '../../../api/contract/premium/vending.ts';
+} from '../../../contract/premium/vending.ts';
 import { type ConnectionState, type LiveMessage, openLiveSocket } from '../../lib/live-socket.ts';
 import { $vending, refetchOrder, updateOrder } from './vending-order.ts';
 

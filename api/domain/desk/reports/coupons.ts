@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Report, ReportQuery } from '../../../contract/desk/reports.ts';
+import type { Report, ReportQuery } from '../../../../contract/desk/reports.ts';
 import { type ReportDeps, soldOrders } from './sold-orders.ts';
 
 interface CouponRow {

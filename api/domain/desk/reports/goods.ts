@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Report, ReportQuery } from '../../../contract/desk/reports.ts';
+import type { Report, ReportQuery } from '../../../../contract/desk/reports.ts';
 import { startOfDay } from '../../operator/day-bounds.ts';
 import { isNamedRefund, type ReportDeps, soldOrders } from './sold-orders.ts';
 

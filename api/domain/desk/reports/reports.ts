@@ -1,4 +1,4 @@
-import type { Report, ReportColumn, ReportName, ReportQuery, ReportRow } from '../../../contract/desk/reports.ts';
+import type { Report, ReportColumn, ReportName, ReportQuery, ReportRow } from '../../../../contract/desk/reports.ts';
 import { CSV_START, type CsvCell, csvRow } from '../csv.ts';
 import { couponReport } from './coupons.ts';
 import { salesByColor, salesByMaterial } from './goods.ts';

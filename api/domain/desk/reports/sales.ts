@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DateTime } from 'luxon';
-import type { Report, ReportColumn, ReportQuery } from '../../../contract/desk/reports.ts';
-import { regions } from '../../../contract/regions.ts';
-import { serviceCodes } from '../../../contract/service-code.ts';
+import type { Report, ReportColumn, ReportQuery } from '../../../../contract/desk/reports.ts';
+import { regions } from '../../../../contract/regions.ts';
+import { serviceCodes } from '../../../../contract/service-code.ts';
 import { type ReportDeps, soldOrders } from './sold-orders.ts';
 
 /** No code is both a state and a province. */

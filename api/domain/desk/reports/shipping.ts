@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { methodLabel } from '../../../contract/desk/orders.ts';
-import type { Report, ReportQuery } from '../../../contract/desk/reports.ts';
-import { serviceCodes } from '../../../contract/service-code.ts';
+import { methodLabel } from '../../../../contract/desk/orders.ts';
+import type { Report, ReportQuery } from '../../../../contract/desk/reports.ts';
+import { serviceCodes } from '../../../../contract/service-code.ts';
 import { type ReportDeps, soldOrders } from './sold-orders.ts';
 
 interface MethodRow {

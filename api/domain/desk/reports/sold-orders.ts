@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReportQuery } from '../../../contract/desk/reports.ts';
+import type { ReportQuery } from '../../../../contract/desk/reports.ts';
 import type { Deps } from '../../../deps.ts';
 import { endOfDay, startOfDay } from '../../operator/day-bounds.ts';
 

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import tls from 'node:tls';
-import { counted } from '../../../contract/counted.ts';
-import { readinessSchema } from '../../../contract/health.ts';
-import { publicConfigSchema } from '../../../contract/public-config.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { readinessSchema } from '../../../../contract/health.ts';
+import { publicConfigSchema } from '../../../../contract/public-config.ts';
 import type { Check } from '../check.ts';
 import type { Examination } from '../examination.ts';
 import { Concluded, failure, ok, reasonOf, skipped, warning } from '../outcome.ts';

@@ -1,7 +1,7 @@
 import { ContentCache } from '../../../../content-reader/content-cache.ts';
 import { ContentError } from '../../../../content-reader/content-error.ts';
 import { readShopContent } from '../../../../content-reader/shop-content.ts';
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../../contract/counted.ts';
 import { RENEWALS_WITHOUT_COLOR } from '../../../domain/subscriptions/monthly-spool.ts';
 import type { Check } from '../check.ts';
 import { failure, ok, skipped, warning } from '../outcome.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { counted } from '../../../contract/counted.ts';
+import { counted } from '../../../../contract/counted.ts';
 import { migrationNames } from '../../../db/migrate.ts';
 import { LIVE_SECONDS } from '../../../domain/releases/shown-release.ts';
 import type { Check } from '../check.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../../contract/counted.ts';
-import { INVITATION_DAYS } from '../../../contract/desk/sign-in.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { INVITATION_DAYS } from '../../../../contract/desk/sign-in.ts';
 import type { Check } from '../check.ts';
 import { ok, skipped, warning } from '../outcome.ts';
 import { ask, hasTable } from './database.ts';

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DISK_RESERVE_BYTES } from '../../../../contract/queu3d/limits.ts';
 import { listBackups } from '../../../backup/backup-folder.ts';
-import { DISK_RESERVE_BYTES } from '../../../contract/queu3d/limits.ts';
 import type { Check } from '../check.ts';
 import type { Examination } from '../examination.ts';
 import { Concluded, failure, ok, reasonOf, skipped, warning } from '../outcome.ts';

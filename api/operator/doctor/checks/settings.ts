@@ -1,4 +1,4 @@
-import { settings } from '../../../contract/settings.mjs';
+import { settings } from '../../../../contract/settings.mjs';
 import { isPrivateAddress, modeRules } from '../../../shop-mode.ts';
 import type { Check } from '../check.ts';
 import type { Examination } from '../examination.ts';

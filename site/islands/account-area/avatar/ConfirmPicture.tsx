@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type RefObject, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { AVATAR_SIZE } from '../../../../api/contract/accounts/profile.ts';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { AVATAR_SIZE } from '../../../../contract/accounts/profile.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../cart/Icon.tsx';
 import { ConfirmPicture } from './ConfirmPicture.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { messages } from '../../../../api/contract/messages.ts';
+import { messages } from '../../../../contract/messages.ts';
 import { ConfirmPicture } from './ConfirmPicture.tsx';
 import { ZoomSlider } from './CropDialog.tsx';
 import { PictureField } from './PictureField.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { AVATAR_MAX_BYTES } from '../../../../api/contract/accounts/profile.ts';
-import { accountMessages } from '../../../../api/contract/messages/account.ts';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { AVATAR_MAX_BYTES } from '../../../../contract/accounts/profile.ts';
+import { accountMessages } from '../../../../contract/messages/account.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { saveProfile } from '../../../stores/account-area/profile.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';

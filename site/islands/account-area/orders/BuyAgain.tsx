@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { orderMessages } from '../../../../api/contract/messages/orders.ts';
-import type { Order } from '../../../../api/contract/order.ts';
+import { orderMessages } from '../../../../contract/messages/orders.ts';
+import type { Order } from '../../../../contract/order.ts';
 import { addAllToCart } from '../../../stores/cart/cart.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { orderMessages } from '../../../../api/contract/messages/orders.ts';
-import { dollars } from '../../../../api/contract/money/dollars.ts';
-import type { Order } from '../../../../api/contract/order.ts';
-import { refundMethod } from '../../../../api/contract/order-words.ts';
+import { orderMessages } from '../../../../contract/messages/orders.ts';
+import { dollars } from '../../../../contract/money/dollars.ts';
+import type { Order } from '../../../../contract/order.ts';
+import { refundMethod } from '../../../../contract/order-words.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { cancelOrder } from '../../../lib/api-sales.ts';
 import { withSession } from '../../../stores/session.ts';

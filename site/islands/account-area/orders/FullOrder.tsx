@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { orderMessages } from '../../../../api/contract/messages/orders.ts';
-import { dollars } from '../../../../api/contract/money/dollars.ts';
-import type { Order } from '../../../../api/contract/order.ts';
+import { orderMessages } from '../../../../contract/messages/orders.ts';
+import { dollars } from '../../../../contract/money/dollars.ts';
+import type { Order } from '../../../../contract/order.ts';
 import {
   arrivalWords,
   nextSteps,
@@ -9,8 +9,8 @@ import {
   refundMethod,
   refundTakes,
   serviceWords,
-} from '../../../../api/contract/order-words.ts';
-import { serviceCodeSchema, serviceCodes } from '../../../../api/contract/service-code.ts';
+} from '../../../../contract/order-words.ts';
+import { serviceCodeSchema, serviceCodes } from '../../../../contract/service-code.ts';
 import {
   destinationLine,
   destinationTitle,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '../../../../api/contract/order.ts';
+import type { Order } from '../../../../contract/order.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { fetchInvoice, invoicePath } from '../../../lib/api-sales.ts';
 import { saveFile } from '../../../lib/save-file.ts';

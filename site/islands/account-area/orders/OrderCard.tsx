@@ -1,7 +1,7 @@
-import { orderMessages } from '../../../../api/contract/messages/orders.ts';
-import { dollars } from '../../../../api/contract/money/dollars.ts';
-import type { Order } from '../../../../api/contract/order.ts';
-import { arrivalWords, orderSteps } from '../../../../api/contract/order-words.ts';
+import { orderMessages } from '../../../../contract/messages/orders.ts';
+import { dollars } from '../../../../contract/money/dollars.ts';
+import type { Order } from '../../../../contract/order.ts';
+import { arrivalWords, orderSteps } from '../../../../contract/order-words.ts';
 import {
   destinationLine,
   destinationTitle,

@@ -1,10 +1,10 @@
-import { buyAgainPath } from '../../../../api/contract/catalogue/addresses.ts';
-import { sidePicture } from '../../../../api/contract/catalogue/pictures.ts';
-import { lineFacts } from '../../../../api/contract/line-facts.ts';
-import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
-import { dollars } from '../../../../api/contract/money/dollars.ts';
-import type { OrderLine } from '../../../../api/contract/order.ts';
-import { quantityOf } from '../../../../api/contract/quantity-of.ts';
+import { buyAgainPath } from '../../../../contract/catalogue/addresses.ts';
+import { sidePicture } from '../../../../contract/catalogue/pictures.ts';
+import { lineFacts } from '../../../../contract/line-facts.ts';
+import { goodsMessages } from '../../../../contract/messages/goods.ts';
+import { dollars } from '../../../../contract/money/dollars.ts';
+import type { OrderLine } from '../../../../contract/order.ts';
+import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { colorClass } from '../../../lib/color-class.ts';
 import { keepUnits } from '../../../lib/keep-units.ts';
 import { pictureOf } from '../../../lib/pictures.ts';

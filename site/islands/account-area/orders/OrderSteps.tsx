@@ -1,4 +1,4 @@
-import type { OrderStep } from '../../../../api/contract/order-words.ts';
+import type { OrderStep } from '../../../../contract/order-words.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 
 /** The order status as steps, each with its day. */

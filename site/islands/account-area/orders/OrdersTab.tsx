@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
-import type { Order } from '../../../../api/contract/order.ts';
-import type { User } from '../../../../api/contract/user.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
+import { goodsMessages } from '../../../../contract/messages/goods.ts';
+import type { Order } from '../../../../contract/order.ts';
+import type { User } from '../../../../contract/user.ts';
 import { summarize } from '../../../lib/account-area/order-facts.ts';
 import { periods } from '../../../lib/account-area/periods.ts';
 import { $period, choosePeriod, orders } from '../../../stores/account-area/orders.ts';

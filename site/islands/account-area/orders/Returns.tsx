@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { orderMessages } from '../../../../api/contract/messages/orders.ts';
-import type { Order } from '../../../../api/contract/order.ts';
-import { quantityOf } from '../../../../api/contract/quantity-of.ts';
+import { orderMessages } from '../../../../contract/messages/orders.ts';
+import type { Order } from '../../../../contract/order.ts';
+import { quantityOf } from '../../../../contract/quantity-of.ts';
 import {
   MAX_RETURN_NOTE,
   MAX_RETURNS,
   type OrderReturn,
   type ReturnReason,
   returnReasons,
-} from '../../../../api/contract/return.ts';
+} from '../../../../contract/return.ts';
 import { isReturnable } from '../../../lib/account-area/order-facts.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { messageOf } from '../../../lib/api.ts';

@@ -1,7 +1,7 @@
-import { counted } from '../../../../api/contract/counted.ts';
-import { queu3dMessages } from '../../../../api/contract/messages/queu3d.ts';
-import { dollars } from '../../../../api/contract/money/dollars.ts';
-import type { SavedQuotes as Quotes } from '../../../../api/contract/queu3d/saved-quote.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
+import { dollars } from '../../../../contract/money/dollars.ts';
+import type { SavedQuotes as Quotes } from '../../../../contract/queu3d/saved-quote.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { savedQuoteAddress, savedQuotePdfPath } from '../../../lib/api-prints.ts';
 import { removeSavedQuote, savedQuotes } from '../../../stores/account-area/saved-quotes.ts';

@@ -1,5 +1,5 @@
-import type { Order } from '../../../../api/contract/order.ts';
-import { quantityOf } from '../../../../api/contract/quantity-of.ts';
+import type { Order } from '../../../../contract/order.ts';
+import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { TrackingLink } from './TrackingLinks.tsx';
 

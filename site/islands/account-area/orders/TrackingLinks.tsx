@@ -1,6 +1,6 @@
-import type { Order } from '../../../../api/contract/order.ts';
-import { carrierNames, carrierOf } from '../../../../api/contract/shipping/carriers.ts';
-import { trackingUrl } from '../../../../api/contract/shipping/tracking-url.ts';
+import type { Order } from '../../../../contract/order.ts';
+import { carrierNames, carrierOf } from '../../../../contract/shipping/carriers.ts';
+import { trackingUrl } from '../../../../contract/shipping/tracking-url.ts';
 import { shownTracking } from '../../../lib/account-area/order-facts.ts';
 
 /** A link to the carrier for each parcel. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Order } from '../../../../api/contract/order.ts';
+import type { Order } from '../../../../contract/order.ts';
 import { useChosenItems } from '../../use-chosen-items.ts';
 
 /** Ids of sold-out items in these orders. While stock is unknown, everything counts as in stock. */

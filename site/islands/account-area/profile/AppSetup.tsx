@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { totpSchema } from '../../../../api/contract/accounts/second-factor.ts';
-import { accountMessages } from '../../../../api/contract/messages/account.ts';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { totpSchema } from '../../../../contract/accounts/second-factor.ts';
+import { accountMessages } from '../../../../contract/messages/account.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { messageOf } from '../../../lib/api.ts';
 import type { AppSecret } from '../../../lib/api-sign-in.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { deleteAccount } from '../../../stores/account-area/profile.ts';
 import { notify } from '../../../stores/notice.ts';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { passwordChangeSchema } from '../../../../api/contract/accounts/auth-calls.ts';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import { formsMessages } from '../../../../api/contract/messages/forms.ts';
+import { passwordChangeSchema } from '../../../../contract/accounts/auth-calls.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
+import { formsMessages } from '../../../../contract/messages/forms.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { type PasswordChange, putPassword } from '../../../lib/api-sign-in.ts';
 import { withAccount } from '../../../stores/account-area/account-data.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { messages } from '../../../../api/contract/messages.ts';
+import { messages } from '../../../../contract/messages.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { dolores, signInDolores } from '../../../mocks/my-account.ts';
 import { $notice } from '../../../stores/notice.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import type { User } from '../../../../api/contract/user.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
+import type { User } from '../../../../contract/user.ts';
 import { downloadOwnData, refreshProfile } from '../../../stores/account-area/profile.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PictureField } from '../avatar/PictureField.tsx';

@@ -1,4 +1,4 @@
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import type { SignedInDevice } from '../../../lib/api-sign-in.ts';
 import { devices, signOutEverywhere, signOutOf } from '../../../stores/account-area/profile.ts';

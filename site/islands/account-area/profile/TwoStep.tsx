@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { messageOf } from '../../../lib/api.ts';
 import type { AppSecret, SecondFactorStatus } from '../../../lib/api-sign-in.ts';

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { accountMessages } from '../../../../api/contract/messages/account.ts';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
+import { accountMessages } from '../../../../contract/messages/account.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { confirmPassword } from '../../../lib/api-sign-in.ts';
 import { withAccount } from '../../../stores/account-area/account-data.ts';

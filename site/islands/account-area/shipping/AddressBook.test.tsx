@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { SavedAddress } from '../../../../api/contract/accounts/billing.ts';
+import type { SavedAddress } from '../../../../contract/accounts/billing.ts';
 import { dolores, signInDolores } from '../../../mocks/my-account.ts';
 import { $notice } from '../../../stores/notice.ts';
 import { ShippingTab } from './ShippingTab.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { MAX_ADDRESSES, type SavedAddress } from '../../../../api/contract/accounts/billing.ts';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import type { User } from '../../../../api/contract/user.ts';
+import { MAX_ADDRESSES, type SavedAddress } from '../../../../contract/accounts/billing.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
+import type { User } from '../../../../contract/user.ts';
 import { addAddress, changeAddress, makeDefault, removeAddress } from '../../../stores/account-area/billing.ts';
 import { detailsOfBilling } from '../../../stores/checkout/billing-details.ts';
 import { Button } from '../../../ui/Button.tsx';

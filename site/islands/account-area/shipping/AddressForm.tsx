@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { BillingChange, BillingRecord } from '../../../../api/contract/accounts/billing.ts';
-import type { CustomerInfo } from '../../../../api/contract/customer.ts';
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import { formsMessages } from '../../../../api/contract/messages/forms.ts';
-import { serviceCodes } from '../../../../api/contract/service-code.ts';
-import type { User } from '../../../../api/contract/user.ts';
+import type { BillingChange, BillingRecord } from '../../../../contract/accounts/billing.ts';
+import type { CustomerInfo } from '../../../../contract/customer.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
+import { formsMessages } from '../../../../contract/messages/forms.ts';
+import { serviceCodes } from '../../../../contract/service-code.ts';
+import type { User } from '../../../../contract/user.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { billingOfDetails, detailsOfBilling } from '../../../stores/checkout/billing-details.ts';

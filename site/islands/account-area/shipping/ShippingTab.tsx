@@ -1,5 +1,5 @@
-import { accountAreaMessages } from '../../../../api/contract/messages/account-area.ts';
-import type { User } from '../../../../api/contract/user.ts';
+import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
+import type { User } from '../../../../contract/user.ts';
 import { addresses, billing, saveBilling } from '../../../stores/account-area/billing.ts';
 import { WhenLoaded } from '../WhenLoaded.tsx';
 import { AddressBook } from './AddressBook.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
-import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
+import { membershipMessages } from '../../../../contract/messages/membership.ts';
+import { subscriptionMessages } from '../../../../contract/messages/subscription.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { cancelMembership } from '../../../stores/account-area/membership.ts';
 import { notify } from '../../../stores/notice.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PaymentSource } from '../../../../api/contract/accounts/payment-source.ts';
-import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
-import { cardTitle } from '../../../../api/contract/paid-with.ts';
+import type { PaymentSource } from '../../../../contract/accounts/payment-source.ts';
+import { membershipMessages } from '../../../../contract/messages/membership.ts';
+import { cardTitle } from '../../../../contract/paid-with.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { expiryDate, expiryState } from '../../../lib/payment/card-words.ts';
 import { changeCard } from '../../../stores/account-area/membership.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
-import { deliveryMessages } from '../../../../api/contract/messages/delivery.ts';
-import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
-import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
-import { serviceCodes } from '../../../../api/contract/service-code.ts';
+import { deliveryMessages } from '../../../../contract/messages/delivery.ts';
+import { membershipMessages } from '../../../../contract/messages/membership.ts';
+import type { Subscription } from '../../../../contract/premium/subscription.ts';
+import { serviceCodes } from '../../../../contract/service-code.ts';
 import { deliveryLines, isPickedUp } from '../../../lib/account-area/membership-words.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { saveDelivery } from '../../../stores/account-area/membership.ts';

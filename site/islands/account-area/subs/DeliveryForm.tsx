@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formsMessages } from '../../../../api/contract/messages/forms.ts';
-import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
-import type { Subscription, SubscriptionCustomer } from '../../../../api/contract/premium/subscription.ts';
-import { serviceCodes } from '../../../../api/contract/service-code.ts';
-import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
+import { formsMessages } from '../../../../contract/messages/forms.ts';
+import { membershipMessages } from '../../../../contract/messages/membership.ts';
+import type { Subscription, SubscriptionCustomer } from '../../../../contract/premium/subscription.ts';
+import { serviceCodes } from '../../../../contract/service-code.ts';
+import type { AddressSuggestion } from '../../../../contract/shipping/address-check.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { saveDelivery } from '../../../stores/account-area/membership.ts';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import { membershipMessages } from '../../../../contract/messages/membership.ts';
 import { dolores } from '../../../mocks/my-account.ts';
 import { aSubscription, doloresSubscribed } from '../../../mocks/my-membership.ts';
 import { pickup } from '../../../mocks/pickup.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
-import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
-import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
+import { membershipMessages } from '../../../../contract/messages/membership.ts';
+import { subscriptionMessages } from '../../../../contract/messages/subscription.ts';
+import type { Subscription } from '../../../../contract/premium/subscription.ts';
 import { membershipStatusOf, payerOf } from '../../../lib/account-area/membership-words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ChooseCard } from './ChooseCard.tsx';

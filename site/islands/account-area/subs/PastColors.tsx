@@ -1,6 +1,6 @@
-import { itemPath } from '../../../../api/contract/catalogue/addresses.ts';
-import { sidePicture } from '../../../../api/contract/catalogue/pictures.ts';
-import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
+import { itemPath } from '../../../../contract/catalogue/addresses.ts';
+import { sidePicture } from '../../../../contract/catalogue/pictures.ts';
+import { membershipMessages } from '../../../../contract/messages/membership.ts';
 import type { ChosenItem } from '../../../lib/api-chosen.ts';
 import { colorClass } from '../../../lib/color-class.ts';
 import { stockText } from '../../../lib/listing/stock-text.ts';

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
-import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
+import { membershipMessages } from '../../../../contract/messages/membership.ts';
+import { subscriptionMessages } from '../../../../contract/messages/subscription.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { dolores } from '../../../mocks/my-account.ts';
 import { aSubscription, doloresSubscribed } from '../../../mocks/my-membership.ts';

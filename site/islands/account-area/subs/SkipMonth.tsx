@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
-import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
-import { subscriptionMessages } from '../../../../api/contract/messages/subscription.ts';
-import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
+import { membershipMessages } from '../../../../contract/messages/membership.ts';
+import { subscriptionMessages } from '../../../../contract/messages/subscription.ts';
+import type { Subscription } from '../../../../contract/premium/subscription.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { skipMonth, undoSkip } from '../../../stores/account-area/membership.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { membershipMessages } from '../../../../api/contract/messages/membership.ts';
-import type { Subscription } from '../../../../api/contract/premium/subscription.ts';
+import { membershipMessages } from '../../../../contract/messages/membership.ts';
+import type { Subscription } from '../../../../contract/premium/subscription.ts';
 import { factsOf, membershipStatusOf, statusLabels } from '../../../lib/account-area/membership-words.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { messageOf } from '../../../lib/api.ts';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../../../api/contract/counted.ts';
-import { type Customer, customerSchema } from '../../../../api/contract/desk/customers.ts';
-import type { Me } from '../../../../api/contract/desk/me.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
-import { paidWithTitle } from '../../../../api/contract/paid-with.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { type Customer, customerSchema } from '../../../../contract/desk/customers.ts';
+import type { Me } from '../../../../contract/desk/me.ts';
+import { may } from '../../../../contract/desk/roles.ts';
+import { paidWithTitle } from '../../../../contract/paid-with.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';

@@ -4,9 +4,9 @@ import {
   blockListSchema,
   type CustomerRow,
   customerListSchema,
-} from '../../../../api/contract/desk/customers.ts';
-import type { Me } from '../../../../api/contract/desk/me.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
+} from '../../../../contract/desk/customers.ts';
+import type { Me } from '../../../../contract/desk/me.ts';
+import { may } from '../../../../contract/desk/roles.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { Money, Problem, When } from '../parts.tsx';

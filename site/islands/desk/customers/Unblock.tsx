@@ -1,5 +1,5 @@
-import type { Block } from '../../../../api/contract/desk/customers.ts';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
+import type { Block } from '../../../../contract/desk/customers.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
 import { Confirm } from '../Confirm.tsx';
 import { deskSend } from '../desk-api.ts';
 

@@ -7,8 +7,8 @@ import {
   customerDataSchema,
   grantedSchema,
   membershipCanceledSchema,
-} from '../../../../api/contract/desk/customers.ts';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
+} from '../../../../contract/desk/customers.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Field } from '../../../ui/Field.tsx';

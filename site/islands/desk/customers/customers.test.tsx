@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { customerListSchema } from '../../../../api/contract/desk/customers.ts';
-import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import { customerListSchema } from '../../../../contract/desk/customers.ts';
+import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import {
   aBlock,
   aCustomer,

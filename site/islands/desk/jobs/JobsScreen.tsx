@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { counted } from '../../../../api/contract/counted.ts';
-import { type DeskJob, deskJobsSchema, MOST_JOBS, retriedSchema } from '../../../../api/contract/desk/jobs.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { type DeskJob, deskJobsSchema, MOST_JOBS, retriedSchema } from '../../../../contract/desk/jobs.ts';
+import { may } from '../../../../contract/desk/roles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';

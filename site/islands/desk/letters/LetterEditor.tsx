@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Letter, letterSchema } from '../../../../api/contract/desk/letters.ts';
+import { type Letter, letterSchema } from '../../../../contract/desk/letters.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

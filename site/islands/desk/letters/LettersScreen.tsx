@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { counted } from '../../../../api/contract/counted.ts';
-import { LETTERS_PER_PAGE, type Letters, lettersSchema } from '../../../../api/contract/desk/letters.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { LETTERS_PER_PAGE, type Letters, lettersSchema } from '../../../../contract/desk/letters.ts';
+import { may } from '../../../../contract/desk/roles.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';

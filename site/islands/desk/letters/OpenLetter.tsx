@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../../../api/contract/counted.ts';
-import { type Letter, letterSchema } from '../../../../api/contract/desk/letters.ts';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { type Letter, letterSchema } from '../../../../contract/desk/letters.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { Confirm } from '../Confirm.tsx';
 import { DeskButton } from '../DeskButton.tsx';

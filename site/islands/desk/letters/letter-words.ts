@@ -1,4 +1,4 @@
-import type { LetterState } from '../../../../api/contract/desk/letters.ts';
+import type { LetterState } from '../../../../contract/desk/letters.ts';
 
 export const letterStateLabels: Record<LetterState, string> = {
   draft: 'Draft',

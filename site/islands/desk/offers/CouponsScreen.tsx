@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CouponRow, couponEndedSchema, couponListSchema } from '../../../../api/contract/desk/coupons.ts';
-import type { Me } from '../../../../api/contract/desk/me.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
-import { discountInWords, timesInWords } from '../../../../api/contract/discount-words.ts';
+import { type CouponRow, couponEndedSchema, couponListSchema } from '../../../../contract/desk/coupons.ts';
+import type { Me } from '../../../../contract/desk/me.ts';
+import { may } from '../../../../contract/desk/roles.ts';
+import { discountInWords, timesInWords } from '../../../../contract/discount-words.ts';
 import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { doneSchema, type Me } from '../../../../api/contract/desk/me.ts';
-import { type NoticeRow, noticeAddedSchema, noticeListSchema } from '../../../../api/contract/desk/notices.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
-import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../../../../api/contract/holiday.ts';
+import { doneSchema, type Me } from '../../../../contract/desk/me.ts';
+import { type NoticeRow, noticeAddedSchema, noticeListSchema } from '../../../../contract/desk/notices.ts';
+import { may } from '../../../../contract/desk/roles.ts';
+import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../../../../contract/holiday.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';

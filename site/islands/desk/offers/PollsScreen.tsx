@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../../../api/contract/counted.ts';
-import { doneSchema, type Me } from '../../../../api/contract/desk/me.ts';
-import { PAGE_SIZE } from '../../../../api/contract/desk/paging.ts';
-import { type PollRow, pollListSchema, pollOpenedSchema } from '../../../../api/contract/desk/polls.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
-import { voteMessages } from '../../../../api/contract/messages/vote.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { doneSchema, type Me } from '../../../../contract/desk/me.ts';
+import { PAGE_SIZE } from '../../../../contract/desk/paging.ts';
+import { type PollRow, pollListSchema, pollOpenedSchema } from '../../../../contract/desk/polls.ts';
+import { may } from '../../../../contract/desk/roles.ts';
+import { voteMessages } from '../../../../contract/messages/vote.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCouponSchema } from '../../../../api/contract/desk/coupons.ts';
+import { newCouponSchema } from '../../../../contract/desk/coupons.ts';
 import { centsOf, couponBody, emptyCoupon } from './coupon-form.ts';
 
 describe('the form of a new coupon', () => {

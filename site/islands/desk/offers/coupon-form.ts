@@ -1,4 +1,4 @@
-import { DEFAULT_MAX_PER_CUSTOMER } from '../../../../api/contract/coupon.ts';
+import { DEFAULT_MAX_PER_CUSTOMER } from '../../../../contract/coupon.ts';
 
 /** What is typed into the form of a new coupon. */
 export interface CouponForm {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import { aCoupon, aPoll, mockCoupons, mockNotices, mockPolls } from '../../../mocks/desk/offers.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
 import { CouponsScreen } from './CouponsScreen.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AddressFields } from '../../../../api/contract/desk/order.ts';
-import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
+import type { AddressFields } from '../../../../contract/desk/order.ts';
+import type { AddressSuggestion } from '../../../../contract/shipping/address-check.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';

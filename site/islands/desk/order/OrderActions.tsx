@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import type { OrderAction } from '../../../../api/contract/desk/order.ts';
-import { may, type Permission } from '../../../../api/contract/desk/roles.ts';
-import { dollars } from '../../../../api/contract/money/cents.ts';
-import { isPickup } from '../../../../api/contract/order-words.ts';
+import type { OrderAction } from '../../../../contract/desk/order.ts';
+import { may, type Permission } from '../../../../contract/desk/roles.ts';
+import { dollars } from '../../../../contract/money/cents.ts';
+import { isPickup } from '../../../../contract/order-words.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { AddressDialog } from './AddressDialog.tsx';

@@ -1,11 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
-import { deskOrderSchema } from '../../../../api/contract/desk/order.ts';
-import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
-import { cents } from '../../../../api/contract/money/cents.ts';
-import { serviceCodes } from '../../../../api/contract/service-code.ts';
+import type { DeskOrder } from '../../../../contract/desk/order.ts';
+import { deskOrderSchema } from '../../../../contract/desk/order.ts';
+import type { StaffRole } from '../../../../contract/desk/roles.ts';
+import { cents } from '../../../../contract/money/cents.ts';
+import { serviceCodes } from '../../../../contract/service-code.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { aDeskOrder, anEvent, mockOrder, ORDER_NUMBER } from '../../../mocks/desk/order.ts';

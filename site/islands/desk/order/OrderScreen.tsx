@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Me } from '../../../../api/contract/desk/me.ts';
-import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
+import type { Me } from '../../../../contract/desk/me.ts';
+import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { statusLabel } from '../orders/order-labels.ts';
 import { Problem, StatusLine } from '../parts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
+import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { Confirm } from '../Confirm.tsx';
 import { FormError } from '../parts.tsx';
 import { DisputeCheck, TrackingFields, useTracking } from './TrackingFields.tsx';

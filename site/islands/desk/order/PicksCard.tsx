@@ -1,5 +1,5 @@
-import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
-import { quantityOf } from '../../../../api/contract/quantity-of.ts';
+import type { DeskOrder } from '../../../../contract/desk/order.ts';
+import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { When } from '../parts.tsx';
 
 /** What to take off the shelf, what to print, and what the vending machine dropped. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import type { DeskOrder } from '../../../../api/contract/desk/order.ts';
-import { lineFacts } from '../../../../api/contract/line-facts.ts';
-import { type Cents, cents, dollars } from '../../../../api/contract/money/cents.ts';
-import { refundParts } from '../../../../api/contract/money/line-refund.ts';
-import type { OrderReturn } from '../../../../api/contract/return.ts';
+import type { DeskOrder } from '../../../../contract/desk/order.ts';
+import { lineFacts } from '../../../../contract/line-facts.ts';
+import { type Cents, cents, dollars } from '../../../../contract/money/cents.ts';
+import { refundParts } from '../../../../contract/money/line-refund.ts';
+import type { OrderReturn } from '../../../../contract/return.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { FormError } from '../parts.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { may } from '../../../../api/contract/desk/roles.ts';
-import { orderMessages } from '../../../../api/contract/messages/orders.ts';
-import { quantityOf } from '../../../../api/contract/quantity-of.ts';
-import type { OrderReturn } from '../../../../api/contract/return.ts';
+import { may } from '../../../../contract/desk/roles.ts';
+import { orderMessages } from '../../../../contract/messages/orders.ts';
+import { quantityOf } from '../../../../contract/quantity-of.ts';
+import type { OrderReturn } from '../../../../contract/return.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { When } from '../parts.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Me } from '../../../../api/contract/desk/me.ts';
-import { type DeskOrder, MAX_NOTE } from '../../../../api/contract/desk/order.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
+import type { Me } from '../../../../contract/desk/me.ts';
+import { type DeskOrder, MAX_NOTE } from '../../../../contract/desk/order.ts';
+import { may } from '../../../../contract/desk/roles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Problem, When } from '../parts.tsx';

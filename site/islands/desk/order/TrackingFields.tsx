@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { deskOrderMessages } from '../../../../api/contract/messages/desk-order.ts';
-import { type Carrier, carrierNames, carrierOf, carriers } from '../../../../api/contract/shipping/carriers.ts';
+import { deskOrderMessages } from '../../../../contract/messages/desk-order.ts';
+import { type Carrier, carrierNames, carrierOf, carriers } from '../../../../contract/shipping/carriers.ts';
 import { Field } from '../../../ui/Field.tsx';
 import type { ActionProps } from './use-order.ts';
 

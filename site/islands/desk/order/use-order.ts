@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Me } from '../../../../api/contract/desk/me.ts';
-import { addressChangedSchema, type DeskOrder, deskOrderSchema } from '../../../../api/contract/desk/order.ts';
-import type { AddressSuggestion } from '../../../../api/contract/shipping/address-check.ts';
+import type { Me } from '../../../../contract/desk/me.ts';
+import { addressChangedSchema, type DeskOrder, deskOrderSchema } from '../../../../contract/desk/order.ts';
+import type { AddressSuggestion } from '../../../../contract/shipping/address-check.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { deskGet, deskSend } from '../desk-api.ts';
 

@@ -1,5 +1,5 @@
-import { methodLabel, methodNames, type OrderList, orderLists } from '../../../../api/contract/desk/orders.ts';
-import { type ShopperOrderStatus, shopperOrderStatuses } from '../../../../api/contract/order.ts';
+import { methodLabel, methodNames, type OrderList, orderLists } from '../../../../contract/desk/orders.ts';
+import { type ShopperOrderStatus, shopperOrderStatuses } from '../../../../contract/order.ts';
 import { FilterFold } from '../FilterFold.tsx';
 import { SearchInput } from '../SearchInput.tsx';
 import { useAddress } from '../use-address.ts';

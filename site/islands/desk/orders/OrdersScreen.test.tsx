@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deskOrdersSchema, ordersQuerySchema } from '../../../../api/contract/desk/orders.ts';
-import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import { deskOrdersSchema, ordersQuerySchema } from '../../../../contract/desk/orders.ts';
+import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { anOrderRow, mockOrders } from '../../../mocks/desk/orders.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';

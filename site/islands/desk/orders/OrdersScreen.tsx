@@ -1,15 +1,15 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo } from 'react';
-import { counted } from '../../../../api/contract/counted.ts';
-import type { Me } from '../../../../api/contract/desk/me.ts';
+import { counted } from '../../../../contract/counted.ts';
+import type { Me } from '../../../../contract/desk/me.ts';
 import {
   type DeskOrderRow,
   deskOrdersSchema,
   MAX_SLIPS,
   methodLabel,
   ORDERS_PER_PAGE,
-} from '../../../../api/contract/desk/orders.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
+} from '../../../../contract/desk/orders.ts';
+import { may } from '../../../../contract/desk/roles.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeskButton } from '../DeskButton.tsx';

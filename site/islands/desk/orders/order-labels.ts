@@ -1,5 +1,5 @@
-import type { OrderList } from '../../../../api/contract/desk/orders.ts';
-import type { OrderStatus, ShopperOrderStatus } from '../../../../api/contract/order.ts';
+import type { OrderList } from '../../../../contract/desk/orders.ts';
+import type { OrderStatus, ShopperOrderStatus } from '../../../../contract/order.ts';
 
 export const listLabels: Readonly<Record<OrderList, string>> = {
   'to-pack': 'To pack',

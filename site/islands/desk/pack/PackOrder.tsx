@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { counted } from '../../../../api/contract/counted.ts';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
-import type { PackingOrder, Piece } from '../../../../api/contract/desk/packing.ts';
-import { serviceCodes } from '../../../../api/contract/service-code.ts';
-import { dayText } from '../../../../api/contract/shipping/day-words.ts';
-import { CUT_OFF_HOUR } from '../../../../api/contract/shipping/overnight-journey.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
+import type { PackingOrder, Piece } from '../../../../contract/desk/packing.ts';
+import { serviceCodes } from '../../../../contract/service-code.ts';
+import { dayText } from '../../../../contract/shipping/day-words.ts';
+import { CUT_OFF_HOUR } from '../../../../contract/shipping/overnight-journey.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PackingOrder, packingOrderSchema } from '../../../../api/contract/desk/packing.ts';
+import { type PackingOrder, packingOrderSchema } from '../../../../contract/desk/packing.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { anOrderToPack, aParcel, aPiece, mockPacking } from '../../../mocks/desk/packing.ts';
 import { server } from '../../../mocks/server.ts';

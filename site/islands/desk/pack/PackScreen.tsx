@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { packingNextSchema } from '../../../../api/contract/desk/packing.ts';
+import { packingNextSchema } from '../../../../contract/desk/packing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';

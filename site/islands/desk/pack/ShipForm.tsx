@@ -7,9 +7,9 @@ import {
   type Parcel,
   packingOrderSchema,
   shippedSchema,
-} from '../../../../api/contract/desk/packing.ts';
-import { serviceCodes } from '../../../../api/contract/service-code.ts';
-import { type Carrier, carrierNames, carriers } from '../../../../api/contract/shipping/carriers.ts';
+} from '../../../../contract/desk/packing.ts';
+import { serviceCodes } from '../../../../contract/service-code.ts';
+import { type Carrier, carrierNames, carriers } from '../../../../contract/shipping/carriers.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Piece } from '../../../../api/contract/desk/packing.ts';
+import type { Piece } from '../../../../contract/desk/packing.ts';
 import { countScan, missingPieces } from './count-scan.ts';
 
 const spool: Piece = {

@@ -1,4 +1,4 @@
-import type { Piece, Ticks } from '../../../../api/contract/desk/packing.ts';
+import type { Piece, Ticks } from '../../../../contract/desk/packing.ts';
 
 export type Scan =
   | { readonly result: 'counted'; readonly piece: Piece; readonly ticks: Ticks }

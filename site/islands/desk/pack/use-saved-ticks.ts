@@ -1,10 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  HEARTBEAT_SECONDS,
-  leaseSchema,
-  type PackingOrder,
-  type Ticks,
-} from '../../../../api/contract/desk/packing.ts';
+import { HEARTBEAT_SECONDS, leaseSchema, type PackingOrder, type Ticks } from '../../../../contract/desk/packing.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { deskSend } from '../desk-api.ts';
 

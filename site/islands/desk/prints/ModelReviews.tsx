@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
 import {
   type ModelReview,
   modelReviewsSchema,
   PRINTS_PER_PAGE,
   type Verdict,
-} from '../../../../api/contract/desk/prints.ts';
-import { quantityOf } from '../../../../api/contract/quantity-of.ts';
+} from '../../../../contract/desk/prints.ts';
+import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
 import {
   type DeskPrint,
   deskPrintsSchema,
@@ -9,8 +9,8 @@ import {
   type PrintRun,
   printFilters,
   type StartRun,
-} from '../../../../api/contract/desk/prints.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
+} from '../../../../contract/desk/prints.ts';
+import { may } from '../../../../contract/desk/roles.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';

@@ -3,7 +3,7 @@ import {
   BLOCKED_DAYS,
   type BlockedScripts as Blocked,
   blockedScriptsSchema,
-} from '../../../../api/contract/desk/blocked-scripts.ts';
+} from '../../../../contract/desk/blocked-scripts.ts';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';
 import { Problem, When } from '../parts.tsx';

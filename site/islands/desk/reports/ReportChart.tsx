@@ -1,4 +1,4 @@
-import type { Report, ReportColumn, ReportRow } from '../../../../api/contract/desk/reports.ts';
+import type { Report, ReportColumn, ReportRow } from '../../../../contract/desk/reports.ts';
 import { cellText } from './cell-text.ts';
 import { ticksUpTo, tickText, timeText } from './chart-scale.ts';
 

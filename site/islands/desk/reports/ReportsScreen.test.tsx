@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { BlockedScripts } from '../../../../api/contract/desk/blocked-scripts.ts';
-import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import type { BlockedScripts } from '../../../../contract/desk/blocked-scripts.ts';
+import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import { mockReports } from '../../../mocks/desk/office.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
 import { ReportsScreen } from './ReportsScreen.tsx';

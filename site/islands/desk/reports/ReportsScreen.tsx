@@ -7,7 +7,7 @@ import {
   type ReportRow,
   reportNames,
   reportSchema,
-} from '../../../../api/contract/desk/reports.ts';
+} from '../../../../contract/desk/reports.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet } from '../desk-api.ts';
 import { Problem } from '../parts.tsx';

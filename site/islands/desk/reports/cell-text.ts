@@ -1,5 +1,5 @@
-import type { ReportColumn, ReportRow } from '../../../../api/contract/desk/reports.ts';
-import { cents, dollars } from '../../../../api/contract/money/cents.ts';
+import type { ReportColumn, ReportRow } from '../../../../contract/desk/reports.ts';
+import { cents, dollars } from '../../../../contract/money/cents.ts';
 
 /** A cell of a report as people read it; what nobody knows is no zero. */
 export function cellText(row: ReportRow, { key, kind }: ReportColumn): string {

@@ -1,4 +1,4 @@
-import type { ReportColumn } from '../../../../api/contract/desk/reports.ts';
+import type { ReportColumn } from '../../../../contract/desk/reports.ts';
 
 /** Lines of the chart above its base, at most. */
 const MOST_LINES = 4;

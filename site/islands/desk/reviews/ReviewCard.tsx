@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type DeskReview, deskReviewSchema, MAX_ANSWER } from '../../../../api/contract/desk/reviews.ts';
-import { type RefusalReason, refusalReasons } from '../../../../api/contract/product-reviews/review.ts';
+import { type DeskReview, deskReviewSchema, MAX_ANSWER } from '../../../../contract/desk/reviews.ts';
+import { type RefusalReason, refusalReasons } from '../../../../contract/product-reviews/review.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';

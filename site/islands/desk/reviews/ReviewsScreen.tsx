@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Me } from '../../../../api/contract/desk/me.ts';
-import { deskReviewsSchema } from '../../../../api/contract/desk/reviews.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
+import type { Me } from '../../../../contract/desk/me.ts';
+import { deskReviewsSchema } from '../../../../contract/desk/reviews.ts';
+import { may } from '../../../../contract/desk/roles.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { Pages } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';

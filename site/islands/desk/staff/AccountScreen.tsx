@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recoveryCodesSchema, totpSetupSchema } from '../../../../api/contract/accounts/second-factor.ts';
-import { doneSchema, type Me } from '../../../../api/contract/desk/me.ts';
-import type { OwnSignIn } from '../../../../api/contract/desk/sign-in.ts';
+import { recoveryCodesSchema, totpSetupSchema } from '../../../../contract/accounts/second-factor.ts';
+import { doneSchema, type Me } from '../../../../contract/desk/me.ts';
+import type { OwnSignIn } from '../../../../contract/desk/sign-in.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { Confirm } from '../Confirm.tsx';

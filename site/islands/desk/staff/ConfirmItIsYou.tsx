@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
-import { ownSignInSchema } from '../../../../api/contract/desk/sign-in.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
+import { ownSignInSchema } from '../../../../contract/desk/sign-in.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

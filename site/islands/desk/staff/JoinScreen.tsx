@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
-import { totpSetupSchema } from '../../../../api/contract/accounts/second-factor.ts';
-import { invitationSchema, joinedSchema } from '../../../../api/contract/desk/sign-in.ts';
+import { totpSetupSchema } from '../../../../contract/accounts/second-factor.ts';
+import { invitationSchema, joinedSchema } from '../../../../contract/desk/sign-in.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { LOG_PAGE, type LogRow, logSchema } from '../../../../api/contract/desk/log.ts';
-import type { Me } from '../../../../api/contract/desk/me.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
+import { LOG_PAGE, type LogRow, logSchema } from '../../../../contract/desk/log.ts';
+import type { Me } from '../../../../contract/desk/me.ts';
+import { may } from '../../../../contract/desk/roles.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';

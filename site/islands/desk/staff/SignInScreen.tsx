@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { meSchema } from '../../../../api/contract/desk/me.ts';
-import { passwordAcceptedSchema } from '../../../../api/contract/desk/sign-in.ts';
+import { meSchema } from '../../../../contract/desk/me.ts';
+import { passwordAcceptedSchema } from '../../../../contract/desk/sign-in.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

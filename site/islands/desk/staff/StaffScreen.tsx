@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { doneSchema, type Me } from '../../../../api/contract/desk/me.ts';
-import { may, type StaffRole, staffRoles } from '../../../../api/contract/desk/roles.ts';
-import { type Invite, type StaffMember, staffListSchema } from '../../../../api/contract/desk/staff.ts';
+import { doneSchema, type Me } from '../../../../contract/desk/me.ts';
+import { may, type StaffRole, staffRoles } from '../../../../contract/desk/roles.ts';
+import { type Invite, type StaffMember, staffListSchema } from '../../../../contract/desk/staff.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { totpSetupSchema } from '../../../../api/contract/accounts/second-factor.ts';
+import type { totpSetupSchema } from '../../../../contract/accounts/second-factor.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 

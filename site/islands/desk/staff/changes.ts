@@ -1,6 +1,6 @@
-import { couponDiscountSchema } from '../../../../api/contract/coupon.ts';
-import { discountInWords } from '../../../../api/contract/discount-words.ts';
-import { dollars } from '../../../../api/contract/money/dollars.ts';
+import { couponDiscountSchema } from '../../../../contract/coupon.ts';
+import { discountInWords } from '../../../../contract/discount-words.ts';
+import { dollars } from '../../../../contract/money/dollars.ts';
 
 export interface ShownChange {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { secondFactorSchema, totpSetupSchema } from '../../../../api/contract/accounts/second-factor.ts';
-import { doneSchema, meSchema } from '../../../../api/contract/desk/me.ts';
+import { secondFactorSchema, totpSetupSchema } from '../../../../contract/accounts/second-factor.ts';
+import { doneSchema, meSchema } from '../../../../contract/desk/me.ts';
 import {
   deskLoginSchema,
   invitationSchema,
@@ -10,8 +10,8 @@ import {
   joinByPasswordSchema,
   joinedSchema,
   passwordAcceptedSchema,
-} from '../../../../api/contract/desk/sign-in.ts';
-import { inviteSchema } from '../../../../api/contract/desk/staff.ts';
+} from '../../../../contract/desk/sign-in.ts';
+import { inviteSchema } from '../../../../contract/desk/staff.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { aStaffMember, mockStaff } from '../../../mocks/desk/office.ts';
 import { DONE, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';

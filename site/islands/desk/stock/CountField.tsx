@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type StockRow, stockChangedSchema } from '../../../../api/contract/desk/stock.ts';
+import { type StockRow, stockChangedSchema } from '../../../../contract/desk/stock.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { deskSend } from '../desk-api.ts';
 import { newKey, signed } from './stock-words.ts';

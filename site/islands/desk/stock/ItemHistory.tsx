@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Movement, movementNames, movementsSchema } from '../../../../api/contract/desk/stock.ts';
+import { type Movement, movementNames, movementsSchema } from '../../../../contract/desk/stock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
-import type { PriceChange, StockItem } from '../../../../api/contract/desk/stock.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
+import type { PriceChange, StockItem } from '../../../../contract/desk/stock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';

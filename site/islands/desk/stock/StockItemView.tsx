@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { may, type StaffRole } from '../../../../api/contract/desk/roles.ts';
+import { may, type StaffRole } from '../../../../contract/desk/roles.ts';
 import {
   type StockChanged,
   type StockItem,
   stockChangedSchema,
   stockItemSchema,
   stockRowSchema,
-} from '../../../../api/contract/desk/stock.ts';
+} from '../../../../contract/desk/stock.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
 import { Money, Problem, StatusLine } from '../parts.tsx';

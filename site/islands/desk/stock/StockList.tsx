@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '../../../../api/contract/counted.ts';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
-import { may, type StaffRole } from '../../../../api/contract/desk/roles.ts';
-import { STOCK_PAGE, type StockPage, type StockRow, stockPageSchema } from '../../../../api/contract/desk/stock.ts';
+import { counted } from '../../../../contract/counted.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
+import { may, type StaffRole } from '../../../../contract/desk/roles.ts';
+import { STOCK_PAGE, type StockPage, type StockRow, stockPageSchema } from '../../../../contract/desk/stock.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { type DeskColumn, DeskTable } from '../DeskTable.tsx';

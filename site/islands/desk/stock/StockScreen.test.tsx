@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
-import { stockChangedSchema, stockChangeSchema } from '../../../../api/contract/desk/stock.ts';
+import type { StaffRole } from '../../../../contract/desk/roles.ts';
+import { stockChangedSchema, stockChangeSchema } from '../../../../contract/desk/stock.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { aStockItem, aStockRow, mockStockItem, mockStockList } from '../../../mocks/desk/stock.ts';
 import { StockScreen } from './StockScreen.tsx';

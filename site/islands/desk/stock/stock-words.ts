@@ -1,4 +1,4 @@
-import type { PriceChange, Publisher } from '../../../../api/contract/desk/stock.ts';
+import type { PriceChange, Publisher } from '../../../../contract/desk/stock.ts';
 
 /** Of one press of a button, so that a request that is sent twice counts once. */
 export const newKey = (): string => crypto.randomUUID();

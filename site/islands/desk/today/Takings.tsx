@@ -1,6 +1,6 @@
-import { counted } from '../../../../api/contract/counted.ts';
-import type { Today } from '../../../../api/contract/desk/today.ts';
-import { cents, dollars } from '../../../../api/contract/money/cents.ts';
+import { counted } from '../../../../contract/counted.ts';
+import type { Today } from '../../../../contract/desk/today.ts';
+import { cents, dollars } from '../../../../contract/money/cents.ts';
 import { Money } from '../parts.tsx';
 
 const WIDTH = 280;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import { aDay, mockToday } from '../../../mocks/desk/office.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
 import { TodayScreen } from './TodayScreen.tsx';

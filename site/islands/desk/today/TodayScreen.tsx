@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { may } from '../../../../api/contract/desk/roles.ts';
-import { type Today, todaySchema } from '../../../../api/contract/desk/today.ts';
+import { may } from '../../../../contract/desk/roles.ts';
+import { type Today, todaySchema } from '../../../../contract/desk/today.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet } from '../desk-api.ts';
 import { Problem } from '../parts.tsx';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { StaffRole } from '../../../../api/contract/desk/roles.ts';
+import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
 import { aMachine, aPress, mockVending } from '../../../mocks/desk/workshop.ts';
 import { VendingScreen } from './VendingScreen.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { doneSchema } from '../../../../api/contract/desk/me.ts';
-import { may } from '../../../../api/contract/desk/roles.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
+import { may } from '../../../../contract/desk/roles.ts';
 import {
   type LoadedMachine,
   loadedMachineSchema,
@@ -9,7 +9,7 @@ import {
   type Press,
   pressesSchema,
   pressFilters,
-} from '../../../../api/contract/desk/vending.ts';
+} from '../../../../contract/desk/vending.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';

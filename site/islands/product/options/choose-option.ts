@@ -1,4 +1,4 @@
-import { productMessages } from '../../../../api/contract/messages/product.ts';
+import { productMessages } from '../../../../contract/messages/product.ts';
 import { announceContent } from '../../../lib/page-content.ts';
 import { exchangePage } from './exchange-page.ts';
 import { optionPage } from './option-pages.ts';

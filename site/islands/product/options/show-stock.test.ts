@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../../api/contract/messages.ts';
+import { messages } from '../../../../contract/messages.ts';
 import { admitCommunity, showOptionStock, showPageStock } from './start-options.ts';
 
 const options = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-option]')];

@@ -1,4 +1,4 @@
-import { goodsMessages } from '../../../../api/contract/messages/goods.ts';
+import { goodsMessages } from '../../../../contract/messages/goods.ts';
 import type { Stock } from '../../../lib/live-stock.ts';
 import { onContent } from '../../../lib/page-content.ts';
 import { stockLine } from '../../../lib/product/stock-line.ts';

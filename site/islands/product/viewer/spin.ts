@@ -1,5 +1,5 @@
-import { spinViews } from '../../../../api/contract/catalogue/pictures.ts';
-import { productMessages } from '../../../../api/contract/messages/product.ts';
+import { spinViews } from '../../../../contract/catalogue/pictures.ts';
+import { productMessages } from '../../../../contract/messages/product.ts';
 
 /** A product that turns by dragging and by keys; to screen readers, a slider through its views. */
 export function createSpin(src: string, name: string): HTMLElement {

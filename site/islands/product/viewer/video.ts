@@ -1,4 +1,4 @@
-import { productMessages } from '../../../../api/contract/messages/product.ts';
+import { productMessages } from '../../../../contract/messages/product.ts';
 
 // Loaded on demand, when a shopper opens the video.
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { queu3dMessages } from '../../../../api/contract/messages/queu3d.ts';
+import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
 import { LayersPanel } from './LayersPanel.tsx';
 import type { LayersSummary } from './renderer/renderer-messages.ts';
 import type { LayersState } from './use-layers.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { queu3dMessages } from '../../../../api/contract/messages/queu3d.ts';
-import type { PathKind } from '../../../../api/contract/queu3d/layers/layer-format.ts';
+import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
+import type { PathKind } from '../../../../contract/queu3d/layers/layer-format.ts';
 import { formatLength } from '../../../lib/queu3d/format-print.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { LayersSummary } from './renderer/renderer-messages.ts';

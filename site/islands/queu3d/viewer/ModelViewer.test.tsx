@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { queu3dMessages } from '../../../../api/contract/messages/queu3d.ts';
+import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
 import type { Box } from '../../../../slicer/mesh/box.ts';
 import { UPRIGHT } from '../../../lib/queu3d/print-settings.ts';
 import ModelViewer, { describeFit } from './ModelViewer.tsx';

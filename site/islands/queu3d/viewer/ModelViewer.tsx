@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { queu3dMessages } from '../../../../api/contract/messages/queu3d.ts';
+import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
 import { type Box, fitsWithin, sizeOf } from '../../../../slicer/mesh/box.ts';
 import { formatLength, formatSize } from '../../../lib/queu3d/format-print.ts';
 import { HeatPanel } from './HeatPanel.tsx';

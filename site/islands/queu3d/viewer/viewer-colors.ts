@@ -1,4 +1,4 @@
-import type { PathKind } from '../../../../api/contract/queu3d/layers/layer-format.ts';
+import type { PathKind } from '../../../../contract/queu3d/layers/layer-format.ts';
 
 /** WebGL cannot read the stylesheet: the values of `tokens.css`, and the colors of the bed. */
 export const viewerColors = {

@@ -1,5 +1,5 @@
-import type { PathKind } from '../../../../api/contract/queu3d/layers/layer-format.ts';
-import type { Matrix3 } from '../../../../api/contract/queu3d/settings.ts';
+import type { PathKind } from '../../../../contract/queu3d/layers/layer-format.ts';
+import type { Matrix3 } from '../../../../contract/queu3d/settings.ts';
 import type { Box } from '../../../../slicer/mesh/box.ts';
 import type { BedContact, ThinWalls } from '../../../lib/queu3d/model-facts.ts';
 import type { RotateDirection } from '../../../lib/queu3d/print-settings.ts';

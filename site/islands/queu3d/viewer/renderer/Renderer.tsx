@@ -13,8 +13,8 @@ import {
   Points,
   PointsMaterial,
 } from 'three';
-import { pathKinds } from '../../../../../api/contract/queu3d/layers/layer-format.ts';
-import { readLayers } from '../../../../../api/contract/queu3d/layers/read-layers.ts';
+import { pathKinds } from '../../../../../contract/queu3d/layers/layer-format.ts';
+import { readLayers } from '../../../../../contract/queu3d/layers/read-layers.ts';
 import type { Camera } from '../../../../stores/queu3d/desk.ts';
 import type { CameraControls, View } from '../viewer-props.ts';
 import { FakeElement } from './fake-element.ts';

@@ -7,8 +7,8 @@ import {
   Mesh,
   ShaderMaterial,
 } from 'three';
-import { PLACE_STEP, pathKinds } from '../../../../../api/contract/queu3d/layers/layer-format.ts';
-import type { PrintLayers } from '../../../../../api/contract/queu3d/layers/read-layers.ts';
+import { PLACE_STEP, pathKinds } from '../../../../../contract/queu3d/layers/layer-format.ts';
+import type { PrintLayers } from '../../../../../contract/queu3d/layers/read-layers.ts';
 import { pathColors } from '../viewer-colors.ts';
 import type { LayerView } from '../viewer-props.ts';
 

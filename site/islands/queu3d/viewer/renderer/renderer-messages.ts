@@ -1,4 +1,4 @@
-import type { PathKind } from '../../../../../api/contract/queu3d/layers/layer-format.ts';
+import type { PathKind } from '../../../../../contract/queu3d/layers/layer-format.ts';
 import type { Marks, Pose, View, ViewerProps } from '../viewer-props.ts';
 
 /** The parts of a pointer event that the orbit controls need. */

@@ -1,0 +1,103 @@
+// @ts-check
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startApi } from '../../scripts/api/start-api.mjs';
+import {
+  foldersToOpen,
+  prepareRelease,
+  publish,
+  publishBack,
+  showRelease,
+} from '../../scripts/releases/publish-release.mjs';
+import { PROJECT } from '../../scripts/setup/project.mjs';
+import { openBenchData } from './open-bench-shop.mjs';
+import { CHECKOUT, fromHousehold, makeGuests } from './shoppers.mjs';
+
+const ITEM = 'pla-petrol-1.75mm-1kg';
+const PAGE = '/shop/PLA/Petrol-1.75mm-1kg/';
+const FILE = 'products/pla/petrol.yaml';
+const PRICES = [2099, 2049, 1999, 2199, 2149];
+const SHOPPERS = 4;
+
+/**
+ * Publishes five prices and goes back once, while shoppers read the page, fill a cart and pay: whether a request fails, and
+ * whether page, cart and charge agree all the time.
+ * @param {string} dataDir
+ */
+export async function measurePublishing(dataDir) {
+  const content = join(dataDir, 'content');
+  cpSync(join(PROJECT, 'content'), content, { recursive: true, preserveTimestamps: true });
+  process.env.CONTENT_DIR = content;
+  setPrice(content, 2299, { qoh: 1_000_000 });
+  const { url, databaseUrl, tokenSecret, own } = await openBenchData(dataDir);
+  const shop = { dataDir, databaseUrl };
+  const release = await prepareRelease(shop);
+  await startApi({ ...own, ...(await foldersToOpen(shop, release)) });
+  await showRelease(shop, release);
+
+  const counts = { requests: 0, failed: 0, orders: 0, torn: 0 };
+  /** @type {Record<string, number>} */
+  const reasons = {};
+  const guests = makeGuests(20_000, tokenSecret);
+  let isOver = false;
+
+  /** @param {string} path @param {object} [body] @param {Record<string, string>} [headers] */
+  async function ask(path, body, headers = {}) {
+    counts.requests += 1;
+    const answer = await fetch(`${url}${path}`, {
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    }).catch((error) => ({ ok: false, status: error.cause?.code ?? error.message, text: async () => '' }));
+    const text = await answer.text();
+    if (answer.ok) return text;
+    counts.failed += 1;
+    const reason = `${path} ${answer.status} ${text.slice(0, 120)}`;
+    reasons[reason] = (reasons[reason] ?? 0) + 1;
+    return '';
+  }
+  const pagePrice = async () => Math.round(Number(/"price":"([\d.]+)"/.exec(await ask(PAGE))?.[1]) * 100);
+
+  async function shopOnce() {
+    const guest = guests.pop();
+    const headers = { authorization: `Bearer ${guest?.token}`, ...fromHousehold(guests.length) };
+    const before = await pagePrice();
+    const cart = Number(/"price":(\d+)/.exec(await ask('/api/cart', { id: ITEM, qty: 1 }, headers))?.[1]);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const order = JSON.parse((await ask('/api/checkout', CHECKOUT, { ...headers, ...key })) || '{}');
+    if (order.id) counts.orders += 1;
+    const charged = order.lines?.[0]?.price ?? order.items?.[0]?.price;
+    // The same page before and after: nothing was published in between.
+    if (before === (await pagePrice()) && (cart !== before || charged !== before)) counts.torn += 1;
+  }
+  const shoppers = Array.from({ length: SHOPPERS }, async () => {
+    while (!isOver) await shopOnce();
+  });
+  const seconds = [];
+  for (const price of PRICES) {
+    setPrice(content, price);
+    const started = performance.now();
+    await publish(shop);
+    while ((await pagePrice()) !== price);
+    seconds.push(Math.round((performance.now() - started) / 100) / 10);
+  }
+  const started = performance.now();
+  await publishBack(shop);
+  const back = Math.round((performance.now() - started) / 100) / 10;
+  isOver = true;
+  await Promise.all(shoppers);
+  return { ...counts, reasons, secondsToPublish: seconds, secondsToGoBack: back };
+}
+
+/**
+ * @param {string} content
+ * @param {number} price
+ * @param {{ qoh?: number }} [stock]
+ */
+function setPrice(content, price, { qoh } = {}) {
+  const file = join(content, FILE);
+  const text = readFileSync(file, 'utf8').replace(
+    /(weight: 1kg, price: )\d+(, qoh: )(\d+)/,
+    `$1${price}$2${qoh ?? '$3'}`,
+  );
+  writeFileSync(file, text);
+}
