@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Setting, type SettingName, settings, settingsReadBy } from './settings.mjs';
 
-const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
 const list = Object.entries<Setting>(settings);
 const secrets: string[] = list.filter(([, { secret }]) => secret).map(([name]) => name);
 

@@ -103,7 +103,7 @@ function previews({ media }: Family): string[] {
 }
 
 function skuOf({ material, color }: Family, { diameter, weight }: Variant): string {
-  return ['NS', material, color, diameter.replace('./', '').replace('mm', ''), weight]
+  return ['NS', material, color, diameter.replace('.', '').replace('mm', ''), weight]
     .join('-')
     .toUpperCase()
     .replaceAll(' ', '');

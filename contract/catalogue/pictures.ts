@@ -27,7 +27,7 @@ export function sidePicture(imgSrc: readonly string[]): string | undefined {
  * How the name of a spool's picture marks its size, such as `285mm`, `5kg` or `285mm-5kg`: empty for 1 kg of 1.75 mm.
  */
 export function sizeMark({ diameter, weight }: { readonly diameter: string; readonly weight: string }): string {
-  const marks = [diameter === '1.75mm' ? '' : diameter.replace('./', ''), weight === '1kg' ? '' : weight];
+  const marks = [diameter === '1.75mm' ? '' : diameter.replace('.', ''), weight === '1kg' ? '' : weight];
   return marks.filter(Boolean).join('-');
 }
 

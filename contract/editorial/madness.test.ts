@@ -9,7 +9,7 @@ function problemsWith(change: (madness: Madness) => void): string[] {
   const madness = structuredClone(right());
   change(madness);
   const { error } = madnessSchema.safeParse(madness);
-  return (error?.issues ?? []).map(({ path, message }) => `${path.join('./')}: ${message}`);
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 const final = ({ rounds }: Madness) => rounds[3]?.matches[0] as { winner: string; votes: [number, number] };
 

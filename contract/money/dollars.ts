@@ -2,7 +2,7 @@ import { grouped } from '../grouped.ts';
 
 /** `$1,234.50` from an amount in cents. Apart from `cents.ts` so that pages that only show prices load no zod. */
 export function dollars(amount: number): string {
-  const [whole, cents] = (Math.abs(amount) / 100).toFixed(2).split('./');
+  const [whole, cents] = (Math.abs(amount) / 100).toFixed(2).split('.');
   return `${amount < 0 ? '-' : ''}$${grouped(Number(whole))}.${cents}`;
 }
 

@@ -82,7 +82,7 @@ describe('the rates in store.yaml', () => {
   const complaints = (change: object) =>
     ratesSchema
       .safeParse({ ...testRates, ...change })
-      .error?.issues.map(({ path, message }) => [path.join('./'), message]);
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]);
   const [michigan] = testRates.tax.areas;
   const taxed = (areas: Partial<Rates['tax']['areas'][number]>[]) => ({
     tax: { pickupPostalCode: '48315', areas: areas.map((area) => ({ ...michigan, ...area })) },

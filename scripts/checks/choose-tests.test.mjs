@@ -6,7 +6,7 @@ import { chooseTests } from './choose-tests.mjs';
 const PROJECT = {
   'contract/coupon.ts': '',
   'contract/coupon.test.ts': `import { coupon } from './coupon.ts';`,
-  'api/domain/coupons.ts': `import { coupon } from '../contract/coupon.ts';`,
+  'api/domain/coupons.ts': `import { coupon } from '../../contract/coupon.ts';`,
   'api/domain/coupons.race.test.ts': `import { redeem } from './coupons.ts';`,
   'api/routes/coupons.ts': `import { redeem } from '../domain/coupons.ts';`,
   'api/routes/coupons.test.ts': '',
@@ -62,7 +62,7 @@ describe('npm run check', () => {
     /** @param {number} count */
     const withUsers = (count) => {
       const users = Array.from({ length: count }, (_, i) => [
-        [`api/user-${i}.ts`, `import { coupon } from './contract/coupon.ts';`],
+        [`api/user-${i}.ts`, `import { coupon } from '../contract/coupon.ts';`],
         [`api/user-${i}.test.ts`, ''],
       ]);
       return Object.fromEntries([...users.flat(), ['contract/coupon.ts', ''], ['contract/coupon.test.ts', '']]);

@@ -12,7 +12,7 @@ import { environmentWithoutPackages, PROJECT } from './project.mjs';
  */
 const clone = mkdtempSync(join(tmpdir(), 'northspool-clone-'));
 afterAll(() => rmSync(clone, { recursive: true }));
-for (const folder of ['api', 'content-reader', 'scripts', 'slicer']) {
+for (const folder of ['api', 'content-reader', 'contract', 'scripts', 'slicer', 'tools']) {
   const filter = (/** @type {string} */ path) => ['', '.mjs', '.json'].includes(extname(path));
   cpSync(join(PROJECT, folder), join(clone, folder), { recursive: true, filter });
 }

@@ -94,7 +94,7 @@ async function openDoors({ url, databaseUrl, tokenSecret }) {
   const now = new Date();
   const [member = ''] = await seedMembers(databaseUrl, tokenSecret, 1);
   const shopper = { authorization: `Bearer ${member}` };
-  const { sub: owner } = JSON.parse(Buffer.from(member.split('./')[1] ?? '', 'base64url').toString());
+  const { sub: owner } = JSON.parse(Buffer.from(member.split('.')[1] ?? '', 'base64url').toString());
   const { token } = await addStaff({ db }, { role: 'owner' });
   const desk = { cookie: `desk=${token}` };
   const { id: orderId, number } = await addOrder({ db }, { owner, email: 'voter.1@example.com' });

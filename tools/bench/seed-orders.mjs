@@ -56,7 +56,7 @@ const ORDERS = `
     cancelled_at, refunded)
   select 'NS-' || translate(upper(substr(md5('a' || n), 1, 4)), '01', 'XY') || '-' || translate(upper(substr(md5('b' || n), 1, 4)), '01', 'XY'),
     'desk-' || n % 30000, 'desk-' || n, md5(n::text), status,
-    lower(first) || './' || n % 30000 || '@' || (array['example.com','example.org','mail.example.net'])[1 + n % 3],
+    lower(first) || '.' || n % 30000 || '@' || (array['example.com','example.org','mail.example.net'])[1 + n % 3],
     jsonb_build_object('serviceCode', service, 'firstName', first, 'lastName', last, 'email', 'shopper@example.com',
       'phone', '(313) 555-0100', 'note', case when n % 40 = 0 then 'Please leave it at the door.' else '' end)
       || case when service = 0 then '{}'::jsonb else jsonb_build_object('country', case when service in (92, 200) then 'CA' else 'US' end,

@@ -38,7 +38,7 @@ export async function buildImages() {
   for (const [name, { file, options = [] }] of Object.entries(IMAGES)) {
     const args = file === 'api/Dockerfile' ? [...options, '--build-arg', `SITE_URL=${SITE_URL}`] : options;
     await step(`Building the image of ${name}`, () =>
-      docker(['build', '--network=host', '--tag', imageOf(name), '--file', file, ...args, './']),
+      docker(['build', '--network=host', '--tag', imageOf(name), '--file', file, ...args, '.']),
     );
   }
 }
@@ -203,7 +203,7 @@ async function isStandIn(image) {
  */
 async function allowOldCaddy(folder, services) {
   const version = await docker(['run', '--rm', '--entrypoint', 'caddy', imageOf('tls'), 'version']);
-  const [major = 0, minor = 0] = version.replace(/^v/, '').split('./').map(Number);
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   if (major > 2 || minor >= 8) return;
   const file = join(folder, 'containers/tls/Caddyfile');
   const old = readFileSync(file, 'utf8')

@@ -73,7 +73,7 @@ function nozzleViews(view) {
   const steel = ['0.4', '0.6'].map((bore) => ['steel', '#9a9ea5', bore]);
   return Object.fromEntries(
     [...brass, ...steel].map(([metal, color, bore]) => [
-      `nozzle-${metal}-${bore.replace('./', '')}mm`,
+      `nozzle-${metal}-${bore.replace('.', '')}mm`,
       [
         { ...view, samples: 9, shadowSamples: 9, items: [{ kind: 'nozzles', color, bore }], room: 0.8 },
         { floor: WIDE_FLOOR },

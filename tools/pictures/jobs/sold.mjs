@@ -6,7 +6,7 @@ const materials = JSON.parse(readFileSync(new URL('colors.json', import.meta.url
 
 /** How file names mark a size: nothing for 1 kg of 1.75 mm. */
 function markOf({ diameter, weight }) {
-  return [diameter !== '1.75mm' && diameter.replace('./', ''), weight !== '1kg' && weight].filter(Boolean).join('-');
+  return [diameter !== '1.75mm' && diameter.replace('.', ''), weight !== '1kg' && weight].filter(Boolean).join('-');
 }
 
 /** Every color that the content files sell on spools, with the marks of its sizes and what its label says. */
