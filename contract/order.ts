@@ -187,3 +187,9 @@ export type Checkout = z.infer<typeof checkoutSchema>;
 
 /** Header `Idempotency-Key`: the same key gives the same order and one charge. */
 export const idempotencyKeySchema = z.string().regex(/^[\w-]{8,100}$/);
+
+/**
+ * inquiry: the bank only asks · review: Stripe or the bank suspects fraud, before money has moved · closed: that is over ·
+ * open: the bank holds the money until it decides
+ */
+export type DisputeStatus = 'inquiry' | 'review' | 'closed' | 'open' | 'won' | 'lost';

@@ -6,7 +6,8 @@ import { readModalPath } from '../../contract/routes/modal-path.ts';
 import { pageGroup } from '../../contract/routes/page-group.ts';
 import { routes } from '../../contract/routes/routes.ts';
 import type { Db } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { JobHandlers } from '../jobs/jobs.ts';
+import type { Deps, JobDeps } from './deps.ts';
 
 const DAY_MS = 86_400_000;
 /** Anyone may report anything. A real attack has a few origins; beyond these, what is blocked is counted as "other". */
@@ -121,3 +122,11 @@ export async function sweepReports({ connection, clock }: Pick<Deps, 'connection
 function oldest(now: Date): Date {
   return new Date(now.getTime() - BLOCKED_DAYS * DAY_MS);
 }
+
+export const cspReportJobs = (deps: JobDeps) =>
+  ({
+    'sweep-csp-reports': async () => {
+      const reports = await sweepReports(deps);
+      if (reports > 0) deps.log.info('removed old reports of blocked scripts', { reports });
+    },
+  }) satisfies Partial<JobHandlers>;

@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SubscribeRequest } from '../../contract/newsletter.ts';
 import type { NewsletterLinkState } from '../../contract/newsletter-states.ts';
-import type { Deps } from '../deps.ts';
 import { CONFIRM_DAYS, type MailLink, readMailLink, signMailLink } from '../gateways/mail/mail-links.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import { newsletterConfirmation } from '../gateways/mail/newsletter-confirmation.tsx';
+import type { JobHandlers } from '../jobs/jobs.ts';
+import type { Deps, JobDeps } from './deps.ts';
 import { confirmAddress, mailedBefore } from './mail-confirmation.ts';
 
 /**
@@ -81,7 +82,7 @@ async function stop({ connection }: LinkDeps, { sub }: MailLink): Promise<Newsle
 type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'> & { readonly mailer: Mailer };
 
 /** Asks the owner of the address to confirm, unless that has happened since the job was stored. */
-export async function sendNewsletterConfirmation(
+async function sendNewsletterConfirmation(
   { connection, clock, settings, store, mailer }: MailDeps,
   { subscriberId, mailId }: { subscriberId: string; mailId: string },
 ): Promise<void> {
@@ -112,3 +113,12 @@ export async function sweepSubscribers({ connection, clock }: Pick<Deps, 'connec
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+export const newsletterJobs = (deps: JobDeps) =>
+  ({
+    'newsletter-confirmation': (data) => sendNewsletterConfirmation(deps, data),
+    'sweep-subscribers': async () => {
+      const addresses = await sweepSubscribers(deps);
+      if (addresses > 0) deps.log.info('removed unconfirmed newsletter subscribers', { addresses });
+    },
+  }) satisfies Partial<JobHandlers>;

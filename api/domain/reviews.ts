@@ -5,9 +5,10 @@ import { cents } from '../../contract/money/cents.ts';
 import { MODEL_DAYS, type ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { ReviewRequest, reviewSchema } from '../../contract/queu3d/review.ts';
 import type { Db } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import { reviewAnswered, reviewAsked, reviewToDo } from '../gateways/mail/review-mails.tsx';
+import type { JobHandlers } from '../jobs/jobs.ts';
+import type { Deps, JobDeps } from './deps.ts';
 import { readModelFile } from './models/find-model.ts';
 import { newRefId } from './orders/ref-id.ts';
 import type { Shopper } from './session/shopper.ts';
@@ -212,7 +213,7 @@ type MailDeps = Pick<Deps, 'connection' | 'settings' | 'store' | 'print'> & { re
 const mails = { shop: reviewToDo, shopper: reviewAsked, answer: reviewAnswered };
 
 /** Mails the review to the shop, or its receipt or answer to the shopper. */
-export async function sendReviewMail(
+async function sendReviewMail(
   { connection, settings, store, print, mailer }: MailDeps,
   { reviewId, mailId, to }: { reviewId: string; mailId: string; to: keyof typeof mails },
 ): Promise<void> {
@@ -225,3 +226,6 @@ export async function sendReviewMail(
 function qualityLabel(print: Deps['print'], { quality }: ReviewRequest): string {
   return print.qualities.find(({ stop }) => stop === quality)?.label ?? '';
 }
+
+export const reviewJobs = (deps: JobDeps) =>
+  ({ 'print-review': (data) => sendReviewMail(deps, data) }) satisfies Partial<JobHandlers>;

@@ -51,12 +51,12 @@ export const jobSchemas = {
   }),
   // Adds an order's parcels to its payment at PayPal. The `runId` differs for each change of its numbers.
   'paypal-tracking': orderJob.extend({ runId: z.uuid() }),
-  'give-back': z.object({ refundId: z.uuid() }),
+  'pay-refund': z.object({ refundId: z.uuid() }),
   // A shopper who asks again after a while gets another mail, hence the `mailId`.
   'restock-confirmation': alertJob.extend({ mailId: z.uuid() }),
   'restock-notice': alertJob,
   // Deletes a deleted account's customer and cards at the payment service.
-  'forget-customer': z.object({ accountId: z.uuid(), customerId: z.string() }),
+  'delete-payment-customer': z.object({ accountId: z.uuid(), customerId: z.string() }),
   'address-verification': z.object({
     accountId: z.uuid(),
     mailId: z.uuid(),
@@ -82,7 +82,7 @@ export const jobSchemas = {
     at: z.iso.datetime(),
     device: z.string(),
   }),
-  'membership-news': z.object({
+  'membership-mail': z.object({
     subscriptionId: z.uuid(),
     mailId: z.uuid(),
     news: z.enum([
@@ -138,8 +138,8 @@ export const jobSchemas = {
 const otherJobs: readonly string[] = [
   'refund-order',
   'paypal-tracking',
-  'give-back',
-  'forget-customer',
+  'pay-refund',
+  'delete-payment-customer',
   'update-customer',
   'end-subscription',
   'return-month',
@@ -171,7 +171,7 @@ export const scheduledJobs = {
   'sweep-movements': '5 9 * * *',
   'sweep-access': '15 9 * * *',
   'sweep-accounts': '10 * * * *',
-  'reduce-orders': '10 10 * * *',
+  'redact-orders': '10 10 * * *',
   // In the afternoon of the shop's time zone, when people are awake on both coasts.
   'ask-for-reviews': '5 15-22 * * *',
   'sweep-review-drafts': '45 9 * * *',

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PgBoss } from 'pg-boss';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '../../contract/order.ts';
 import { openMailServer } from '../../tools/stack/mail-server.mjs';
-import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { sendConfirmation } from '../domain/orders/send-order-mail.ts';
+import { settlePayment } from '../domain/orders/settle-payment.ts';
 import { smtpMailer } from '../gateways/mail/mailer.ts';
 import { jsonLog } from '../log.ts';
 import { buyer } from '../test/buyer.ts';
@@ -160,4 +161,23 @@ it('can be started by several processes at once on an empty database', async () 
   const queues = await Promise.all([1, 2, 3].map(() => startQueue({ connectionString, schema }, log)));
   await Promise.all(queues.map((each) => each.stop()));
   await shop.deps.connection.pool.query(`drop schema ${schema} cascade`);
+});
+
+it('runs a job that an earlier version stored under another name', async () => {
+  const boss = new PgBoss({ connectionString: await workerDatabase() });
+  await boss.start();
+  onTestFinished(() => boss.stop());
+  await boss.createQueue('give-back');
+  const refundId = crypto.randomUUID();
+  await boss.send('give-back', { refundId }, { id: refundId });
+  await boss.createQueue('reduce-orders');
+  await boss.schedule('reduce-orders', '10 10 * * *');
+
+  await queue.stop();
+  queue = await startQueue({ connectionString: await workerDatabase(), retryDelay: 0, pollSeconds: 0.5 }, log);
+  const paid: string[] = [];
+  await queue.work(handlers({ 'pay-refund': async (data) => void paid.push(data.refundId) }));
+
+  await expect.poll(() => paid).toEqual([refundId]);
+  expect(await boss.getSchedules('reduce-orders')).toEqual([]);
 });

@@ -52,6 +52,14 @@ interface QueueSettings {
 const queuedNames = Object.keys(jobSchemas) as JobName[];
 const scheduledNames = Object.keys(scheduledJobs) as (keyof typeof scheduledJobs)[];
 
+/** What earlier versions called jobs that may still wait. */
+const EARLIER_NAMES: ReadonlyMap<string, JobName> = new Map([
+  ['give-back', 'pay-refund'],
+  ['forget-customer', 'delete-payment-customer'],
+  ['membership-news', 'membership-mail'],
+]);
+const EARLIER_SCHEDULES = ['reduce-orders'];
+
 /** A mail or a refund is retried for about a day and a half, then stays in the table as failed for somebody to look into. */
 const RETRIES = 150;
 /** seconds */
@@ -131,6 +139,11 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
   for (const name of scheduledNames) {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS });
   }
+  for (const [earlier, name] of EARLIER_NAMES) {
+    const move = `update ${schema}.job set name = $2 where name = $1 and state in ('created', 'retry', 'failed')`;
+    await boss.getDb().executeSql(move, [earlier, name]);
+  }
+  for (const name of EARLIER_SCHEDULES) await boss.unschedule(name);
 
   return {
     async enqueue<N extends JobName>(db: Db | PoolClient, name: N, data: JobData<N>): Promise<void> {

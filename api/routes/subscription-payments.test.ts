@@ -346,7 +346,7 @@ describe('the sandbox’s months', () => {
     await monthPasses();
     expect(await shown(user.id)).toMatchObject({ valid: true, skip: null });
     const { rows } = await sql<{ news: string }>`
-      select data ->> 'news' as news from pgboss.job where name = 'membership-news' order by created_on`.execute(db);
+      select data ->> 'news' as news from pgboss.job where name = 'membership-mail' order by created_on`.execute(db);
     expect(rows.map(({ news }) => news)).toEqual(['welcome', 'skipped']);
   });
 

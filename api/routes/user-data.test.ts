@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order.ts';
 import { refusalReasons } from '../../contract/product-reviews/review.ts';
 import { recordAction } from '../domain/operator/actions.ts';
 import { pseudonymOf } from '../domain/operator/pseudonyms.ts';
-import { redactOrders } from '../domain/profile/redact-orders.ts';
+import { redactOrders } from '../domain/privacy/redact-orders.ts';
 import { lockSubscription } from '../domain/subscriptions/subscription-rows.ts';
 import { signedIn } from '../test/accounts.ts';
 import { buyer, usCustomer } from '../test/buyer.ts';
@@ -204,7 +204,7 @@ describe('deleting an account', () => {
         + (select count(*) from saved_quotes)::int as left`,
     );
     expect(rows).toEqual([{ left: 0 }]);
-    expect(queue.names()).toEqual(['forget-customer']);
+    expect(queue.names()).toEqual(['delete-payment-customer']);
     const record = await db.selectFrom('log.entries').select(['verb', 'target', 'outcome']).execute();
     const target = await pseudonymOf(db, user.email);
     expect(record).toEqual([{ verb: 'users tax-exempt', target, outcome: 'done' }]);

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import pg, { type Pool } from 'pg';
-import type { CheckoutLimits } from '../../domain/checkout/checkout-limits.ts';
 import { flushCommits } from '../flush-commits.ts';
 import { pipelined, withFreshPlan } from '../prepared.ts';
 import type { OrdersTable } from '../tables/orders.ts';
@@ -33,6 +32,16 @@ export interface NewOrderLine {
   /** cents */
   readonly price: number;
   readonly body: { readonly id: string };
+}
+
+/** Unpaid orders of the counted seconds, and what the open ones reserve. */
+export interface CheckoutLimits {
+  readonly counted_seconds: number;
+  readonly reserved_seconds: number;
+  readonly shopper_unpaid: number;
+  readonly caller_unpaid: number;
+  readonly caller_open: number;
+  readonly caller_pieces: number;
 }
 
 interface WantedPieces {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { RefundedLine, RefundParts } from '../../../contract/money/line-refund.ts';
+import type { DisputeStatus } from '../../../contract/order.ts';
 import type { ReturnLine, ReturnReason, ReturnState } from '../../../contract/return.ts';
-import type { Dispute } from '../../gateways/payments/payments.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 interface WebhookEventsTable {
@@ -76,7 +76,7 @@ export interface OrderDisputesTable {
   /** cents */
   amount: number;
   reason: string;
-  status: Dispute['status'];
+  status: DisputeStatus;
   respond_by: Timestamp | null;
   opened_at: Timestamp;
   /** the time of the event that this is from */

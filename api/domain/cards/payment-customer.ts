@@ -1,7 +1,7 @@
+import type { Checkout, PaymentService } from '../../../contract/order.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
-import type { CheckoutRequest } from '../checkout/checkout-request.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -59,7 +59,7 @@ export interface PayingCustomer {
 export async function payingCustomer(
   deps: CardDeps,
   shopper: Shopper,
-  request: CheckoutRequest,
+  request: { readonly payment: Checkout['payment']; readonly paymentService: PaymentService },
 ): Promise<PayingCustomer> {
   const { payment, paymentService } = request;
   if (!shopper.loggedIn || paymentService !== 'stripe') return { customer: null, saveCard: false };

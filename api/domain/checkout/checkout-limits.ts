@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Deps } from '../../deps.ts';
+import type { CheckoutLimits } from '../../db/queries/place-order.ts';
+import type { Deps } from '../deps.ts';
 
 /** How long stock stays reserved while the shopper approves at PayPal or the bank: a second factor takes a few minutes. */
 export const RESERVATION_MINUTES = 10;
@@ -58,7 +59,7 @@ export interface Caller {
 }
 
 /** The limits as the place_order function takes them: it counts under a lock, one order of a caller at a time. */
-export function limitsFor({ shoppers }: Caller) {
+export function limitsFor({ shoppers }: Caller): CheckoutLimits {
   return {
     counted_seconds: UNPAID_WINDOW_SECONDS,
     reserved_seconds: RESERVATION_MINUTES * 60,
@@ -68,7 +69,6 @@ export function limitsFor({ shoppers }: Caller) {
     caller_pieces: CALLER_LIMITS.quantity * shoppers,
   };
 }
-export type CheckoutLimits = ReturnType<typeof limitsFor>;
 
 /** The staff may notice a card tester on Monday, and block the network. */
 const NETWORK_DAYS = 7;

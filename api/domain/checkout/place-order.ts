@@ -2,20 +2,20 @@ import type { Order, OrderLine } from '../../../contract/order.ts';
 import { readCartLines, type StoredLine } from '../../db/queries/cart-lines.ts';
 import { findAttempts } from '../../db/queries/find-attempts.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { payingCustomer } from '../cards/payment-customer.ts';
 import { priceLines } from '../cart/price-lines.ts';
+import type { Deps } from '../deps.ts';
 import { findOrderByKey, type OrderRow } from '../orders/order-rows.ts';
 import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { refuseBlocked } from './blocks.ts';
 import { type Caller, CONCURRENT_CHECKOUTS, turnsFor } from './checkout-limits.ts';
 import { type CheckoutRequest, fingerprintOf } from './checkout-request.ts';
 import { draftOrder } from './draft-order.ts';
 import { type ProcessPaymentDeps, presentProcessed, processPayment, reconcileOrder } from './payment.ts';
 import { recordOrder, toOrderLine } from './record-order.ts';
+import { refuseBlocked } from './refuse-blocked.ts';
 
 /**
  * Settles a shopper's earlier attempts before a new one: an abandoned bank page is canceled and its stock released, so

@@ -8,13 +8,13 @@ import { cents } from '../../../contract/money/cents.ts';
 import { townLine } from '../../../contract/postal-code.ts';
 import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { addressesOf } from '../accounts/users.ts';
-import { blocksOf } from '../checkout/blocks.ts';
+import type { Deps } from '../deps.ts';
 import { listActions } from '../operator/actions.ts';
 import { pseudonymsOf } from '../operator/pseudonyms.ts';
 import { listAddresses } from '../profile/addresses.ts';
 import { membershipsOf } from '../subscriptions/membership-history.ts';
+import { blocksOf } from './blocks.ts';
 import { type CustomerKey, resolveCustomer } from './resolve-customer.ts';
 
 type Shown = z.infer<typeof customerSchema>;

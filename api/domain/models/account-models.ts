@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { OwnData } from '../../../contract/accounts/own-data.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 
@@ -15,28 +14,6 @@ export async function modelsOf(db: Db, owner: string): Promise<OwnData['models']
     uploaded: uploaded_at?.toISOString() ?? null,
     until: expires_at?.toISOString() ?? null,
   }));
-}
-
-/**
- * Transfers a guest's models to the account at sign-in. Ordered models follow their order, so this must run after the
- * guest's prints were merged.
- */
-export async function transferModels(
-  db: Db,
-  { guestId, accountId }: { guestId: string; accountId: string },
-): Promise<void> {
-  await sql`
-    update model_files set owner = ${accountId} where owner = ${guestId} and (
-      exists (select from prints where prints.file_id = model_files.id and prints.owner = ${accountId})
-      or not exists (
-        select from prints where prints.file_id = model_files.id and prints.ordered_at is not null))`.execute(db);
-  // Project ids are made by the page: one that the account already uses is not transferred.
-  await sql`
-    update print_jobs set owner = ${accountId} where owner = ${guestId} and not exists (
-      select from print_jobs own where own.owner = ${accountId} and own.project_id = print_jobs.project_id)`.execute(
-    db,
-  );
-  await sql`update print_reviews set owner = ${accountId} where owner = ${guestId}`.execute(db);
 }
 
 /**

@@ -119,7 +119,7 @@ export async function recordRefundRequest(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await jobs.enqueue(trx, 'give-back', { refundId: id });
+  await jobs.enqueue(trx, 'pay-refund', { refundId: id });
 }
 
 /**

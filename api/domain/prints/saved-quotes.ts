@@ -10,7 +10,7 @@ import { SAVED_QUOTE_DAYS, type SavedQuote, type SavedQuotes } from '../../../co
 import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import type { SavedPrint } from '../../db/tables/prints.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { type QuoteDeps, quotePrints } from './quote-prints.ts';
@@ -215,12 +215,4 @@ export async function sweepSavedQuotes({ connection, clock }: Pick<Deps, 'connec
     .where('expires_at', '<', clock())
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Of a guest who signs in. */
-export async function transferSavedQuotes(
-  db: Db,
-  { guestId, accountId }: { guestId: string; accountId: string },
-): Promise<void> {
-  await db.updateTable('saved_quotes').set({ owner: accountId }).where('owner', '=', guestId).execute();
 }

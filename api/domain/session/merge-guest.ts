@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import { transferModels } from '../models/account-models.ts';
-import { transferSavedQuotes } from '../prints/saved-quotes.ts';
 
 /**
  * Transfers what a guest did to the account at sign-in: cart, models, orders that are still being paid, and orders with
@@ -18,8 +16,8 @@ export async function mergeGuest(
       and (orders.status in ('pending', 'requires_action') or lower(orders.email) = users.email)
       and ${keyIsFree(accountId)}`.execute(db);
   await mergePrints(db, guestId, accountId);
-  await transferModels(db, { guestId, accountId });
-  await transferSavedQuotes(db, { guestId, accountId });
+  await mergeModels(db, guestId, accountId);
+  await db.updateTable('saved_quotes').set({ owner: accountId }).where('owner', '=', guestId).execute();
 }
 
 /** Prints follow the cart lines and orders that contain them. */
@@ -28,6 +26,22 @@ async function mergePrints(db: Db, guestId: string, accountId: string): Promise<
     update prints set owner = ${accountId} where owner = ${guestId} and (ordered_at is null or exists (
       select from order_lines join orders on orders.id = order_id
       where print_id = prints.id and orders.owner = ${accountId}))`.execute(db);
+}
+
+/** Ordered models follow their order, so this must run after the guest's prints were merged. */
+async function mergeModels(db: Db, guestId: string, accountId: string): Promise<void> {
+  await sql`
+    update model_files set owner = ${accountId} where owner = ${guestId} and (
+      exists (select from prints where prints.file_id = model_files.id and prints.owner = ${accountId})
+      or not exists (
+        select from prints where prints.file_id = model_files.id and prints.ordered_at is not null))`.execute(db);
+  // Project ids are made by the page: one that the account already uses is not transferred.
+  await sql`
+    update print_jobs set owner = ${accountId} where owner = ${guestId} and not exists (
+      select from print_jobs own where own.owner = ${accountId} and own.project_id = print_jobs.project_id)`.execute(
+    db,
+  );
+  await sql`update print_reviews set owner = ${accountId} where owner = ${guestId}`.execute(db);
 }
 
 /** Transfers the order that the guest placed just before registering, if it has the account's email address. */

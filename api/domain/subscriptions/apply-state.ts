@@ -5,7 +5,7 @@ import { moveGrantsBehind } from './grant-month.ts';
 import { createMonthlyOrder, type MonthlyOrderDeps } from './monthly-orders.ts';
 import { lockSubscription, type SubscriptionRow } from './subscription-rows.ts';
 
-type MembershipMail = JobData<'membership-news'>['news'];
+type MembershipMail = JobData<'membership-mail'>['news'];
 
 type Status = SubscriptionRow['status'];
 
@@ -68,7 +68,7 @@ export async function applyState(
   const mail = mailFor(row, settled);
   if (mail) {
     const mailId = crypto.randomUUID();
-    await deps.jobs.enqueue(trx, 'membership-news', { subscriptionId: row.id, mailId, news: mail });
+    await deps.jobs.enqueue(trx, 'membership-mail', { subscriptionId: row.id, mailId, news: mail });
   }
   if (settled.status !== row.status || mail) {
     deps.log.info('subscription settled', { subscription: row.id, from: row.status, to: settled.status, mail });

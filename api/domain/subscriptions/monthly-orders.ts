@@ -4,9 +4,9 @@ import { cents } from '../../../contract/money/cents.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import type { JobData } from '../../jobs/jobs.ts';
 import { priceLines } from '../cart/price-lines.ts';
+import type { Deps } from '../deps.ts';
 import { type PaymentServices, paymentColumns, paymentServiceOf } from '../orders/order-rows.ts';
 import { termsOf } from '../orders/order-terms.ts';
 import { newRefId } from '../orders/ref-id.ts';
@@ -184,7 +184,7 @@ async function returnMonths(deps: MonthlyOrderDeps & Pick<Deps, 'connection'>): 
       const { charge_id: paymentId, amount } = period;
       await deps.jobs.enqueue(trx, 'return-month', { runId: id, provider, paymentId, amount });
       const news = { subscriptionId: subscription.id, mailId: id, news: 'month_returned' } as const;
-      await deps.jobs.enqueue(trx, 'membership-news', news);
+      await deps.jobs.enqueue(trx, 'membership-mail', news);
     });
   }
   return months.length;

@@ -7,7 +7,7 @@ import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 
 export interface MembershipFacts {
-  readonly event: JobData<'membership-news'>['news'];
+  readonly event: JobData<'membership-mail'>['news'];
   readonly mailId: string;
   /** entered at checkout and never verified, so the email contains no name that was typed */
   readonly to: string;

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../contract/money/cents.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
-import type { PaidWith } from '../../../contract/order.ts';
+import type { DisputeStatus, PaidWith } from '../../../contract/order.ts';
 
 /** The state of a payment. `paymentId` is the provider's id: a Stripe PaymentIntent or a PayPal order. */
 export type PaymentState =
@@ -103,12 +103,6 @@ export interface FailedRefund {
   readonly refundedInAll: Cents;
 }
 
-/**
- * inquiry: the bank only asks · review: Stripe or the bank suspects fraud, before money has moved · closed: that is over ·
- * open: the bank holds the money until it decides
- */
-const disputeStatuses = ['inquiry', 'review', 'closed', 'open', 'won', 'lost'] as const;
-
 export interface Dispute {
   /** the provider's id */
   readonly id: string;
@@ -116,7 +110,7 @@ export interface Dispute {
   readonly paymentId: string;
   readonly amount: Cents;
   readonly reason: string;
-  readonly status: (typeof disputeStatuses)[number];
+  readonly status: DisputeStatus;
   readonly respondBy: Date | null;
   readonly openedAt: Date;
   /** time of this status; older events are ignored */

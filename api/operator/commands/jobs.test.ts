@@ -75,7 +75,7 @@ it('retries one job at once, whether it failed for good or waits, and records wh
 
 it('retries all of one kind that failed for good', async () => {
   const ids = [await failedMail('failed'), await failedMail('failed')];
-  expect((await run('jobs', 'retry', '--failed', '--name', 'give-back')).printed).toBe('Nothing to retry.');
+  expect((await run('jobs', 'retry', '--failed', '--name', 'pay-refund')).printed).toBe('Nothing to retry.');
   await run('jobs', 'retry', '--failed', '--name', 'security-notice');
   for (const id of ids) expect(await stateOf(id)).toEqual({ state: 'retry', due: true });
 });

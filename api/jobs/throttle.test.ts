@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { delegateJobs, throttle } from './handlers.ts';
-import type { JobHandlers } from './jobs.ts';
+import { throttle } from './throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,23 +22,5 @@ describe('throttle', () => {
     const throttled = throttle(2);
     await expect(throttled(() => Promise.reject(new Error('no mail server')))).rejects.toThrow('no mail server');
     await expect(throttled(async () => 'sent')).resolves.toBe('sent');
-  });
-});
-
-describe('delegateJobs', () => {
-  it('runs a job by the handlers of the moment at which it starts', async () => {
-    const run: unknown[] = [];
-    const handlersOf = (release: string) =>
-      ({
-        'sweep-carts': async () => void run.push(release),
-        'refund-order': async (data: unknown) => void run.push([release, data]),
-      }) as unknown as JobHandlers;
-    let current = handlersOf('r1');
-    const delegated = delegateJobs(() => current);
-    await delegated['sweep-carts']();
-    current = handlersOf('r2');
-    const order = { orderId: crypto.randomUUID() };
-    await delegated['refund-order'](order);
-    expect(run).toEqual(['r1', ['r2', order]]);
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { up } from './db/migrations/0026-installation.ts';
-import { claimMode } from './shop-mode.ts';
-import { createTestApp } from './test/create-test-app.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+import { claimMode } from './claim-mode.ts';
+import { up } from './migrations/0026-installation.ts';
 
 /** The database of a first start. Changes are rolled back, because the file's other tests share it. */
 async function newDatabase() {

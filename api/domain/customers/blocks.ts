@@ -2,74 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
 import type { BlockKind, blockedSchema, blockListSchema } from '../../../contract/desk/customers.ts';
 import { PAGE_SIZE } from '../../../contract/desk/paging.ts';
-import { paymentMessages } from '../../../contract/messages/payment.ts';
-import { NO_PAYMENT } from '../../../contract/order.ts';
-import { findBlocks } from '../../db/queries/find-blocks.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import type { CustomerKey } from '../customers/resolve-customer.ts';
-import type { Shopper } from '../session/shopper.ts';
+import { type BlockDeps, fingerprintOf } from '../checkout/refuse-blocked.ts';
 import { ShopError } from '../shop-error.ts';
-import type { Caller } from './checkout-limits.ts';
+import type { CustomerKey } from './resolve-customer.ts';
 
-type BlockDeps = Pick<Deps, 'connection' | 'payments' | 'clock' | 'log'>;
 type Shown = z.infer<typeof blockListSchema>['rows'][number];
-
-/** Who wants to pay, by everything that can be blocked. */
-export interface Payer {
-  readonly shopper: Pick<Shopper, 'id' | 'loggedIn'>;
-  readonly caller: Pick<Caller, 'networks'>;
-  /** where the receipt would go */
-  readonly email?: string | undefined;
-  /** a card at the payment service; absent for PayPal */
-  readonly paymentToken?: string | undefined;
-}
-
-/**
- * Refuses a blocked payer with the words of a declined card, before anything is charged or stored, so that a card tester
- * learns nothing. Asks the payment service for the card only while some card is blocked. If it does not answer, the
- * payment goes on: the other blocks still hold, and honest shoppers can pay.
- */
-export async function refuseBlocked(deps: BlockDeps, payer: Payer): Promise<void> {
-  const { shopper, caller, email, paymentToken } = payer;
-  const { blocked, areCardsBlocked } = await findBlocks(deps.connection.pool, {
-    account: shopper.loggedIn ? shopper.id : '',
-    networks: caller.networks,
-    email: email?.trim().toLowerCase() ?? '',
-  });
-  const ids = [...blocked];
-  const isCard = paymentToken !== undefined && paymentToken !== NO_PAYMENT;
-  if (ids.length === 0 && areCardsBlocked && isCard) ids.push(...(await cardBlocks(deps, paymentToken)));
-  if (ids.length === 0) return;
-  await sql`
-    update checkout_blocks set refused = refused + 1, last_refused_at = ${deps.clock()}
-    where id = any(${ids}::uuid[])`.execute(deps.connection.db);
-  deps.log.info('blocked payer refused', { blocks: ids.length });
-  const reason = paymentToken === undefined ? paymentMessages.paypalDeclined : paymentMessages.cardDeclined;
-  throw new ShopError('payment_declined', { reason });
-}
-
-async function cardBlocks(deps: BlockDeps, paymentToken: string): Promise<string[]> {
-  const fingerprint = await fingerprintOf(deps, { paymentToken, paymentId: null });
-  if (!fingerprint) return [];
-  const rows = await deps.connection.db
-    .selectFrom('checkout_blocks')
-    .select('id')
-    .where('kind', '=', 'card')
-    .where('value', '=', fingerprint)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function fingerprintOf(
-  { payments, log }: BlockDeps,
-  card: { readonly paymentToken: string; readonly paymentId: string | null },
-): Promise<string | undefined> {
-  return await payments.cardFingerprint?.(card).catch((error) => {
-    log.error('card fingerprint unavailable', { error });
-    return undefined;
-  });
-}
 
 interface NewBlock {
   readonly kinds: readonly BlockKind[];

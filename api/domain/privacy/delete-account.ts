@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { checkPassword } from '../accounts/passwords.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
 import { hasSecondFactor } from '../accounts/second-factor.ts';
 import { addressesOf } from '../accounts/users.ts';
 import type { CustomerKey } from '../customers/resolve-customer.ts';
+import type { Deps } from '../deps.ts';
 import { deleteModels } from '../models/account-models.ts';
 import { forgetCustomers } from '../operator/pseudonyms.ts';
 import { detachPrints } from '../prints/detach-prints.ts';
@@ -52,7 +52,7 @@ async function eraseAccount({ jobs, clock }: DeleteDeps, trx: Transaction<Databa
   await forgetAddresses(trx, addresses);
   await eraseReviewer(trx, { addresses, orderIds }, clock());
   if (user.customerId) {
-    await jobs.enqueue(trx, 'forget-customer', { accountId: user.id, customerId: user.customerId });
+    await jobs.enqueue(trx, 'delete-payment-customer', { accountId: user.id, customerId: user.customerId });
   }
   // Cascades to sessions, password, passkeys, mail links, billing record, avatar and subscription.
   await trx.deleteFrom('users').where('id', '=', user.id).execute();

@@ -1,35 +1,36 @@
 import type { UpgradeWebSocket } from 'hono/ws';
 import type { DateTime } from 'luxon';
-import type { StoredPost } from '../content-reader/posts.ts';
-import type { SearchContent } from '../content-reader/search.ts';
-import type { Store } from '../contract/catalogue/store.ts';
-import type { MachineLoad } from '../contract/premium/machine-load.ts';
-import type { PublishedReviews } from '../contract/product-reviews/published.ts';
-import type { PrintRanges } from '../contract/product-reviews/review.ts';
-import type { ShopMode } from '../contract/public-config.ts';
-import type { PrintContent } from '../contract/queu3d/print-content.ts';
-import type { Days } from '../contract/shipping/overnight-journey.ts';
-import type { Transit } from '../contract/shipping/zones.ts';
-import type { Connection } from './db/connect.ts';
-import type { Auth } from './domain/accounts/open-auth.ts';
-import type { Catalogue } from './domain/catalogue/catalogue.ts';
-import type { Monitor } from './domain/monitoring/monitor.ts';
-import type { JobRetrier } from './domain/operator/queued-jobs.ts';
-import type { SearchSource } from './domain/search/search-index.ts';
-import type { StorageGuard } from './domain/storage/storage-guard.ts';
-import type { AddressCheck } from './gateways/address/address-check.ts';
-import type { FileStore } from './gateways/files/file-store.ts';
-import type { Payments } from './gateways/payments/payments.ts';
-import type { SavedCards } from './gateways/payments/saved-cards.ts';
-import type { PaypalPayments } from './gateways/paypal/paypal-payments.ts';
-import type { RedrawPicture } from './gateways/pictures/pictures.ts';
-import type { LabelSeller } from './gateways/shipping/labels.ts';
-import type { ShippingRates } from './gateways/shipping/shipping-rates.ts';
-import type { Slicer } from './gateways/slicer/slicer.ts';
-import type { SubscriptionServices } from './gateways/subscriptions/subscriptions.ts';
-import type { VendingMachine } from './gateways/vending/vending-machine.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Log } from './log.ts';
+import type { StoredPost } from '../../content-reader/posts.ts';
+import type { SearchContent } from '../../content-reader/search.ts';
+import type { Store } from '../../contract/catalogue/store.ts';
+import type { MachineLoad } from '../../contract/premium/machine-load.ts';
+import type { PublishedReviews } from '../../contract/product-reviews/published.ts';
+import type { PrintRanges } from '../../contract/product-reviews/review.ts';
+import type { ShopMode } from '../../contract/public-config.ts';
+import type { PrintContent } from '../../contract/queu3d/print-content.ts';
+import type { Days } from '../../contract/shipping/overnight-journey.ts';
+import type { Transit } from '../../contract/shipping/zones.ts';
+import type { Connection } from '../db/connect.ts';
+import type { AddressCheck } from '../gateways/address/address-check.ts';
+import type { FileStore } from '../gateways/files/file-store.ts';
+import type { Mailer } from '../gateways/mail/mailer.ts';
+import type { Payments } from '../gateways/payments/payments.ts';
+import type { SavedCards } from '../gateways/payments/saved-cards.ts';
+import type { PaypalPayments } from '../gateways/paypal/paypal-payments.ts';
+import type { RedrawPicture } from '../gateways/pictures/pictures.ts';
+import type { LabelSeller } from '../gateways/shipping/labels.ts';
+import type { ShippingRates } from '../gateways/shipping/shipping-rates.ts';
+import type { Slicer } from '../gateways/slicer/slicer.ts';
+import type { SubscriptionServices } from '../gateways/subscriptions/subscriptions.ts';
+import type { VendingMachine } from '../gateways/vending/vending-machine.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import type { Auth } from './accounts/open-auth.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Monitor } from './monitoring/monitor.ts';
+import type { JobRetrier } from './operator/queued-jobs.ts';
+import type { SearchSource } from './search/search-index.ts';
+import type { StorageGuard } from './storage/storage-guard.ts';
 
 /** What differs between installations. */
 export interface Settings {
@@ -119,4 +120,9 @@ export interface Deps {
   readonly retrier: JobRetrier;
   readonly clock: () => Date;
   readonly log: Log;
+}
+
+/** What jobs need besides. */
+export interface JobDeps extends Deps {
+  readonly mailer: Mailer;
 }

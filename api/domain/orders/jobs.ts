@@ -1,0 +1,33 @@
+import type { JobHandlers } from '../../jobs/jobs.ts';
+import { throttle } from '../../jobs/throttle.ts';
+import type { JobDeps } from '../deps.ts';
+import { payRefund, refundOrder } from './refund.ts';
+import {
+  sendCancelled,
+  sendConfirmation,
+  sendPaymentAlert,
+  sendPaymentNews,
+  sendRefunded,
+  sendReturnMail,
+  sendShipped,
+} from './send-order-mail.ts';
+import { sendTracking } from './send-tracking.ts';
+
+/** In a rush, checkouts go before receipts: writing a receipt costs a third of what its checkout costs. */
+const RECEIPTS_PER_SECOND = 20;
+
+export const orderJobs = (deps: JobDeps) => {
+  const throttled = throttle(RECEIPTS_PER_SECOND);
+  return {
+    'order-confirmation': (data) => throttled(() => sendConfirmation(deps, data)),
+    'order-shipped': (data) => sendShipped(deps, data),
+    'order-cancelled': (data) => sendCancelled(deps, data),
+    'return-mail': (data) => sendReturnMail(deps, data),
+    'order-refunded': (data) => sendRefunded(deps, data),
+    'payment-alert': (data) => sendPaymentAlert(deps, data),
+    'payment-news': (data) => sendPaymentNews(deps, data),
+    'refund-order': ({ orderId }) => refundOrder(deps, orderId),
+    'pay-refund': ({ refundId }) => payRefund(deps, refundId),
+    'paypal-tracking': ({ orderId }) => sendTracking(deps, orderId),
+  } satisfies Partial<JobHandlers>;
+};
