@@ -68,18 +68,17 @@ export interface GrowthLimit {
   readonly every: number;
 }
 
-/**
- * `short` names an item whose stock does not cover the cart with the new line, `limitedUntil` says when the limit on the
- * cart's growth allows more, in ms since 1970; nothing was added then.
- */
-type AddedLine = { readonly added: true; readonly lines: StoredLine[] } | RefusedLine;
-
-export interface RefusedLine {
-  readonly added: false;
-  readonly short: { itemId: string; qoh: number; inCart: number } | null;
-  readonly full: boolean;
-  readonly limitedUntil: number | null;
-}
+/** Whether a line was added: the cart's lines, or why not. */
+export type AddedLine =
+  | { readonly kind: 'added'; readonly lines: StoredLine[] }
+  /** the stock of this item does not cover the cart with the new line; `inCart`: pieces that the cart holds of it */
+  | { readonly kind: 'short'; readonly itemId: string; readonly qoh: number; readonly inCart: number }
+  /** the cart has too many lines */
+  | { readonly kind: 'full' }
+  /** the cart grows too fast; `until`: in ms since 1970 */
+  | { readonly kind: 'limited'; readonly until: number }
+  /** the line would have too many pieces */
+  | { readonly kind: 'too_many' };
 
 /** Most lines have none, and cost no lookup. */
 const print = `case when print_id is not null then (
@@ -156,12 +155,15 @@ const addLine = {
       union all
       select * from mine where id not in (select id from changed)
     )
-    select
-      exists (select from changed) as added,
-      not (select line from free) as full,
-      (select jsonb_build_object('itemId', id, 'qoh', qoh, 'inCart', held) from short) as short,
-      (select expire::float8 from limited) as "limitedUntil",
-      (select jsonb_agg(${asJson} order by added_at, id) from after) as lines`,
+    select case
+      when exists (select from changed) then jsonb_build_object('kind', 'added', 'lines',
+        (select jsonb_agg(${asJson} order by added_at, id) from after))
+      when exists (select from limited) then (select jsonb_build_object('kind', 'limited', 'until', expire) from limited)
+      when exists (select from short) then
+        (select jsonb_build_object('kind', 'short', 'itemId', id, 'qoh', qoh, 'inCart', held) from short)
+      when not (select line from free) then jsonb_build_object('kind', 'full')
+      else jsonb_build_object('kind', 'too_many')
+    end as answer`,
 };
 
 const countLines = {
@@ -181,7 +183,7 @@ export async function readCartLines(connection: Pool | ClientBase, owner: string
 
 export async function addCartLine(client: Pool | ClientBase, line: LineToAdd): Promise<AddedLine> {
   const { owner, itemId, qty, sides, needs, maxLines, maxQuantity, growth } = line;
-  const { rows } = await client.query<AddedLine>({
+  const { rows } = await client.query<{ answer: AddedLine }>({
     ...addLine,
     values: [
       owner,
@@ -198,9 +200,9 @@ export async function addCartLine(client: Pool | ClientBase, line: LineToAdd): P
       growth?.tries ?? 0,
     ],
   });
-  const [answer] = rows;
-  if (!answer) throw new Error('The statement for adding a line gave no row.');
-  return answer;
+  const [row] = rows;
+  if (!row) throw new Error('The statement for adding a line gave no row.');
+  return row.answer;
 }
 
 /** The advisory lock of a cart's number of lines; a row lock does not work, because a new line has no row yet. */
@@ -235,7 +237,7 @@ export async function addCountedLine(pool: Pool, line: LineToAdd): Promise<Added
     await lockCart(client, line.owner);
     const answer = await addCartLine(client, line);
     answers.push(answer);
-    return answer.added;
+    return answer.kind === 'added';
   });
   const [answer] = answers;
   if (!answer) throw new Error('The transaction for adding a line gave no answer.');

@@ -5,13 +5,13 @@ import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import {
+  type AddedLine,
   addCartLine,
   addCountedLine,
   countCartLines,
   type GrowthLimit,
   type LineToAdd,
   lockCart,
-  type RefusedLine,
   readCartLines,
   type StoredLine,
   takeFromLine,
@@ -62,21 +62,27 @@ export async function addLine(
   if (error) throw error;
   const line = lineToAdd(shopper, { itemId, qty, sides }, growth);
   let result = await addCartLine(connection.pool, { ...line, maxLines: UNLOCKED_LINES });
-  if (!result.added && result.full && !result.short) {
+  if (result.kind === 'full') {
     result = await addInTurn(shopper.id, LOCKED_TURNS, () => addCountedLine(connection.pool, line));
   }
-  if (result.added) return priceLines(deps, shopper, result.lines);
+  if (result.kind === 'added') return priceLines(deps, shopper, result.lines);
   throw refusalOf(deps, result);
 }
 
-function refusalOf({ catalogue }: Pick<CartDeps, 'catalogue'>, result: RefusedLine): ShopError {
-  if (result.limitedUntil) return tooManyRequests(Math.max(1, Math.ceil((result.limitedUntil - Date.now()) / 1000)));
-  if (result.short) {
-    const { itemId, qoh, inCart } = result.short;
-    return outOfStockError(catalogue.get(itemId)?.name ?? '', qoh, inCart);
+function refusalOf(
+  { catalogue }: Pick<CartDeps, 'catalogue'>,
+  refused: Exclude<AddedLine, { kind: 'added' }>,
+): ShopError {
+  switch (refused.kind) {
+    case 'limited':
+      return tooManyRequests(Math.max(1, Math.ceil((refused.until - Date.now()) / 1000)));
+    case 'short':
+      return outOfStockError(catalogue.get(refused.itemId)?.name ?? '', refused.qoh, refused.inCart);
+    case 'full':
+      return new ShopError('cart_full', { limit: MAX_LINES });
+    case 'too_many':
+      return new ShopError('quantity_limit', { limit: MAX_QUANTITY });
   }
-  if (result.full) return new ShopError('cart_full', { limit: MAX_LINES });
-  return new ShopError('quantity_limit', { limit: MAX_QUANTITY });
 }
 
 function lineToAdd({ id: owner }: Shopper, choice: Choice, growth?: GrowthLimit): LineToAdd {
@@ -113,7 +119,7 @@ export async function switchBundle(
     }
     for (const choice of added) {
       const result = await addCartLine(client, lineToAdd(shopper, choice));
-      if (result.added) after = result.lines;
+      if (result.kind === 'added') after = result.lines;
       else refusal ??= refusalOf(deps, result);
     }
     return !refusal;
