@@ -1,9 +1,35 @@
-import type { PaymentSource } from '../../contract/accounts/payment-source.ts';
+import {
+  addedSourceSchema,
+  type BankChallenge,
+  deletedSourceSchema,
+  type PaymentSource,
+  paymentSourcesSchema,
+} from '../../contract/accounts/payment-source.ts';
 import { paymentMessages } from '../../contract/messages/payment.ts';
-import { ApiError } from '../lib/api.ts';
-import { fetchCards, postCard, removeCard } from '../lib/api-payments.ts';
+import { ApiError, callApi } from '../lib/api.ts';
 import { accountData, withAccount } from './account-area/account-data.ts';
 import type { ShowBank } from './checkout/submit-purchase.ts';
+
+/** Longer than usual, because the card's bank must agree to saving it. */
+const SAVE_TIMEOUT = 45_000;
+
+/** Newest first. */
+function fetchCards(userId: string): Promise<PaymentSource[]> {
+  return callApi(`/api/user/${userId}/payments`, paymentSourcesSchema);
+}
+
+/** The same token saves one card, however often it is sent; `setupIntentId` is sent after the bank's challenge. */
+function postCard(
+  userId: string,
+  card: { token: string; setupIntentId?: string },
+): Promise<PaymentSource | BankChallenge> {
+  const call = { method: 'POST', body: card, timeout: SAVE_TIMEOUT } as const;
+  return callApi(`/api/user/${userId}/payments`, addedSourceSchema, call);
+}
+
+async function removeCard(userId: string, id: string): Promise<void> {
+  await callApi(`/api/user/${userId}/payments/${encodeURIComponent(id)}`, deletedSourceSchema, { method: 'DELETE' });
+}
 
 /** The shopper's cards, newest first. */
 export const savedCards = accountData(() => withAccount(fetchCards));

@@ -43,13 +43,8 @@ export function OrderDetails(pickup: { pickupPlace: string; pickupMap: string })
   );
 }
 
-interface MethodsProps {
-  pickupPlace: string;
-  onChoose: (code: ServiceCode) => void;
-}
-
 /** The shipping methods for this address, each with its price and arrival. */
-function ShippingMethods({ pickupPlace, onChoose }: MethodsProps) {
+function ShippingMethods({ pickupPlace, onChoose }: { pickupPlace: string; onChoose: (code: ServiceCode) => void }) {
   const methods = useStore($shippingMethods);
   const chosen = useStore($serviceCode);
   const rates = useStore($rates);

@@ -17,14 +17,8 @@ import { PackButton } from './PackButton.tsx';
 import type { PickerParts } from './picker-parts.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
-interface TallyProps {
-  plan: PickerPlan;
-  view: PickerView;
-  packs: number;
-}
-
 /** How full the carton is, and its price against single rolls. */
-function Tally({ plan, view: { chosen, price }, packs }: TallyProps) {
+function Tally({ plan, view: { chosen, price }, packs }: { plan: PickerPlan; view: PickerView; packs: number }) {
   return (
     <div className="tally">
       <p>

@@ -15,13 +15,8 @@ import { Field } from '../../ui/Field.tsx';
 const typedSchema = reviewRequestSchema.pick({ email: true, note: true });
 type Typed = z.input<typeof typedSchema>;
 
-interface Props {
-  desk: Desk;
-  project: Project;
-}
-
 /** Requests a free manual review of the model. Loaded on demand by the price panel. */
-export function ReviewForm({ desk, project }: Props) {
+export function ReviewForm({ desk, project }: { desk: Desk; project: Project }) {
   const { register, handleSubmit, formState, setError } = useForm<Typed, unknown, z.output<typeof typedSchema>>({
     resolver: zodResolver(typedSchema),
     defaultValues: { email: '', note: '' },

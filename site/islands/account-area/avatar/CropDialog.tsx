@@ -13,12 +13,7 @@ const PER_ONE = 1 / zooms.step;
 /** From here on, the picture fills its frame. */
 const FILLED = 1;
 
-interface ZoomSliderProps {
-  zoom: number;
-  onZoom: (zoom: number) => void;
-}
-
-export function ZoomSlider({ zoom, onZoom }: ZoomSliderProps) {
+export function ZoomSlider({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const id = useId();
   const shown = zoom.toFixed(1);
   return (

@@ -12,13 +12,8 @@ import { usePasswordFirst } from './use-password-first.tsx';
 /** Has to be typed, so that nobody deletes an account by accident. */
 const WORD = 'DELETE';
 
-interface Props {
-  opener: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}
-
 /** Says what is deleted and what the law makes us keep; then asks for the password and a typed word. */
-export function DeleteAccount({ opener, onClose }: Props) {
+export function DeleteAccount({ opener, onClose }: { opener: RefObject<HTMLElement | null>; onClose: () => void }) {
   const id = useId();
   const [password, setPassword] = useState('');
   const [word, setWord] = useState('');

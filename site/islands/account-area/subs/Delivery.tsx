@@ -42,13 +42,8 @@ function DeliverySwitch({ isPickup, isWorking, onShip, onPickUp, pickupButton }:
   );
 }
 
-interface DeliveryProps {
-  subscription: Subscription;
-  pickup: PickupPlace;
-}
-
 /** How the monthly spool ships: pickup after a confirmation, shipping by editing the address. */
-export function Delivery({ subscription, pickup }: DeliveryProps) {
+export function Delivery({ subscription, pickup }: { subscription: Subscription; pickup: PickupPlace }) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isWorking, setWorking] = useState(false);

@@ -54,13 +54,8 @@ interface Doubted {
   readonly suggestions: readonly AddressSuggestion[];
 }
 
-interface Props {
-  subscription: Subscription;
-  onClose: () => void;
-}
-
 /** Saving an address ships the next spool there, once the carrier's spelling was offered. */
-export function DeliveryForm({ subscription, onClose }: Props) {
+export function DeliveryForm({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const form = useDeliveryForm(subscription);
   const [refusal, setRefusal] = useState('');
   const [doubted, setDoubted] = useState<Doubted | null>(null);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { exchangePage } from './exchange-page.ts';
+import { exchangePage } from './choose-option.ts';
 
 const page = (more = '') => `<html><head></head><body><main><h1>Red</h1></main>${more}</body></html>`;
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
