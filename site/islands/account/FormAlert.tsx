@@ -1,4 +1,4 @@
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 
 /** The shop's refusal, above the fields. */
 export function FormAlert({ message, hint }: { message: string | undefined; hint?: string | undefined }) {

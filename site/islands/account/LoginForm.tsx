@@ -15,7 +15,7 @@ import { type AskedCode, askForCode } from '../../stores/account/sign-in-code.ts
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { EmailField } from './EmailField.tsx';

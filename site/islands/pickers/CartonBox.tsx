@@ -10,7 +10,8 @@ import type { PickerView } from '../../stores/pickers/picker-state.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
+import { Problem } from '../Problem.tsx';
 import { Carton } from './Carton.tsx';
 import { Notches } from './Notches.tsx';
 import { PackButton } from './PackButton.tsx';
@@ -107,11 +108,7 @@ export function CartonBox(parts: PickerParts) {
         )}
         <PackButton {...parts} size="l" />
       </div>
-      {state.problem && (
-        <p className="err" role="alert">
-          {state.problem}
-        </p>
-      )}
+      <Problem>{state.problem}</Problem>
       {plan.name === 'bulk' && <BulkNotice />}
     </section>
   );

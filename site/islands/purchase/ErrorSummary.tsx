@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { formsMessages } from '../../../contract/messages/forms.ts';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import type { DetailName, DetailsForm } from './use-details-form.ts';
 
 const labels: Record<DetailName, string> = {

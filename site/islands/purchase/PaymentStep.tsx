@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, Suspense, useCallback, useRef } from 'react';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { savedCards } from '../../stores/account-area/saved-cards.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $paymentChoice, $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';
 import type { CardForm } from '../../stores/checkout/purchase.ts';
-import { savedCards } from '../../stores/saved-cards.ts';
 import { $user } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { CardPlace } from '../payment/CardPlace.tsx';
 import { showBank } from '../payment/show-bank.ts';
 import { TestCardHint } from '../payment/TestCardHint.tsx';

@@ -31,7 +31,13 @@ export function Findings({ desk, project, facts }: { desk: Desk; project: Projec
   const fit = fitOf(facts, settings, desk.content.machine);
   const findings = printFindings(
     {
-      ...{ facts, fit, walls, contact, unit: settings.unit, supports: settings.supports, repair: settings.repair },
+      facts,
+      fit,
+      walls,
+      contact,
+      unit: settings.unit,
+      supports: settings.supports,
+      repair: settings.repair,
       needsNoSupports: needsNoSupports(settings, sliceOf(state), project.other, desk.content),
     },
     desk.content.machine,

@@ -23,7 +23,7 @@ import { openDesk } from '../../stores/queu3d/quote.ts';
 import { removeModel } from '../../stores/queu3d/read.ts';
 import { fetchOwnQuotes } from '../../stores/queu3d/saved-quotes.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { DropArea } from './DropArea.tsx';
 import type { DeskProps } from './desk-props.ts';
 import { Findings } from './Findings.tsx';

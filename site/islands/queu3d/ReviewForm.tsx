@@ -11,6 +11,7 @@ import { uploadForReview } from '../../stores/queu3d/slice.ts';
 import { withSession } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Problem } from '../Problem.tsx';
 
 const typedSchema = reviewRequestSchema.pick({ email: true, note: true });
 type Typed = z.input<typeof typedSchema>;
@@ -51,11 +52,7 @@ export function ReviewForm({ desk, project }: { desk: Desk; project: Project }) 
       <Field label="What is it for?" note="optional" error={errors.note?.message}>
         {(control) => <textarea {...control} {...register('note')} rows={3} />}
       </Field>
-      {errors.root && (
-        <p className="err" role="alert">
-          {errors.root.message}
-        </p>
-      )}
+      <Problem>{errors.root?.message}</Problem>
       <Button type="submit" look="ink" loading={isSubmitting}>
         Ask for a review
       </Button>

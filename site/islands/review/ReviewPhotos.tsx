@@ -3,6 +3,7 @@ import { reviewsMessages } from '../../../contract/messages/reviews.ts';
 import { MAX_PHOTOS, type OwnReview } from '../../../contract/product-reviews/review.ts';
 import { messageOf } from '../../lib/api.ts';
 import { deletePhoto, fetchOwnPhoto, uploadPhoto } from '../../lib/api-reviews.ts';
+import { Problem } from '../Problem.tsx';
 
 interface Props {
   readonly token: string;
@@ -84,11 +85,7 @@ export function ReviewPhotos({ token, product, stored }: Props) {
       <p id={`${field}-hint`} className="hint">
         {reviewsMessages.photoHint}
       </p>
-      {problem && (
-        <p className="err" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <ul>
         {photos.map((photo) => (
           <li key={photo.key}>

@@ -12,11 +12,11 @@ import { homeSchema } from '../../../contract/home.ts';
 import { asOf } from '../../build/as-of.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { heroWidths } from '../pictures.ts';
-import { fillInFile } from '../service/fill-in-file.ts';
-import { shopFigures } from '../service/shop-figures.ts';
 import { setShopRates } from '../shop-rates.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
+import { fillInFile } from './fill-in-file.ts';
 import { noteChangingRead, showEverywhere } from './page-reads.ts';
+import { shopFigures } from './shop-figures.ts';
 
 /** Pictures that pages use directly, below content/media. */
 const ofPages = [

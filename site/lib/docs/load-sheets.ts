@@ -1,20 +1,12 @@
 import { getCollection } from 'astro:content';
 import { ContentError } from '../../../content-reader/content-error.ts';
-import { drawLogo, openPdf, writeFooters } from '../../../content-reader/pdf/document.ts';
-import { pdfStyle } from '../../../content-reader/pdf/style.ts';
-import { materialLabel } from '../../../contract/catalogue/material-label.ts';
-import type { Store } from '../../../contract/catalogue/store.ts';
-import { type SafetyWords, safetyWordsSchema } from '../../../contract/editorial/safety-words.ts';
+import { safetyWordsSchema } from '../../../contract/editorial/safety-words.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { readContent } from '../editorial/read-content.ts';
 import { type MaterialSheets, materialSheets } from './material-sheets.ts';
-import { revisionLine } from './revision-line.ts';
-import { productName, safetySections } from './safety-sections.ts';
-import { type SheetKind, sheetKinds } from './sheet-kinds.ts';
-import type { SheetSection } from './sheet-section.ts';
-import { technicalSections } from './technical-sections.ts';
-import { writeSection } from './write-section.ts';
+import type { SheetKind } from './sheet-kinds.ts';
+import { writeSheet } from './write-sheet.ts';
 
 export interface WrittenSheets extends MaterialSheets {
   /** Writes a sheet when asked for: once in a process, for the page that lists them and for the file itself. */
@@ -51,76 +43,4 @@ async function load(): Promise<WrittenSheets[]> {
     };
     return { ...one, pdf };
   });
-}
-
-/** The header and footer of a data sheet. */
-interface PaperFacts {
-  readonly shop: string;
-  /** such as "Technical data sheet" */
-  readonly kind: string;
-  /** such as "Northspool PLA" */
-  readonly product: string;
-  readonly title: string;
-  readonly lede: string;
-  /** such as "Revision 4 · September 14, 2026" */
-  readonly revision: string;
-  /** a day such as 2026-09-14 */
-  readonly revised: string;
-  /** the publisher and their address */
-  readonly foot: string;
-}
-
-/** The shop's logo and name, the kind of sheet, and the material in large letters. */
-function writeTitle(doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement, paper: PaperFacts): void {
-  const { left, right, top } = pdfStyle.margins;
-  const width = doc.page.width - left - right;
-  drawLogo(doc, left, top);
-  doc.font('strong').fontSize(13).fillColor(pdfStyle.ink);
-  doc.text(paper.shop, left + 27, top + 3.5, { structParent: parent, structType: 'P', lineBreak: false });
-  doc.font('data').fontSize(8).fillColor(pdfStyle.quiet);
-  doc.text(paper.revision, left, top + 7, { structParent: parent, structType: 'P', width, align: 'right' });
-  doc.font('strong').fontSize(34).fillColor(pdfStyle.ink);
-  doc.text(paper.title, left, top + 50, { structParent: parent, structType: 'H1', characterSpacing: -0.7 });
-  doc.font('text').fontSize(11).fillColor(pdfStyle.quiet);
-  doc.text(paper.lede, left, doc.y + 2, { structParent: parent, structType: 'P', width: width * 0.82, lineGap: 2 });
-}
-
-/** A data sheet as a tagged PDF. No clock is read, so that every build has the same bytes. */
-async function writePaper(paper: PaperFacts, sections: readonly SheetSection[]): Promise<Buffer> {
-  const { doc, bytes } = openPdf({
-    title: `${paper.product}: ${paper.kind}`,
-    author: paper.shop,
-    subject: `${paper.kind} of ${paper.product} filament, ${paper.revision}`,
-    written: new Date(`${paper.revised}T12:00:00Z`),
-  });
-  const root = doc.struct('Document');
-  doc.addStructure(root);
-  writeTitle(doc, root, paper);
-  for (const section of sections) writeSection(doc, root, section);
-  root.end();
-  writeFooters(doc, { title: `${paper.product} · ${paper.kind}`, author: paper.foot });
-  doc.end();
-  return await bytes;
-}
-
-/** One data sheet of a material as a PDF. */
-export function writeSheet(
-  kind: SheetKind,
-  sheets: MaterialSheets,
-  { store, words }: { store: Store; words: SafetyWords },
-): Promise<Buffer> {
-  const { material, sheet } = sheets;
-  const { revision, revised } = revisionLine(sheet);
-  const { line1, city, state, zip } = store.address;
-  const paper = {
-    shop: store.name,
-    kind: sheetKinds[kind],
-    product: productName(material.name, store),
-    title: material.label === material.heading ? materialLabel(material.name) : material.label,
-    lede: `${sheetKinds[kind]}. ${sheet.about}`,
-    revision: `${revision} · ${revised}`,
-    revised: sheet.revised,
-    foot: `${store.legalName} · ${line1}, ${city}, ${state} ${zip} · ${store.phone} · ${store.email}`,
-  };
-  return writePaper(paper, kind === 'sds' ? safetySections(words, sheets, store) : technicalSections(sheets));
 }

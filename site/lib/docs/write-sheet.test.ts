@@ -4,11 +4,11 @@ import { parseYaml } from '../../../content-reader/content-files.ts';
 import { storeSchema } from '../../../contract/catalogue/store.ts';
 import { safetyWordsSchema } from '../../../contract/editorial/safety-words.ts';
 import { sampleMaterial } from '../catalogue/sample-content.ts';
-import { writeSheet } from './load-sheets.ts';
 import type { MaterialSheets } from './material-sheets.ts';
 import { safetySections } from './safety-sections.ts';
 import { sampleFacts, sampleSheet } from './sample-sheets.ts';
 import { technicalSections } from './technical-sections.ts';
+import { writeSheet } from './write-sheet.ts';
 
 // jsdom brings a Uint8Array of its own, which no Buffer of Node is: fonts would be refused.
 vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));

@@ -10,11 +10,11 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { sharedPart } from '../catalogue/page-reads.ts';
 import type { Fact } from '../listing/listing-facts.ts';
 import { reviewsView } from '../reviews/reviews-view.ts';
+import { pageWords, variantOf } from '../structured-data/page-words.ts';
 import { productData } from '../structured-data/product-data.ts';
 import { buyBoxProps } from './buy-box-props.ts';
 import { type Choice, type Choices, choicesFor, colorsIn } from './choices.ts';
 import { filamentLength } from './filament-length.ts';
-import { pageWords, variantOf } from './page-words.ts';
 import { shelfOf } from './shelf.ts';
 
 /** A size of a color, with the page that sells it. */

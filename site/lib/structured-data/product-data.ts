@@ -12,14 +12,14 @@ import type { Store } from '../../../contract/catalogue/store.ts';
 import { isOwnBrand, variantGroup } from '../../../contract/catalogue/variant-group.ts';
 import { listable } from '../../../contract/listing/listed-items.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { variantOf } from '../product/page-words.ts';
 import type { RatedReviews } from '../reviews/reviews-view.ts';
+import { variantOf } from './page-words.ts';
 import { decimal, returnPolicy, shippingDetails } from './policies.ts';
 
 type Known = Pick<Catalogue, 'byMaterial' | 'store' | 'materialOf' | 'familyOf' | 'asOf'>;
 
 /** A limit, because every variant is sent to every shopper. */
-const MOST_VARIANTS = 24;
+const MAX_VARIANTS = 24;
 
 const schemaOrg = 'https://schema.org/';
 
@@ -84,8 +84,8 @@ function optionsBeside(item: CatalogueItem, { byMaterial }: Known): CatalogueIte
   const { bySize, byColor } = optionsIn(byMaterial.get(tags.material) ?? []);
   const sizes = (byColor.get(groupAnd(tags, tags.color)) ?? []).filter((other) => other !== item);
   // One more than fits, as its own color may be among them.
-  const colors = (bySize.get(groupAnd(tags, sizeOf(tags))) ?? []).slice(0, MOST_VARIANTS + 1);
-  return [...sizes, ...colors.filter((other) => other.tags.color !== tags.color)].slice(0, MOST_VARIANTS);
+  const colors = (bySize.get(groupAnd(tags, sizeOf(tags))) ?? []).slice(0, MAX_VARIANTS + 1);
+  return [...sizes, ...colors.filter((other) => other.tags.color !== tags.color)].slice(0, MAX_VARIANTS);
 }
 
 interface Options {

@@ -15,9 +15,9 @@ import { $period, choosePeriod, orders } from '../../../stores/account-area/orde
 import { removeSavedQuote, savedQuotes } from '../../../stores/account-area/saved-quotes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { useWorking } from '../profile/use-working.ts';
+import { useWorking } from '../../use-work.ts';
+import { WhenLoaded } from '../../WhenLoaded.tsx';
 import type { PickupPlace } from '../subs/Delivery.tsx';
-import { WhenLoaded } from '../WhenLoaded.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { useSoldOut } from './use-sold-out.ts';
 

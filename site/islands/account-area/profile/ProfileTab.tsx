@@ -11,8 +11,9 @@ import {
   signOutOf,
 } from '../../../stores/account-area/profile.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useWorking } from '../../use-work.ts';
+import { WhenLoaded } from '../../WhenLoaded.tsx';
 import { PictureField } from '../avatar/PictureField.tsx';
-import { WhenLoaded } from '../WhenLoaded.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -21,7 +22,6 @@ import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { TwoStep } from './TwoStep.tsx';
 import { usePasswordFirst } from './use-password-first.tsx';
-import { useWorking } from './use-working.ts';
 
 /** Downloads the shopper's data, or deletes the account. */
 function YourData() {

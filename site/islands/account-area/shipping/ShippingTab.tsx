@@ -14,8 +14,8 @@ import {
 import { detailsOfBilling } from '../../../stores/checkout/billing-details.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { addressLines } from '../../purchase/address-lines.ts';
-import { useWorking } from '../profile/use-working.ts';
-import { WhenLoaded } from '../WhenLoaded.tsx';
+import { useWorking } from '../../use-work.ts';
+import { WhenLoaded } from '../../WhenLoaded.tsx';
 import { AddressForm } from './AddressForm.tsx';
 
 /** The default shipping address of orders, and the account's other addresses. */

@@ -4,11 +4,11 @@ import { subscriptionMessages } from '../../../../contract/messages/subscription
 import type { Subscription } from '../../../../contract/premium/subscription.ts';
 import { factsOf, membershipStatusOf, statusLabels } from '../../../lib/account-area/membership-words.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { cancelMembership, resumeMembership } from '../../../stores/account-area/membership.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { useWorking } from '../../use-work.ts';
 import { FactRows } from './FactRows.tsx';
 import { SkipMonth } from './SkipMonth.tsx';
 
@@ -20,23 +20,15 @@ interface KeepPremiumProps {
 
 /** Undoes a cancellation within the paid month, if the payment processor can. */
 function KeepPremium({ subscription: { paymentType }, onKept }: KeepPremiumProps) {
-  const [isWorking, setWorking] = useState(false);
-  if (paymentType === 'paypal') return <p className="hint">{membershipMessages.cancelFinalAtPaypal}</p>;
-
-  const keep = async () => {
-    setWorking(true);
-    try {
-      const { end } = await resumeMembership();
-      notify({ kind: 'success', text: membershipMessages.keptPremium(shopDay(end)) });
-      onKept();
-    } catch (error) {
-      notify({ kind: 'error', text: messageOf(error) });
-    }
-    setWorking(false);
+  const resume = async () => {
+    const { end } = await resumeMembership();
+    onKept();
+    return end;
   };
-
+  const keep = useWorking(resume, (end) => membershipMessages.keptPremium(shopDay(end)));
+  if (paymentType === 'paypal') return <p className="hint">{membershipMessages.cancelFinalAtPaypal}</p>;
   return (
-    <Button look="ink" size="s" loading={isWorking} onClick={() => void keep()}>
+    <Button look="ink" size="s" loading={keep.isWorking} onClick={keep.start}>
       Keep Premium
     </Button>
   );

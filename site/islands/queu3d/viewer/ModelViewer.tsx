@@ -5,13 +5,13 @@ import { formatLength, formatSize } from '../../../lib/queu3d/format-print.ts';
 import type { RotateDirection } from '../../../lib/queu3d/print-settings.ts';
 import { HeatPanel } from './HeatPanel.tsx';
 import { LayersPanel } from './LayersPanel.tsx';
-import { orbitByKey } from './orbit-by-key.ts';
+import { orbitByKey } from './renderer/orbit-by-key.ts';
+import type { CameraControls, View, ViewerProps, ViewMode } from './renderer/viewer-props.ts';
 import type { RendererClient } from './renderer-client.ts';
 import { useLayers } from './use-layers.ts';
 import { useProbe } from './use-probe.ts';
 import { useRenderer } from './use-renderer.ts';
 import { ViewButtons } from './ViewButtons.tsx';
-import type { CameraControls, View, ViewerProps, ViewMode } from './viewer-props.ts';
 
 function controlsOf(client: Pick<RendererClient, 'moveCamera'> | null): CameraControls {
   return {

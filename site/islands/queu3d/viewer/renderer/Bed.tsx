@@ -11,9 +11,9 @@ import {
   Vector2,
 } from 'three';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
-import { viewerColors } from '../viewer-colors.ts';
-import type { ViewerProps } from '../viewer-props.ts';
 import { BedNumbers } from './BedNumbers.tsx';
+import { viewerColors } from './viewer-colors.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 const PLATE = '/models/beds/bed.stl';
 

@@ -3,8 +3,6 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { BoxGeometry, type BufferGeometry, EdgesGeometry } from 'three';
 import { fitsWithin, sizeOf } from '../../../../../slicer/mesh/box.ts';
 import type { Camera } from '../../../../stores/queu3d/desk.ts';
-import { viewerColors } from '../viewer-colors.ts';
-import type { CameraControls, LayerView, Marks, View, ViewerProps } from '../viewer-props.ts';
 import { Bed } from './Bed.tsx';
 import type { FilamentMaterial } from './filament-material.ts';
 import type { LayerMesh } from './layer-mesh.ts';
@@ -13,6 +11,8 @@ import { Photographer } from './Photographer.tsx';
 import { filamentMode, NOT_IN_PICTURES, PrintedModel } from './PrintedModel.tsx';
 import { type Probe, Prober } from './Prober.tsx';
 import type { Appearance } from './renderer-messages.ts';
+import { viewerColors } from './viewer-colors.ts';
+import type { CameraControls, LayerView, Marks, View, ViewerProps } from './viewer-props.ts';
 
 /** A busy graphics card can take the WebGL context away; the scene is redrawn when the context is restored. */
 function ContextWatch({ onContextLost }: { onContextLost(isLost: boolean): void }) {
