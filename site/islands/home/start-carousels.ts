@@ -4,9 +4,6 @@ import { describeSlider, showSlide, slideParts } from './slide-parts.ts';
 
 // Loaded on demand by start-home.ts, once the browser is idle.
 
-for (const slider of document.querySelectorAll<HTMLElement>('[data-slider]')) startSlider(slider);
-for (const section of document.querySelectorAll<HTMLElement>('[data-best-sellers]')) startBestSellers(section);
-
 /** Pages through the best sellers, as many as fit at a time, and wraps around after the last page. */
 function startBestSellers(section: HTMLElement): void {
   const view = section.querySelector<HTMLElement>('[data-best-view]');
@@ -153,3 +150,7 @@ function movesOf(bar: HTMLElement, move: (step: number) => void): void {
     move(step);
   });
 }
+
+// Last, as what they start is declared above.
+for (const slider of document.querySelectorAll<HTMLElement>('[data-slider]')) startSlider(slider);
+for (const section of document.querySelectorAll<HTMLElement>('[data-best-sellers]')) startBestSellers(section);
