@@ -30,7 +30,7 @@ export function textFiles(folder: string): TextFile[] {
     .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
 }
 
-/** The figures that the shop fills into texts, besides those of materials; `site/lib/service/shop-figures.ts` has what each says. */
+/** The figures that the shop fills into texts, besides those of materials; `site/lib/catalogue/shop-figures.ts` has what each says. */
 const shopFigures = [
   'ground',
   'overnight',

@@ -19,4 +19,3 @@ export const aboutSchema = z.strictObject({
   }),
   place: z.strictObject({ heading: copy, text: copy }),
 });
-export type About = z.infer<typeof aboutSchema>;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const id = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'must be lower case words with hyphens; links lead to it');
 const copy = z.string().min(1);
 
-/** `content/faq.yaml`: frequently asked questions. `site/lib/service/shop-figures.ts` fills in figures in {brackets}. */
+/** `content/faq.yaml`: frequently asked questions. `site/lib/catalogue/shop-figures.ts` fills in figures in {brackets}. */
 export const faqSchema = z
   .strictObject({
     title: z.string().min(10).max(65),

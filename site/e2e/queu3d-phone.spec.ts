@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('who comes with a small screen reads how it goes and can send the link, and loads nothing for it', {
+test('a shopper with a small screen reads how it goes and can send the link, and loads nothing for it', {
   tag: '@phone',
 }, async ({ page }) => {
   const scripts: string[] = [];

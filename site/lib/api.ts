@@ -38,7 +38,7 @@ export interface ApiCall {
 
 const TIMEOUT = 15_000;
 /** in characters, of at most 3 bytes each */
-const MOST_KEPT_ALIVE = 20_000;
+const MAX_KEPT_ALIVE = 20_000;
 
 /** A contract schema, or a hand-written parser for pages that must not load schemas. */
 export interface AnswerParser<Answer> {
@@ -78,7 +78,7 @@ async function send(
     credentials: 'same-origin',
     // Completes a change even when the shopper leaves the page at once. Browsers refuse this for more than 64 KiB, such
     // as a picture.
-    keepalive: method !== 'GET' && (text ?? '').length < MOST_KEPT_ALIVE,
+    keepalive: method !== 'GET' && (text ?? '').length < MAX_KEPT_ALIVE,
     headers: {
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),

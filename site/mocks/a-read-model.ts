@@ -55,8 +55,13 @@ export function loadedModelOf(facts: ModelFacts): LoadedModel {
       const corner = new Float32Array(9);
       return {
         facts: { ...drawn, refused: undefined, repaired: { ...noRepairs, holes: 2 } },
-        ...{ added: corner, dropped: new Float32Array(), holes: 2, addedArea: 400, droppedArea: 0 },
-        ...{ drawnArea: 4000, drawnBox: facts.box },
+        added: corner,
+        dropped: new Float32Array(),
+        holes: 2,
+        addedArea: 400,
+        droppedArea: 0,
+        drawnArea: 4000,
+        drawnBox: facts.box,
       };
     },
     serveRepaired: () => {},

@@ -1,13 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { addToCartSchema, type Cart, changeLineSchema, switchBundleSchema } from '../../contract/cart.ts';
 import { aCartLine } from './a-cart-line.ts';
-import { refusalBody, shop } from './mock-shop.ts';
+import { refused, shop } from './mock-shop.ts';
 
-function refused() {
-  if (!shop.refuseWrites) return undefined;
-  const { body, status } = refusalBody(shop.refuseWrites);
-  return HttpResponse.json(body, { status });
-}
+const refusedWrite = () => shop.refuseWrites && refused(shop.refuseWrites);
 
 const answerCart = () => HttpResponse.json({ lines: shop.lines } satisfies Cart);
 
@@ -19,7 +15,7 @@ export const cartHandlers = [
 
   http.post('/api/cart', async ({ request }) => {
     const { id, qty } = addToCartSchema.parse(await request.json());
-    const answer = refused();
+    const answer = refusedWrite();
     if (answer) return answer;
     shop.lines = [...shop.lines, aCartLine({ id: `line-${shop.lines.length + 1}`, name: id, qty })];
     return answerCart();
@@ -27,7 +23,7 @@ export const cartHandlers = [
 
   http.post('/api/cart/switch', async ({ request }) => {
     const { id, sides } = switchBundleSchema.parse(await request.json());
-    const answer = refused();
+    const answer = refusedWrite();
     if (answer) return answer;
     shop.lines = [aCartLine({ id: 'line-switched', name: id, sides })];
     return answerCart();
@@ -35,14 +31,14 @@ export const cartHandlers = [
 
   http.put('/api/cart/:lineId', async ({ request, params }) => {
     const { qty } = changeLineSchema.parse(await request.json());
-    const answer = refused();
+    const answer = refusedWrite();
     if (answer) return answer;
     shop.lines = shop.lines.map((line) => (line.id === params['lineId'] ? { ...line, qty } : line));
     return answerCart();
   }),
 
   http.delete('/api/cart/:lineId', ({ params }) => {
-    const answer = refused();
+    const answer = refusedWrite();
     if (answer) return answer;
     shop.lines = shop.lines.filter(({ id }) => id !== params['lineId']);
     return HttpResponse.json({ deleted: true, id: String(params['lineId']) });

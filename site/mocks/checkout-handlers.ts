@@ -7,7 +7,7 @@ import { addressQuestionSchema, typedAddressSchema } from '../../contract/shippi
 import type { ShippingRate } from '../../contract/shipping-rate.ts';
 import type { signedInSchema } from '../../contract/user.ts';
 import { anOrder } from './an-order.ts';
-import { refusalBody, shop } from './mock-shop.ts';
+import { refused, shop } from './mock-shop.ts';
 
 const config: PublicConfig = {
   stripe: { publishableKey: 'pk_test_sandbox', sandbox: true, scriptUrl: '/sandbox/stripe/v3/stripe.js' },
@@ -71,8 +71,7 @@ export const checkoutHandlers = [
     const coupon = shop.coupons.find(({ name }) => name === params['code']);
     if (coupon) return HttpResponse.json(coupon);
     const message = `The coupon ${String(params['code'])} does not exist.`;
-    const { body, status } = refusalBody({ code: 'coupon_unknown', message });
-    return HttpResponse.json(body, { status });
+    return refused({ code: 'coupon_unknown', message });
   }),
 
   http.post('/api/checkout', async ({ request }) => {
@@ -80,10 +79,7 @@ export const checkoutHandlers = [
     const key = request.headers.get('Idempotency-Key');
     const isRepeat = shop.checkouts.some((sent) => sent.key === key);
     shop.checkouts.push({ key, body });
-    if (shop.refuseCheckout) {
-      const { body: refusal, status } = refusalBody(shop.refuseCheckout);
-      return HttpResponse.json(refusal, { status });
-    }
+    if (shop.refuseCheckout) return refused(shop.refuseCheckout);
     return HttpResponse.json(anOrder(body, shop.lines, shop.asksBank && !isRepeat));
   }),
 ];

@@ -4,7 +4,6 @@ import { $cart } from '../stores/cart/cart.ts';
 import { $cartCount } from '../stores/cart/cart-count.ts';
 import { $seenLines } from '../stores/cart/cart-seen.ts';
 import { $coupon, $couponCode } from '../stores/cart/coupon.ts';
-import { $serverTotal } from '../stores/cart/totals.ts';
 import { $confirmedAddress } from '../stores/checkout/address-check.ts';
 import { $checkout, $isCheckoutReady } from '../stores/checkout/checkout.ts';
 import { $details, noDetails } from '../stores/checkout/checkout-details.ts';
@@ -18,6 +17,7 @@ import {
   $savedAddress,
   $shouldSaveAddress,
 } from '../stores/checkout/saved-address.ts';
+import { $serverTotal } from '../stores/checkout/totals.ts';
 import { $cookieChoice } from '../stores/consent.ts';
 import { $serviceCode, $zip } from '../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../stores/delivery/delivery-dates.ts';

@@ -1,12 +1,7 @@
 import { HttpResponse, http } from 'msw';
-import { type ErrorCode, errorTable } from '../../contract/errors.ts';
 import type { User } from '../../contract/user.ts';
 import type { Passkey } from '../lib/api-sign-in.ts';
-
-interface Refusal {
-  readonly code: ErrorCode;
-  readonly message: string;
-}
+import { type Refusal, refused } from './mock-shop.ts';
 
 /** The accounts of the mock API; a test sets them up and reads them afterwards. */
 interface MockAccounts {
@@ -42,15 +37,12 @@ export function resetAccounts(): void {
   Object.assign(accounts, untouched());
 }
 
-const refusal = (code: ErrorCode, message: string) =>
-  HttpResponse.json({ code, message }, { status: errorTable[code][0] });
-
 /** Records the call, and answers it unless the test refuses it. */
 async function answer(request: Request, body: () => Response): Promise<Response> {
   const text = await request.text();
   const call = `${request.method} ${new URL(request.url).pathname}`;
   accounts.calls.push({ call, body: text ? JSON.parse(text) : null });
-  return accounts.refuse ? refusal(accounts.refuse.code, accounts.refuse.message) : body();
+  return accounts.refuse ? refused(accounts.refuse) : body();
 }
 
 const nothing = () => new HttpResponse(null, { status: 204 });
@@ -58,7 +50,7 @@ const nothing = () => new HttpResponse(null, { status: 204 });
 const signedIn = () =>
   accounts.user
     ? HttpResponse.json({ ...accounts.user, jwt: 'token' })
-    : refusal('bad_login', 'Bad username or password.');
+    : refused({ code: 'bad_login', message: 'Bad username or password.' });
 
 const firstFactor = () => (accounts.secondFactor ? HttpResponse.json({ secondFactor: 'xyz' }) : signedIn());
 
@@ -80,10 +72,14 @@ export const accountHandlers = [
   http.post('/api/auth/password/reset', ({ request }) => answer(request, nothing)),
   // Not recorded, because it changes nothing.
   http.post('/api/auth/password/reset/passkeys', () =>
-    accounts.passkeys ? HttpResponse.json(accounts.passkeys) : refusal('unavailable', 'The shop is busy.'),
+    accounts.passkeys
+      ? HttpResponse.json(accounts.passkeys)
+      : refused({ code: 'unavailable', message: 'The shop is busy.' }),
   ),
   http.put('/api/auth/password/reset', ({ request }) => answer(request, nothing)),
   http.get('/api/user/:userId', () =>
-    accounts.user ? HttpResponse.json(accounts.user) : refusal('session_invalid', 'Your session has ended.'),
+    accounts.user
+      ? HttpResponse.json(accounts.user)
+      : refused({ code: 'session_invalid', message: 'Your session has ended.' }),
   ),
 ];

@@ -1,13 +1,13 @@
 import { HttpResponse, http } from 'msw';
 import type { PaymentSource } from '../../contract/accounts/payment-source.ts';
-import { type ErrorCode, errorTable } from '../../contract/errors.ts';
+import { type Refusal, refused } from './mock-shop.ts';
 
 /** The shopper's cards in the mock payment service; a test sets them up and reads them afterwards. */
 interface MockCards {
   /** newest first */
   cards: PaymentSource[];
   /** for every call about cards */
-  refuse: { readonly code: ErrorCode; readonly message: string } | null;
+  refuse: Refusal | null;
   /** the next card needs the bank's challenge first */
   asksBank: boolean;
   /** requests to save a card */
@@ -43,11 +43,7 @@ function emptyWallet(): MockCards {
 
 const path = '/api/user/:userId/payments';
 
-const refusal = (code: ErrorCode, message: string) =>
-  HttpResponse.json({ code, message }, { status: errorTable[code][0] });
-
-const unlessRefused = (answer: () => Response): Response =>
-  wallet.refuse ? refusal(wallet.refuse.code, wallet.refuse.message) : answer();
+const unlessRefused = (answer: () => Response): Response => (wallet.refuse ? refused(wallet.refuse) : answer());
 
 export const cardHandlers = [
   http.get(path, () => unlessRefused(() => HttpResponse.json(wallet.cards))),

@@ -1,8 +1,7 @@
 import { HttpResponse, http } from 'msw';
-import type { ErrorCode } from '../../contract/errors.ts';
 import type { VendingOrder } from '../../contract/premium/vending.ts';
 import { aChoice, aVendingOrder } from './a-vending-order.ts';
-import { refusalBody } from './mock-shop.ts';
+import { type Refusal, refused } from './mock-shop.ts';
 import { server } from './server.ts';
 
 export interface MockMachine {
@@ -10,7 +9,7 @@ export interface MockMachine {
   /** received calls, as `GET /api/vend/…/dispense/7?choice=0` */
   readonly calls: string[];
   /** refuses every call */
-  refuse: { code: ErrorCode; message: string } | null;
+  refuse: Refusal | null;
   /** how many answers to presses are lost, though the press counts */
   losesAnswers: number;
 }
@@ -21,9 +20,7 @@ export function startMachine(changes: Partial<MockMachine> = {}): MockMachine {
   const note = (request: Request) => {
     const { pathname, search } = new URL(request.url);
     machine.calls.push(`${request.method} ${pathname}${search}`);
-    if (!machine.refuse) return undefined;
-    const { body, status } = refusalBody(machine.refuse);
-    return HttpResponse.json(body, { status });
+    return machine.refuse && refused(machine.refuse);
   };
   server.use(
     http.get('/api/vend', ({ request }) => note(request) ?? HttpResponse.json([machine.order])),

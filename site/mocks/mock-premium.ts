@@ -1,14 +1,7 @@
 import { HttpResponse, http } from 'msw';
-import { type ErrorBody, type ErrorCode, errorTable } from '../../contract/errors.ts';
 import { type Join, joinSchema, type SubscriptionAnswer } from '../../contract/premium/subscription.ts';
 import { aSubscription } from './a-subscription.ts';
-
-interface Refusal {
-  readonly code: ErrorCode;
-  readonly message: string;
-  /** of total_changed, in cents */
-  readonly total?: number;
-}
+import { type Refusal, refused } from './mock-shop.ts';
 
 /** The memberships of the mock API; a test sets them up and reads them afterwards. */
 interface MockPremium {
@@ -47,10 +40,7 @@ export const premiumHandlers = [
     const key = request.headers.get('Idempotency-Key');
     const isRepeat = premium.joins.some((sent) => sent.key === key);
     premium.joins.push({ key, body });
-    if (premium.refuse) {
-      const refusal: ErrorBody = premium.refuse;
-      return HttpResponse.json(refusal, { status: errorTable[premium.refuse.code][0] });
-    }
+    if (premium.refuse) return refused(premium.refuse);
     if (premium.asksBank && !isRepeat) {
       return HttpResponse.json({ requiresAction: true, clientSecret: 'pi_1_secret_1', id: 'sub-1' });
     }

@@ -1,3 +1,4 @@
+import { HttpResponse } from 'msw';
 import type { CartLine } from '../../contract/cart.ts';
 import type { Coupon } from '../../contract/coupon.ts';
 import { type ErrorBody, type ErrorCode, errorTable } from '../../contract/errors.ts';
@@ -6,10 +7,12 @@ import type { AddressQuestion, AddressSuggestion, TypedAddress } from '../../con
 import type { DeliveryDates } from '../../contract/shipping/delivery-dates.ts';
 import type { ShippingRate } from '../../contract/shipping-rate.ts';
 
-/** How the mock API refuses a call. */
-interface Refusal {
+/** How a mock API refuses a call. */
+export interface Refusal {
   readonly code: ErrorCode;
   readonly message: string;
+  /** a message for each invalid field */
+  readonly fields?: Record<string, string>;
   /** of total_changed, in cents */
   readonly total?: number;
 }
@@ -56,8 +59,13 @@ export function resetShop(): void {
   Object.assign(shop, emptyShop());
 }
 
-export function refusalBody({ code, message, total }: Refusal): { body: ErrorBody; status: number } {
-  return { body: { code, message, ...(total !== undefined && { total }) }, status: errorTable[code][0] };
+export function refusalBody(body: Refusal): { body: ErrorBody; status: number } {
+  return { body, status: errorTable[body.code][0] };
+}
+
+export function refused(refusal: Refusal): Response {
+  const { body, status } = refusalBody(refusal);
+  return HttpResponse.json(body, { status });
 }
 
 function emptyShop(): MockShop {

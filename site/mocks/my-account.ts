@@ -7,7 +7,7 @@ import type { SavedQuotes } from '../../contract/queu3d/saved-quote.ts';
 import type { User } from '../../contract/user.ts';
 import type { EmailStatus, Passkey, SecondFactorStatus, SignedInDevice } from '../lib/api-sign-in.ts';
 import { $user } from '../stores/session.ts';
-import { refusalBody } from './mock-shop.ts';
+import { type Refusal, refused } from './mock-shop.ts';
 import { server } from './server.ts';
 
 export const dolores: User = {
@@ -38,7 +38,7 @@ interface MyAccount {
   /** refuses calls that need a recent sign-in until the password is confirmed */
   signedInLongAgo: boolean;
   /** refuses every call */
-  refuse: { code: ErrorCode; message: string; fields?: Record<string, string> } | null;
+  refuse: Refusal | null;
 }
 
 const noBilling: BillingRecord = {
@@ -225,11 +225,7 @@ async function respond(mine: MyAccount, request: Request, find: () => unknown): 
   const { pathname, search } = new URL(request.url);
   const text = await request.text();
   mine.sent.push({ call: `${request.method} ${pathname}${search}`, body: text ? JSON.parse(text) : undefined });
-  if (mine.refuse) {
-    const { body, status } = refusalBody(mine.refuse);
-    const { fields } = mine.refuse;
-    return HttpResponse.json({ ...body, ...(fields && { fields }) }, { status });
-  }
+  if (mine.refuse) return refused(mine.refuse);
   const found = find();
   return found === null ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(found);
 }

@@ -1,9 +1,8 @@
 import { HttpResponse, http } from 'msw';
-import type { ErrorCode } from '../../contract/errors.ts';
 import { cents } from '../../contract/money/cents.ts';
 import type { Benefits, Subscription, SubscriptionAnswer } from '../../contract/premium/subscription.ts';
 import { aSubscription as aRunningSubscription } from './a-subscription.ts';
-import { refusalBody } from './mock-shop.ts';
+import { type Refusal, refused } from './mock-shop.ts';
 import { dolores, signInDolores } from './my-account.ts';
 import { server } from './server.ts';
 
@@ -20,11 +19,6 @@ const brought: Benefits = {
   savings: { discounts: cents(3670), shipping: cents(500), total: cents(4170) },
   pastColors: ['pla-sub-teal'],
 };
-
-interface Refusal {
-  readonly code: ErrorCode;
-  readonly message: string;
-}
 
 interface MyMembership {
   answer: SubscriptionAnswer;
@@ -105,9 +99,4 @@ export function doloresSubscribed(answer: SubscriptionAnswer = aSubscription()):
     ),
   );
   return mine;
-}
-
-function refused(refusal: Refusal) {
-  const { body, status } = refusalBody(refusal);
-  return HttpResponse.json(body, { status });
 }

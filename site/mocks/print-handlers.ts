@@ -66,7 +66,13 @@ function quoteFor(
     const filament = TEN_GRAMS * (1 + (supportGrams ?? 0) / 10);
     const { grams, perGram, single, each } = printPrice(filament, rates, { perGram: 0 }, quantity, printContent.breaks);
     return {
-      ...{ jobId, fileId: crypto.randomUUID(), name: 'box.stl', material, colorName, hex: '#0B5A63', quantity },
+      jobId,
+      fileId: crypto.randomUUID(),
+      name: 'box.stl',
+      material,
+      colorName,
+      hex: '#0B5A63',
+      quantity,
       ...{
         quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
         infill: 20,

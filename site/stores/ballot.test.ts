@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Ballot } from '../../contract/premium/vote.ts';
-import { refusalBody } from '../mocks/mock-shop.ts';
+import { refused } from '../mocks/mock-shop.ts';
 import { dolores } from '../mocks/my-account.ts';
 import { server } from '../mocks/server.ts';
 import { $ballot, $voteView, $voting, loadBallot, vote } from './ballot.ts';
@@ -41,8 +41,7 @@ function voteAnswers(answer: () => Response): void {
   );
 }
 const refuse = (code: ErrorCode, message: string) => () => {
-  const { body, status } = refusalBody({ code, message });
-  return HttpResponse.json(body, { status });
+  return refused({ code, message });
 };
 
 describe('a visitor of an open poll', () => {

@@ -1,9 +1,52 @@
 import { atom, computed } from 'nanostores';
 import type { Ballot } from '../../contract/premium/vote.ts';
-import { messageOf } from '../lib/api.ts';
-import { fetchBallot, postVote } from '../lib/api-vote.ts';
+import { type AnswerParser, callApi, messageOf } from '../lib/api.ts';
 import { isAnswerLost } from '../lib/is-answer-lost.ts';
 import { $user, withCurrentSession } from './session.ts';
+
+const PATH = '/api/subscription/vote';
+
+/** Parsed by hand: the contract's schemas are larger than the whole page. */
+const ballotParser: AnswerParser<Ballot> = {
+  safeParse: (body) => (isBallot(body) ? { success: true, data: body } : { success: false }),
+};
+
+function fetchBallot(): Promise<Ballot> {
+  return callApi(PATH, ballotParser);
+}
+
+/** Resolves to the poll with its counts. Throws an ApiError. */
+function postVote(color: string): Promise<Ballot> {
+  return callApi(PATH, ballotParser, { method: 'POST', body: { color } });
+}
+
+function isBallot(body: unknown): body is Ballot {
+  if (!isRecord(body)) return false;
+  const { question, options, open, voted } = body;
+  return (
+    typeof question === 'string' &&
+    typeof open === 'boolean' &&
+    (voted === null || typeof voted === 'string') &&
+    Array.isArray(options) &&
+    options.every(isOption)
+  );
+}
+
+function isOption(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { option, hex, note, votes } = value;
+  return (
+    typeof option === 'string' &&
+    typeof hex === 'string' &&
+    /^#[0-9a-f]{6}$/i.test(hex) &&
+    (note === undefined || typeof note === 'string') &&
+    (votes === undefined || typeof votes === 'number')
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
 
 type BallotState =
   | { readonly status: 'loading' }

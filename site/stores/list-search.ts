@@ -5,7 +5,7 @@ type Fetch = (query: string, signal: AbortSignal) => Promise<SearchAnswer>;
 /** Questions that follow each other faster than this wait until they pause for as long, in milliseconds. */
 const PAUSE = 180;
 /** Pages that are shown again without asking: by Back, or when a filter is removed. */
-const MOST_KEPT = 30;
+const MAX_KEPT = 30;
 
 /**
  * The search behind a list. Only the newest question counts: an older one is aborted, and its answer is dropped. The
@@ -53,6 +53,6 @@ export class ListSearch {
   #keep(query: string, answer: SearchAnswer): void {
     this.#kept.set(query, answer);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 }

@@ -55,7 +55,7 @@ export function forgetSession(): void {
 
 /** A page that is being left loads no code any more, and needs no notice. */
 async function noteSessionEnded(): Promise<void> {
-  const loaded = await import('./account/session-ended.ts').catch(() => undefined);
+  const loaded = await import('./session-ended.ts').catch(() => undefined);
   loaded?.notifySessionEnded();
 }
 

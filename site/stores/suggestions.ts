@@ -1,7 +1,17 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { counted } from '../../contract/counted.ts';
-import type { Suggestion, Suggestions } from '../../contract/search-suggestions.ts';
-import { fetchSuggestions } from '../lib/api-search.ts';
+import { MAX_SEARCH_LENGTH } from '../../contract/search-limits.ts';
+import { type Suggestion, type Suggestions, suggestionsSchema } from '../../contract/search-suggestions.ts';
+import { callApi } from '../lib/api.ts';
+
+/** Later suggestions would no longer help; in milliseconds. */
+const TIMEOUT = 4_000;
+
+/** What the shop suggests for typed words. Throws an ApiError. */
+function fetchSuggestions(words: string, signal: AbortSignal): Promise<Suggestions> {
+  const query = new URLSearchParams({ q: words.slice(0, MAX_SEARCH_LENGTH) });
+  return callApi(`/api/search/suggestions?${query}`, suggestionsSchema, { signal, timeout: TIMEOUT });
+}
 
 /** After the last key, in milliseconds: fast typists send one call a word. */
 const DEBOUNCE_MS = 120;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { layoutOf } from './card-layout.ts';
-import { drawCard, fromCache } from './draw-card.ts';
-import { twoAtATime } from './two-at-a-time.ts';
+import { drawCard, fromCache, twoAtATime } from './draw-card.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northspool-cards-'));
 afterAll(() => rmSync(folder, { recursive: true }));

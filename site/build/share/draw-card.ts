@@ -7,7 +7,6 @@ import sharp from 'sharp';
 import { cardSize, type ShareCard } from '../../lib/share/share-card.ts';
 import { contentFolder } from '../content-folder.ts';
 import { type CardLayout, layoutOf } from './card-layout.ts';
-import { twoAtATime } from './two-at-a-time.ts';
 
 /** What was made of the same inputs in an earlier build, or else what `make` makes of them now. */
 export async function fromCache(
@@ -103,4 +102,21 @@ function loadFonts() {
 
 async function font(name: string, weight: 500 | 700, file: string) {
   return { name, weight, data: await readFile(resolve('node_modules/@fontsource', file)) };
+}
+
+/** The same function, of which no more than two calls run at once: drawing must leave room for building pages. */
+export function twoAtATime<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (...args: Args): Promise<Result> => {
+    if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work(...args);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

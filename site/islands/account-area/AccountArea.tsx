@@ -15,13 +15,8 @@ import type { PickupPlace } from './subs/Delivery.tsx';
 import { SubsTab } from './subs/SubsTab.tsx';
 import { useShopper } from './use-shopper.ts';
 
-interface TabLinksProps {
-  current: Tab;
-  onChoose: (tab: Tab) => void;
-}
-
 /** Real links, so that they open in a new tab and work before the page is interactive. */
-function TabLinks({ current, onChoose }: TabLinksProps) {
+function TabLinks({ current, onChoose }: { current: Tab; onChoose: (tab: Tab) => void }) {
   const press = (event: MouseEvent, tab: Tab) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -7,7 +7,7 @@ import { cents } from '../../../contract/money/cents.ts';
 import type { Order } from '../../../contract/order.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { aPastOrder } from '../../mocks/a-past-order.ts';
-import { refusalBody } from '../../mocks/mock-shop.ts';
+import { refused } from '../../mocks/mock-shop.ts';
 import { signInDolores } from '../../mocks/my-account.ts';
 import { pickup } from '../../mocks/pickup.ts';
 import { server } from '../../mocks/server.ts';
@@ -20,8 +20,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const sent: { readonly path: string; readonly key: string | null; readonly body: unknown }[] = [];
 
 function refusal(code: 'not_yours' | 'order_not_cancellable' | 'return_not_possible', message: string) {
-  const { body, status } = refusalBody({ code, message });
-  return HttpResponse.json(body, { status });
+  return refused({ code, message });
 }
 
 function open(order: Order | (() => Response), answer?: () => Response | Order) {
@@ -53,8 +52,11 @@ describe('an order’s own page', () => {
       aPastOrder({
         standing: 'partly_refunded',
         arrival: { ships: '2026-11-23', from: '2026-11-25', to: '2026-12-03' },
-        ...{ packedAt: '2026-11-23T15:00:00Z', shippedAt: '2026-11-23T20:00:00Z' },
-        ...{ trackingNum, trackingInfo: [{ trackingNum }], vending: { bought: 1, left: 1 } },
+        packedAt: '2026-11-23T15:00:00Z',
+        shippedAt: '2026-11-23T20:00:00Z',
+        trackingNum,
+        trackingInfo: [{ trackingNum }],
+        vending: { bought: 1, left: 1 },
         payment: { refunded: 1_000, paidWith: { kind: 'card', brand: 'visa', last4: '4242' } },
       }),
     );

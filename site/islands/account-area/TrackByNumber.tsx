@@ -8,13 +8,15 @@ import { messageOf } from '../../lib/api.ts';
 import { trackOrder } from '../../lib/api-sales.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Problem } from '../Problem.tsx';
+import { useWork } from '../use-work.ts';
 import { OrderSteps } from './orders/OrderSteps.tsx';
 import { TrackingLinks } from './orders/TrackingLinks.tsx';
 
 /** Finds an order by its number and email address, for shoppers without an account and without the email. */
 export function TrackByNumber() {
   const [found, setFound] = useState<{ readonly order: TrackedOrder; readonly by: TrackOrder } | null>(null);
-  const [refusal, setRefusal] = useState('');
+  const { problem, run } = useWork();
   const { register, handleSubmit, formState } = useForm<TrackOrder>({
     defaultValues: { number: '', email: '' },
     resolver: zodResolver(trackOrderSchema),
@@ -22,13 +24,8 @@ export function TrackByNumber() {
   const { errors, isSubmitting } = formState;
 
   const track = async (by: TrackOrder) => {
-    setRefusal('');
     setFound(null);
-    try {
-      setFound({ order: await trackOrder(by), by });
-    } catch (error) {
-      setRefusal(messageOf(error));
-    }
+    await run(async () => setFound({ order: await trackOrder(by), by }));
   };
 
   return (
@@ -50,11 +47,7 @@ export function TrackByNumber() {
             {(control) => <input {...control} type="email" autoComplete="email" aria-required {...register('email')} />}
           </Field>
         </div>
-        {refusal && (
-          <p className="err" role="alert">
-            {refusal}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <div className="area-acts">
           <Button look="act" type="submit" loading={isSubmitting}>
             Track order

@@ -7,7 +7,7 @@ import { messages } from '../../../contract/messages.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { aPastOrder } from '../../mocks/a-past-order.ts';
 import { aPrintLine } from '../../mocks/a-print-line.ts';
-import { refusalBody } from '../../mocks/mock-shop.ts';
+import { refused } from '../../mocks/mock-shop.ts';
 import { pickup } from '../../mocks/pickup.ts';
 import { server } from '../../mocks/server.ts';
 import { stockAll } from '../../mocks/shelf.ts';
@@ -36,10 +36,7 @@ function open(search: string, answer: () => Response) {
   );
 }
 
-const refused = (code: 'not_found' | 'unavailable') => () => {
-  const { body, status } = refusalBody({ code, message: 'The shop is being mended.' });
-  return HttpResponse.json(body, { status });
-};
+const refusing = (code: 'not_found' | 'unavailable') => () => refused({ code, message: 'The shop is being mended.' });
 
 it('shows the order of a signed link and its invoice, without an account', async () => {
   open('?token=a.b%2Bc', () => HttpResponse.json(aPastOrder()));
@@ -58,7 +55,7 @@ it('shows the order of a signed link and its invoice, without an account', async
 it('says why the invoice of a signed link cannot be loaded', async () => {
   open('?token=good', () => HttpResponse.json(aPastOrder()));
   await screen.findByRole('article', { name: 'Order NS-7K2M-4Q9D' });
-  server.use(http.get('/api/orders/:id/invoice', refused('unavailable')));
+  server.use(http.get('/api/orders/:id/invoice', refusing('unavailable')));
   await userEvent.click(screen.getByRole('button', { name: /^Invoice/ }));
   expect((await screen.findByRole('alert')).textContent).toBe('The shop is being mended.');
 });
@@ -73,7 +70,7 @@ it('does not request the picture of a print, which only its owner may see', asyn
 
 it.each([
   ['without a link', '', () => HttpResponse.json(aPastOrder()), messages.trackLinkMissing, 0],
-  ['with an incomplete link', '?token=bad', refused('not_found'), 'The shop is being mended.', 1],
+  ['with an incomplete link', '?token=bad', refusing('not_found'), 'The shop is being mended.', 1],
 ])('says what to do %s', async (_, search, answer, sentence, calls) => {
   open(search, answer);
   expect(await screen.findByText(sentence)).toBeTruthy();
@@ -84,7 +81,10 @@ it.each([
 
 describe('without the email', () => {
   const tracked = {
-    ...{ refId: 'NS-7K2M-4Q9D', standing: 'shipped', arrival: 'Arrives Tue, Nov 24', hasMail: true },
+    refId: 'NS-7K2M-4Q9D',
+    standing: 'shipped',
+    arrival: 'Arrives Tue, Nov 24',
+    hasMail: true,
     steps: [
       { label: 'Placed', at: '2026-11-20T15:00:00.000Z', isDone: true },
       { label: 'Delivered', at: null, isDone: false },
@@ -121,8 +121,7 @@ describe('without the email', () => {
   it('says what is missing, and that nothing was found', async () => {
     server.use(
       http.post('/api/orders/track', () => {
-        const { body, status } = refusalBody({ code: 'order_not_found', message: messages.trackNotFound });
-        return HttpResponse.json(body, { status });
+        return refused({ code: 'order_not_found', message: messages.trackNotFound });
       }),
     );
     open('', () => HttpResponse.json(aPastOrder()));
@@ -136,7 +135,7 @@ describe('without the email', () => {
 });
 
 it('asks a busy shop again', async () => {
-  open('?token=good', refused('unavailable'));
+  open('?token=good', refusing('unavailable'));
   expect(await screen.findByText('The shop is being mended.')).toBeTruthy();
   server.use(http.get('/api/orders/tracked', () => HttpResponse.json(aPastOrder())));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -36,7 +36,7 @@ const email = () => screen.getByLabelText('Email');
 const title = () => document.getElementById('account-title')?.textContent;
 const sent = () => accounts.calls.filter(({ call }) => call.includes('/auth/'));
 
-test('who signs in is known by the public user alone, and gets back to the page beneath', async () => {
+test('knows a signed-in shopper by the public user alone, and leads back to the page beneath', async () => {
   const user = open('login');
   await user.type(email(), EMAIL);
   await user.type(screen.getByLabelText('Password'), `${GOOD}{Enter}`);

@@ -15,13 +15,8 @@ import { useOneAtATime } from './use-one-at-a-time.ts';
 import { ViewLink } from './ViewLink.tsx';
 import { views } from './views.ts';
 
-interface WrongEmailProps {
-  email: string;
-  onTryAgain: () => void;
-}
-
 /** No account has this email. */
-function WrongEmail({ email, onTryAgain }: WrongEmailProps) {
+function WrongEmail({ email, onTryAgain }: { email: string; onTryAgain: () => void }) {
   return (
     <>
       <Outcome kind="bad" title={accountMessages.wrongEmailTitle} heading={accountMessages.wrongEmail(email)} />

@@ -1,12 +1,7 @@
-import { Icon } from '../cart/Icon.tsx';
-
-interface Props {
-  message: string | undefined;
-  hint?: string | undefined;
-}
+import { Icon } from '../Icon.tsx';
 
 /** The shop's refusal, above the fields. */
-export function FormAlert({ message, hint }: Props) {
+export function FormAlert({ message, hint }: { message: string | undefined; hint?: string | undefined }) {
   return (
     <div role="alert">
       {message && (

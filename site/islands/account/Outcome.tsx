@@ -1,4 +1,4 @@
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { useDialogTitle } from './use-dialog-title.ts';
 
 interface Props {

@@ -6,8 +6,8 @@ import type { BundleSwitch } from '../../../contract/money/bundle-switches.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
 import { switchBundle } from '../../stores/cart/cart.ts';
 import { $cartBusy } from '../../stores/cart/cart-state.ts';
-import { $bundleSwitches } from '../../stores/cart/totals.ts';
-import { Icon } from './Icon.tsx';
+import { $bundleSwitches } from '../../stores/checkout/totals.ts';
+import { Icon } from '../Icon.tsx';
 
 /** The same rolls for less: a carton for singles, or singles for a carton, with one press. */
 export function BundleSwitches() {

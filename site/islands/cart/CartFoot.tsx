@@ -3,7 +3,13 @@ import { cartMessages } from '../../../contract/messages/cart.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { dollars, plainDollars } from '../../../contract/money/dollars.ts';
 import { premiumFee, shopRates } from '../../lib/shop-rates.ts';
-import { $belowMinimum, $hasLineErrors, $hasStockErrors, $premiumSavings, $totals } from '../../stores/cart/totals.ts';
+import {
+  $belowMinimum,
+  $hasLineErrors,
+  $hasStockErrors,
+  $premiumSavings,
+  $totals,
+} from '../../stores/checkout/totals.ts';
 import { $user } from '../../stores/session.ts';
 import { ExpressCheckout } from '../wallet/ExpressCheckout.tsx';
 import { CartTotalRows } from './TotalRows.tsx';

@@ -15,8 +15,8 @@ import { $cartChanges } from '../../stores/cart/cart-changes.ts';
 import { acknowledgeLine } from '../../stores/cart/cart-seen.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { Icon } from '../Icon.tsx';
 import { CartNote } from './CartNote.tsx';
-import { Icon } from './Icon.tsx';
 
 /** A line's error, and a button that fixes it. */
 function LineTrouble({ line: { id, name, qty, error, data } }: { line: CartLine }) {

@@ -1,4 +1,4 @@
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 
 /** Something that changed since the last visit; stays until the shopper dismisses it. */
 export function CartNote({ text, onDismiss }: { text: string; onDismiss: () => void }) {

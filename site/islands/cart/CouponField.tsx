@@ -5,7 +5,7 @@ import { cartMessages } from '../../../contract/messages/cart.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
 import { $cart } from '../../stores/cart/cart.ts';
 import { $coupon, $couponCode, applyCoupon, removeCoupon, restoreCoupon } from '../../stores/cart/coupon.ts';
-import { $totals } from '../../stores/cart/totals.ts';
+import { $totals } from '../../stores/checkout/totals.ts';
 import { Field } from '../../ui/Field.tsx';
 
 /** Accepts one coupon code and shows its effect on this cart. */

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
-import { $removedLine } from '../../stores/cart/removed-line.ts';
-import { Icon } from './Icon.tsx';
+import { $removedLine } from '../../stores/cart/cart-state.ts';
+import { Icon } from '../Icon.tsx';
 
 /** Stands where the removed line stood. It takes over the focus of the button that went away, and so is read out. */
 export function RemovedNote() {

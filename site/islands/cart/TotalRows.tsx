@@ -7,7 +7,7 @@ import type { Totals } from '../../../contract/money/totals.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { $coupon } from '../../stores/cart/coupon.ts';
-import { $lineErrors, $shownTotal, $totals } from '../../stores/cart/totals.ts';
+import { $lineErrors, $shownTotal, $totals } from '../../stores/checkout/totals.ts';
 import { $serviceCode, $zip } from '../../stores/delivery/delivery.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
 import { Price } from '../../ui/Price.tsx';

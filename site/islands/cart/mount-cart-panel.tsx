@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { viewCart } from '../../stores/cart/cart.ts';
 import { $cartPanel, closeCartPanel } from '../../stores/cart/cart-panel.ts';
+import { Icon } from '../Icon.tsx';
 import { CartContents } from './CartContents.tsx';
 import { CartTitle } from './CartTitle.tsx';
-import { Icon } from './Icon.tsx';
 
 /** The cart as a panel beside the page it was opened from. */
 function CartPanel() {

@@ -6,7 +6,7 @@ import type { Notice } from '../../stores/notice.ts';
 import { showCart } from './open-cart-panel.ts';
 
 /** More at once would cover the page. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 
 /**
  * Below the header, beside the cart, at every width: bars and buttons that shoppers press stand lower. The open cart
@@ -54,7 +54,7 @@ function mountToaster(): HTMLElement {
         position="top-right"
         offset={OFFSET}
         mobileOffset={PHONE_OFFSET}
-        visibleToasts={MOST_AT_ONCE}
+        visibleToasts={MAX_AT_ONCE}
         toastOptions={{
           unstyled: true,
           classNames: { toast: 'toast', error: 'toast-bad', actionButton: 'btn btn-s' },

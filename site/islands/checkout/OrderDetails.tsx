@@ -7,11 +7,11 @@ import { arrivalSentence } from '../../../contract/shipping/arrival-words.ts';
 import { $cart } from '../../stores/cart/cart-state.ts';
 import { chooseAddress, confirmDetails, move } from '../../stores/checkout/checkout.ts';
 import { detailsSchema } from '../../stores/checkout/checkout-details.ts';
+import { $deliveryNotices, $shippingMethods } from '../../stores/checkout/shipping-methods.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { $dismissedNotices, dismissNotice, isDismissed } from '../../stores/delivery/dismissed-notices.ts';
 import { $rates } from '../../stores/delivery/rates.ts';
-import { $deliveryNotices, $shippingMethods } from '../../stores/delivery/shipping-methods.ts';
 import { DetailsStep } from '../purchase/DetailsStep.tsx';
 import { Notice } from '../purchase/Notice.tsx';
 import { ShippingMethod } from '../purchase/ShippingMethod.tsx';
@@ -43,13 +43,8 @@ export function OrderDetails(pickup: { pickupPlace: string; pickupMap: string })
   );
 }
 
-interface MethodsProps {
-  pickupPlace: string;
-  onChoose: (code: ServiceCode) => void;
-}
-
 /** The shipping methods for this address, each with its price and arrival. */
-function ShippingMethods({ pickupPlace, onChoose }: MethodsProps) {
+function ShippingMethods({ pickupPlace, onChoose }: { pickupPlace: string; onChoose: (code: ServiceCode) => void }) {
   const methods = useStore($shippingMethods);
   const chosen = useStore($serviceCode);
   const rates = useStore($rates);

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { $appliedCoupon, $shownTotal } from '../../stores/cart/totals.ts';
 import { completePaid, trackPayment } from '../../stores/checkout/checkout.ts';
 import { $details, customerOf } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
+import { $appliedCoupon, $shownTotal } from '../../stores/checkout/totals.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { paypalFailedPath, paypalOrder, paypalPaidPath } from '../../stores/paypal/paypal-order.ts';
 import { PaypalButton } from '../paypal/PaypalButton.tsx';

@@ -7,7 +7,6 @@ import type { Order } from '../../../contract/order.ts';
 import { arrivalSentence, arrivalText } from '../../../contract/shipping/arrival-words.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { $cart } from '../../stores/cart/cart-state.ts';
-import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/totals.ts';
 import {
   $checkout,
   goBackTo,
@@ -18,6 +17,7 @@ import {
   tryAgain,
 } from '../../stores/checkout/checkout.ts';
 import { $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';
+import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/checkout/totals.ts';
 import { $serviceCode } from '../../stores/delivery/delivery.ts';
 import { $deliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { lazyPart } from '../lazy-part.tsx';

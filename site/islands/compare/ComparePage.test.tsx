@@ -5,8 +5,7 @@ import { expect, it } from 'vitest';
 import { server } from '../../mocks/server.ts';
 import { shelfItems } from '../../mocks/shelf.ts';
 import { $compared } from '../../stores/saved-items.ts';
-import { ComparePage } from './ComparePage.tsx';
-import type { FactsOf } from './compare-rows.ts';
+import { ComparePage, type FactsOf } from './ComparePage.tsx';
 
 const spools = shelfItems.filter(({ tags }) => tags.material === 'PLA').slice(0, 2);
 const [first, second] = spools.map(({ id }) => id);

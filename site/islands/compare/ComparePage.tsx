@@ -1,12 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { itemPath } from '../../../contract/catalogue/addresses.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import { gramsOf } from '../../../contract/catalogue/grams.ts';
+import type { FilamentFacts } from '../../../contract/catalogue/material.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { sidePicture } from '../../../contract/catalogue/pictures.ts';
+import type { TechnicalFacts } from '../../../contract/editorial/sheet.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
-import { $compared, COMPARE_MAX, comparePath, idsInQuery } from '../../stores/saved-items.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
+import { priceOfGrams } from '../../../contract/money/price-of-grams.ts';
+import type { ChosenItem } from '../../lib/api-chosen.ts';
+import { colorClass } from '../../lib/color-class.ts';
+import { keepUnits } from '../../lib/keep-units.ts';
+import { stockText } from '../../lib/listing/stock-text.ts';
+import { pictureOf } from '../../lib/pictures.ts';
+import { $compared, COMPARE_MAX, comparePath, idsInQuery, toggleCompared } from '../../stores/saved-items.ts';
+import { Button } from '../../ui/Button.tsx';
+import { AddChosen } from '../AddChosen.tsx';
 import { ListProblem } from '../ListProblem.tsx';
 import { OfferedGoods } from '../OfferedGoods.tsx';
 import { useChosenItems } from '../use-chosen-items.ts';
-import { CompareTable } from './CompareTable.tsx';
-import type { FactsOf } from './compare-rows.ts';
 
 /**
  * Up to four filaments side by side. The URL names them, so it can be shared; a shared URL comes before the own list.
@@ -44,4 +58,101 @@ export function ComparePage({ factsOf }: { factsOf: FactsOf }) {
       )}
     </div>
   );
+}
+
+/** Facts in rows, filaments in columns; on phones it scrolls sideways below fixed row headings. */
+function CompareTable({ items, factsOf }: { items: readonly ChosenItem[]; factsOf: FactsOf }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="compare" aria-label="Comparison" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {items.map((item) => (
+              <th key={item.id} scope="col">
+                <Head item={item} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {compareRows(items, factsOf).map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {items.map(({ id }, index) => (
+                <td key={id}>{keepUnits(values[index] ?? '')}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            {items.map((item) => (
+              <td key={item.id}>
+                <AddChosen item={item} />
+                <Button look="quiet" size="s" onClick={() => toggleCompared(item.id)}>
+                  Remove<span className="vh"> {item.name}</span>
+                </Button>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Head({ item: { name, imgSrc, tags, data } }: { item: ChosenItem }) {
+  const picture = sidePicture(imgSrc);
+  return (
+    <a href={itemPath(tags)}>
+      <span className={`im lit ${colorClass(data.hex)}`}>
+        {picture && <img src={pictureOf(picture, 400)} width={400} height={400} alt="" />}
+      </span>
+      {name}
+    </a>
+  );
+}
+
+interface CompareRow {
+  readonly label: string;
+  /** one per filament, in their order */
+  readonly values: readonly string[];
+}
+
+/** A material's facts, and of its data sheet what decides whether a printer can print it. */
+type CompareFacts = FilamentFacts & Pick<TechnicalFacts, 'chamber'>;
+export type FactsOf = Readonly<Record<string, CompareFacts>>;
+
+/** The facts of each filament, row by row; a dash where one is unknown. */
+export function compareRows(items: readonly ChosenItem[], factsOf: FactsOf): CompareRow[] {
+  const facts = (tell: (facts: CompareFacts) => string) => (item: ChosenItem) => {
+    const known = factsOf[item.tags.material];
+    return known ? tell(known) : '–';
+  };
+  const rows: [label: string, value: (item: ChosenItem) => string][] = [
+    ['Price', ({ price }) => dollars(price)],
+    ['Price per kg', pricePerKilogram],
+    ['Stock', ({ qoh }) => stockText(qoh).text],
+    ['Material', ({ tags }) => materialLabel(tags.material)],
+    ['Diameter', ({ tags }) => formatSize(tags.diameter)],
+    ['Weight', ({ tags }) => formatSize(tags.weight)],
+    ['Chamber', facts(({ chamber }) => chamber)],
+    ['Nozzle', facts(({ nozzle }) => `${nozzle.recommended} °C (${nozzle.min} to ${nozzle.max})`)],
+    ['Bed', facts(({ bed }) => `${bed.recommended} °C (${bed.min} to ${bed.max})`)],
+    ['Softens at', facts(({ softensAt }) => `${softensAt} °C`)],
+    ['Impact, notched', facts(({ impact }) => `${impact} kJ/m²`)],
+    ['Tensile strength', facts(({ tensile }) => `${tensile} MPa`)],
+    ['Density', facts(({ density }) => `${density} g/cm³`)],
+    ['Part fan', facts(({ partFan }) => partFan)],
+    ['Drying', facts(({ dryAt }) => dryAt)],
+  ];
+  return rows.map(([label, value]) => ({ label, values: items.map(value) }));
+}
+
+function pricePerKilogram({ price, tags }: ChosenItem): string {
+  const grams = gramsOf(tags.weight);
+  return grams ? dollars(priceOfGrams(price, grams, 1000)) : '–';
 }

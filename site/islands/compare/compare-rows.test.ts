@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../../contract/money/cents.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
-import { compareRows, type FactsOf } from './compare-rows.ts';
+import { compareRows, type FactsOf } from './ComparePage.tsx';
 
 const factsOf: FactsOf = {
   PETG: {

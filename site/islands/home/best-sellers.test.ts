@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeText } from './best-sellers.ts';
+import { placeText } from './start-carousels.ts';
 
 test('says which best sellers are shown', () => {
   expect(placeText([0, 1, 2, 3], 12)).toBe('1 to 4 of 12');

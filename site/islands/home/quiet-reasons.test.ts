@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { QuietReasons, watchForQuiet } from './quiet-reasons.ts';
+import { QuietReasons, watchForQuiet } from './start-carousels.ts';
 
 let settle: ReturnType<typeof vi.fn<(playing: boolean) => void>>;
 let reasons: QuietReasons;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { $cookieChoice } from '../../stores/consent.ts';
-import { loadSocialEmbed } from './social-embed.ts';
+import { loadSocialEmbed } from './start-home.ts';
 
 const address = 'https://feed.example/embed.js';
 let comeNear: () => void;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { dressCards, showToMembers } from './dress-cards.ts';
-import { startQuickAdd } from './quick-add.ts';
+import { startQuickAdd } from './start-goods.ts';
 
 HTMLDialogElement.prototype.showModal = vi.fn();
 HTMLDialogElement.prototype.close = vi.fn();

@@ -5,10 +5,10 @@ import { cardTitle } from '../../../contract/paid-with.ts';
 import { writtenPostalCode } from '../../../contract/postal-code.ts';
 import { messageOf } from '../../lib/api.ts';
 import { expiryDate, expiryState } from '../../lib/payment/card-words.ts';
+import { deleteCard } from '../../stores/account-area/saved-cards.ts';
 import { notify } from '../../stores/notice.ts';
-import { deleteCard } from '../../stores/saved-cards.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { PayRow } from './PayRow.tsx';
 

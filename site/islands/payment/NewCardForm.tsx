@@ -5,11 +5,12 @@ import { formsMessages } from '../../../contract/messages/forms.ts';
 import { paymentMessages } from '../../../contract/messages/payment.ts';
 import { cardTitle } from '../../../contract/paid-with.ts';
 import { messageOf } from '../../lib/api.ts';
+import { saveCard } from '../../stores/account-area/saved-cards.ts';
 import { notify } from '../../stores/notice.ts';
-import { saveCard } from '../../stores/saved-cards.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
+import { Problem } from '../Problem.tsx';
 import { CardPlace } from './CardPlace.tsx';
 import { showBank } from './show-bank.ts';
 import { TestCardHint } from './TestCardHint.tsx';
@@ -89,11 +90,7 @@ export function NewCardForm({ name, onSaved, onClose }: Props) {
           <span>{paymentMessages.cardKept}</span>
         </p>
         {fields.isSandbox && <TestCardHint />}
-        {problem && (
-          <p className="err" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <div className="box-foot">
           {onClose && (
             <Button look="quiet" onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { savedCards } from '../../stores/saved-cards.ts';
-import { WhenLoaded } from '../account-area/WhenLoaded.tsx';
+import { savedCards } from '../../stores/account-area/saved-cards.ts';
+import { WhenLoaded } from '../WhenLoaded.tsx';
 import { type AnotherCard, cardForThisOrder } from './another-card.ts';
 import { CardsLoaded } from './CardsLoaded.tsx';
 

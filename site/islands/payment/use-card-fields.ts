@@ -1,9 +1,9 @@
-import type { Appearance } from '@stripe/stripe-js';
+import type { Appearance, StripeElements } from '@stripe/stripe-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { paymentMessages } from '../../../contract/messages/payment.ts';
 import { messageOf } from '../../lib/api.ts';
-import { loadPayments } from './load-stripe.ts';
-import { type CardHolder, type CardRead, type MountedFields, tokenise } from './tokenise-card.ts';
+import type { CardToken } from '../../stores/checkout/payment-choice.ts';
+import { loadPayments, type Payments } from './load-stripe.ts';
 
 /** The hosted card fields in the shop's colors, read from its CSS tokens. */
 function cardAppearance(): Appearance {
@@ -134,5 +134,47 @@ async function mount(
   } catch (error) {
     onFailure(messageOf(error));
     return undefined;
+  }
+}
+
+interface MountedFields extends Payments {
+  readonly elements: StripeElements;
+}
+
+interface CardHolder {
+  readonly name: string;
+  readonly email?: string;
+  readonly phone?: string;
+}
+
+type CardRead =
+  | { readonly card: CardToken; readonly problem?: undefined }
+  | {
+      readonly card: null;
+      readonly problem: string | undefined;
+      /** the fields are incomplete or invalid */
+      readonly isIncomplete: boolean;
+    };
+
+/** Exchanges the typed card for a token; `save` lets the payment store the card. */
+async function tokenise(
+  { stripe, elements }: MountedFields,
+  holder: CardHolder,
+  { save }: { readonly save: boolean } = { save: false },
+): Promise<CardRead> {
+  try {
+    // Stripe.js applies the update asynchronously: a token requested before lacks the consent to store the card.
+    await elements.update({ setupFutureUsage: save ? 'off_session' : null });
+    const submitted = await elements.submit();
+    if (submitted.error) return { card: null, problem: submitted.error.message, isIncomplete: true };
+    const result = await stripe.createConfirmationToken({
+      elements,
+      params: { payment_method_data: { billing_details: holder } },
+    });
+    if (result.error) return { card: null, problem: result.error.message, isIncomplete: false };
+    const { id, payment_method_preview: preview } = result.confirmationToken;
+    return { card: { tokenId: id, brand: preview?.card?.brand, last4: preview?.card?.last4 } };
+  } catch {
+    return { card: null, problem: paymentMessages.cardFormMissing, isIncomplete: false };
   }
 }

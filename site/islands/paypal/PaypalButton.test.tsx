@@ -9,7 +9,7 @@ import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { anOrder } from '../../mocks/an-order.ts';
 import { fakePaypal } from '../../mocks/fake-paypal.ts';
 import { server } from '../../mocks/server.ts';
-import { $shownTotal } from '../../stores/cart/totals.ts';
+import { $shownTotal } from '../../stores/checkout/totals.ts';
 import { paypalOrder } from '../../stores/paypal/paypal-order.ts';
 import { PaypalButton } from './PaypalButton.tsx';
 

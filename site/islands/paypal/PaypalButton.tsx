@@ -4,7 +4,7 @@ import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { paymentMessages } from '../../../contract/messages/payment.ts';
 import type { PaypalOutcome } from '../../stores/paypal/paypal-payment.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import type { PaypalButtonProps } from './paypal-button-props.ts';
 import { usePaypalButton } from './use-paypal-button.ts';
 

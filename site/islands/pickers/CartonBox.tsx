@@ -10,21 +10,16 @@ import type { PickerView } from '../../stores/pickers/picker-state.ts';
 import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
+import { Problem } from '../Problem.tsx';
 import { Carton } from './Carton.tsx';
 import { Notches } from './Notches.tsx';
 import { PackButton } from './PackButton.tsx';
 import type { PickerParts } from './picker-parts.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
-interface TallyProps {
-  plan: PickerPlan;
-  view: PickerView;
-  packs: number;
-}
-
 /** How full the carton is, and its price against single rolls. */
-function Tally({ plan, view: { chosen, price }, packs }: TallyProps) {
+function Tally({ plan, view: { chosen, price }, packs }: { plan: PickerPlan; view: PickerView; packs: number }) {
   return (
     <div className="tally">
       <p>
@@ -113,11 +108,7 @@ export function CartonBox(parts: PickerParts) {
         )}
         <PackButton {...parts} size="l" />
       </div>
-      {state.problem && (
-        <p className="err" role="alert">
-          {state.problem}
-        </p>
-      )}
+      <Problem>{state.problem}</Problem>
       {plan.name === 'bulk' && <BulkNotice />}
     </section>
   );

@@ -1,6 +1,6 @@
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
-import { MOST_LISTED } from '../../lib/listing/quick-quantities.ts';
+import { MAX_LISTED } from '../../lib/listing/quick-quantities.ts';
 import { onContent } from '../../lib/page-content.ts';
 import type { BuyBoxProps } from '../../lib/product/buy-box-props.ts';
 import { type BuyBoxView, buyBoxView, type MemberTotal } from '../../lib/product/buy-box-view.ts';
@@ -86,7 +86,7 @@ export function startBuyBox(box: HTMLElement): () => void {
       rule,
       quantity,
       onChoose: (quantity) => choose({ quantity }),
-      other: rule.max > MOST_LISTED ? other : undefined,
+      other: rule.max > MAX_LISTED ? other : undefined,
     });
   }
 

@@ -2,7 +2,7 @@ import { productMessages } from '../../../contract/messages/product.ts';
 import { onContent } from '../../lib/page-content.ts';
 import { notify } from '../../stores/notice.ts';
 import { $user } from '../../stores/session.ts';
-import './options/start-options.ts';
+import './start-options.ts';
 import './start-buy-box.ts';
 import './start-gallery.ts';
 import './start-reviews.ts';

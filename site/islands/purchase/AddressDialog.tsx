@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useId, useState } from 'react';
 import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { addressLines } from './address-lines.ts';
 
 interface Props {

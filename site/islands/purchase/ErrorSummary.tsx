@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { formsMessages } from '../../../contract/messages/forms.ts';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import type { DetailName, DetailsForm } from './use-details-form.ts';
 
 const labels: Record<DetailName, string> = {
@@ -17,13 +17,8 @@ const labels: Record<DetailName, string> = {
   note: 'Note',
 };
 
-interface Props {
-  form: DetailsForm;
-  place: RefObject<HTMLDivElement | null>;
-}
-
 /** After an attempt to continue: every error, each linked to its field. */
-export function ErrorSummary({ form, place }: Props) {
+export function ErrorSummary({ form, place }: { form: DetailsForm; place: RefObject<HTMLDivElement | null> }) {
   const { errors, isSubmitted, submitCount } = form.formState;
   const names = Object.keys(labels).filter((name): name is DetailName => name in errors);
   const isShown = isSubmitted && names.length > 0;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 
 interface Props {
   children: ReactNode;

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
 import { usableChoice } from '../../lib/payment/card-words.ts';
+import { savedCards } from '../../stores/account-area/saved-cards.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $paymentChoice, $paypalAvailable, choosePayment } from '../../stores/checkout/payment-choice.ts';
-import { savedCards } from '../../stores/saved-cards.ts';
 import { $user } from '../../stores/session.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { BrandMark } from '../payment/BrandMark.tsx';

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, Suspense, useCallback, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useRef } from 'react';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { savedCards } from '../../stores/account-area/saved-cards.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
 import { $paymentChoice, $shouldSaveCard } from '../../stores/checkout/payment-choice.ts';
 import type { CardForm } from '../../stores/checkout/purchase.ts';
-import { savedCards } from '../../stores/saved-cards.ts';
 import { $user } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../cart/Icon.tsx';
-import { CardBox } from '../payment/CardBox.tsx';
+import { Icon } from '../Icon.tsx';
+import { CardPlace } from '../payment/CardPlace.tsx';
 import { showBank } from '../payment/show-bank.ts';
+import { TestCardHint } from '../payment/TestCardHint.tsx';
 import { type CardFields, type CardPurpose, useCardFields } from '../payment/use-card-fields.ts';
 import { DeliverySummary } from './DeliverySummary.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
@@ -138,4 +139,29 @@ function useCardForm(place: RefObject<HTMLElement | null>, purpose: CardPurpose,
     return (await read(holder, { save: isKept() })).card;
   }, [read, isKept]);
   return { ...fields, tokenize };
+}
+
+interface CardBoxProps {
+  place: RefObject<HTMLDivElement | null>;
+  fields: Pick<CardFields, 'status' | 'load' | 'isSandbox'>;
+  /** further questions about the card */
+  children?: ReactNode;
+}
+
+/** The fields of a typed card, and a note on who gets to see them. */
+function CardBox({ place, fields, children }: CardBoxProps) {
+  return (
+    <section className="box-form" aria-labelledby="card-title">
+      <h2 id="card-title">Card</h2>
+      <div className="b">
+        <CardPlace place={place} fields={fields} />
+        <p className="secure">
+          <Icon name="lock" />
+          <span>The card number, date and security code go straight to our card processor. We never see them.</span>
+        </p>
+        {children}
+        {fields.isSandbox && <TestCardHint />}
+      </div>
+    </section>
+  );
 }

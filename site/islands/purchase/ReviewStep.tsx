@@ -4,7 +4,7 @@ import { $details, setDetails } from '../../stores/checkout/checkout-details.ts'
 import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { showBank } from '../payment/show-bank.ts';
 import type { PurchaseView } from './purchase-view.ts';
 import { ReviewList } from './ReviewList.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import type { Cents } from '../../../contract/money/cents.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 
 const PHONE = '(max-width: 699px)';
 

@@ -14,12 +14,6 @@ import { lazyPart } from '../lazy-part.tsx';
 /** Most models need none of it. */
 const RepairOffer = lazyPart(async () => (await import('./RepairOffer.tsx')).default);
 
-interface Props {
-  desk: Desk;
-  project: Project;
-  facts: ModelFacts;
-}
-
 const marks = {
   ok: ['✓', 'Passed'],
   warn: ['!', 'Good to know'],
@@ -31,13 +25,19 @@ const marks = {
 const posedChecks: readonly PrintFinding['id'][] = ['walls', 'contact', 'overhang'];
 
 /** "Can it be printed?": what a shopper should know before paying, with one-click fixes. */
-export function Findings({ desk, project, facts }: Props) {
+export function Findings({ desk, project, facts }: { desk: Desk; project: Project; facts: ModelFacts }) {
   const { settings, state } = project;
   const { walls, contact, isChecking } = useLastChecks(project);
   const fit = fitOf(facts, settings, desk.content.machine);
   const findings = printFindings(
     {
-      ...{ facts, fit, walls, contact, unit: settings.unit, supports: settings.supports, repair: settings.repair },
+      facts,
+      fit,
+      walls,
+      contact,
+      unit: settings.unit,
+      supports: settings.supports,
+      repair: settings.repair,
       needsNoSupports: needsNoSupports(settings, sliceOf(state), project.other, desk.content),
     },
     desk.content.machine,

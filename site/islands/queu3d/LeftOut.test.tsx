@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { builtWithAll, fakeTools, printContent } from '../../mocks/a-desk.ts';
 import { createDesk } from '../../stores/queu3d/desk.ts';
-import { LeftOut } from './LeftOut.tsx';
+import { LeftOut } from './PrintDesk.tsx';
 
 it('names six files and counts the others', () => {
   const files = Array.from({ length: 8 }, (_, n) => ({ name: `${n}.txt`, reason: 'is not a model.' }));

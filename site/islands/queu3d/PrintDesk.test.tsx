@@ -361,15 +361,30 @@ describe('several models', () => {
 describe('a saved quote', () => {
   const link = 'AbCdEfGhIjKlMnOpQrStUv';
   const savedQuote = {
-    ...{ link, savedAt: '2026-11-22T12:00:00Z', keptUntil: '2027-02-20T12:00:00Z', shipsBy: '2026-12-01' },
+    link,
+    savedAt: '2026-11-22T12:00:00Z',
+    keptUntil: '2027-02-20T12:00:00Z',
+    shipsBy: '2026-12-01',
     prints: [
       {
-        ...{ name: 'gear.stl', material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', infill: 20, supports: false },
+        name: 'gear.stl',
+        material: 'PLA',
+        colorName: 'Petrol',
+        hex: '#0B5A63',
+        infill: 20,
+        supports: false,
         quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
-        ...{ grams: 18.8, printTime: 3600, single: 282, each: 268, quantity: 10, price: 2680 },
+        grams: 18.8,
+        printTime: 3600,
+        single: 282,
+        each: 268,
+        quantity: 10,
+        price: 2680,
       },
     ],
-    ...{ total: 2680, isMine: true, buy: { quote: 'signed', jobIds: [crypto.randomUUID()] } },
+    total: 2680,
+    isMine: true,
+    buy: { quote: 'signed', jobIds: [crypto.randomUUID()] },
   };
 
   it('is saved from the desk, and its link is shown', async () => {

@@ -1,15 +1,33 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { counted } from '../../../contract/counted.ts';
+import { quantityOf } from '../../../contract/quantity-of.ts';
+import type { SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
+import { savedQuoteAddress } from '../../lib/api-prints.ts';
+import { formatShipDay } from '../../lib/queu3d/format-print.ts';
 import type { PrintDeskData } from '../../lib/queu3d/load-print-desk.ts';
-import { createDesk, type DeskTools, selectedProject } from '../../stores/queu3d/desk.ts';
+import { dismissLeftOut } from '../../stores/queu3d/add-files.ts';
+import {
+  createDesk,
+  type Desk,
+  type DeskTools,
+  type LeftOutFile,
+  type Project,
+  projectName,
+  selectedProject,
+  selectModel,
+} from '../../stores/queu3d/desk.ts';
+import { isLocked, type ProjectStatus } from '../../stores/queu3d/machine.ts';
 import { openDesk } from '../../stores/queu3d/quote.ts';
+import { removeModel } from '../../stores/queu3d/read.ts';
+import { fetchOwnQuotes } from '../../stores/queu3d/saved-quotes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../Icon.tsx';
 import { DropArea } from './DropArea.tsx';
 import type { DeskProps } from './desk-props.ts';
 import { Findings } from './Findings.tsx';
-import { LeftOut } from './LeftOut.tsx';
-import { ModelList } from './ModelList.tsx';
 import { OpenedQuote } from './OpenedQuote.tsx';
-import { OwnQuotes } from './OwnQuotes.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { QuoteDetails } from './QuoteDetails.tsx';
 import { Settings } from './Settings.tsx';
@@ -54,4 +72,108 @@ export function PrintDesk({ content, tools, ...built }: Props) {
       </div>
     </div>
   );
+}
+
+/** More would push the bed out of view; the others are counted. */
+const SHOWN = 6;
+
+/** The files of the last drop that are not on the desk, and why. */
+export function LeftOut({ desk, files }: { desk: Desk; files: readonly LeftOutFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div className="q-told q-left" role="status">
+      <strong>{counted(files.length, 'file was left out', 'files were left out')}</strong>
+      <ul>
+        {files.slice(0, SHOWN).map(({ name, reason }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files of a drop can have one name, and the list never changes
+          <li key={i}>
+            <b>{name}</b>: {reason}
+          </li>
+        ))}
+        {files.length > SHOWN && <li>and {files.length - SHOWN} more.</li>}
+      </ul>
+      <Button size="s" onClick={() => dismissLeftOut(desk)}>
+        Dismiss
+      </Button>
+    </div>
+  );
+}
+
+/** The shopper's saved quotes, loaded when asked for. */
+function OwnQuotes() {
+  const [quotes, setQuotes] = useState<SavedQuotes['quotes'] | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const load = async () => {
+    setLoading(true);
+    setQuotes(await fetchOwnQuotes());
+    setLoading(false);
+  };
+  if (!quotes) {
+    return (
+      <div>
+        <Button look="quiet" size="s" loading={isLoading} onClick={() => void load()}>
+          Your saved quotes
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className="q-own" aria-label="Your saved quotes" role="status">
+      {quotes.length === 0 && <p className="muted">You have no saved quotes yet.</p>}
+      <ul>
+        {quotes.map(({ link, names, savedAt }) => (
+          <li key={link}>
+            <a className="link" href={savedQuoteAddress(link)}>
+              {names.join(', ')}
+            </a>{' '}
+            <span className="data">{formatShipDay(savedAt.slice(0, 10))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const statusTexts: Record<ProjectStatus, string> = {
+  reading: 'reading …',
+  refused: 'unreadable',
+  ready: 'not priced yet',
+  slicing: 'slicing …',
+  failed: 'no price',
+  sliced: 'priced',
+  adding: 'adding …',
+};
+
+/** The models of the quote; pressing one shows it with its own settings. */
+function ModelList({ desk, state: { projects, selected } }: DeskProps) {
+  return (
+    <ul className="q-models" aria-label="Models in this quote">
+      {projects.map((project) => (
+        <li key={project.id}>
+          <button
+            className="pick"
+            type="button"
+            aria-pressed={project.id === selected}
+            onClick={() => selectModel(desk, project.id)}
+          >
+            {projectName(project)}
+            <span className="data">{summary(project)}</span>
+          </button>
+          <button
+            className="icon-btn"
+            type="button"
+            aria-label={`Remove ${projectName(project)}`}
+            disabled={isLocked(project.state)}
+            onClick={() => removeModel(desk, project.id)}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function summary({ settings: { quantity, material, colorName }, state }: Project): string {
+  return `${quantityOf(quantity, `${materialLabel(material)} ${colorName}`)} · ${statusTexts[state.at]}`;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { counted } from '../../../contract/counted.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
@@ -5,17 +6,20 @@ import { dollars } from '../../../contract/money/dollars.ts';
 import { gramsPrice } from '../../../contract/money/print-price.ts';
 import { breakPercent } from '../../../contract/money/quantity-breaks.ts';
 import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
+import { savedQuoteAddress, savedQuotePdfPath } from '../../lib/api-prints.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts';
 import { otherPrice, type PricedPrint } from '../../lib/queu3d/price.ts';
 import { qualityOf } from '../../lib/queu3d/print-settings.ts';
-import type { Project } from '../../stores/queu3d/desk.ts';
+import { notify } from '../../stores/notice.ts';
+import type { Desk, Project } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
-import { pricedProjects, quoteOf, sumOf } from '../../stores/queu3d/quote.ts';
+import { pricedProjects, printsToQuote, quoteOf, sumOf } from '../../stores/queu3d/quote.ts';
+import { saveDeskQuote } from '../../stores/queu3d/saved-quotes.ts';
 import { changeSettings } from '../../stores/queu3d/settings.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { DeskProps } from './desk-props.ts';
 import { QuantityBreaks } from './QuantityBreaks.tsx';
-import { SaveQuote } from './SaveQuote.tsx';
 
 /** How the price of the shown model comes about, once it is sliced. */
 export function QuoteDetails({ desk, state, project }: DeskProps) {
@@ -63,14 +67,8 @@ function queueText(hours: number): string {
     : `about ${counted(Math.round(hours), 'hour')} of prints ahead`;
 }
 
-interface BreakdownProps {
-  project: Project;
-  priced: PricedPrint;
-  content: PrintContent;
-}
-
 /** Grams × price per gram × quantity = price. */
-function Breakdown({ project, priced, content }: BreakdownProps) {
+function Breakdown({ project, priced, content }: { project: Project; priced: PricedPrint; content: PrintContent }) {
   const { settings } = project;
   const { label, layerHeight } = qualityOf(settings, content);
   const { spool, supportGrams } = priced;
@@ -131,5 +129,52 @@ function Breakdown({ project, priced, content }: BreakdownProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Saves the quote of all priced models, and shows the link to it. A changed quote is saved as another one. */
+function SaveQuote({ desk }: { desk: Desk }) {
+  const prints = JSON.stringify(printsToQuote(desk.$state.get().projects));
+  const [saved, setSaved] = useState<{ prints: string; link: string; address: string } | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    const link = await saveDeskQuote(desk);
+    setSaving(false);
+    if (link) setSaved({ prints, link, address: new URL(savedQuoteAddress(link), location.href).href });
+  };
+  const copy = async (address: string) => {
+    // The browser may refuse; the field beside the button can be copied from by hand.
+    const isCopied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    if (isCopied) notify({ kind: 'success', text: queu3dMessages.quoteLinkCopied });
+  };
+  if (saved?.prints !== prints) {
+    return (
+      <Button size="s" loading={isSaving} onClick={() => void save()}>
+        Save and share this quote
+      </Button>
+    );
+  }
+  return (
+    <div className="q-link">
+      <label htmlFor="q-link">Link to this quote</label>
+      <div>
+        <input id="q-link" className="input" readOnly value={saved.address} onFocus={({ target }) => target.select()} />
+        <Button size="s" onClick={() => void copy(saved.address)}>
+          Copy
+        </Button>
+      </div>
+      <p>
+        <a className="link" href={savedQuotePdfPath(saved.link)} download>
+          Download PDF
+        </a>
+      </p>
+      <p className="hint" role="status">
+        {queu3dMessages.quoteSaved}
+      </p>
+    </div>
   );
 }

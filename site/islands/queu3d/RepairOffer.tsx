@@ -12,13 +12,8 @@ import { lazyPart } from '../lazy-part.tsx';
 
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
-interface Props {
-  desk: Desk;
-  project: Project;
-}
-
 /** What a shopper can do about a model that is not closed: have its holes closed and look at the result, or ask a person. */
-export default function RepairOffer({ desk, project }: Props) {
+export default function RepairOffer({ desk, project }: { desk: Desk; project: Project }) {
   const { id, facts, repair, state } = project;
   const [isAsking, setAsking] = useState(false);
   const actions = useRef<HTMLDivElement>(null);

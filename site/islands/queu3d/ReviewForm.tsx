@@ -11,17 +11,13 @@ import { uploadForReview } from '../../stores/queu3d/slice.ts';
 import { withSession } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Problem } from '../Problem.tsx';
 
 const typedSchema = reviewRequestSchema.pick({ email: true, note: true });
 type Typed = z.input<typeof typedSchema>;
 
-interface Props {
-  desk: Desk;
-  project: Project;
-}
-
 /** Requests a free manual review of the model. Loaded on demand by the price panel. */
-export function ReviewForm({ desk, project }: Props) {
+export function ReviewForm({ desk, project }: { desk: Desk; project: Project }) {
   const { register, handleSubmit, formState, setError } = useForm<Typed, unknown, z.output<typeof typedSchema>>({
     resolver: zodResolver(typedSchema),
     defaultValues: { email: '', note: '' },
@@ -56,11 +52,7 @@ export function ReviewForm({ desk, project }: Props) {
       <Field label="What is it for?" note="optional" error={errors.note?.message}>
         {(control) => <textarea {...control} {...register('note')} rows={3} />}
       </Field>
-      {errors.root && (
-        <p className="err" role="alert">
-          {errors.root.message}
-        </p>
-      )}
+      <Problem>{errors.root?.message}</Problem>
       <Button type="submit" look="ink" loading={isSubmitting}>
         Ask for a review
       </Button>

@@ -1,10 +1,10 @@
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { SCALE_SLIDER } from '../../../contract/queu3d/limits.ts';
 import type { PrintQuality } from '../../../contract/queu3d/print-content.ts';
 import { formatInfill } from '../../lib/queu3d/format-print.ts';
-import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';
-import { parseInfill, parseScale } from '../../lib/queu3d/print-settings.ts';
+import { type PrintSettings, parseInfill, parseScale } from '../../lib/queu3d/print-settings.ts';
 import { projectName } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
 import { changeSettings, chooseColor, chooseMaterial } from '../../stores/queu3d/settings.ts';
@@ -12,7 +12,6 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import { ColorField } from './ColorField.tsx';
 import type { DeskProps } from './desk-props.ts';
 import { PercentSlider } from './PercentSlider.tsx';
-import { SupportsField } from './SupportsField.tsx';
 
 /** The print settings of the shown model; before there is one, those of the first model to come. */
 export function Settings({ desk, state, project }: DeskProps) {
@@ -115,5 +114,24 @@ function QualityField({ qualities, stop, onChange }: QualityProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** With or without supports, and what they leave behind. */
+function SupportsField({ checked, onChange }: { checked: boolean; onChange: (supports: boolean) => void }) {
+  return (
+    <label className="q-switch">
+      <span className="q-label">Supports</span>
+      <input
+        type="checkbox"
+        aria-label="Supports"
+        aria-describedby="q-supports"
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span className="hint" id="q-supports">
+        {queu3dMessages.supports}
+      </span>
+    </label>
   );
 }

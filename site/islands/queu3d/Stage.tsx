@@ -10,7 +10,7 @@ import { isLocked, sliceOf } from '../../stores/queu3d/machine.ts';
 import { layFlat, rotateModel } from '../../stores/queu3d/settings.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { DeskProps } from './desk-props.ts';
-import type { SlicedPrint } from './viewer/viewer-props.ts';
+import type { SlicedPrint } from './viewer/renderer/viewer-props.ts';
 
 /** Pricing and buying also work in browsers without WebGL. */
 class ViewerBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {

@@ -13,6 +13,7 @@ import { putReview } from '../../lib/api-reviews.ts';
 import { dropDraft, keepDraft, type ReviewDraft, readDraft } from '../../stores/review-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Problem } from '../Problem.tsx';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
 import { StarPicker } from './StarPicker.tsx';
 
@@ -139,11 +140,7 @@ export function ReviewForm({ token, order, product, onSent }: Props) {
         </div>
       )}
       <ReviewPhotos token={token} product={product.product} stored={product.review?.photos ?? []} />
-      {problem && (
-        <p className="err" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <Button type="submit" look="act" loading={isBusy}>
         Send the review
       </Button>
@@ -157,8 +154,12 @@ function firstDraft(order: OrderToReview, { product, review }: ProductToReview):
   const isSent = review !== null && review.state !== 'draft';
   const sent = isSent
     ? {
-        ...{ rating: review.rating, text: review.text, name: review.name },
-        ...{ printer: review.printer, nozzle: review.nozzle, speed: review.speed },
+        rating: review.rating,
+        text: review.text,
+        name: review.name,
+        printer: review.printer,
+        nozzle: review.nozzle,
+        speed: review.speed,
       }
     : {};
   return { ...empty, ...sent, ...readDraft(order.refId, product) };

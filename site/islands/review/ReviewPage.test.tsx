@@ -42,8 +42,17 @@ it('asks for stars before a review is sent', async () => {
 
 it('shows a published review with the answer of the shop', async () => {
   const review = {
-    ...{ rating: 4, text: 'Prints well.', name: 'Dolores K.', printer: '', nozzle: null, speed: null },
-    ...{ state: 'published' as const, canEdit: false, refusal: null, answer: 'Thank you.', photos: [] },
+    rating: 4,
+    text: 'Prints well.',
+    name: 'Dolores K.',
+    printer: '',
+    nozzle: null,
+    speed: null,
+    state: 'published' as const,
+    canEdit: false,
+    refusal: null,
+    answer: 'Thank you.',
+    photos: [],
   };
   open({ ...order, products: [{ ...product, review }] });
   expect(await screen.findByRole('img', { name: '4 of 5 stars' })).toBeTruthy();
@@ -54,8 +63,17 @@ it('shows the photos that the shop has, with the token in a header, and names on
   const [here, gone] = [crypto.randomUUID(), crypto.randomUUID()];
   const photos = [here, gone].map((id) => ({ id, width: 9, height: 9, hidden: false }));
   const review = {
-    ...{ rating: 4, text: 'Prints well.', name: 'Dolores K.', printer: '', nozzle: null, speed: null },
-    ...{ state: 'draft' as const, canEdit: true, refusal: null, answer: null, photos },
+    rating: 4,
+    text: 'Prints well.',
+    name: 'Dolores K.',
+    printer: '',
+    nozzle: null,
+    speed: null,
+    state: 'draft' as const,
+    canEdit: true,
+    refusal: null,
+    answer: null,
+    photos,
   };
   const asked: (string | null)[] = [];
   server.use(

@@ -1,10 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { reviewsMessages } from '../../../contract/messages/reviews.ts';
 import { MAX_PHOTOS, type OwnReview } from '../../../contract/product-reviews/review.ts';
 import { messageOf } from '../../lib/api.ts';
-import { deletePhoto, uploadPhoto } from '../../lib/api-reviews.ts';
-import { shrinkPhoto } from '../../lib/reviews/shrink-photo.ts';
-import { OwnPhoto } from './OwnPhoto.tsx';
+import { deletePhoto, fetchOwnPhoto, uploadPhoto } from '../../lib/api-reviews.ts';
+import { Problem } from '../Problem.tsx';
 
 interface Props {
   readonly token: string;
@@ -86,11 +85,7 @@ export function ReviewPhotos({ token, product, stored }: Props) {
       <p id={`${field}-hint`} className="hint">
         {reviewsMessages.photoHint}
       </p>
-      {problem && (
-        <p className="err" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <ul>
         {photos.map((photo) => (
           <li key={photo.key}>
@@ -113,4 +108,52 @@ export function ReviewPhotos({ token, product, stored }: Props) {
       </ul>
     </div>
   );
+}
+
+/** The shop keeps 1600 px; some more, so that it has something to choose from. */
+const LONGEST = 2400;
+const QUALITY = 0.9;
+
+/**
+ * Makes a large photo smaller before it is sent: phones take 50 megapixels, and some take formats that only they can read.
+ * What the browser cannot read goes as it is, for the shop to say what is wrong with it.
+ */
+async function shrinkPhoto(photo: Blob): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(photo);
+    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    if (scale === 1 && /^image\/(jpeg|png|webp)$/.test(photo.type)) return photo;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? photo), 'image/jpeg', QUALITY));
+  } catch {
+    return photo;
+  }
+}
+
+interface OwnPhotoProps {
+  readonly token: string;
+  readonly product: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A photo of the writer's own review. It is fetched, because the address of a picture must not hold the token. */
+function OwnPhoto({ token, product, id, name }: OwnPhotoProps) {
+  const [source, setSource] = useState<string | null>();
+  useEffect(() => {
+    let isShown = true;
+    fetchOwnPhoto(token, product, id).then(
+      (url) => isShown && setSource(url),
+      () => isShown && setSource(null),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [token, product, id]);
+  if (source) return <img src={source} alt={name} width={96} height={96} />;
+  return source === null ? <p>{name}</p> : <progress aria-label={`Loading ${name}`} />;
 }

@@ -1,7 +1,6 @@
 import type { Suggestion } from '../../../contract/search-suggestions.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { loadStyles } from '../../lib/load-styles.ts';
-import { markedParts } from '../../lib/search/marked-parts.ts';
 import { type SuggestionGroup, searchSuggestions } from '../../stores/suggestions.ts';
 import styles from '../../styles/suggestions.css?url';
 
@@ -136,4 +135,19 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
 ): HTMLElementTagNameMap[Name] {
   return Object.assign(document.createElement(name), properties);
+}
+
+/** Splits a label where it holds the typed words, in any case, so that they can be marked. */
+export function markedParts(label: string, typed: string): { readonly text: string; readonly isMarked: boolean }[] {
+  const words = typed
+    .split(/\s+/)
+    .filter(Boolean)
+    // The longest first, so that "petg" is not marked as "pet" when both are typed.
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (words.length === 0) return [{ text: label, isMarked: false }];
+  return label
+    .split(new RegExp(`(${words.join('|')})`, 'gi'))
+    .map((text, place) => ({ text, isMarked: place % 2 === 1 }))
+    .filter(({ text }) => text !== '');
 }

@@ -37,13 +37,8 @@ function TurnOver({ kept }: { kept: number }) {
   );
 }
 
-interface CommittedProps {
-  orderId: string;
-  commitment: Commitment;
-}
-
 /** What the shop committed to before anyone chose, and where to check it. */
-function Committed({ orderId, commitment }: CommittedProps) {
+function Committed({ orderId, commitment }: { orderId: string; commitment: Commitment }) {
   return (
     <div className="vend-committed">
       <div className="vend-h">
@@ -110,13 +105,8 @@ export function CreditPanel({ order, spools, token }: Props) {
   );
 }
 
-interface MachineTroubleProps {
-  state: MachineState;
-  isLineLost: boolean;
-}
-
 /** Says why the machine does not turn, and that no press is lost. */
-function MachineTrouble({ state, isLineLost }: MachineTroubleProps) {
+function MachineTrouble({ state, isLineLost }: { state: MachineState; isLineLost: boolean }) {
   const troubles = [
     state === 'offline' && vendingMessages.machineOffline,
     state === 'jammed' && vendingMessages.machineJammed,

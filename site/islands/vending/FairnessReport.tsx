@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { counted } from '../../../contract/counted.ts';
 import { vendingMessages } from '../../../contract/messages/vending.ts';
 import { messageOf } from '../../lib/api.ts';
-import { checkProof, type Findings, fetchProof } from '../../lib/vending/check-proof.ts';
+import {
+  type ChoiceFinding,
+  checkProof,
+  type Findings,
+  fetchProof,
+  type LoadFinding,
+} from '../../lib/vending/check-proof.ts';
 import { $seenCommitments } from '../../stores/vending/seen-commitments.ts';
 import { ListProblem } from '../ListProblem.tsx';
-import { ChoiceFindings } from './ChoiceFindings.tsx';
-import { LoadFindings } from './LoadFindings.tsx';
 
 type Report =
   | { readonly at: 'checking' }
@@ -53,4 +58,81 @@ function verdict({ isTrue, loads }: Findings): string {
 
 export function mountFairness(place: HTMLElement, orderId: string | undefined): void {
   createRoot(place).render(<FairnessReport orderId={orderId} />);
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** One load of the machine: its seal, and the result of checking it. */
+function LoadFindings({ load }: { load: LoadFinding }) {
+  const { root, madeAt, spools, revealed, isSealed, wrong, isInOrder, isAsSeen } = load;
+  return (
+    <section>
+      <h3 className="label">Load of {day.format(new Date(madeAt))}</h3>
+      <dl className="fair-rows">
+        <div>
+          <dt>Seal</dt>
+          <dd className="fair-hash">{root}</dd>
+        </div>
+        <div>
+          <dt>{spools} leaves under the seal</dt>
+          <dd>
+            <Mark isTrue={isSealed} words={isSealed ? 'They make this seal' : 'They make another seal'} />
+          </dd>
+        </div>
+        <div>
+          <dt>{counted(revealed, 'spool')} revealed</dt>
+          <dd>
+            <Mark
+              isTrue={wrong.length === 0}
+              words={wrong.length === 0 ? 'Each fits its leaf' : `Not as sealed: ${wrong.join(', ')}`}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>Order in each slot</dt>
+          <dd>
+            <Mark isTrue={isInOrder} words={isInOrder ? 'Front to back' : 'Out of order'} />
+          </dd>
+        </div>
+        {isAsSeen !== undefined && (
+          <div>
+            <dt>What this browser saw</dt>
+            <dd>
+              <Mark isTrue={isAsSeen} words={isAsSeen ? vendingMessages.sameSeal : vendingMessages.otherSeal} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** The presses of one order, each checked against the seal. */
+function ChoiceFindings({ choices }: { choices: readonly ChoiceFinding[] }) {
+  return (
+    <section aria-labelledby="your-presses">
+      <h3 className="label" id="your-presses">
+        Presses of this order
+      </h3>
+      <dl className="fair-rows">
+        {choices.map(({ choice, slot, color, isTrue, wasSeenBefore }) => (
+          <div key={choice}>
+            <dt>
+              Slot {slot}
+              {color && ` · ${color.name}`}
+            </dt>
+            <dd>
+              <Mark isTrue={isTrue} words={isTrue ? vendingMessages.wasSealed : vendingMessages.wasNotSealed} />
+              {wasSeenBefore && <span>{vendingMessages.sealSeenBefore}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A finding in words, which its color repeats. */
+function Mark({ isTrue, words }: { isTrue: boolean; words: string }) {
+  return <span className={isTrue ? 'fair-ok' : 'fair-bad'}>{words}</span>;
 }

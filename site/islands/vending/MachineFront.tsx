@@ -1,12 +1,7 @@
 import type { MachineView } from '../../../contract/premium/vending.ts';
 
-interface Props {
-  slots: readonly (string | null)[];
-  machine: MachineView | null;
-}
-
 /** The machine behind its glass: a lit slot turns, an empty one is bare. Wrapped spools stay secret. */
-export function MachineFront({ slots, machine }: Props) {
+export function MachineFront({ slots, machine }: { slots: readonly (string | null)[]; machine: MachineView | null }) {
   return (
     <div className="vend-front" aria-hidden="true">
       {slots.map((src, index) => {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { paymentMessages } from '../../../contract/messages/payment.ts';
 import { walletMessages } from '../../../contract/messages/wallet.ts';
-import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/cart/totals.ts';
+import { $belowMinimum, $hasLineErrors, $shownTotal } from '../../stores/checkout/totals.ts';
 import { hasOpenWalletPayment, keepsRoomForWallet, setWalletFound } from '../../stores/wallet/wallet-known.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../cart/Icon.tsx';
+import { Icon } from '../Icon.tsx';
 
 /** Apple Pay, Google Pay and Link, for a cart that can be ordered; nothing where the browser has no wallet. */
 export function ExpressCheckout() {

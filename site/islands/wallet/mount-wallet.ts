@@ -3,7 +3,7 @@
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import { walletMessages } from '../../../contract/messages/wallet.ts';
 import { messageOf } from '../../lib/api.ts';
-import { $shownTotal } from '../../stores/cart/totals.ts';
+import { $shownTotal } from '../../stores/checkout/totals.ts';
 import {
   createSheetSession,
   customerOfSheet,

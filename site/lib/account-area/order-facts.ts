@@ -4,7 +4,6 @@ import type { Order, ShopperOrderStatus } from '../../../contract/order.ts';
 import { isPickup } from '../../../contract/order-words.ts';
 import { paidWithTitle } from '../../../contract/paid-with.ts';
 import { townLine } from '../../../contract/postal-code.ts';
-import { inTitleCase } from './in-title-case.ts';
 
 /** in progress, sent, or refunded */
 type OrderMood = 'go' | 'done' | 'off';
@@ -93,4 +92,13 @@ export function summarize(orders: readonly Order[], words: string): { count: str
     count: counted(orders.length, 'order'),
     rest: `${words}, ${dollars(spent)}${after}`,
   };
+}
+
+/** `requires_action` as `Requires Action`. */
+export function inTitleCase(status: string): string {
+  return status
+    .split(/[_\s-]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join(' ');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTitleCase } from './in-title-case.ts';
+import { inTitleCase } from './order-facts.ts';
 import { daysOf, periods } from './periods.ts';
 
 test.each([

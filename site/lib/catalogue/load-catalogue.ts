@@ -1,7 +1,7 @@
 import { familyAt, shopDay } from '../../../content-reader/as-of.ts';
 import { checkCatalogue } from '../../../content-reader/catalogue.ts';
 import { ContentCache } from '../../../content-reader/content-cache.ts';
-import { ContentError } from '../../../content-reader/content-error.ts';
+import { ContentError, type ContentProblem } from '../../../content-reader/content-error.ts';
 import { readMedia, readYamlFile, readYamlFolder } from '../../../content-reader/content-files.ts';
 import { readDeskPrices, withDeskPrices } from '../../../content-reader/desk-prices.ts';
 import { checkHome } from '../../../content-reader/home.ts';
@@ -11,12 +11,26 @@ import { storeSchema } from '../../../contract/catalogue/store.ts';
 import { homeSchema } from '../../../contract/home.ts';
 import { asOf } from '../../build/as-of.ts';
 import { contentFolder } from '../../build/content-folder.ts';
-import { fillInFile } from '../service/fill-in-file.ts';
-import { shopFigures } from '../service/shop-figures.ts';
+import { heroWidths } from '../pictures.ts';
 import { setShopRates } from '../shop-rates.ts';
 import { buildCatalogue, type Catalogue } from './catalogue.ts';
-import { missingPictures } from './missing-pictures.ts';
+import { fillInFile } from './fill-in-file.ts';
 import { noteChangingRead, showEverywhere } from './page-reads.ts';
+import { shopFigures } from './shop-figures.ts';
+
+/** Pictures that pages use directly, below content/media. */
+const ofPages = [
+  ...heroWidths.map((width) => `home/hero-row-${width}.webp`),
+  'brand/logo-fallback-400.webp',
+  'brand/share-1200x630.jpg',
+];
+
+/** The pictures that pages use directly and that are not below media/. */
+export function missingPictures(media: ReadonlySet<string>): ContentProblem[] {
+  return ofPages
+    .filter((file) => !media.has(file))
+    .map((file) => ({ file: `media/${file}`, message: 'is missing; a page shows this picture' }));
+}
 
 let built: Promise<Catalogue> | undefined;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingPictures } from './missing-pictures.ts';
+import { missingPictures } from './load-catalogue.ts';
 
 test('reports each missing picture that a page shows', () => {
   const problems = missingPictures(new Set(['home/hero-row-780.webp']));

@@ -2,9 +2,9 @@ import type { Store } from '../../../contract/catalogue/store.ts';
 import type { ListedPage } from './listed-page.ts';
 
 /** The newest posts; older ones are in the sitemap. */
-const MOST_POSTS = 30;
+const MAX_POSTS = 30;
 /** The file is made to be read whole, so each part of it ends somewhere. */
-const MOST_LINKS = 50;
+const MAX_LINKS = 50;
 
 /**
  * `llms.txt` (llmstxt.org): what the shop is and where its key pages are, for programs. Products are covered by their
@@ -26,7 +26,7 @@ export function llmsText(store: Store, pages: readonly ListedPage[], site: URL):
     '',
     ...section('Shop', [...inSection(/^\/shop\/([^/]+\/)?$/), ...inSection(/^\/premium\/$/)].map(link)),
     ...section('Guides', inSection(/^\/(tutorials|docs)\/([^/]+\/)?$/).map(link)),
-    ...section('Articles', [...inSection(/^\/blog\/$/), ...posts.slice(0, MOST_POSTS)].map(link)),
+    ...section('Articles', [...inSection(/^\/blog\/$/), ...posts.slice(0, MAX_POSTS)].map(link)),
     ...section('About the shop, help and policies', inSection(OTHERS).map(link)),
     ...section('Feeds', [
       `- [All products with price and stock](${at('/feeds/google.xml')}): RSS 2.0 with the fields of Google’s Merchant Center`,
@@ -48,8 +48,8 @@ function about({ legalName, address, phone, email, hours }: Store): string {
 function section(heading: string, links: readonly string[]): string[] {
   if (links.length === 0) return [];
   const rest =
-    links.length > MOST_LINKS ? [`- ${links.length - MOST_LINKS} more are in the list of every page below`] : [];
-  return [`## ${heading}`, '', ...links.slice(0, MOST_LINKS), ...rest, ''];
+    links.length > MAX_LINKS ? [`- ${links.length - MAX_LINKS} more are in the list of every page below`] : [];
+  return [`## ${heading}`, '', ...links.slice(0, MAX_LINKS), ...rest, ''];
 }
 
 function linkOf({ title, description, address }: ListedPage, shop: string): string {

@@ -10,13 +10,13 @@ interface TextFile {
 }
 
 /** sitemaps.org allows 50,000 in one file. */
-const MOST_ADDRESSES = 45_000;
+const MAX_ADDRESSES = 45_000;
 
 /**
  * The sitemap by sitemaps.org, entries in the order of their addresses so that two builds differ only where pages do. One
  * with more addresses than a file may hold is an index of several, at the same address.
  */
-export function sitemaps(entries: readonly SitemapEntry[], site: URL, most = MOST_ADDRESSES): TextFile[] {
+export function sitemaps(entries: readonly SitemapEntry[], site: URL, most = MAX_ADDRESSES): TextFile[] {
   const sorted = entries.toSorted((a, b) => (a.address < b.address ? -1 : 1));
   if (sorted.length <= most) return [{ name: 'sitemap.xml', text: sitemapXml('urlset', 'url', sorted) }];
   const parts = Array.from({ length: Math.ceil(sorted.length / most) }, (_, part) => ({

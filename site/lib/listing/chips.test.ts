@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everything, filtersSet } from '../../../contract/listing/facets.ts';
 import { sampleChoice } from '../../../contract/listing/sample-cards.ts';
-import { chipsOf } from './chips.ts';
+import { chipsOf } from '../../islands/listing/filter-chips.ts';
 
 test('each filter that is set has a chip that drops it alone', () => {
   const choice = sampleChoice({ material: ['PLA', 'PETG'], new: ['true'] }, { min: 1800, max: 9050 });

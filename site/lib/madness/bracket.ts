@@ -8,7 +8,7 @@ interface Side {
   readonly votes: number;
   readonly won: boolean;
 }
-export interface BracketRound {
+interface BracketRound {
   readonly name: string;
   /** last day of voting; absent for a future round */
   readonly closed?: string;

@@ -16,7 +16,7 @@ interface MonthSum {
 }
 
 /** Ends the search when savings never reach the fee. */
-const MOST_SPOOLS = 1000;
+const MAX_SPOOLS = 1000;
 
 export function monthSum(spools: number, price: Cents, fee: number, rates: Rates): MonthSum {
   const order = {
@@ -38,6 +38,6 @@ export function monthSum(spools: number, price: Cents, fee: number, rates: Rates
 /** The number of spools a month from which members save at least the fee. */
 export function worthFrom(price: Cents, fee: number, rates: Rates): number {
   let spools = 1;
-  while (spools < MOST_SPOOLS && monthSum(spools, price, fee, rates).left > 0) spools += 1;
+  while (spools < MAX_SPOOLS && monthSum(spools, price, fee, rates).left > 0) spools += 1;
   return spools;
 }

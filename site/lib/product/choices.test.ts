@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
-import { type Choice, choicesFor, colorsIn, isOff, MOST_COLORS, offers } from './choices.ts';
+import { type Choice, choicesFor, colorsIn, isOff, MAX_COLORS, offers } from './choices.ts';
 import { optionLink } from './option-link.ts';
 
 const catalogue = sampleCatalogue([
@@ -71,7 +71,7 @@ test('a page shows a bounded number of colors, its own always', () => {
   if (!first || !last) throw new Error('no items');
   for (const item of [first, last]) {
     const { color } = choicesFor(item, large);
-    expect(color).toHaveLength(MOST_COLORS);
+    expect(color).toHaveLength(MAX_COLORS);
     expect(color.filter(({ current }) => current).map((choice) => choice.item?.id)).toEqual([item.id]);
   }
   expect(colorsIn('PLA', large)).toBe(100);

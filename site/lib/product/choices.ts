@@ -73,7 +73,7 @@ export function choicesFor(
 }
 
 /** A page shows no more swatches than this; the list of the material has all. */
-export const MOST_COLORS = 60;
+export const MAX_COLORS = 60;
 
 /** The first colors that come in the item's size, in the order of the lists, and the item's own. */
 function colorChoices(item: CatalogueItem, shelf: Shelf): readonly Choice[] {
@@ -81,7 +81,7 @@ function colorChoices(item: CatalogueItem, shelf: Shelf): readonly Choice[] {
   const others = firstColors(item.tags, shelf);
   const place = others.findIndex((choice) => choice.item?.tags.color === color);
   const own = choices(item, shelf, 'color', [color]);
-  if (place < 0) return others.length < MOST_COLORS ? others : [...others.slice(0, -1), ...own];
+  if (place < 0) return others.length < MAX_COLORS ? others : [...others.slice(0, -1), ...own];
   return others.toSpliced(place, 1, ...own);
 }
 
@@ -96,7 +96,7 @@ function firstColors(tags: CatalogueItem['tags'], shelf: Shelf): readonly Choice
   const before = bySize.get(key);
   if (before) return before;
   const colors = [...shelf.values.color.keys()].filter((color) => shelf.find({ ...tags, color }));
-  const first = choices({ tags: { ...tags, color: '' } }, shelf, 'color', colors.slice(0, MOST_COLORS));
+  const first = choices({ tags: { ...tags, color: '' } }, shelf, 'color', colors.slice(0, MAX_COLORS));
   bySize.set(key, first);
   return first;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCatalogue, sampleFamily } from '../catalogue/sample-content.ts';
-import { colorSizes } from './color-sizes.ts';
+import { colorSizes } from './product-view.ts';
 
 const catalogue = sampleCatalogue([
   sampleFamily('PLA', 'Red', [{}, { diameter: '2.85mm' }, { weight: '5kg' }, { weight: '200g' }]),

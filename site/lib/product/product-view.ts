@@ -1,16 +1,67 @@
-import { categoryPath } from '../../../contract/catalogue/addresses.ts';
+import { cardPath, categoryPath, itemPath } from '../../../contract/catalogue/addresses.ts';
+import { bundleRuleOf } from '../../../contract/catalogue/bundle.ts';
+import type { Family } from '../../../contract/catalogue/family.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
-import { priceLadder } from '../../../contract/money/price-ladder.ts';
+import type { Material } from '../../../contract/catalogue/material.ts';
+import { priceLadder, type SizeOnSale } from '../../../contract/money/price-ladder.ts';
 import type { ShownReview } from '../../../contract/product-reviews/published.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { sharedPart } from '../catalogue/page-reads.ts';
+import type { Fact } from '../listing/listing-facts.ts';
 import { reviewsView } from '../reviews/reviews-view.ts';
+import { pageWords, variantOf } from '../structured-data/page-words.ts';
 import { productData } from '../structured-data/product-data.ts';
 import { buyBoxProps } from './buy-box-props.ts';
 import { type Choice, type Choices, choicesFor, colorsIn } from './choices.ts';
-import { colorSizes } from './color-sizes.ts';
-import { dataTable } from './data-table.ts';
-import { pageWords, variantOf } from './page-words.ts';
+import { filamentLength } from './filament-length.ts';
+import { shelfOf } from './shelf.ts';
+
+/** A size of a color, with the page that sells it. */
+interface ColorSize extends SizeOnSale {
+  readonly id: string;
+  readonly label: string;
+  readonly href: string;
+}
+
+const SPOOL_GRAMS: Partial<Record<string, number>> = { '1kg': 1000, '5kg': 5000 };
+
+/**
+ * The sizes on sale in an item's color and diameter: spools of 1 kg and 5 kg, and the bulk carton when it accepts the
+ * color. Minis and goods other than spools have none.
+ */
+export function colorSizes(item: CatalogueItem, { byMaterial }: Pick<Catalogue, 'byMaterial'>): ColorSize[] {
+  if (!SPOOL_GRAMS[item.tags.weight] || bundleRuleOf(item.tags) || item.data.discordOnly) return [];
+  const spools = shelfOf(byMaterial.get(item.tags.material) ?? [])
+    .ofColor(item.tags.color)
+    .filter(({ tags, data }) => !data.discordOnly && tags.diameter === item.tags.diameter);
+  return [
+    ...spools.flatMap(({ id, price, tags, data }) => {
+      const grams = SPOOL_GRAMS[tags.weight];
+      if (!grams) return [];
+      return {
+        id,
+        price,
+        grams,
+        freeGround: data.freeGround,
+        isTenPack: false,
+        label: formatSize(tags.weight),
+        href: itemPath(tags),
+      };
+    }),
+    ...cartonsFor(spools, byMaterial.get('Bulk') ?? []),
+  ];
+}
+
+function cartonsFor(spools: readonly CatalogueItem[], bulk: readonly CatalogueItem[]): ColorSize[] {
+  return bulk.flatMap((carton) => {
+    const rule = carton.tags.color === 'BulkBox' ? bundleRuleOf(carton.tags) : undefined;
+    if (!rule || !spools.some(({ tags }) => rule.accepts(tags))) return [];
+    const { id, name, price, tags, data } = carton;
+    const grams = rule.pieces * 1000;
+    return { id, price, grams, freeGround: data.freeGround, isTenPack: true, label: name, href: cardPath(tags) };
+  });
+}
 
 const shop = { label: 'Shop', url: '/shop/' };
 
@@ -91,4 +142,34 @@ function shownPair({ id, name, tags, data: { hex }, imgSrc, price, qoh }: Catalo
 /** A day that has passed says nothing about when the item comes. */
 function aheadOnly(day: string | undefined, today: string): string | undefined {
   return day && day >= today ? day : undefined;
+}
+
+/** The rows of the data table: the material's, then the item's. */
+function dataTable(item: CatalogueItem, material?: Material, family?: Family): Fact[] {
+  return [...materialRows(item, material), ...(family?.facts ?? []), { label: 'Made in', value: madeIn(material) }];
+}
+
+function materialRows({ tags, data }: CatalogueItem, material?: Material): Fact[] {
+  const facts = material?.facts;
+  if (!facts || data.temp === null) return [];
+  const { nozzle, bed } = facts;
+  const length = filamentLength(tags.weight, tags.diameter, facts.density);
+  return [
+    { label: 'Print temperature', value: `${data.temp} °C (${nozzle.min} to ${nozzle.max})` },
+    { label: 'Bed', value: `${bed.recommended} °C (${bed.min} to ${bed.max})` },
+    { label: 'Part fan', value: facts.partFan },
+    { label: 'Density', value: `${facts.density} g/cm³` },
+    { label: 'Diameter', value: `${formatSize(tags.diameter)} ±0.03` },
+    ...(length === undefined ? [] : [{ label: 'Length', value: `${Math.round(length)} m` }]),
+    { label: 'Softens at', value: `${facts.softensAt} °C` },
+    { label: 'Drying', value: facts.dryAt },
+    { label: 'Impact, notched', value: `${facts.impact} kJ/m²` },
+    { label: 'Tensile strength', value: `${facts.tensile} MPa` },
+    { label: 'Weight', value: `${formatSize(tags.weight)} net` },
+    ...(tags.weight === '1kg' ? [{ label: 'Spool', value: facts.spool }] : []),
+  ];
+}
+
+function madeIn(material?: Material): string {
+  return material?.facts ? 'Detroit, Michigan' : 'USA';
 }

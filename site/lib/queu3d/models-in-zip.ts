@@ -19,7 +19,7 @@ interface NamedBytes {
 
 const readable = [...modelExtensions, ...convertedExtensions] as const;
 /** Paths that are reported; a folder of a million pictures would fill the page. */
-const MOST_LEFT_OUT = 200;
+const MAX_LEFT_OUT = 200;
 
 /**
  * The models in a ZIP file, in order of their paths. Unpacks at most `most` of them, one after the other; `Zip` bounds
@@ -35,7 +35,7 @@ export function modelsInZip(bytes: Uint8Array, most: number): UnzippedModels<Nam
     const reason = reasonAgainst(zip, path) ?? (models.length >= most ? 'no_room' : undefined);
     const unpacked = reason ? undefined : unpack(zip, path);
     if (unpacked) models.push({ name: path.replace(/^.*[/\\]/, ''), bytes: unpacked });
-    else if (leftOut.length < MOST_LEFT_OUT) leftOut.push({ name: path, reason: reason ?? 'unreadable' });
+    else if (leftOut.length < MAX_LEFT_OUT) leftOut.push({ name: path, reason: reason ?? 'unreadable' });
   }
   return { models, leftOut };
 }

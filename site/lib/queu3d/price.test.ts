@@ -8,7 +8,10 @@ const settings = defaultSettings(printContent, () => ['Petrol']);
 const cube = { volume: 125_000, area: 15_000 };
 
 const ofServer = (filament: number, own: Partial<Slice> = {}): Slice => ({
-  ...{ slicedBy: 'server', filament, printTime: 60, jobId: null },
+  slicedBy: 'server',
+  filament,
+  printTime: 60,
+  jobId: null,
   ...own,
 });
 

@@ -51,7 +51,13 @@ export function pricedPrint(
   const price = printPrice(filament, material, quality, quantity, content.breaks);
   const { grams, perGram, single, each, total } = price;
   return {
-    ...{ grams, perGram, single, each, price: total, printTime, spool: null },
+    grams,
+    perGram,
+    single,
+    each,
+    price: total,
+    printTime,
+    spool: null,
     ...(supports !== undefined && { supportGrams: printGrams(supports, material) }),
   };
 }

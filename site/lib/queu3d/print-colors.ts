@@ -31,7 +31,7 @@ function printColors(spools: readonly PrintSpool[], materials: readonly Material
 }
 
 /** A page with the colors of more spools would be too large. */
-const MOST_SPOOLS = 120;
+const MAX_SPOOLS = 120;
 
 /** The colors that the page ships: all, or the first ones of each material of a shop that has very many. */
 export interface BuiltColors {
@@ -42,7 +42,7 @@ export interface BuiltColors {
 export function builtColors(items: readonly PrintSpool[], materials: readonly MaterialName[]): BuiltColors {
   const of = (name: MaterialName) => (spool: PrintSpool) => printColors([spool], [name]).length > 0;
   const spools = materials.map((name) => items.filter(of(name)));
-  const hasAllColors = spools.flat().length <= MOST_SPOOLS;
+  const hasAllColors = spools.flat().length <= MAX_SPOOLS;
   if (hasAllColors) return { colors: printColors(items, materials), hasAllColors };
   const first = spools.flatMap((ofMaterial) => ofMaterial.slice(0, CARDS_A_PAGE));
   return { colors: printColors(first, materials), hasAllColors };

@@ -109,7 +109,11 @@ function acceptedFinding({ repaired }: ModelFacts): PrintFinding {
   const rest = repaired ? repairSummary({ ...repaired, ...others, holes: 0 }) : '';
   const all = [...closed, rest].filter(Boolean).join(', ');
   return {
-    ...{ id: 'mesh', tone: 'warn', title: 'Repaired, as you accepted', fact: 'all closed', fixes: [] },
+    id: 'mesh',
+    tone: 'warn',
+    title: 'Repaired, as you accepted',
+    fact: 'all closed',
+    fixes: [],
     text: `We print the repaired model${all ? `: ${all}` : ''}.`,
   };
 }

@@ -27,7 +27,7 @@ const TOLERANCES = [
   { linearDeflection: 0.2, angularDeflection: 0.7 },
 ] as const;
 /** As 3MF is text, larger ones would take long to write and to read. */
-const MOST_TRIANGLES_OF_3MF = 300_000;
+const MAX_TRIANGLES_OF_3MF = 300_000;
 
 /** What a STEP file became, in mm. */
 export interface ConvertedStep {
@@ -48,7 +48,7 @@ export function convertStep(reader: StepReader, file: Uint8Array): ConvertedStep
     if (solids.length === 0) return 'no_solids';
     const triangles = solids.reduce((sum, { index }) => sum + index.array.length / 3, 0);
     if (triangles <= MAX_TRIANGLES) {
-      const isNamed = solids.length > 1 && triangles <= MOST_TRIANGLES_OF_3MF;
+      const isNamed = solids.length > 1 && triangles <= MAX_TRIANGLES_OF_3MF;
       return isNamed
         ? { extension: '3mf', bytes: write3mf(solids) }
         : { extension: 'stl', bytes: writeStl({ positions: positionsOf(solids, 3 * triangles) }) };

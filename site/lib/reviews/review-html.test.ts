@@ -4,9 +4,21 @@ import { reviewHtml, starsHtml } from './review-html.ts';
 import { reviewsView } from './reviews-view.ts';
 
 const review = (changes: Partial<ShownReview> = {}): ShownReview => ({
-  ...{ id: 'r1', product: 'pla-petrol', itemId: 'pla-petrol-1.75mm-1kg', size: '1.75 mm · 1 kg', rating: 4 },
-  ...{ text: 'Even.', name: 'Ada B.', printer: '', nozzle: null, speed: null, on: '2026-10-02', answer: null },
-  ...{ photos: [], isSample: false, ...changes },
+  id: 'r1',
+  product: 'pla-petrol',
+  itemId: 'pla-petrol-1.75mm-1kg',
+  size: '1.75 mm · 1 kg',
+  rating: 4,
+  text: 'Even.',
+  name: 'Ada B.',
+  printer: '',
+  nozzle: null,
+  speed: null,
+  on: '2026-10-02',
+  answer: null,
+  photos: [],
+  isSample: false,
+  ...changes,
 });
 
 function render(changes: Partial<ShownReview>): HTMLElement {

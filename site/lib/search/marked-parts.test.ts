@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markedParts } from './marked-parts.ts';
+import { markedParts } from '../../islands/search/suggestions.ts';
 
 const marked = (label: string, typed: string) =>
   markedParts(label, typed)

@@ -6,7 +6,7 @@ import type { ListPage } from '../listing/goods-lists.ts';
 import type { Step } from '../shell/trail.ts';
 
 /** The first items are enough to describe a page. */
-const MOST_LISTED = 24;
+const MAX_LISTED = 24;
 
 /** Structured data of a list page; positions count from the start of the list. */
 export function listData({ list, page, cards, url }: ListPage, site: URL): WithContext<CollectionPage> {
@@ -19,7 +19,7 @@ export function listData({ list, page, cards, url }: ListPage, site: URL): WithC
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: list.total,
-      itemListElement: cards.slice(0, MOST_LISTED).map(({ name: item, tags, sizes }, index) => ({
+      itemListElement: cards.slice(0, MAX_LISTED).map(({ name: item, tags, sizes }, index) => ({
         '@type': 'ListItem',
         position: (page - 1) * CARDS_A_PAGE + index + 1,
         name: sizes ? item : `${item}, ${specLine(tags)}`,

@@ -1,20 +1,25 @@
-import type { Product, ProductGroup, WithContext } from 'schema-dts';
+import type { Offer, Product, ProductGroup, QuantitativeValue, WithContext } from 'schema-dts';
 import { shopDay } from '../../../content-reader/as-of.ts';
+import { isAvailable } from '../../../contract/catalogue/availability.ts';
+import { formatSize } from '../../../contract/catalogue/format-size.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { currentSale } from '../../../contract/catalogue/sale.ts';
 import { salePath } from '../../../contract/catalogue/sale-path.ts';
+import { specLine } from '../../../contract/catalogue/spec-line.ts';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { isOwnBrand, variantGroup } from '../../../contract/catalogue/variant-group.ts';
 import { listable } from '../../../contract/listing/listed-items.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { variantOf } from '../product/page-words.ts';
 import type { RatedReviews } from '../reviews/reviews-view.ts';
-import { itemProduct } from './item-product.ts';
+import { variantOf } from './page-words.ts';
+import { decimal, returnPolicy, shippingDetails } from './policies.ts';
 
 type Known = Pick<Catalogue, 'byMaterial' | 'store' | 'materialOf' | 'familyOf' | 'asOf'>;
 
 /** A limit, because every variant is sent to every shopper. */
-const MOST_VARIANTS = 24;
+const MAX_VARIANTS = 24;
 
 const schemaOrg = 'https://schema.org/';
 
@@ -79,8 +84,8 @@ function optionsBeside(item: CatalogueItem, { byMaterial }: Known): CatalogueIte
   const { bySize, byColor } = optionsIn(byMaterial.get(tags.material) ?? []);
   const sizes = (byColor.get(groupAnd(tags, tags.color)) ?? []).filter((other) => other !== item);
   // One more than fits, as its own color may be among them.
-  const colors = (bySize.get(groupAnd(tags, sizeOf(tags))) ?? []).slice(0, MOST_VARIANTS + 1);
-  return [...sizes, ...colors.filter((other) => other.tags.color !== tags.color)].slice(0, MOST_VARIANTS);
+  const colors = (bySize.get(groupAnd(tags, sizeOf(tags))) ?? []).slice(0, MAX_VARIANTS + 1);
+  return [...sizes, ...colors.filter((other) => other.tags.color !== tags.color)].slice(0, MAX_VARIANTS);
 }
 
 interface Options {
@@ -114,4 +119,56 @@ function sizeOf({ diameter, weight }: CatalogueItem['tags']): string {
 function groupName({ name, tags }: CatalogueItem, { materialOf }: Known): string {
   if (!isSpoolMaterial(tags.material)) return name;
   return `${materialOf.get(tags.material)?.label ?? tags.material} filament`;
+}
+
+interface Seller {
+  readonly shop: Pick<Store, 'name' | 'rates' | 'returns'>;
+  /** last day of a price that is for a while */
+  readonly priceEnds?: string | undefined;
+}
+
+/** One sellable item with its offer. `site` is the address of the shop. */
+function itemProduct(item: CatalogueItem, site: URL, seller: Seller): Product {
+  const { tags, data } = item;
+  const isSpool = isSpoolMaterial(tags.material);
+  const weight = netWeight(tags.weight);
+  return {
+    '@type': 'Product',
+    name: `${item.name}, ${specLine(tags)}`,
+    description: data.summary,
+    image: item.imgSrc.slice(1).map((path) => new URL(path, site).href),
+    sku: data.sku,
+    ...(isSpool && {
+      color: tags.colorName,
+      material: materialLabel(tags.material),
+      size: `${formatSize(tags.diameter)}, ${formatSize(tags.weight)}`,
+    }),
+    ...(!isSpool && { size: formatSize(tags.diameter) }),
+    ...(weight && { weight }),
+    ...(isOwnBrand(tags) && { mpn: data.sku, brand: { '@type': 'Brand', name: seller.shop.name } }),
+    offers: offerOf(item, site, seller),
+  };
+}
+
+function offerOf(item: CatalogueItem, site: URL, { shop, priceEnds }: Seller): Offer {
+  return {
+    '@type': 'Offer',
+    url: new URL(salePath(item.tags), site).href,
+    price: decimal(item.price),
+    priceCurrency: 'USD',
+    ...(priceEnds && { priceValidUntil: priceEnds }),
+    itemCondition: 'https://schema.org/NewCondition',
+    availability: isAvailable(item) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    seller: { '@type': 'Organization', name: shop.name },
+    hasMerchantReturnPolicy: returnPolicy(shop),
+    shippingDetails: shippingDetails(shop),
+    ...(item.data.membersOnly && { validForMemberTier: { '@type': 'MemberProgramTier', name: 'Premium' } }),
+  };
+}
+
+/** The net weight; undefined for goods sold by the piece. */
+function netWeight(weight: string): QuantitativeValue | undefined {
+  const [, value, unit] = /^([\d.]+)(kg|g)$/.exec(weight) ?? [];
+  if (value === undefined) return undefined;
+  return { '@type': 'QuantitativeValue', value: Number(value), unitCode: unit === 'kg' ? 'KGM' : 'GRM' };
 }

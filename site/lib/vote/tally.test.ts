@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, outcomeOf, votesInWords } from './tally.ts';
+import { countOf, outcomeOf, votesInWords } from '../../islands/start-vote.ts';
 
 const poll = (...votes: number[]) => ({
   options: votes.map((count, index) => ({ option: `Color ${index + 1}`, hex: '#5B2A4E', votes: count })),

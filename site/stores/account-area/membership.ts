@@ -1,19 +1,54 @@
+import type * as z from 'zod';
 import { paymentMessages } from '../../../contract/messages/payment.ts';
-import type { Subscription, SubscriptionCustomer } from '../../../contract/premium/subscription.ts';
-import { ApiError } from '../../lib/api.ts';
 import {
-  changeSkip,
-  deleteSubscription,
-  fetchBenefits,
-  postKeep,
-  putDelivery,
-  putPayment,
-} from '../../lib/api-membership.ts';
+  type Benefits,
+  benefitsSchema,
+  joinedSchema,
+  type Subscription,
+  type SubscriptionCustomer,
+  subscriptionEndSchema,
+  subscriptionSchema,
+} from '../../../contract/premium/subscription.ts';
+import { ApiError, callApi } from '../../lib/api.ts';
 import { fetchSubscription } from '../../lib/api-subscription.ts';
 import type { ShowBank } from '../checkout/submit-purchase.ts';
 import { $user } from '../session.ts';
 import { accountData, withAccount } from './account-data.ts';
 import { refreshProfile } from './profile.ts';
+
+/** Longer than usual, because the API calls the payment service, with a retry. */
+const CHARGE_TIMEOUT = 45_000;
+const PATH = '/api/subscription';
+
+function fetchBenefits(): Promise<Benefits> {
+  return callApi(`${PATH}/benefits`, benefitsSchema);
+}
+
+/** Resolves to the time when benefits end. */
+async function deleteSubscription(): Promise<string> {
+  const call = { method: 'DELETE', timeout: CHARGE_TIMEOUT } as const;
+  return (await callApi(PATH, subscriptionEndSchema, call)).membershipValidUntil;
+}
+
+/** Reverts a cancellation. */
+function postKeep(): Promise<Subscription> {
+  return callApi(`${PATH}/keep`, subscriptionSchema, { method: 'POST', timeout: CHARGE_TIMEOUT });
+}
+
+/** Skips the next month; DELETE undoes it before the month begins. */
+function changeSkip(method: 'POST' | 'DELETE'): Promise<Subscription> {
+  return callApi(`${PATH}/skip`, subscriptionSchema, { method, timeout: CHARGE_TIMEOUT });
+}
+
+function putDelivery(customerInfo: SubscriptionCustomer): Promise<Subscription> {
+  return callApi(PATH, subscriptionSchema, { method: 'PUT', body: { customerInfo } });
+}
+
+/** Charges another card from now on, an open charge at once; the bank may ask for a challenge first. */
+function putPayment(tokenId: string): Promise<z.infer<typeof joinedSchema>> {
+  const call = { method: 'PUT', body: { tokenId }, timeout: CHARGE_TIMEOUT } as const;
+  return callApi(`${PATH}/payment`, joinedSchema, call);
+}
 
 /** The shopper's subscription; just `valid: false` for an account that never had one. */
 export const membership = accountData(() => withAccount(fetchMembership));

@@ -1,6 +1,7 @@
-import type { User } from '../../../contract/user.ts';
+import * as z from 'zod';
+import { type User, userSchema } from '../../../contract/user.ts';
+import { callApi } from '../../lib/api.ts';
 import { fetchUser } from '../../lib/api-account.ts';
-import { deleteProfile, fetchOwnData, type ProfileChange, putProfile } from '../../lib/api-profile.ts';
 import {
   type AppSecret,
   askForAppSecret,
@@ -23,6 +24,29 @@ import { clearPersonalData } from '../account/account-session.ts';
 import { rememberPasskey } from '../account/passkey-memory.ts';
 import { $user } from '../session.ts';
 import { accountData, clearAccountData, withAccount } from './account-data.ts';
+
+/** Ignores the body: only success matters. */
+const done = z.unknown().transform(() => undefined);
+
+const path = (userId: string) => `/api/user/${encodeURIComponent(userId)}` as const;
+
+/** A change of the name, or of the picture as a PNG data URL. */
+type ProfileChange = { readonly fname: string; readonly lname: string } | { readonly avatar: string };
+
+/** Resolves to the updated user. Throws an ApiError. */
+async function putProfile(userId: string, body: ProfileChange): Promise<User> {
+  return await callApi(path(userId), userSchema, { method: 'PUT', body });
+}
+
+/** Everything the shop stores about a shopper. Throws an ApiError. */
+function fetchOwnData(userId: string): Promise<unknown> {
+  return callApi(`${path(userId)}/data`, z.unknown());
+}
+
+/** Deletes the account. The password proves that its owner asks. */
+async function deleteProfile(userId: string, password: string): Promise<void> {
+  await callApi(path(userId), done, { method: 'DELETE', body: { password } });
+}
 
 /** Refetches the user, whom another device may have changed. Fails silently: the next call retries. */
 export async function refreshProfile(): Promise<void> {

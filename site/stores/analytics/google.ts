@@ -17,7 +17,9 @@ export function startGoogle(measurementId: string): void {
   gtag('consent', 'default', { ...ads, analytics_storage: 'granted' });
   gtag('js', new Date());
   gtag('config', measurementId, {
-    ...{ page_location: addressWithoutSecrets(), allow_google_signals: false, allow_ad_personalization_signals: false },
+    page_location: addressWithoutSecrets(),
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
   });
   const script = document.createElement('script');
   script.async = true;

@@ -6,12 +6,11 @@ import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { aPrintLine } from '../../mocks/a-print-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
+import { $totals } from '../checkout/totals.ts';
 import { $notice } from '../notice.ts';
 import { $user } from '../session.ts';
 import { $cart, $cartCount, addToCart, changeQuantity, loadCart, removeLine } from './cart.ts';
-import { $cartBusy } from './cart-state.ts';
-import { $removedLine } from './removed-line.ts';
-import { $totals } from './totals.ts';
+import { $cartBusy, $removedLine } from './cart-state.ts';
 
 const petrol = aCartLine({ id: 'line-1', qty: 2 });
 const clear = aCartLine({ id: 'line-2', name: 'Clear', price: 2599 });

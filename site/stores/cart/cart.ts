@@ -6,9 +6,8 @@ import { notify } from '../notice.ts';
 import { forgetSession, isSessionOver, withSession } from '../session.ts';
 import { trackAdded, trackCartView, trackQuantity, trackRemoved } from './cart-events.ts';
 import { clearSeenLines, forgetSeenLine, lineKey } from './cart-seen.ts';
-import { $cart, changeLines, type LineChange, type Lines } from './cart-state.ts';
+import { $cart, $removedLine, changeLines, type LineChange, type Lines } from './cart-state.ts';
 import { notifyOtherTabs, onCartChangedElsewhere } from './cart-tabs.ts';
-import { $removedLine } from './removed-line.ts';
 
 export type { ItemToAdd } from '../../lib/api-cart.ts';
 
@@ -50,12 +49,7 @@ export async function loadCart(): Promise<void> {
 export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | ({ ok: false } & Refusal)> {
   const refusal = await runChange({
     apply: (lines) => lines,
-    send: async () => {
-      const { postLine } = await loadCalls();
-      const lines = await withSession(() => postLine(item));
-      trackAdded(lines, item);
-      return lines;
-    },
+    send: () => sendItem(item),
   });
   if (refusal) return { ok: false, ...refusal };
   $removedLine.set(null);
@@ -63,17 +57,18 @@ export async function addToCart(item: ItemToAdd): Promise<{ ok: true } | ({ ok: 
   return { ok: true };
 }
 
+async function sendItem(item: ItemToAdd): Promise<Lines> {
+  const { postLine } = await loadCalls();
+  const lines = await withSession(() => postLine(item));
+  trackAdded(lines, item);
+  return lines;
+}
+
 /** Adds several items, one after the other, and returns the message of each refusal. The rest of the cart stays as it is. */
 export async function addAllToCart(items: readonly ItemToAdd[]): Promise<(string | undefined)[]> {
   const refusals: (string | undefined)[] = [];
-  const { postLine } = await loadCalls();
   for (const item of items) {
-    const send = async () => {
-      const lines = await withSession(() => postLine(item));
-      trackAdded(lines, item);
-      return lines;
-    };
-    const refusal = await changeLines({ apply: (lines) => lines, send }).then(
+    const refusal = await changeLines({ apply: (lines) => lines, send: () => sendItem(item) }).then(
       () => undefined,
       (error: unknown) => refusalOf(error).message,
     );

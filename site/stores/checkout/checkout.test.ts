@@ -11,12 +11,12 @@ import { server } from '../../mocks/server.ts';
 import { typedDetails } from '../../mocks/typed-details.ts';
 import { $cart, $cartCount, loadCart } from '../cart/cart.ts';
 import { $couponCode, applyCoupon } from '../cart/coupon.ts';
-import { $shownTotal, $totals } from '../cart/totals.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
 import { watchRates } from '../delivery/rates.ts';
 import { $checkout, move, placeOrder, placeReviewedOrder, resumeOrder } from './checkout.ts';
 import { $details, setDetails } from './checkout-details.ts';
 import { attemptRecord } from './submit-purchase.ts';
+import { $shownTotal, $totals } from './totals.ts';
 
 const card = { tokenize: async () => ({ tokenId: 'ctoken_1' }) };
 const noBank = async () => undefined;

@@ -10,11 +10,9 @@ import { type CheckoutEventParams, goodsOf } from '../analytics/events.ts';
 import { track } from '../analytics/track.ts';
 import { $cart, clearCart, loadCart } from '../cart/cart.ts';
 import { removeCoupon } from '../cart/coupon.ts';
-import { $appliedCoupon, $shownTotal, $totals, showServerTotal } from '../cart/totals.ts';
 import { $serviceCode, $zip, isCanadian, resetService } from '../delivery/delivery.ts';
 import { keepDeliveryDates, loadDeliveryDates } from '../delivery/delivery-dates.ts';
 import { refetchRates, watchRates } from '../delivery/rates.ts';
-import { keepMethodAvailable } from '../delivery/shipping-methods.ts';
 import { createAddressCheck } from './address-check.ts';
 import { $details, customerOf, initDetails, restoreDetails } from './checkout-details.ts';
 import {
@@ -29,8 +27,10 @@ import {
 } from './payment-choice.ts';
 import { createPurchase } from './purchase.ts';
 import { loadSavedAddress, saveAddressToAccount } from './saved-address.ts';
+import { keepMethodAvailable } from './shipping-methods.ts';
 import { createSteps } from './step-history.ts';
 import type { PurchaseReply, ShowBank } from './submit-purchase.ts';
+import { $appliedCoupon, $shownTotal, $totals, showServerTotal } from './totals.ts';
 import { trackOrder } from './track-purchase.ts';
 
 /**

@@ -55,8 +55,13 @@ export function chooseAddress(address: SavedAddress): void {
   const user = $user.get();
   $chosenAddressId.set(id);
   $savedAddress.set({
-    ...{ name, email, phone, shipping, note },
-    ...{ default_source: null, metadata: { userId: user?.userId ?? '' } },
+    name,
+    email,
+    phone,
+    shipping,
+    note,
+    default_source: null,
+    metadata: { userId: user?.userId ?? '' },
   });
   applySavedAddress();
 }

@@ -8,13 +8,13 @@ import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { changeQuantity, loadCart } from '../cart/cart.ts';
 import { $coupon, $couponCode, applyCoupon, removeCoupon, restoreCoupon } from '../cart/coupon.ts';
-import { $appliedCoupon, $belowMinimum, $premiumSavings, $totals } from '../cart/totals.ts';
 import { noDetails, setDetails } from '../checkout/checkout-details.ts';
+import { $deliveryNotices, $shippingMethods, keepMethodAvailable } from '../checkout/shipping-methods.ts';
+import { $appliedCoupon, $belowMinimum, $premiumSavings, $totals } from '../checkout/totals.ts';
 import { $notice } from '../notice.ts';
 import { $user } from '../session.ts';
 import { $serviceCode, $zip, resetService, setPostalCode } from './delivery.ts';
 import { $rates, refetchRates, watchRates } from './rates.ts';
-import { $deliveryNotices, $shippingMethods, keepMethodAvailable } from './shipping-methods.ts';
 
 const codes = () => $shippingMethods.get().map(({ code }) => code);
 

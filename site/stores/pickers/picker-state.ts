@@ -78,7 +78,9 @@ export function pickerView(plan: PickerPlan, state: PickerState, membership = fa
     chosen,
     missing: plan.pieces - chosen.length,
     price: cartonPrice(shelf.bundle, chosen, part ? state.single : priceRange(onShelf), {
-      ...{ pieces: plan.pieces, isTenPack: plan.name === 'bulk', membership },
+      pieces: plan.pieces,
+      isTenPack: plan.name === 'bulk',
+      membership,
     }),
     mostPacks: packsOnHand(carton, shelf.rolls, shelf.bundle),
     isOpen: phase.at === 'open',

@@ -9,8 +9,14 @@ import { notify } from '../notice.ts';
 import { capturePreview, type Desk, MAX_MODELS, type Project, projectName } from './desk.ts';
 
 const UNREAD = {
-  ...{ facts: null, model: null, repair: null, walls: null, contact: null, volumes: null },
-  ...{ preview: null, other: null },
+  facts: null,
+  model: null,
+  repair: null,
+  walls: null,
+  contact: null,
+  volumes: null,
+  preview: null,
+  other: null,
 };
 
 /** Each takes a core and several times the file's size in memory. */

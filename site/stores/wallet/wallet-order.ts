@@ -12,12 +12,12 @@ import type { WalletOptions } from '../../../contract/wallet.ts';
 import { fetchWalletOptions, postCheckout } from '../../lib/api-checkout.ts';
 import { fetchDeliveryDates } from '../../lib/api-shipping.ts';
 import { goTo } from '../../lib/go-to.ts';
-import { $appliedCoupon, $shownTotal, $totals } from '../cart/totals.ts';
 import { handlePaidOrder, replyOf, repriceOrder } from '../checkout/checkout.ts';
 import { customerOf, noDetails } from '../checkout/checkout-details.ts';
+import { $shippingMethods } from '../checkout/shipping-methods.ts';
 import { attemptRecord, newIdempotencyKey, type ShowBank, submitPurchase } from '../checkout/submit-purchase.ts';
+import { $appliedCoupon, $shownTotal, $totals } from '../checkout/totals.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
-import { $shippingMethods } from '../delivery/shipping-methods.ts';
 import { withSession } from '../session.ts';
 
 /** choosing: the buttons are ready, with the last problem, if any · unanswered: the answer was lost; sending again pays once. */

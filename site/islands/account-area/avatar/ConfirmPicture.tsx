@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useState } from 'react';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Problem } from '../../Problem.tsx';
+import { useWork } from '../../use-work.ts';
 
 interface Props {
   /** data URL of the picture to save */
@@ -14,22 +14,9 @@ interface Props {
 
 /** Shows the picture before it is saved. A refusal keeps everything, so that the shopper can try again. */
 export function ConfirmPicture({ png, onSave, onBack }: Props) {
-  const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState('');
-
-  const save = async () => {
-    setSaving(true);
-    setRefusal('');
-    try {
-      await onSave(png);
-    } catch (error) {
-      setRefusal(messageOf(error));
-      setSaving(false);
-    }
-  };
-
+  const { isWorking, problem, run } = useWork();
   return (
-    <AlertDialog.Root open onOpenChange={(open) => open || isSaving || onBack()}>
+    <AlertDialog.Root open onOpenChange={(open) => open || isWorking || onBack()}>
       <AlertDialog.Portal>
         {/* Covers the dialog beneath as well. */}
         <AlertDialog.Backdrop className="area-scrim upper" forceRender />
@@ -40,17 +27,13 @@ export function ConfirmPicture({ png, onSave, onBack }: Props) {
           <div className="body confirm-picture">
             <Avatar src={png} alt="Your new picture" />
             <AlertDialog.Description className="muted">{accountAreaMessages.pictureReplaces}</AlertDialog.Description>
-            {refusal && (
-              <p className="err" role="alert">
-                {refusal}
-              </p>
-            )}
+            <Problem>{problem}</Problem>
           </div>
           <footer>
-            <Button look="quiet" disabled={isSaving} onClick={onBack}>
+            <Button look="quiet" disabled={isWorking} onClick={onBack}>
               Back
             </Button>
-            <Button look="act" loading={isSaving} onClick={() => void save()}>
+            <Button look="act" loading={isWorking} onClick={() => void run(() => onSave(png))}>
               Save picture
             </Button>
           </footer>

@@ -4,7 +4,8 @@ import Cropper, { type Area } from 'react-easy-crop';
 import { AVATAR_SIZE } from '../../../../contract/accounts/profile.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../cart/Icon.tsx';
+import { Icon } from '../../Icon.tsx';
+import { Problem } from '../../Problem.tsx';
 import { ConfirmPicture } from './ConfirmPicture.tsx';
 
 /** Below 1 the picture is smaller than its frame. */
@@ -13,12 +14,7 @@ const PER_ONE = 1 / zooms.step;
 /** From here on, the picture fills its frame. */
 const FILLED = 1;
 
-interface ZoomSliderProps {
-  zoom: number;
-  onZoom: (zoom: number) => void;
-}
-
-export function ZoomSlider({ zoom, onZoom }: ZoomSliderProps) {
+export function ZoomSlider({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
   const id = useId();
   const shown = zoom.toFixed(1);
   return (
@@ -106,11 +102,7 @@ export function CropDialog({ src, opener, onSave, onAnother, onClose }: Props) {
             <p className="hint">
               Drag to move. We store {AVATAR_SIZE} × {AVATAR_SIZE} px; files up to 1 MB.
             </p>
-            {problem && (
-              <p className="err" role="alert">
-                {problem}
-              </p>
-            )}
+            <Problem>{problem}</Problem>
           </div>
           <footer>
             <Button look="quiet" onClick={onAnother}>

@@ -3,11 +3,12 @@ import { orderMessages } from '../../../../contract/messages/orders.ts';
 import { dollars } from '../../../../contract/money/dollars.ts';
 import type { Order } from '../../../../contract/order.ts';
 import { refundMethod } from '../../../../contract/order-words.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { cancelOrder } from '../../../lib/api-sales.ts';
 import { withSession } from '../../../stores/session.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { Problem } from '../../Problem.tsx';
+import { useWork } from '../../use-work.ts';
 
 interface Props {
   order: Order;
@@ -20,20 +21,12 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 /** Cancels an order that is not packed yet, after asking. */
 export function CancelOrder({ order, token, onCanceled }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const [isWorking, setWorking] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { isWorking, problem, run } = useWork();
   const button = useRef<HTMLButtonElement>(null);
 
   const cancel = async () => {
-    setWorking(true);
-    setProblem('');
-    try {
-      const call = () => cancelOrder(order.id, token);
-      onCanceled(await (token ? call() : withSession(call)));
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setWorking(false);
+    const call = () => cancelOrder(order.id, token);
+    await run(async () => onCanceled(await (token ? call() : withSession(call))));
     setAsking(false);
   };
 
@@ -43,11 +36,7 @@ export function CancelOrder({ order, token, onCanceled }: Props) {
       <Button ref={button} size="s" onClick={() => setAsking(true)}>
         Cancel order
       </Button>
-      {problem && (
-        <p className="err" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <ConfirmDialog
         open={isAsking}
         title={orderMessages.cancelTitle}

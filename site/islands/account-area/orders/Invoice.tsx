@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { Order } from '../../../../contract/order.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { fetchInvoice, invoicePath } from '../../../lib/api-sales.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { Problem } from '../../Problem.tsx';
+import { useWork } from '../../use-work.ts';
 
 interface Props {
   readonly order: Order;
@@ -13,8 +13,7 @@ interface Props {
 
 /** The invoice to download: a link for the order's owner, and for whoever opened an email's link a button that fetches it. */
 export function Invoice({ order, number, token }: Props) {
-  const [isLoading, setLoading] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { isWorking, problem, run } = useWork();
   const words = (
     <>
       Invoice<span className="vh"> of order {number}</span> (PDF)
@@ -28,27 +27,15 @@ export function Invoice({ order, number, token }: Props) {
     );
   }
   const download = async () => {
-    setLoading(true);
-    setProblem('');
-    try {
-      const name = `northspool-invoice-${order.payment.refId}.pdf`;
-      saveFile(await fetchInvoice(order.id, token), { name, type: 'application/pdf' });
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setLoading(false);
-    }
+    const name = `northspool-invoice-${order.payment.refId}.pdf`;
+    saveFile(await fetchInvoice(order.id, token), { name, type: 'application/pdf' });
   };
   return (
     <>
-      <button className="link order-bill" type="button" aria-busy={isLoading} onClick={() => void download()}>
+      <button className="link order-bill" type="button" aria-busy={isWorking} onClick={() => void run(download)}>
         {words}
       </button>
-      {problem && (
-        <p className="err" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { aCartLine } from '../../../mocks/a-cart-line.ts';
 import { aPastOrder } from '../../../mocks/a-past-order.ts';
 import { aPrintLine } from '../../../mocks/a-print-line.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
-import { refusalBody } from '../../../mocks/mock-shop.ts';
+import { refused } from '../../../mocks/mock-shop.ts';
 import { dolores, signInDolores } from '../../../mocks/my-account.ts';
 import { pickup } from '../../../mocks/pickup.ts';
 import { server } from '../../../mocks/server.ts';
@@ -116,7 +116,9 @@ it('says where an order goes, when it arrives, its return, and what its shopper 
   await open([
     aPastOrder({
       arrival: { ships: '2026-11-23', from: '2026-11-25', to: '2026-12-03' },
-      ...{ cancelUntil: soon, returnUntil: soon, vending: { bought: 3, left: 2 } },
+      cancelUntil: soon,
+      returnUntil: soon,
+      vending: { bought: 3, left: 2 },
       returns: [{ refId: 'NR-2222-3333', state: 'accepted', ...returned }],
     }),
   ]);
@@ -149,8 +151,7 @@ it('buys all items again, names those that it could not add, and keeps the rest 
       const body = (await request.json()) as { id: string };
       sent.push(body);
       if (body.id !== 'item-line-2') return HttpResponse.json({ lines: [kept, aCartLine({ id: body.id })] });
-      const { body: refusal, status } = refusalBody({ code: 'item_out_of_stock', message: 'Petrol is out of stock.' });
-      return HttpResponse.json(refusal, { status });
+      return refused({ code: 'item_out_of_stock', message: 'Petrol is out of stock.' });
     }),
   );
   const lines = [

@@ -1,16 +1,24 @@
 import { useStore } from '@nanostores/react';
+import { counted } from '../../../../contract/counted.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { goodsMessages } from '../../../../contract/messages/goods.ts';
+import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
+import { dollars } from '../../../../contract/money/dollars.ts';
 import type { Order } from '../../../../contract/order.ts';
+import type { SavedQuotes as Quotes } from '../../../../contract/queu3d/saved-quote.ts';
 import type { User } from '../../../../contract/user.ts';
 import { summarize } from '../../../lib/account-area/order-facts.ts';
 import { periods } from '../../../lib/account-area/periods.ts';
+import { shopDay } from '../../../lib/account-area/shop-day.ts';
+import { savedQuoteAddress, savedQuotePdfPath } from '../../../lib/api-prints.ts';
 import { $period, choosePeriod, orders } from '../../../stores/account-area/orders.ts';
+import { removeSavedQuote, savedQuotes } from '../../../stores/account-area/saved-quotes.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { useWorking } from '../../use-work.ts';
+import { WhenLoaded } from '../../WhenLoaded.tsx';
 import type { PickupPlace } from '../subs/Delivery.tsx';
-import { WhenLoaded } from '../WhenLoaded.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { SavedQuotes } from './SavedQuotes.tsx';
 import { useSoldOut } from './use-sold-out.ts';
 
 /** Whether the shopper has Premium: green if so, red if not. */
@@ -59,13 +67,7 @@ export function OrdersTab({ user, pickup }: { user: User; pickup: Pick<PickupPla
   );
 }
 
-interface OrdersProps {
-  list: readonly Order[];
-  words: string;
-  pickupPlace: string;
-}
-
-function Orders({ list, words, pickupPlace }: OrdersProps) {
+function Orders({ list, words, pickupPlace }: { list: readonly Order[]; words: string; pickupPlace: string }) {
   const soldOut = useSoldOut(list);
   if (list.length === 0) return <NoOrders words={words} />;
   const { count, rest } = summarize(list, words);
@@ -110,5 +112,68 @@ function Skeleton() {
         ))}
       </div>
     </>
+  );
+}
+
+/** The quotes for 3D prints that the shopper has saved, at the prices of the day. */
+function SavedQuotes() {
+  return (
+    <section className="saved-quotes" aria-labelledby="saved-quotes">
+      <h3 className="h4" id="saved-quotes">
+        Saved quotes
+      </h3>
+      <WhenLoaded store={savedQuotes} what="your saved quotes" skeleton={<span className="skel skel-goods" />}>
+        {(list) => (list.length === 0 ? <NoQuotes /> : <List list={list} />)}
+      </WhenLoaded>
+    </section>
+  );
+}
+
+function NoQuotes() {
+  return (
+    <p className="muted">
+      You have no saved quotes.{' '}
+      <a className="link" href="/queu3d/">
+        Price a 3D print
+      </a>
+    </p>
+  );
+}
+
+function List({ list }: { list: Quotes['quotes'] }) {
+  return (
+    <ul className="area-list">
+      {list.map((quote) => (
+        <Entry key={quote.link} quote={quote} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ quote: { link, names, total, savedAt, keptUntil } }: { quote: Quotes['quotes'][number] }) {
+  const remove = useWorking(() => removeSavedQuote(link), queu3dMessages.quoteRemoved);
+  const [name = ''] = names;
+  const title = `${name}, saved ${shopDay(savedAt)}`;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className="data">
+          {counted(names.length, 'print')}
+          {total !== null && ` · ${dollars(total)} today`} · until {shopDay(keptUntil)}
+        </p>
+      </div>
+      <div className="address-acts">
+        <a className="btn btn-s" href={savedQuoteAddress(link)}>
+          Open<span className="vh"> {title}</span>
+        </a>
+        <a className="btn btn-s btn-quiet" href={savedQuotePdfPath(link)} download>
+          PDF<span className="vh"> of {title}</span>
+        </a>
+        <Button size="s" look="quiet" loading={remove.isWorking} onClick={remove.start}>
+          Remove<span className="vh"> {title}</span>
+        </Button>
+      </div>
+    </li>
   );
 }

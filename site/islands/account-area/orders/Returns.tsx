@@ -11,11 +11,12 @@ import {
 } from '../../../../contract/return.ts';
 import { isReturnable } from '../../../lib/account-area/order-facts.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { requestReturn } from '../../../lib/api-sales.ts';
 import { withSession } from '../../../stores/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Problem } from '../../Problem.tsx';
+import { useWork } from '../../use-work.ts';
 
 interface Props {
   order: Order;
@@ -106,24 +107,16 @@ function ReturnForm({ order, lines, token, onChanged }: FormProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const [reason, setReason] = useState<ReturnReason | ''>('');
   const [note, setNote] = useState('');
-  const [isWorking, setWorking] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { isWorking, problem, setProblem, run } = useWork();
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const picked = Object.entries(chosen).filter(([, qty]) => qty > 0);
     if (picked.length === 0) return setProblem(orderMessages.cannotReturn.none);
     if (reason === '') return setProblem(orderMessages.cannotReturn.reason);
-    setWorking(true);
-    setProblem('');
     const request = { reason, note, lines: picked.map(([lineId, qty]) => ({ lineId, qty })) };
     const call = () => requestReturn(order.id, { key, token, request });
-    try {
-      onChanged(await (token ? call() : withSession(call)));
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setWorking(false);
+    await run(async () => onChanged(await (token ? call() : withSession(call))));
   };
 
   return (
@@ -179,11 +172,7 @@ function ReturnForm({ order, lines, token, onChanged }: FormProps) {
               />
             )}
           </Field>
-          {problem && (
-            <p className="err" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem>{problem}</Problem>
           <Button look="ink" type="submit" loading={isWorking}>
             Ask for a return
           </Button>

@@ -2,11 +2,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { totpSchema } from '../../../../contract/accounts/second-factor.ts';
 import { accountMessages } from '../../../../contract/messages/account.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
-import { messageOf } from '../../../lib/api.ts';
 import type { AppSecret } from '../../../lib/api-sign-in.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
+import { useWork } from '../../use-work.ts';
 import { focusOnShow } from './focus-on-show.ts';
 
 interface Props {
@@ -19,8 +19,7 @@ interface Props {
 /** The QR code of a new authenticator app, and the field for its first code. */
 export function AppSetup({ app, onCode, onCancel }: Props) {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isWorking, setWorking] = useState(false);
+  const { isWorking, problem, setProblem, run } = useWork();
   const input = useRef<HTMLInputElement>(null);
 
   const send = async (event: FormEvent) => {
@@ -29,14 +28,7 @@ export function AppSetup({ app, onCode, onCancel }: Props) {
     const typed = totpSchema.shape.code.safeParse(code);
     setProblem(typed.success ? '' : accountMessages.codeInvalid);
     if (!typed.success) return input.current?.focus();
-    setWorking(true);
-    try {
-      await onCode(typed.data);
-    } catch (error) {
-      setProblem(messageOf(error));
-      input.current?.focus();
-    }
-    setWorking(false);
+    if (!(await run(() => onCode(typed.data)))) input.current?.focus();
   };
 
   return (

@@ -1,44 +1,35 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type FormEvent, type RefObject, useId, useState } from 'react';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { deleteAccount } from '../../../stores/account-area/profile.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { Problem } from '../../Problem.tsx';
+import { useWork } from '../../use-work.ts';
 import { usePasswordFirst } from './use-password-first.tsx';
 
 /** Has to be typed, so that nobody deletes an account by accident. */
 const WORD = 'DELETE';
 
-interface Props {
-  opener: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}
-
 /** Says what is deleted and what the law makes us keep; then asks for the password and a typed word. */
-export function DeleteAccount({ opener, onClose }: Props) {
+export function DeleteAccount({ opener, onClose }: { opener: RefObject<HTMLElement | null>; onClose: () => void }) {
   const id = useId();
   const [password, setPassword] = useState('');
   const [word, setWord] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const [isWorking, setWorking] = useState(false);
+  const { isWorking, problem, run: work } = useWork();
   const { run, dialog } = usePasswordFirst();
   const isReady = password !== '' && word.trim().toUpperCase() === WORD;
 
-  const end = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady || isWorking) return;
-    setWorking(true);
-    setRefusal('');
-    try {
-      if (!(await run(() => deleteAccount(password)))) return setWorking(false);
+  const end = async () => {
+    if (await run(() => deleteAccount(password))) {
       notify({ kind: 'success', text: accountAreaMessages.accountDeleted });
-    } catch (error) {
-      setRefusal(messageOf(error));
-      setWorking(false);
     }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady && !isWorking) void work(end);
   };
 
   return (
@@ -49,7 +40,7 @@ export function DeleteAccount({ opener, onClose }: Props) {
           <header>
             <AlertDialog.Title className="h3">Delete your account?</AlertDialog.Title>
           </header>
-          <form className="body" id={id} noValidate onSubmit={end}>
+          <form className="body" id={id} noValidate onSubmit={submit}>
             <AlertDialog.Description>{accountAreaMessages.deletionTakes}</AlertDialog.Description>
             <p className="muted">{accountAreaMessages.deletionKeeps}</p>
             <PasswordField
@@ -69,11 +60,7 @@ export function DeleteAccount({ opener, onClose }: Props) {
                 />
               )}
             </Field>
-            {refusal && (
-              <p className="err" role="alert">
-                {refusal}
-              </p>
-            )}
+            <Problem>{problem}</Problem>
           </form>
           <footer>
             <Button look="quiet" disabled={isWorking} onClick={onClose}>

@@ -10,10 +10,10 @@ import type { EmailStatus } from '../../../lib/api-sign-in.ts';
 import { changeEmail, emailStatus, withdrawEmailChange } from '../../../stores/account-area/profile.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { WhenLoaded } from '../WhenLoaded.tsx';
+import { useWorking } from '../../use-work.ts';
+import { WhenLoaded } from '../../WhenLoaded.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { usePasswordFirst } from './use-password-first.tsx';
-import { useWorking } from './use-working.ts';
 
 /** The address that the shopper signs in with, and a form to change it. */
 export function EmailForm() {

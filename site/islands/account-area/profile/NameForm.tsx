@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
 import { personName } from '../../../../contract/contact-fields.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import type { User } from '../../../../contract/user.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { saveProfile } from '../../../stores/account-area/profile.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Problem } from '../../Problem.tsx';
+import { useWork } from '../../use-work.ts';
 
 /** The shopper's name. */
 export function NameForm({ user }: { user: User }) {
@@ -18,17 +18,14 @@ export function NameForm({ user }: { user: User }) {
     mode: 'onTouched',
     resolver: zodResolver(nameFormSchema),
   });
-  const [refusal, setRefusal] = useState('');
+  const { problem, run } = useWork();
   const { errors, isSubmitting, isDirty } = formState;
 
   const save = async (name: TypedName) => {
-    setRefusal('');
-    try {
+    await run(async () => {
       await saveProfile(name);
       notify({ kind: 'success', text: accountAreaMessages.nameSaved });
-    } catch (error) {
-      setRefusal(messageOf(error));
-    }
+    });
   };
 
   return (
@@ -41,11 +38,7 @@ export function NameForm({ user }: { user: User }) {
           {(control) => <input {...control} autoComplete="family-name" aria-required {...register('lname')} />}
         </Field>
       </div>
-      {refusal && (
-        <p className="err" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className="area-acts">
         <Button look="act" type="submit" disabled={!isDirty} loading={isSubmitting}>
           Save name

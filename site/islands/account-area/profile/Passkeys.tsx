@@ -8,10 +8,10 @@ import { addPasskey, PasskeyNotCreated, passkeys, removePasskey } from '../../..
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { WhenLoaded } from '../WhenLoaded.tsx';
+import { useWorking } from '../../use-work.ts';
+import { WhenLoaded } from '../../WhenLoaded.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { usePasswordFirst } from './use-password-first.tsx';
-import { useWorking } from './use-working.ts';
 
 /** The shopper's passkeys, to add and remove. */
 export function Passkeys() {

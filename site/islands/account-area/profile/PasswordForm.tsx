@@ -12,6 +12,7 @@ import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { NewPasswordFields } from '../../account/NewPasswordFields.tsx';
+import { Problem } from '../../Problem.tsx';
 
 /** Marks field errors that came from the shop. */
 const BY_SHOP = 'shop';
@@ -57,11 +58,7 @@ export function PasswordForm() {
           {...form.register('current')}
         />
         <NewPasswordFields label="New password" label2="Confirm new password" />
-        {refusal && (
-          <p className="err" role="alert">
-            {refusal}
-          </p>
-        )}
+        <Problem>{refusal}</Problem>
         <div className="area-acts">
           <Button type="submit" look="ink" loading={isSubmitting}>
             Change password

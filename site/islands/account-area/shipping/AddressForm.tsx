@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { BillingChange, BillingRecord } from '../../../../contract/accounts/billing.ts';
 import type { CustomerInfo } from '../../../../contract/customer.ts';
@@ -7,7 +7,6 @@ import { accountAreaMessages } from '../../../../contract/messages/account-area.
 import { formsMessages } from '../../../../contract/messages/forms.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
 import type { User } from '../../../../contract/user.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { billingOfDetails, detailsOfBilling } from '../../../stores/checkout/billing-details.ts';
 import { detailsSchema, type TypedDetails } from '../../../stores/checkout/checkout-details.ts';
@@ -15,8 +14,10 @@ import { isCanadian } from '../../../stores/delivery/delivery.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Problem } from '../../Problem.tsx';
 import { AddressFields, ContactFields } from '../../purchase/DetailsFields.tsx';
 import { type DetailsForm, setCountry, shownError } from '../../purchase/use-details-form.ts';
+import { useWork } from '../../use-work.ts';
 
 /** The account's address form: rules and fields of the checkout, filled with the saved address. */
 function useAddressForm(record: Props['record'], user: User): DetailsForm<CustomerInfo> {
@@ -61,19 +62,16 @@ interface Props {
 /** An address of the account. */
 export function AddressForm({ record, user, save: saveAddress, onCancel }: Props) {
   const form = useAddressForm(record, user);
-  const [refusal, setRefusal] = useState('');
+  const { problem, run } = useWork();
   const { isSubmitting } = form.formState;
   const isFilled = form.watch(needed).every((text) => text.trim() !== '');
 
   const save = async (details: CustomerInfo) => {
     if (!('address' in details)) return;
-    setRefusal('');
-    try {
+    await run(async () => {
       await saveAddress(billingOfDetails(details));
       notify({ kind: 'success', text: accountAreaMessages.addressSaved });
-    } catch (error) {
-      setRefusal(messageOf(error));
-    }
+    });
   };
 
   return (
@@ -83,11 +81,7 @@ export function AddressForm({ record, user, save: saveAddress, onCancel }: Props
       <Field label="Notes for the packing bench" note="Optional" error={shownError(form, 'note')}>
         {(control) => <textarea {...control} rows={3} {...form.register('note')} />}
       </Field>
-      {refusal && (
-        <p className="err" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className="area-acts">
         <Button look="act" type="submit" disabled={!isFilled} loading={isSubmitting}>
           Save

@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { PaymentSource } from '../../../../contract/accounts/payment-source.ts';
 import { membershipMessages } from '../../../../contract/messages/membership.ts';
 import { cardTitle } from '../../../../contract/paid-with.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { expiryDate, expiryState } from '../../../lib/payment/card-words.ts';
 import { changeCard } from '../../../stores/account-area/membership.ts';
+import { savedCards } from '../../../stores/account-area/saved-cards.ts';
 import { notify } from '../../../stores/notice.ts';
-import { savedCards } from '../../../stores/saved-cards.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Problem } from '../../Problem.tsx';
 import { BrandMark } from '../../payment/BrandMark.tsx';
 import { NewCardForm } from '../../payment/NewCardForm.tsx';
 import { PayRow } from '../../payment/PayRow.tsx';
 import { showBank } from '../../payment/show-bank.ts';
-import { WhenLoaded } from '../WhenLoaded.tsx';
+import { useWork } from '../../use-work.ts';
+import { WhenLoaded } from '../../WhenLoaded.tsx';
 
 interface Props {
   name: string;
@@ -34,8 +35,7 @@ function Choice({ name, isUnpaid, onClose, cards }: Props & { cards: readonly Pa
   const usable = cards.filter((card) => expiryState(card, new Date()) !== 'expired');
   const [chosen, setChosen] = useState(usable[0]?.id);
   const [isAdding, setAdding] = useState(usable.length === 0);
-  const [isWorking, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const { isWorking, problem, run } = useWork();
   const intro = useRef<HTMLParagraphElement>(null);
   const card = usable.find(({ id }) => id === chosen);
 
@@ -45,17 +45,10 @@ function Choice({ name, isUnpaid, onClose, cards }: Props & { cards: readonly Pa
   }, [isAdding]);
 
   const use = async (card: PaymentSource) => {
-    setWorking(true);
-    setRefusal('');
-    try {
-      await changeCard(card.id, showBank);
-      const text = isUnpaid ? membershipMessages.paidAgain : membershipMessages.cardPays(cardTitle(card));
-      notify({ kind: 'success', text });
-      onClose();
-    } catch (error) {
-      setRefusal(messageOf(error));
-      setWorking(false);
-    }
+    await changeCard(card.id, showBank);
+    const text = isUnpaid ? membershipMessages.paidAgain : membershipMessages.cardPays(cardTitle(card));
+    notify({ kind: 'success', text });
+    onClose();
   };
 
   if (isAdding) {
@@ -83,13 +76,15 @@ function Choice({ name, isUnpaid, onClose, cards }: Props & { cards: readonly Pa
           />
         ))}
       </fieldset>
-      {refusal && (
-        <p className="err" role="alert">
-          {refusal}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       <div className="area-acts">
-        <Button look="act" size="s" disabled={!card} loading={isWorking} onClick={() => card && void use(card)}>
+        <Button
+          look="act"
+          size="s"
+          disabled={!card}
+          loading={isWorking}
+          onClick={() => card && void run(() => use(card))}
+        >
           {isUnpaid ? 'Pay now' : 'Use this card'}
         </Button>
         <Button size="s" disabled={isWorking} onClick={() => setAdding(true)}>

@@ -4,11 +4,11 @@ import { membershipMessages } from '../../../../contract/messages/membership.ts'
 import type { Subscription } from '../../../../contract/premium/subscription.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
 import { deliveryLines, isPickedUp } from '../../../lib/account-area/membership-words.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { saveDelivery } from '../../../stores/account-area/membership.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { useWorking } from '../../use-work.ts';
 import { DeliveryForm } from './DeliveryForm.tsx';
 
 /** Where and when pickups are handed out. */
@@ -42,16 +42,10 @@ function DeliverySwitch({ isPickup, isWorking, onShip, onPickUp, pickupButton }:
   );
 }
 
-interface DeliveryProps {
-  subscription: Subscription;
-  pickup: PickupPlace;
-}
-
 /** How the monthly spool ships: pickup after a confirmation, shipping by editing the address. */
-export function Delivery({ subscription, pickup }: DeliveryProps) {
+export function Delivery({ subscription, pickup }: { subscription: Subscription; pickup: PickupPlace }) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [isWorking, setWorking] = useState(false);
   const pickupButton = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const isPickup = isPickedUp(subscription);
@@ -61,19 +55,12 @@ export function Delivery({ subscription, pickup }: DeliveryProps) {
     notify({ kind: 'info', text: deliveryMessages.editAddressToShip });
     setEditing(true);
   };
-  const pickUp = async () => {
-    setWorking(true);
-    try {
-      const { firstName, lastName, email, phone } = subscription.address;
-      await saveDelivery({ serviceCode: serviceCodes.pickup, firstName, lastName, email, phone });
-      setEditing(false);
-      notify({ kind: 'success', text: membershipMessages.pickupSaved });
-    } catch (error) {
-      notify({ kind: 'error', text: messageOf(error) });
-    }
-    setWorking(false);
-    setAsking(false);
+  const savePickup = async () => {
+    const { firstName, lastName, email, phone } = subscription.address;
+    await saveDelivery({ serviceCode: serviceCodes.pickup, firstName, lastName, email, phone });
+    setEditing(false);
   };
+  const pickUp = useWorking(savePickup, membershipMessages.pickupSaved, () => setAsking(false));
   const close = () => {
     setEditing(false);
     requestAnimationFrame(() => opener.current?.focus());
@@ -86,7 +73,7 @@ export function Delivery({ subscription, pickup }: DeliveryProps) {
       </h3>
       <DeliverySwitch
         isPickup={isPickup}
-        isWorking={isWorking}
+        isWorking={pickUp.isWorking}
         onShip={ship}
         onPickUp={() => isPickup || setAsking(true)}
         pickupButton={pickupButton}
@@ -108,7 +95,7 @@ export function Delivery({ subscription, pickup }: DeliveryProps) {
               </>
             )}
           </address>
-          <Button ref={opener} size="s" disabled={isWorking} onClick={() => setEditing(true)}>
+          <Button ref={opener} size="s" disabled={pickUp.isWorking} onClick={() => setEditing(true)}>
             Edit Address
           </Button>
         </div>
@@ -120,9 +107,9 @@ export function Delivery({ subscription, pickup }: DeliveryProps) {
           description={membershipMessages.pickupAt(pickup.place)}
           keep="Keep shipping"
           confirm="Pick it up"
-          isWorking={isWorking}
+          isWorking={pickUp.isWorking}
           returnsTo={() => pickupButton.current}
-          onConfirm={() => void pickUp()}
+          onConfirm={pickUp.start}
           onClose={() => setAsking(false)}
         >
           <a className="link" href={pickup.map} target="_blank" rel="noreferrer">

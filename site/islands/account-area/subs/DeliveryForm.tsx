@@ -6,7 +6,6 @@ import { membershipMessages } from '../../../../contract/messages/membership.ts'
 import type { Subscription, SubscriptionCustomer } from '../../../../contract/premium/subscription.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
 import type { AddressSuggestion } from '../../../../contract/shipping/address-check.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { formatPhone } from '../../../lib/format-phone.ts';
 import { saveDelivery } from '../../../stores/account-area/membership.ts';
 import { fetchSuggestions } from '../../../stores/checkout/address-check.ts';
@@ -15,8 +14,10 @@ import { notify } from '../../../stores/notice.ts';
 import { joinRules } from '../../../stores/subscription/join-details.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../lazy-part.tsx';
+import { Problem } from '../../Problem.tsx';
 import { AddressFields, ContactFields } from '../../purchase/DetailsFields.tsx';
 import type { DetailsForm } from '../../purchase/use-details-form.ts';
+import { useWork } from '../../use-work.ts';
 
 /** The address form of the monthly spool: the fields and rules with which it was subscribed to. */
 function useDeliveryForm({ address }: Subscription): DetailsForm<SubscriptionCustomer> {
@@ -54,15 +55,10 @@ interface Doubted {
   readonly suggestions: readonly AddressSuggestion[];
 }
 
-interface Props {
-  subscription: Subscription;
-  onClose: () => void;
-}
-
 /** Saving an address ships the next spool there, once the carrier's spelling was offered. */
-export function DeliveryForm({ subscription, onClose }: Props) {
+export function DeliveryForm({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const form = useDeliveryForm(subscription);
-  const [refusal, setRefusal] = useState('');
+  const { problem, run } = useWork();
   const [doubted, setDoubted] = useState<Doubted | null>(null);
   const { isSubmitting } = form.formState;
   const place = useRef<HTMLFormElement>(null);
@@ -70,14 +66,11 @@ export function DeliveryForm({ subscription, onClose }: Props) {
 
   const save = async (customer: Shipped) => {
     setDoubted(null);
-    setRefusal('');
-    try {
+    await run(async () => {
       await saveDelivery(customer);
       notify({ kind: 'success', text: membershipMessages.deliverySaved });
       onClose();
-    } catch (error) {
-      setRefusal(messageOf(error));
-    }
+    });
   };
   const check = async (customer: SubscriptionCustomer) => {
     if (!('address' in customer)) return;
@@ -99,11 +92,7 @@ export function DeliveryForm({ subscription, onClose }: Props) {
       >
         <ContactFields form={form} isPickup={false} />
         <AddressFields form={form} country={form.watch('country')} />
-        {refusal && (
-          <p className="err" role="alert">
-            {refusal}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
         <div className="area-acts">
           <Button look="act" size="s" type="submit" loading={isSubmitting}>
             Save

@@ -10,13 +10,8 @@ import { AddChosen } from '../../AddChosen.tsx';
 import { ListProblem } from '../../ListProblem.tsx';
 import type { useChosenItems } from '../../use-chosen-items.ts';
 
-interface Props {
-  ids: readonly string[];
-  items: ReturnType<typeof useChosenItems>;
-}
-
 /** Exclusives of earlier months that members can still buy. */
-export function PastColors({ ids, items }: Props) {
+export function PastColors({ ids, items }: { ids: readonly string[]; items: ReturnType<typeof useChosenItems> }) {
   return (
     <section className="past" aria-labelledby="subs-past">
       <h3 className="h4" id="subs-past">

@@ -3,12 +3,10 @@ import { membershipMessages } from '../../../../contract/messages/membership.ts'
 import { subscriptionMessages } from '../../../../contract/messages/subscription.ts';
 import type { Subscription } from '../../../../contract/premium/subscription.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
-import { messageOf } from '../../../lib/api.ts';
 import { skipMonth, undoSkip } from '../../../stores/account-area/membership.ts';
-import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { useWorking } from '../profile/use-working.ts';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { useWorking } from '../../use-work.ts';
 
 /** Skips the next month of a paid membership, or says which month is skipped, with a way to undo it. */
 export function SkipMonth({ subscription }: { subscription: Subscription }) {
@@ -51,29 +49,17 @@ interface AskSkipProps {
 
 /** Says what a skipped month takes, and when Premium goes on. */
 function AskSkip({ end, opener, onClose }: AskSkipProps) {
-  const [isWorking, setWorking] = useState(false);
   const from = shopDay(end);
-
-  const skip = async () => {
-    setWorking(true);
-    try {
-      await skipMonth();
-      notify({ kind: 'success', text: membershipMessages.skipped(from) });
-    } catch (error) {
-      notify({ kind: 'error', text: messageOf(error) });
-    }
-    onClose();
-  };
-
+  const skip = useWorking(skipMonth, membershipMessages.skipped(from), onClose);
   return (
     <ConfirmDialog
       title={membershipMessages.skipAsks(from)}
       description={membershipMessages.skipTakes(from, shopDay(monthAfter(end)))}
       keep="Not now"
       confirm="Skip this month"
-      isWorking={isWorking}
+      isWorking={skip.isWorking}
       returnsTo={opener}
-      onConfirm={() => void skip()}
+      onConfirm={skip.start}
       onClose={onClose}
     >
       <p className="muted">{membershipMessages.skipUndoable(from)}</p>

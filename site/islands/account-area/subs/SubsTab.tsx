@@ -10,7 +10,7 @@ import { colorClass } from '../../../lib/color-class.ts';
 import { pictureOf } from '../../../lib/pictures.ts';
 import { benefits, membership } from '../../../stores/account-area/membership.ts';
 import { useChosenItems } from '../../use-chosen-items.ts';
-import { WhenLoaded } from '../WhenLoaded.tsx';
+import { WhenLoaded } from '../../WhenLoaded.tsx';
 import { Delivery, type PickupPlace } from './Delivery.tsx';
 import { FactRows } from './FactRows.tsx';
 import { PaidBy } from './PaidBy.tsx';

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { membershipMessages } from '../../../../contract/messages/membership.ts';
+import { subscriptionMessages } from '../../../../contract/messages/subscription.ts';
 import type { Subscription } from '../../../../contract/premium/subscription.ts';
 import { factsOf, membershipStatusOf, statusLabels } from '../../../lib/account-area/membership-words.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
-import { messageOf } from '../../../lib/api.ts';
-import { resumeMembership } from '../../../stores/account-area/membership.ts';
+import { cancelMembership, resumeMembership } from '../../../stores/account-area/membership.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CancelPremium } from './CancelPremium.tsx';
+import { ConfirmDialog } from '../../ConfirmDialog.tsx';
+import { useWorking } from '../../use-work.ts';
 import { FactRows } from './FactRows.tsx';
 import { SkipMonth } from './SkipMonth.tsx';
 
@@ -19,35 +20,22 @@ interface KeepPremiumProps {
 
 /** Undoes a cancellation within the paid month, if the payment processor can. */
 function KeepPremium({ subscription: { paymentType }, onKept }: KeepPremiumProps) {
-  const [isWorking, setWorking] = useState(false);
-  if (paymentType === 'paypal') return <p className="hint">{membershipMessages.cancelFinalAtPaypal}</p>;
-
-  const keep = async () => {
-    setWorking(true);
-    try {
-      const { end } = await resumeMembership();
-      notify({ kind: 'success', text: membershipMessages.keptPremium(shopDay(end)) });
-      onKept();
-    } catch (error) {
-      notify({ kind: 'error', text: messageOf(error) });
-    }
-    setWorking(false);
+  const resume = async () => {
+    const { end } = await resumeMembership();
+    onKept();
+    return end;
   };
-
+  const keep = useWorking(resume, (end) => membershipMessages.keptPremium(shopDay(end)));
+  if (paymentType === 'paypal') return <p className="hint">{membershipMessages.cancelFinalAtPaypal}</p>;
   return (
-    <Button look="ink" size="s" loading={isWorking} onClick={() => void keep()}>
+    <Button look="ink" size="s" loading={keep.isWorking} onClick={keep.start}>
       Keep Premium
     </Button>
   );
 }
 
-interface Props {
-  subscription: Subscription;
-  support: string;
-}
-
 /** The status of the membership, green when active and red when not, and how to cancel it. */
-export function SubscriptionCard({ subscription, support }: Props) {
+export function SubscriptionCard({ subscription, support }: { subscription: Subscription; support: string }) {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -81,5 +69,43 @@ export function SubscriptionCard({ subscription, support }: Props) {
         />
       )}
     </div>
+  );
+}
+
+interface CancelPremiumProps {
+  /** the last day of the benefits, formatted */
+  until: string;
+  support: string;
+  /** gets the focus when the dialog closes */
+  returnsTo: () => HTMLElement | null;
+  onClose: () => void;
+}
+
+/** Asks for confirmation, and says what ends when. */
+function CancelPremium({ until, support, returnsTo, onClose }: CancelPremiumProps) {
+  const [isWorking, setWorking] = useState(false);
+
+  const cancel = async () => {
+    setWorking(true);
+    try {
+      const end = shopDay(await cancelMembership());
+      notify({ kind: 'success', text: subscriptionMessages.subscriptionCancelled(end) });
+    } catch {
+      notify({ kind: 'error', text: subscriptionMessages.subscriptionCancelFailed(support) });
+    }
+    onClose();
+  };
+
+  return (
+    <ConfirmDialog
+      title={membershipMessages.cancelAsks}
+      description={membershipMessages.cancelTakes(until)}
+      keep="Keep Premium"
+      confirm="Cancel subscription"
+      isWorking={isWorking}
+      returnsTo={returnsTo}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    />
   );
 }

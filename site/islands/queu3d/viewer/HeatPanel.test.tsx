@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { HeatPanel } from './HeatPanel.tsx';
-import type { Measures } from './viewer-props.ts';
+import type { Measures } from './renderer/viewer-props.ts';
 
 const measures: Measures = {
   walls: { threshold: 0.8, thinnest: 0.42, share: 0.18, shareBelowLine: 0.004, values: new Uint8Array() },

@@ -1,6 +1,6 @@
 import { formatLength } from '../../../lib/queu3d/format-print.ts';
-import { type HeatMap, heatGradient, heatMaps } from './heat-maps.ts';
-import type { Measures } from './viewer-props.ts';
+import { type HeatMap, heatGradient, heatMaps } from './renderer/heat-maps.ts';
+import type { Measures } from './renderer/viewer-props.ts';
 
 interface Props {
   readonly map: HeatMap;

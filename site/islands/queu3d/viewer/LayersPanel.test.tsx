@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
 import { LayersPanel } from './LayersPanel.tsx';
 import type { LayersSummary } from './renderer/renderer-messages.ts';
+import type { LayerView } from './renderer/viewer-props.ts';
 import type { LayersState } from './use-layers.ts';
-import type { LayerView } from './viewer-props.ts';
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
 

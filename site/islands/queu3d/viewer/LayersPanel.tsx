@@ -4,9 +4,9 @@ import type { PathKind } from '../../../../contract/queu3d/layers/layer-format.t
 import { formatLength } from '../../../lib/queu3d/format-print.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { LayersSummary } from './renderer/renderer-messages.ts';
+import { pathColors } from './renderer/viewer-colors.ts';
+import type { LayerView, SlicedPrint } from './renderer/viewer-props.ts';
 import type { LayersState } from './use-layers.ts';
-import { pathColors } from './viewer-colors.ts';
-import type { LayerView, SlicedPrint } from './viewer-props.ts';
 
 interface Props {
   readonly state: LayersState;

@@ -5,7 +5,7 @@ import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
 import type { Box } from '../../../../slicer/mesh/box.ts';
 import { UPRIGHT } from '../../../lib/queu3d/print-settings.ts';
 import ModelViewer, { describeFit } from './ModelViewer.tsx';
-import type { ViewerProps } from './viewer-props.ts';
+import type { ViewerProps } from './renderer/viewer-props.ts';
 
 const volume = { width: 350, depth: 350, height: 350 };
 

@@ -1,18 +1,17 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
 import { type Box, fitsWithin, sizeOf } from '../../../../slicer/mesh/box.ts';
 import { formatLength, formatSize } from '../../../lib/queu3d/format-print.ts';
+import type { RotateDirection } from '../../../lib/queu3d/print-settings.ts';
 import { HeatPanel } from './HeatPanel.tsx';
 import { LayersPanel } from './LayersPanel.tsx';
-import { orbitByKey } from './orbit-by-key.ts';
-import { RotateButtons } from './RotateButtons.tsx';
+import { orbitByKey } from './renderer/orbit-by-key.ts';
+import type { CameraControls, View, ViewerProps, ViewMode } from './renderer/viewer-props.ts';
 import type { RendererClient } from './renderer-client.ts';
 import { useLayers } from './use-layers.ts';
 import { useProbe } from './use-probe.ts';
 import { useRenderer } from './use-renderer.ts';
 import { ViewButtons } from './ViewButtons.tsx';
-import { ViewModes } from './ViewModes.tsx';
-import type { CameraControls, View, ViewerProps } from './viewer-props.ts';
 
 function controlsOf(client: Pick<RendererClient, 'moveCamera'> | null): CameraControls {
   return {
@@ -115,5 +114,66 @@ export default function ModelViewer(props: ViewerProps) {
         <LayersPanel state={layers} print={print} view={view} onChange={change} onRetry={retry} />
       )}
     </figure>
+  );
+}
+
+interface Props {
+  readonly mode: ViewMode;
+  onChange(mode: ViewMode): void;
+}
+
+const modes: readonly { readonly mode: ViewMode; readonly label: string }[] = [
+  { mode: 'model', label: 'Model' },
+  { mode: 'walls', label: 'Walls' },
+  { mode: 'overhangs', label: 'Overhangs' },
+  { mode: 'layers', label: 'Layers' },
+];
+
+/** What the viewer shows of the model. */
+export function ViewModes({ mode: chosen, onChange }: Props) {
+  const name = useId();
+  return (
+    <fieldset className="v3-modes">
+      <legend className="vh">Show in the 3D view</legend>
+      {modes.map(({ mode, label }) => (
+        <label key={mode}>
+          <input type="radio" name={name} checked={mode === chosen} onChange={() => onChange(mode)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface RotateButtonsProps {
+  readonly isLocked: boolean;
+  onRotate(direction: RotateDirection): void;
+  onLayFlat?: (() => void) | undefined;
+}
+
+const buttons: readonly { direction: RotateDirection; label: string }[] = [
+  { direction: 'back', label: 'Back' },
+  { direction: 'left', label: 'Left' },
+  { direction: 'right', label: 'Right' },
+  { direction: 'front', label: 'Front' },
+];
+
+/** Each press tips the model over by 90°. */
+function RotateButtons({ isLocked, onRotate, onLayFlat }: RotateButtonsProps) {
+  return (
+    <div className="v3-turns">
+      <fieldset className="v3-rot" aria-label="Rotate the model by 90°">
+        {buttons.map(({ direction, label }) => (
+          <button type="button" key={direction} disabled={isLocked} onClick={() => onRotate(direction)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {onLayFlat && (
+        <button type="button" className="v3-flat" disabled={isLocked} onClick={onLayFlat}>
+          Lay flat
+        </button>
+      )}
+    </div>
   );
 }

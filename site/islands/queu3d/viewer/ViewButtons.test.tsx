@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { ViewModes } from './ModelViewer.tsx';
 import { ViewButtons } from './ViewButtons.tsx';
-import { ViewModes } from './ViewModes.tsx';
 
 it('moves the camera by buttons, for shoppers who do not drag', async () => {
   const controls = { reset: vi.fn(), zoom: vi.fn(), orbit: vi.fn() };

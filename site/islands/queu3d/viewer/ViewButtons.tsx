@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ORBIT_STEP } from './orbit-by-key.ts';
-import type { CameraControls } from './viewer-props.ts';
+import { ORBIT_STEP } from './renderer/orbit-by-key.ts';
+import type { CameraControls } from './renderer/viewer-props.ts';
 
 interface Props {
   readonly controls: CameraControls;

@@ -8,7 +8,7 @@ import {
   type RendererEvent,
   type RendererRequest,
 } from './renderer/renderer-messages.ts';
-import type { Marks, View, ViewedModel } from './viewer-props.ts';
+import type { Marks, View, ViewedModel } from './renderer/viewer-props.ts';
 
 export interface RendererListener {
   onDrawn(id: number): void;
@@ -204,7 +204,14 @@ function pointerData(event: PointerEvent | WheelEvent): PointerData {
     type: type as PointerData['type'],
     pointerId: 'pointerId' in event ? event.pointerId : 0,
     pointerType: 'pointerType' in event ? event.pointerType : 'mouse',
-    ...{ button, clientX, clientY, pageX, pageY, ctrlKey, metaKey, shiftKey },
+    button,
+    clientX,
+    clientY,
+    pageX,
+    pageY,
+    ctrlKey,
+    metaKey,
+    shiftKey,
     deltaY: 'deltaY' in event ? event.deltaY : 0,
   };
 }

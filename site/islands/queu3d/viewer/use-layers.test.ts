@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LayersSummary } from './renderer/renderer-messages.ts';
+import type { SlicedPrint } from './renderer/viewer-props.ts';
 import { useLayers } from './use-layers.ts';
-import type { SlicedPrint } from './viewer-props.ts';
 
 const summary: LayersSummary = {
   heights: Float32Array.of(0.2),

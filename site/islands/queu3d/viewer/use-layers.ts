@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LayersSummary } from './renderer/renderer-messages.ts';
+import type { SlicedPrint, ViewedModel } from './renderer/viewer-props.ts';
 import type { RendererClient } from './renderer-client.ts';
-import type { SlicedPrint, ViewedModel } from './viewer-props.ts';
 
 export type LayersState =
   | { readonly at: 'none' }

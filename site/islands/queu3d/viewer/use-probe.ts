@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { type HeatMap, heatMaps } from './heat-maps.ts';
+import { type HeatMap, heatMaps } from './renderer/heat-maps.ts';
+import type { ViewMode } from './renderer/viewer-props.ts';
 import type { RendererClient } from './renderer-client.ts';
-import type { ViewMode } from './viewer-props.ts';
 
 /** The heat map's value below the mouse, or where the model was tapped; null beside the model. */
 export function useProbe(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { View, ViewerProps } from './renderer/viewer-props.ts';
 import { RendererClient, type RenderTarget, supportsOffscreenCanvas } from './renderer-client.ts';
-import type { View, ViewerProps } from './viewer-props.ts';
 
 const noMarks = {};
 

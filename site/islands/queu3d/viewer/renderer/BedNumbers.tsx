@@ -2,8 +2,8 @@ import { useThree } from '@react-three/fiber';
 import { useEffect, useState } from 'react';
 import { CanvasTexture, SRGBColorSpace } from 'three';
 import font from '../../../../fonts/jetbrains.woff2?url';
-import { viewerColors } from '../viewer-colors.ts';
-import type { ViewerProps } from '../viewer-props.ts';
+import { viewerColors } from './viewer-colors.ts';
+import type { ViewerProps } from './viewer-props.ts';
 
 /** 50, 100, 150 … along the front and left edges. */
 export function BedNumbers({ volume: { width, depth } }: Pick<ViewerProps, 'volume'>) {

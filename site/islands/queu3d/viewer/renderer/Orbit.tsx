@@ -3,9 +3,9 @@ import { useThree } from '@react-three/fiber';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OrbitControls as Controls } from 'three-stdlib';
 import type { Box } from '../../../../../slicer/mesh/box.ts';
-import type { CameraControls } from '../viewer-props.ts';
 import { framing } from './framing.ts';
 import { cameraControls, MAX_POLAR } from './orbit-controls.ts';
+import type { CameraControls } from './viewer-props.ts';
 
 interface Props {
   readonly box: Box;

@@ -1,11 +1,11 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { BufferAttribute, BufferGeometry, DoubleSide, Matrix4 } from 'three';
-import { viewerColors } from '../viewer-colors.ts';
-import type { Marks, Pose, View } from '../viewer-props.ts';
 import { createFilamentMaterial, type FilamentMaterial, type FilamentMode } from './filament-material.ts';
 import { setWalls } from './model-chunks.ts';
 import type { Appearance } from './renderer-messages.ts';
+import { viewerColors } from './viewer-colors.ts';
+import type { Marks, Pose, View } from './viewer-props.ts';
 
 interface Props {
   /** the chunks received so far */

@@ -16,7 +16,6 @@ import {
 import { pathKinds } from '../../../../../contract/queu3d/layers/layer-format.ts';
 import { readLayers } from '../../../../../contract/queu3d/layers/read-layers.ts';
 import type { Camera } from '../../../../stores/queu3d/desk.ts';
-import type { CameraControls, View } from '../viewer-props.ts';
 import { FakeElement } from './fake-element.ts';
 import { FIELD_OF_VIEW } from './framing.ts';
 import { createLayerMesh, type LayerMesh } from './layer-mesh.ts';
@@ -24,6 +23,7 @@ import { chunkGeometry } from './model-chunks.ts';
 import type { Probe } from './Prober.tsx';
 import { type CanvasSize, CHUNK_TRIANGLES, type RendererEvent, type RendererRequest } from './renderer-messages.ts';
 import { Scene, type ShownModel } from './Scene.tsx';
+import type { CameraControls, View } from './viewer-props.ts';
 
 // Only what the scene uses, so that the rest of three.js stays out of the bundle.
 extend({ DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial });

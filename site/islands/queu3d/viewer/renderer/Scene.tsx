@@ -1,20 +1,18 @@
 import { useThree } from '@react-three/fiber';
-import { useEffect, useMemo, useState } from 'react';
-import type { BufferGeometry } from 'three';
-import { BoxGeometry, EdgesGeometry } from 'three';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { BoxGeometry, type BufferGeometry, EdgesGeometry } from 'three';
 import { fitsWithin, sizeOf } from '../../../../../slicer/mesh/box.ts';
 import type { Camera } from '../../../../stores/queu3d/desk.ts';
-import { viewerColors } from '../viewer-colors.ts';
-import type { CameraControls, Marks, View, ViewerProps } from '../viewer-props.ts';
 import { Bed } from './Bed.tsx';
 import type { FilamentMaterial } from './filament-material.ts';
-import { LayerLines } from './LayerLines.tsx';
 import type { LayerMesh } from './layer-mesh.ts';
 import { Orbit } from './Orbit.tsx';
 import { Photographer } from './Photographer.tsx';
 import { filamentMode, NOT_IN_PICTURES, PrintedModel } from './PrintedModel.tsx';
 import { type Probe, Prober } from './Prober.tsx';
 import type { Appearance } from './renderer-messages.ts';
+import { viewerColors } from './viewer-colors.ts';
+import type { CameraControls, LayerView, Marks, View, ViewerProps } from './viewer-props.ts';
 
 /** A busy graphics card can take the WebGL context away; the scene is redrawn when the context is restored. */
 function ContextWatch({ onContextLost }: { onContextLost(isLost: boolean): void }) {
@@ -146,4 +144,31 @@ function Studio() {
       <directionalLight position={[420, 260, 180]} intensity={0.75} />
     </>
   );
+}
+
+interface LayerLinesProps {
+  readonly lines: LayerMesh;
+  readonly view: LayerView;
+  /** mm */
+  readonly layerHeight: number;
+}
+
+/** The lines of plastic of a print up to a layer. */
+function LayerLines({ lines, view, layerHeight }: LayerLinesProps) {
+  const invalidate = useThree((three) => three.invalidate);
+  const pixels = useThree(({ size, viewport }) => size.height * viewport.dpr);
+  useLayoutEffect(() => {
+    lines.mesh.layers.set(NOT_IN_PICTURES);
+    lines.setPixels(pixels);
+    lines.show(view, layerHeight);
+    invalidate();
+  }, [lines, view, layerHeight, pixels, invalidate]);
+  // Frees the graphics card; shown again, the lines are sent to it again.
+  useEffect(() => {
+    return () => {
+      lines.dispose();
+      invalidate();
+    };
+  }, [lines, invalidate]);
+  return <primitive object={lines.mesh} />;
 }

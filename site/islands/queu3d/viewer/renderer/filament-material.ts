@@ -1,7 +1,7 @@
 import { Color, MeshStandardMaterial, Vector3 } from 'three';
 import { WALL_STEP } from '../../../../lib/queu3d/model-facts.ts';
-import { type HeatMap, heatMaps } from '../heat-maps.ts';
-import { viewerColors } from '../viewer-colors.ts';
+import { type HeatMap, heatMaps } from './heat-maps.ts';
+import { viewerColors } from './viewer-colors.ts';
 
 /** The model as it will look, colored by a measure, translucent over its supports, or not at all. */
 export type FilamentMode = 'plain' | HeatMap | 'translucent' | 'hidden';

@@ -9,8 +9,8 @@ import {
 } from 'three';
 import { PLACE_STEP, pathKinds } from '../../../../../contract/queu3d/layers/layer-format.ts';
 import type { PrintLayers } from '../../../../../contract/queu3d/layers/read-layers.ts';
-import { pathColors } from '../viewer-colors.ts';
-import type { LayerView } from '../viewer-props.ts';
+import { pathColors } from './viewer-colors.ts';
+import type { LayerView } from './viewer-props.ts';
 
 export interface LayerMesh {
   readonly mesh: Mesh;

@@ -1,9 +1,9 @@
 import { PerspectiveCamera } from 'three';
 import { OrbitControls } from 'three-stdlib';
 import { describe, expect, it } from 'vitest';
-import { orbitByKey } from '../orbit-by-key.ts';
 import { FakeElement } from './fake-element.ts';
 import { framing } from './framing.ts';
+import { orbitByKey } from './orbit-by-key.ts';
 import { cameraControls, MAX_POLAR } from './orbit-controls.ts';
 import type { PointerData } from './renderer-messages.ts';
 
@@ -93,8 +93,17 @@ describe('the camera controls', () => {
 
 function pointer(type: PointerData['type'], clientX: number): PointerData {
   return {
-    ...{ type, pointerId: 1, pointerType: 'mouse', button: 0, deltaY: 0 },
-    ...{ clientX, clientY: 200, pageX: clientX, pageY: 200 },
-    ...{ ctrlKey: false, metaKey: false, shiftKey: false },
+    type,
+    pointerId: 1,
+    pointerType: 'mouse',
+    button: 0,
+    deltaY: 0,
+    clientX,
+    clientY: 200,
+    pageX: clientX,
+    pageY: 200,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
   };
 }

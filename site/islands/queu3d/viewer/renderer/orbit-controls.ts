@@ -1,7 +1,7 @@
 import type { PerspectiveCamera } from 'three';
 import type { OrbitControls } from 'three-stdlib';
-import type { CameraControls } from '../viewer-props.ts';
 import type { Framing } from './framing.ts';
+import type { CameraControls } from './viewer-props.ts';
 
 const ZOOM_FACTOR = 0.85;
 const MIN_POLAR = 0.01;

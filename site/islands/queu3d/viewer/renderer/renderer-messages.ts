@@ -1,5 +1,5 @@
 import type { PathKind } from '../../../../../contract/queu3d/layers/layer-format.ts';
-import type { Marks, Pose, View, ViewerProps } from '../viewer-props.ts';
+import type { Marks, Pose, View, ViewerProps } from './viewer-props.ts';
 
 /** The parts of a pointer event that the orbit controls need. */
 export interface PointerData {
