@@ -6,11 +6,11 @@ import type { Verdict } from '../../../contract/desk/prints.ts';
 import { cents, dollars } from '../../../contract/money/cents.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
 import type { ReviewRequest } from '../../../contract/queu3d/review.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 export interface ReviewMailFacts {
   readonly review: {
@@ -48,12 +48,12 @@ export async function reviewAsked(facts: ReviewMailFacts): Promise<Mail> {
       <Text style={{ ...styles.data, marginTop: 16 }}>{settingsOf(facts)}</Text>
     </MailFrame>
   );
-  return {
+  return await writeMail(mail, {
     to: review.email,
     subject: `${review.refId}: we are reviewing your model`,
-    ...(await bodiesOf(mail)),
-    messageId: messageId(facts),
-  };
+    id: `print-review-${facts.mailId}`,
+    store,
+  });
 }
 
 /** The staff's answer: a price to order at, or what the model needs. Replying to it writes to the shop. */
@@ -94,15 +94,15 @@ export async function reviewAnswered(facts: ReviewMailFacts): Promise<Mail> {
       </Text>
     </MailFrame>
   );
-  return {
+  return await writeMail(mail, {
     to: review.email,
     subject: isAccepted
       ? `${review.refId}: we can print your model`
       : `${review.refId}: we cannot print your model as it is`,
-    ...(await bodiesOf(mail)),
-    messageId: messageId(facts),
+    id: `print-review-${facts.mailId}`,
+    store,
     headers: { 'Reply-To': store.email },
-  };
+  });
 }
 
 /** Asks the shop's owner to review a model, and says how to answer. */
@@ -123,13 +123,13 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
       </Text>
     </MailSheet>
   );
-  return {
+  return await writeMail(mail, {
     to: store.email,
     subject: `${review.refId}: please look at a model`,
-    ...(await bodiesOf(mail)),
-    messageId: messageId(facts),
+    id: `print-review-${facts.mailId}`,
+    store,
     headers: { 'Reply-To': review.email },
-  };
+  });
 }
 
 function settingsOf({ review, quality }: ReviewMailFacts): string {
@@ -141,8 +141,4 @@ function settingsOf({ review, quality }: ReviewMailFacts): string {
     supports && 'with supports',
   ];
   return chosen.filter(Boolean).join(' · ');
-}
-
-function messageId({ mailId, store }: ReviewMailFacts): string {
-  return `print-review-${mailId}@${store.email.split('@')[1]}`;
 }
