@@ -31,11 +31,11 @@ import { holidayRoutes } from './routes/holiday.ts';
 import { itemRoutes } from './routes/items.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { joinSubscriptionRoutes } from './routes/join-subscription.ts';
+import { modelCheckRoutes } from './routes/model-checks.ts';
 import { modelRoutes } from './routes/models.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { orderRoutes, salesRoutes } from './routes/orders.ts';
 import { paypalRoutes } from './routes/paypal.ts';
-import { printReviewRoutes } from './routes/print-reviews.ts';
 import { productReviewRoutes } from './routes/product-reviews.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 import { restockAlertRoutes } from './routes/restock-alerts.ts';
@@ -129,7 +129,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', voteRoutes(deps));
   app.route('/api', modelRoutes(deps));
   app.route('/api', jobRoutes(deps));
-  app.route('/api', printReviewRoutes(deps));
+  app.route('/api', modelCheckRoutes(deps));
   app.route('/api', productReviewRoutes(deps));
   // Without its descriptions, which are for the staff: `GET /api/desk/openapi.json`.
   app.route('/api', new Hono().route('/', deskRoutes(deps)));

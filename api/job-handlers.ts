@@ -6,6 +6,7 @@ import { cspReportJobs } from './domain/csp-reports.ts';
 import type { Deps } from './domain/deps.ts';
 import { deskJobs } from './domain/desk/jobs.ts';
 import { letterJobs } from './domain/letters/jobs.ts';
+import { modelCheckJobs } from './domain/model-checks.ts';
 import { newsletterJobs } from './domain/newsletter.ts';
 import { operatorJobs } from './domain/operator/jobs.ts';
 import { orderJobs } from './domain/orders/jobs.ts';
@@ -14,7 +15,6 @@ import { printJobs } from './domain/prints/jobs.ts';
 import { privacyJobs } from './domain/privacy/jobs.ts';
 import { productReviewJobs } from './domain/product-reviews/jobs.ts';
 import { restockJobs } from './domain/restock/jobs.ts';
-import { reviewJobs } from './domain/reviews.ts';
 import { sliceJobs } from './domain/slices/jobs.ts';
 import { stockJobs } from './domain/stock/jobs.ts';
 import { storageJobs } from './domain/storage/jobs.ts';
@@ -42,7 +42,7 @@ export function jobHandlers(shop: Deps, mailer: Mailer): JobHandlers {
     ...privacyJobs(deps),
     ...productReviewJobs(deps),
     ...restockJobs(deps),
-    ...reviewJobs(deps),
+    ...modelCheckJobs(deps),
     ...sliceJobs(deps),
     ...stockJobs(deps),
     ...storageJobs(deps),

@@ -1,13 +1,24 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { itemId } from '../contract/catalogue/expand-family.ts';
+import { aboutSchema } from '../contract/editorial/about.ts';
+import { cardsSchema } from '../contract/editorial/cards.ts';
+import { featuresSchema } from '../contract/editorial/features.ts';
+import { madnessSchema } from '../contract/editorial/madness.ts';
+import { overnightSchema } from '../contract/editorial/overnight.ts';
+import { processSchema } from '../contract/editorial/process.ts';
+import { shippingPageSchema } from '../contract/editorial/shipping-page.ts';
+import { tutorialHeadSchema } from '../contract/editorial/tutorial.ts';
+import { homeSchema } from '../contract/home.ts';
+import { premiumSchema } from '../contract/premium.ts';
 import { shopDay } from './as-of.ts';
 import { ContentCache } from './content-cache.ts';
-import { ContentError } from './content-error.ts';
-import { readMedia } from './content-files.ts';
+import { ContentError, type ContentProblem } from './content-error.ts';
+import { readMarkdownFolder, readMedia, readYamlFile } from './content-files.ts';
+import { checkHome } from './home.ts';
 import { checkLinks } from './links.ts';
-import { checkPageTexts } from './page-texts.ts';
 import { checkPosts } from './posts.ts';
+import { checkProducts, type ItemIds } from './references.ts';
 import { checkSampleReviews } from './reviews.ts';
 import { pastSales } from './sales.ts';
 import { readShopContent } from './shop-content.ts';
@@ -38,6 +49,35 @@ export async function checkContent(folder: string, asOf: Date): Promise<{ nextCh
   if (problems.length > 0) throw new ContentError(folder, problems);
   await cache.save();
   return { nextChange, notes: pastSales(catalogue.families, asOf) };
+}
+
+/** Texts that one page shows and the API never reads. */
+const TEXTS = {
+  'about.yaml': aboutSchema,
+  'cards.yaml': cardsSchema,
+  'features.yaml': featuresSchema,
+  'madness.yaml': madnessSchema,
+  'overnight.yaml': overnightSchema,
+  'premium.yaml': premiumSchema,
+  'process.yaml': processSchema,
+  'shipping-page.yaml': shippingPageSchema,
+};
+
+/** Checks the texts of single pages, the items and pictures that the home page names, and the items of tutorials. */
+async function checkPageTexts(
+  folder: string,
+  { onSale, media, cache }: { onSale: ItemIds; media: ReadonlySet<string>; cache: ContentCache },
+): Promise<ContentProblem[]> {
+  const home = await readYamlFile(folder, 'home.yaml', homeSchema, cache);
+  const texts = await Promise.all(
+    Object.entries(TEXTS).map(([file, schema]) => readYamlFile<typeof schema>(folder, file, schema, cache)),
+  );
+  const tutorials = await readMarkdownFolder(folder, 'tutorials', tutorialHeadSchema);
+  return [
+    ...tutorials.files.flatMap(({ file, value }) => checkProducts(file, value.head.products, onSale)),
+    ...(home.ok ? checkHome(home.value, onSale, media) : home.problems),
+    ...texts.flatMap((text) => (text.ok ? [] : text.problems)),
+  ];
 }
 
 if (import.meta.main) {

@@ -130,7 +130,7 @@ describe('a text', () => {
     },
   );
 
-  it('in a table is compared with the sheet, whichever way round', () => {
+  it('is compared with the sheet when it is in a table, whichever way round', () => {
     expect(wrongCells('| | PETG |\n| --- | --- |\n| Softens at | 80 °C |')).toHaveLength(1);
     expect(wrongCells('| Material | Bed |\n| --- | --- |\n| PETG | 80 °C |\n| ABS | 90 °C |')).toHaveLength(1);
   });

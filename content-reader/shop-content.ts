@@ -10,8 +10,7 @@ import { ContentError, type ContentProblem } from './content-error.ts';
 import { readMedia, readYaml } from './content-files.ts';
 import { readMachineLoad } from './machine-load.ts';
 import { readPosts, type StoredPost } from './posts.ts';
-import { readPrintContent } from './print.ts';
-import { readPrintRanges } from './print-ranges.ts';
+import { readPrintContent, readPrintRanges } from './print.ts';
 import { readReviews } from './reviews.ts';
 import { readSearch, type SearchContent } from './search.ts';
 

@@ -1,16 +1,18 @@
 // @ts-check
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listenAddress } from './api/permissions.mjs';
+import { runOperator } from './api/run-operator-command.mjs';
 import { startApi } from './api/start-api.mjs';
 import { keepDailyBackups, readBackupTime } from './backup/daily.mjs';
-import { upgradeDatabase } from './backup/upgrade-database.mjs';
 import { checkDatabaseUrl, parseDatabaseUrl } from './postgres/check-database-url.mjs';
+import { withConnection } from './postgres/connect.mjs';
 import { openShopDatabase } from './postgres/shop-database.mjs';
 import { keepRunning } from './processes/keep-running.mjs';
 import { print, printError, step } from './processes/print.mjs';
 import { onShutdown, runCommand } from './processes/shutdown.mjs';
+import { UserError } from './processes/user-error.mjs';
 import { foldersToOpen, prepareRelease, schedulePublishing, showRelease } from './releases/publish-release.mjs';
 import { followSchedule } from './releases/schedule.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
@@ -79,6 +81,30 @@ async function startShop() {
     await checkDatabaseUrl(DATABASE_URL);
     return DATABASE_URL;
   }
+}
+
+/**
+ * Backs up and changes the database of an older version before the API opens, and stops a start on one of a newer version.
+ * The command is only run when there is something to do: most starts need not wait for it.
+ * @param {{ DATABASE_URL: string, DATA_DIR: string }} own
+ */
+async function upgradeDatabase(own) {
+  if (await isUpToDate(own.DATABASE_URL)) return;
+  const code = await runOperator(['upgrade', 'apply'], { ...own, OPERATOR: 'npm start' });
+  if (code !== 0) throw new UserError('The shop was not opened.');
+}
+
+/** @param {string} url */
+function isUpToDate(url) {
+  return withConnection(url, async (client) => {
+    const found = await client.query(`select to_regclass('public.kysely_migration') is not null as used`);
+    // The API creates the tables of a new database, where nothing can be lost.
+    if (!found.rows[0].used) return true;
+    const { rows } = await client.query('select name from kysely_migration order by name');
+    const files = readdirSync(join(PROJECT, 'api', 'db', 'migrations')).filter((name) => /^\d{4}-.*\.ts$/.test(name));
+    const known = files.map((name) => name.replace(/\.ts$/, '')).toSorted();
+    return rows.map(({ name }) => name).join() === known.join();
+  });
 }
 
 await runCommand(startShop, { exitCodeOnSignal: 0, onSignal: 'Shutting down …' });

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import { modelErrorMessage } from '../contract/messages/model-errors.ts';
-import type { ModelExtension } from '../contract/queu3d/limits.ts';
-import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES } from '../contract/queu3d/limits.ts';
-import type { SlicerRefusal } from '../contract/queu3d/slicer-wire.ts';
-import { modelTypes } from '../contract/queu3d/slicer-wire.ts';
+import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES, type ModelExtension } from '../contract/queu3d/limits.ts';
+import { type SliceSettings, sliceSettingsSchema } from '../contract/queu3d/settings.ts';
+import { modelTypes, type SlicerRefusal } from '../contract/queu3d/slicer-wire.ts';
 import type { SlicerDeps } from './deps.ts';
 import { ModelError } from './mesh/model-error.ts';
 import type { WrittenModel } from './mesh-work/prepared-model.ts';
-import { readSettings, SettingsError } from './read-settings.ts';
+import { infillPattern } from './profiles/engine-settings.ts';
+import { MACHINE } from './profiles/machine-definition.ts';
 import { drain, receivedFile, receiveModel } from './receive-model.ts';
 import { Run } from './run.ts';
 import { makeRunFolder, removeRunFolder } from './scratch.ts';
@@ -142,4 +141,33 @@ function errorResponse(c: Context, error: unknown) {
   const message = modelErrorMessage(fault, detail);
   const body: SlicerRefusal = { code: 'model', fault, ...(detail && { detail }), message };
   return c.json(body, fault === 'too_large' ? 413 : 422);
+}
+
+/** Invalid settings; the message says why. */
+class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Parses `?settings=`. Throws SettingsError. */
+function readSettings(text: string | undefined): SliceSettings {
+  const result = sliceSettingsSchema.safeParse(parseJson(text));
+  if (!result.success) {
+    const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`);
+    throw new SettingsError(problems.join('; '));
+  }
+  const { overrides, printer } = result.data;
+  if (printer.definitionName !== MACHINE) throw new SettingsError(`printer.definitionName: there is only ${MACHINE}`);
+  const pattern = infillPattern(overrides.infill_sparse_density);
+  if ((overrides.infill_pattern ?? pattern) !== pattern) {
+    throw new SettingsError(`overrides.infill_pattern: at this density it is ${pattern}`);
+  }
+  return result.data;
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    throw new SettingsError('settings: must be JSON');
+  }
 }

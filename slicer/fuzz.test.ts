@@ -157,7 +157,7 @@ describe('a random project', () => {
     expect(cut > (RUNS * PROJECTS.share) / 2).toBe(hasNegatives);
   });
 
-  it('of components in components prints each as often as it is used', async () => {
+  it('prints components in components as often as they are used', async () => {
     const someTree = fc.record({ objects: fc.integer({ min: 2, max: 6 }), seed: someSeed });
     await fuzz(
       fc.asyncProperty(someTree, async ({ objects, seed }) => {

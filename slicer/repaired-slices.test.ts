@@ -32,7 +32,7 @@ const SHARE = 0.04;
 describe('the engine prints what is enclosed', () => {
   const known = Object.entries(closedBodies).filter(([name]) => !/fins|checkerboard|in a sphere/.test(name));
 
-  it.each(known)('of %s', async (_, { draw, volume }) => {
+  it.each(known)('holds for %s', async (_, { draw, volume }) => {
     const mesh = draw();
     const scale = mesh.positions.length > 9 * 1000 ? 1 : 2;
     const { done } = await slice(mesh, { scale });
@@ -43,7 +43,7 @@ describe('the engine prints what is enclosed', () => {
 describe('a repair', () => {
   const open = Object.entries(openBodies).filter(([name]) => !name.startsWith('a figure'));
 
-  it.each(open)('of %s is printed once it is accepted', async (_, { draw, volume }) => {
+  it.each(open)('prints %s once it is accepted', async (_, { draw, volume }) => {
     const mesh = draw();
     expect(await slice(mesh)).toMatchObject({ status: 422, fault: 'repair_needed' });
     const { done } = await slice(mesh, { repair: 'accepted' });

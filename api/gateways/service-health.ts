@@ -54,7 +54,7 @@ export class ServiceHealth {
     this.#failedAt = this.#now();
   }
 
-  /** Counts what `call` does; `isRefusal`: the service responded, only not as we wished. */
+  /** Counts what `call` does; `isRefusal`: the service responded and refused the request. */
   async watch<Answer>(call: () => Promise<Answer>, isRefusal: (error: unknown) => boolean = () => false) {
     try {
       const answer = await call();

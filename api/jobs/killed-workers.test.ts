@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { folderFiles } from '../gateways/files/folder-files.ts';
+import { folderFiles } from '../gateways/files/open-files.ts';
 import { createSlicingApp } from '../test/create-slicing-app.ts';
 import { DONE, type SlicerCall } from '../test/slicer-server.ts';
 import { workerDatabase } from '../test/test-database.ts';

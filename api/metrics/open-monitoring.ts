@@ -9,14 +9,12 @@ import { reportHealth, withdrawReport } from '../domain/monitoring/health-report
 import { type Check, Monitor } from '../domain/monitoring/monitor.ts';
 import { cachedFacts, readShopFacts, type ShopFacts } from '../domain/monitoring/shop-facts.ts';
 import type { FreeSpace } from '../gateways/files/open-files.ts';
-import type { Mailer } from '../gateways/mail/mailer.ts';
+import { isMailRefused, type Mailer } from '../gateways/mail/mailer.ts';
 import { ServiceHealth } from '../gateways/service-health.ts';
-import { countAvailable } from '../gateways/slicer/count-available.ts';
-import type { Slicer } from '../gateways/slicer/slicer.ts';
+import { ModelRefused, type Slicer, SlicerBusy } from '../gateways/slicer/slicer.ts';
 import { jobSchemas } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
-import { watchedMailer, watchedSlicer } from './watched-gateways.ts';
 
 interface MonitoringOptions {
   readonly config: Pick<Environment, 'SLICER_URLS'>;
@@ -113,4 +111,56 @@ function slicerCheck(health: ServiceHealth, urls: readonly string[]): Check {
 /** Scheduled jobs run again by themselves, and the log has why one failed. */
 function failedJobs({ queues }: ShopFacts): number {
   return queues.filter(({ name }) => name in jobSchemas).reduce((sum, { failed }) => sum + failed, 0);
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** How many of the slicers at these URLs respond. */
+async function countAvailable(urls: readonly string[]): Promise<number> {
+  const answers = await Promise.all(
+    urls.map(async (url) => {
+      const answer = await fetch(new URL('health', url), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+      await answer?.body?.cancel();
+      return answer?.ok ?? false;
+    }),
+  );
+  return answers.filter(Boolean).length;
+}
+
+/** A mailer whose mails are counted and tell whether the mail server responds. */
+function watchedMailer(mailer: Mailer, health: ServiceHealth, metrics: Pick<Metrics, 'mailed'>): Mailer {
+  return {
+    async send(mail) {
+      try {
+        await health.watch(() => mailer.send(mail), isMailRefused);
+        metrics.mailed('sent');
+      } catch (error) {
+        metrics.mailed(isMailRefused(error) ? 'refused' : 'failed');
+        throw error;
+      }
+    },
+    verify: () => health.watch(() => mailer.verify()),
+    close: () => mailer.close(),
+  };
+}
+
+/** A slicer whose runs are counted and timed. */
+function watchedSlicer(slicer: Slicer, metrics: Pick<Metrics, 'sliced'>): Slicer {
+  return {
+    slots: slicer.slots,
+    sendAhead: (model) => slicer.sendAhead(model),
+    async slice(request) {
+      const started = performance.now();
+      const end = (outcome: Parameters<Metrics['sliced']>[0]) =>
+        metrics.sliced(outcome, (performance.now() - started) / 1000);
+      try {
+        const sliced = await slicer.slice(request);
+        end('done');
+        return sliced;
+      } catch (error) {
+        end(error instanceof ModelRefused ? 'refused' : error instanceof SlicerBusy ? 'busy' : 'lost');
+        throw error;
+      }
+    },
+  };
 }

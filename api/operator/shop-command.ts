@@ -11,12 +11,12 @@ import { holidayCommands } from './commands/holiday.ts';
 import { itemCommands } from './commands/items.ts';
 import { jobCommands } from './commands/jobs.ts';
 import { memberCommands } from './commands/members.ts';
+import { modelCheckCommands } from './commands/model-checks.ts';
 import { orderCommands } from './commands/orders.ts';
 import { pollCommands } from './commands/polls.ts';
 import { printCommands } from './commands/prints.ts';
 import { releaseCommands } from './commands/releases.ts';
 import { returnCommands } from './commands/returns.ts';
-import { reviewCommands } from './commands/reviews.ts';
 import { staffCommands } from './commands/staff.ts';
 import { statusCommand } from './commands/status.ts';
 import { upgradeCommands } from './commands/upgrade.ts';
@@ -98,7 +98,7 @@ export async function runShopCommand(
     vendingCommands,
     printCommands,
     returnCommands,
-    reviewCommands,
+    modelCheckCommands,
     releaseCommands,
     actionCommand,
     jobCommands,

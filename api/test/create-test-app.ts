@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { readPrintContent } from '../../content-reader/print.ts';
-import { readPrintRanges } from '../../content-reader/print-ranges.ts';
+import { readPrintContent, readPrintRanges } from '../../content-reader/print.ts';
 import { noReviews } from '../../content-reader/reviews.ts';
 import { readShippingTable } from '../../content-reader/shop-content.ts';
 import type { CatalogueItem } from '../../contract/catalogue/item.ts';

@@ -26,7 +26,7 @@ import type { Surroundings } from '../operator/doctor/examination.ts';
 import { newAccount } from '../sandbox/stripe/account.ts';
 import { listenOnLoopback } from '../sandbox/stripe/listen.ts';
 import { startSandboxStripe } from '../sandbox/stripe/sandbox-stripe.ts';
-import { Shelf } from '../sandbox/stripe/store.ts';
+import { RecordStore } from '../sandbox/stripe/store.ts';
 import { selfSigned } from './certificate.ts';
 import { startBroker } from './mqtt-coils.ts';
 import { startNameServer, type Zone } from './name-server.ts';
@@ -213,10 +213,10 @@ export async function openHealthyShop() {
     return id as string;
   }
 
-  async function storeStripe(work: (shelf: Shelf) => void): Promise<void> {
-    const shelf = new Shelf(db);
-    work(shelf);
-    await shelf.commit();
+  async function storeStripe(work: (store: RecordStore) => void): Promise<void> {
+    const store = new RecordStore(db);
+    work(store);
+    await store.commit();
   }
 
   beforeEach(async () => {
@@ -295,7 +295,7 @@ export async function openHealthyShop() {
 
   return {
     ...{ db, env, keys, stripe, stripeSandbox, paypal, fedex, zone, site, https, around, backUp, paypalWebhook },
-    account: (changes: object) => storeStripe((shelf) => shelf.put('account', { ...newAccount, ...changes })),
+    account: (changes: object) => storeStripe((store) => store.put('account', { ...newAccount, ...changes })),
     async endpoint() {
       const [endpoint] = (await stripe.webhookEndpoints.list()).data;
       if (!endpoint) throw new Error('There is no endpoint.');
@@ -304,7 +304,7 @@ export async function openHealthyShop() {
     /** What Stripe’s own checks of a domain found. */
     async domain(changes: object): Promise<void> {
       const [domain] = (await stripe.paymentMethodDomains.list()).data;
-      await storeStripe((shelf) => shelf.put('payment_method_domain', { ...domain, ...changes } as never));
+      await storeStripe((store) => store.put('payment_method_domain', { ...domain, ...changes } as never));
     },
     /** Presents another certificate; `trusted` is the one that clients know. */
     present(host: string, until: Date): string {

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { connect } from '../db/connect.ts';
 import { runSlice } from '../domain/slices/run-slice.ts';
 import { StorageGuard } from '../domain/storage/storage-guard.ts';
-import { folderFiles } from '../gateways/files/folder-files.ts';
+import { folderFiles } from '../gateways/files/open-files.ts';
 import { httpSlicer } from '../gateways/slicer/http-slicer.ts';
 import { type JobHandlers, jobSchemas, scheduledJobs } from '../jobs/jobs.ts';
 import { startQueue } from '../jobs/queue.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { unpackWoff } from './woff.ts';
+import { unpackWoff } from './document.ts';
 
 const woff = readFileSync('node_modules/@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff');
 

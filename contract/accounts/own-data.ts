@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { orderSchema } from '../order.ts';
 import { subscriptionSchema } from '../premium/subscription.ts';
 import { ownReviewSchema } from '../product-reviews/review.ts';
-import { reviewRequestSchema } from '../queu3d/review.ts';
+import { modelCheckRequestSchema } from '../queu3d/model-check.ts';
 import { userSchema } from '../user.ts';
 import { billingRecordSchema, savedAddressesSchema } from './billing.ts';
 import { MAX_PASSWORD_LENGTH } from './password-rules.ts';
@@ -98,7 +98,7 @@ export const ownDataSchema = z.object({
   reviews: z
     .array(
       z.object({
-        ...{ number: z.string(), wish: reviewRequestSchema, asked: moment, answered: moment.nullable() },
+        ...{ number: z.string(), wish: modelCheckRequestSchema, asked: moment, answered: moment.nullable() },
         answer: z.string().nullable(),
       }),
     )

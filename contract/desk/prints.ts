@@ -100,7 +100,7 @@ export const endRunSchema = z.strictObject({
 export type EndRun = z.infer<typeof endRunSchema>;
 
 /** Query of `GET /api/desk/model-reviews`. */
-export const modelReviewsQuerySchema = z.object({
+export const modelChecksQuerySchema = z.object({
   state: z.enum(['open', 'answered']).default('open'),
   page: pageSchema,
 });
@@ -118,7 +118,7 @@ const wantedSchema = z.object({
   note: z.string(),
 });
 
-const modelReviewSchema = z.object({
+const modelCheckSchema = z.object({
   refId: z.string().describe('such as NQ-7K2M-4Q9D'),
   email: z.string(),
   name: z.string().describe('of the file, as the shopper called it'),
@@ -131,21 +131,21 @@ const modelReviewSchema = z.object({
   price: centsSchema.nullable().describe('for all pieces'),
   answer: z.string().nullable(),
 });
-export type ModelReview = z.infer<typeof modelReviewSchema>;
+export type ModelCheck = z.infer<typeof modelCheckSchema>;
 
-export const modelReviewsSchema = z.object({
-  rows: z.array(modelReviewSchema),
+export const modelChecksSchema = z.object({
+  rows: z.array(modelCheckSchema),
   total: z.int().min(0),
   page: z.int().min(1),
 });
-export type ModelReviews = z.infer<typeof modelReviewsSchema>;
+export type ModelChecks = z.infer<typeof modelChecksSchema>;
 
 /** Body of `POST /api/desk/model-reviews/{number}/answer`. */
-export const answerReviewSchema = z
+export const answerModelCheckSchema = z
   .strictObject({
     verdict: z.enum(verdicts),
     price: centsSchema.min(1).nullable().default(null).describe('for all pieces; accepted models only'),
     text: z.string().trim().min(1, 'Write what the shopper should know.').max(4000),
   })
   .refine(({ verdict, price }) => verdict === 'accepted' || price === null, 'A refused model has no price.');
-export type AnswerReview = z.infer<typeof answerReviewSchema>;
+export type AnswerModelCheck = z.infer<typeof answerModelCheckSchema>;

@@ -37,13 +37,13 @@ export function stlCount(head: Uint8Array): number {
   return viewOf(head).getUint32(STL_HEAD - 4, true);
 }
 
-const MOST_LOOKED_AT = 8;
+const MAX_LOOKED_AT = 8;
 /** In units of the file; larger and smaller ones are bytes of something else. */
 const [LARGEST, SMALLEST] = [1e7, 1e-12];
 
 /** Whether these bytes look like binary STL: the first triangles have usable corners. */
 function holdsTriangles(head: Uint8Array): boolean {
-  const count = Math.min(MOST_LOOKED_AT, Math.floor((head.length - STL_HEAD) / STL_TRIANGLE));
+  const count = Math.min(MAX_LOOKED_AT, Math.floor((head.length - STL_HEAD) / STL_TRIANGLE));
   return count > 0 && areTriangles(head, 0, count);
 }
 

@@ -195,7 +195,7 @@ describe('a value of the operator’s command', () => {
     expect(given(...typed)).toEqual(typed);
   });
 
-  it('that is a path is one from the folder where it was typed, also behind an equals sign', () => {
+  it('is read as a path from the folder where it was typed, also behind an equals sign', () => {
     const absolute = ['holiday', 'set', 'Closed.', '--image', '/home/dana/shut.png'];
     expect(given('holiday', 'set', 'Closed.', '--image', 'shut.png')).toEqual(absolute);
     expect(given('holiday', 'set', 'Closed.', '--image=shut.png')).toEqual(absolute);

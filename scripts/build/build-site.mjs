@@ -173,7 +173,7 @@ const SITE_CODE = '.code';
 const BUILD_LOCK = join(PROJECT, '.cache', 'build.lock');
 /** The moment that the site was built for; read by `content-reader/release.ts`. */
 const AS_OF = '.as-of';
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** Builds the pages unless those in `dist` were built from the same content and sources. */
 export async function buildSiteWhenChanged() {
@@ -348,7 +348,7 @@ export function withoutProgress(output) {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => !progress.test(line));
-  return lines.slice(-MOST_LINES).join('\n');
+  return lines.slice(-MAX_LINES).join('\n');
 }
 
 function isCurrent() {

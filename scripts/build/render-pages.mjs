@@ -30,15 +30,15 @@ import { recordPaymentScripts } from './payment-scripts.mjs';
  */
 
 /** Each process holds the catalogue: more of them would need more memory than they save time. */
-const MOST_PROCESSES = 4;
+const MAX_PROCESSES = 4;
 const WORKER = fileURLToPath(new URL('render-worker.mjs', import.meta.url));
 const BUNDLE = '.pages-code';
 /** So many pages replace those of a running shop in a moment; more are swapped in at once, with all others. */
-const MOST_CHANGED = 1000;
+const MAX_CHANGED = 1000;
 
 /** @param {Work} work */
 async function renderPages({ code, codeHash, out, before, changesOnly, content, history, shared }) {
-  const shares = Math.min(availableParallelism(), MOST_PROCESSES);
+  const shares = Math.min(availableParallelism(), MAX_PROCESSES);
   const rendering = Array.from({ length: shares }, (_, share) =>
     runWorker({ code: join(code, BUNDLE), out, before, shared, share, shares }),
   );
@@ -46,7 +46,7 @@ async function renderPages({ code, codeHash, out, before, changesOnly, content, 
   const { kept, ...records } = mergeRecords(out, shares);
   const last = readRecords(join(before, RECORDS));
   const changed = Object.keys(records.pages).length - kept.length;
-  const isComplete = !changesOnly || last?.code !== codeHash || changed > MOST_CHANGED;
+  const isComplete = !changesOnly || last?.code !== codeHash || changed > MAX_CHANGED;
   if (isComplete) {
     linkAssets(code, out);
     for (const path of kept) linkPage(records.pages[path], before, out);

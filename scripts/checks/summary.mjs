@@ -24,7 +24,7 @@ export function listThings(results) {
   return counts.length === 0 ? [] : [`Checked things, not counted as tests: ${counts.join(', ')}`];
 }
 
-const MOST_LINES = 60;
+const MAX_LINES = 60;
 const LONGEST_LINE = 200;
 
 /**
@@ -36,7 +36,7 @@ const LONGEST_LINE = 200;
 export function listFailures(results) {
   const failed = results.filter(({ passed }) => !passed);
   // Each check needs a heading, and a line for what is cut.
-  const room = Math.max(1, Math.floor(MOST_LINES / Math.max(1, failed.length)) - 2);
+  const room = Math.max(1, Math.floor(MAX_LINES / Math.max(1, failed.length)) - 2);
   return failed.flatMap(({ name, failures = [], output = '' }) => [
     `FAILED  ${name}`,
     ...(failures.length > 0 ? first(failures, room) : linesOf(output).slice(-room)).map((line) => `  ${clip(line)}`),

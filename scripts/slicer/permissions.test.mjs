@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, it } from 'vitest';
-import { slicerEnvironment, slicerPermissions } from './permissions.mjs';
+import { slicerEnvironment, slicerPermissions } from './start-slicer.mjs';
 
 const own = {
   PORT: '8100',

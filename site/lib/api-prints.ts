@@ -1,7 +1,7 @@
 import { type ProjectUpdate, projectUpdateSchema } from '../../contract/queu3d/job.ts';
+import { type ModelCheckRequest, modelCheckSchema } from '../../contract/queu3d/model-check.ts';
 import { type ModelFile, modelFileSchema } from '../../contract/queu3d/model-file.ts';
 import { type Quote, type QuoteRequest, quoteSchema } from '../../contract/queu3d/quote.ts';
-import { type ReviewRequest, reviewSchema } from '../../contract/queu3d/review.ts';
 import {
   type SavedQuote,
   type SavedQuotes,
@@ -70,8 +70,8 @@ export function putPreview(fileId: string, picture: string): Promise<ModelFile> 
   return callApi(`/api/file/${encodeURIComponent(fileId)}`, modelFileSchema, { method: 'PUT', body });
 }
 
-export function postReview(body: ReviewRequest): Promise<{ refId: string }> {
-  return callApi('/api/prints/reviews', reviewSchema, { method: 'POST', body });
+export function postModelCheck(body: ModelCheckRequest): Promise<{ refId: string }> {
+  return callApi('/api/prints/reviews', modelCheckSchema, { method: 'POST', body });
 }
 
 const anyAnswer = { safeParse: (data: unknown) => ({ success: true as const, data }) };

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runEngine } from '../slice-model.ts';
 import { engineCommand } from './engine-command.ts';
-import { runEngine } from './run-engine.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, crc32, createDeflateRaw } from 'node:zlib';
-import { GZIP_HEAD, gzipTail, joinedSum, storedBlock } from './gzip-parts.ts';
-import { tailFile } from './tail-file.ts';
 
 /** Compresses well in a third of the default level's time. */
 const LEVEL = 3;
@@ -70,4 +68,87 @@ async function* withoutHead(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<
     start = undefined;
   }
   if (start?.length) yield start;
+}
+
+/** RFC 1952: deflated, no name, no time, an unknown system. */
+const GZIP_HEAD = Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+/** Text as an uncompressed block (RFC 1951) that others can follow. At most 65,535 bytes. */
+function storedBlock(text: Uint8Array): Uint8Array {
+  const block = Buffer.alloc(5 + text.length);
+  block.writeUInt16LE(text.length, 1);
+  block.writeUInt16LE(~text.length & 0xffff, 3);
+  block.set(text, 5);
+  return block;
+}
+
+function gzipTail(sum: number, length: number): Uint8Array {
+  const tail = Buffer.alloc(8);
+  tail.writeUInt32LE(sum, 0);
+  tail.writeUInt32LE(length % 2 ** 32, 4);
+  return tail;
+}
+
+/** The checksum of two concatenated pieces from the checksum of each, so that the second need not wait for the first. */
+function joinedSum(first: number, second: number, secondLength: number): number {
+  return (overZeros(first, secondLength) ^ second ^ overZeros(0, secondLength)) >>> 0;
+}
+
+const ZEROS = Buffer.alloc(1024 * 1024);
+
+function overZeros(sum: number, length: number): number {
+  let result = sum;
+  for (let left = length; left > 0; left -= ZEROS.length) {
+    result = crc32(ZEROS.subarray(0, Math.min(left, ZEROS.length)), result);
+  }
+  return result;
+}
+
+const CHUNK = 256 * 1024;
+/** Milliseconds between two reads of a file that has not grown. */
+const PAUSE = 100;
+
+/**
+ * Reads a file while another process writes it, until its end once `ended` has resolved. Rejects if `ended` rejects.
+ */
+async function* tailFile(file: string, ended: Promise<unknown>): AsyncGenerator<Uint8Array> {
+  let isEnded = false;
+  const end = ended.then(() => {
+    isEnded = true;
+  });
+  // A rejection is handled at the next pause.
+  end.catch(() => {});
+  const handle = await openOnceThere(file, end, () => isEnded);
+  if (!handle) return;
+  // One buffer for all reads: most find little that is new, and allocating each time would slow the writer down.
+  const buffer = new Uint8Array(CHUNK);
+  try {
+    for (;;) {
+      // Checked before reading, so that the last bytes are still read below.
+      const wasEnded = isEnded;
+      const { bytesRead } = await handle.read(buffer, 0, CHUNK, null);
+      if (bytesRead > 0) yield buffer.slice(0, bytesRead);
+      else if (wasEnded) return;
+      else await Promise.race([end, pause()]);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openOnceThere(
+  file: string,
+  end: Promise<void>,
+  isEnded: () => boolean,
+): Promise<FileHandle | undefined> {
+  for (;;) {
+    const wasEnded = isEnded();
+    const handle = await open(file).catch(() => undefined);
+    if (handle || wasEnded) return handle;
+    await Promise.race([end, pause()]);
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE));
 }

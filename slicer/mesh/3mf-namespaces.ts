@@ -10,9 +10,9 @@ export const SLICE = `${SCHEMAS}slice/2015/07`;
 export const ALTERNATIVES = `${SCHEMAS}production/alternatives/2021/04`;
 
 /** Most programs declare namespaces at the root; a careless one may declare them in each component. */
-const MOST_DECLARING = 100_000;
+const MAX_DECLARING = 100_000;
 /** Cached names: a part has a few dozen, unless it is made to fill the memory. */
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 
 /** Resolves namespace prefixes, tag by tag. */
 export class Namespaces {
@@ -29,7 +29,7 @@ export class Namespaces {
       const [prefix, local] = parted(tag.name);
       const uri = this.uri(prefix) ?? '';
       full = uri === CORE || uri === DRAFT ? local : `${uri} ${local}`;
-      if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+      if (this.#known.size >= MAX_KNOWN) this.#known.clear();
       this.#known.set(tag.name, full);
     }
     return full;
@@ -55,7 +55,7 @@ export class Namespaces {
   }
 
   #declare(tag: XmlTag, depth: number): void {
-    if (++this.#declaring > MOST_DECLARING) throw new ModelError('unreadable');
+    if (++this.#declaring > MAX_DECLARING) throw new ModelError('unreadable');
     const prefixes = new Map<string, string>();
     for (const [name, value] of tag.attributes()) {
       if (name === 'xmlns') prefixes.set('', value);

@@ -58,7 +58,7 @@ function roleOf(type: string): Role {
 }
 
 /** Volumes, parts and instances of all objects together. */
-const MOST_ENTRIES = 100_000;
+const MAX_ENTRIES = 100_000;
 const TYPE_KEYS = ['volume_type', 'part_type', 'subtype'];
 
 /** What the slicer that wrote the file says about its objects; undefined when no slicer wrote it. */
@@ -145,6 +145,6 @@ class SettingsReader implements Project {
   }
 
   #count(): void {
-    if (++this.#entries > MOST_ENTRIES) throw new ModelError('too_many_parts');
+    if (++this.#entries > MAX_ENTRIES) throw new ModelError('too_many_parts');
   }
 }

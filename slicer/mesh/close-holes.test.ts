@@ -76,7 +76,7 @@ describe('a model with open rims', () => {
     expect(measure(mesh).volume).toBeCloseTo(measure(accepted(open).mesh).volume, 2);
   });
 
-  it('that is inside out is turned as well', () => {
+  it('is turned as well when it is inside out', () => {
     const open = insideOut(openBodies['a cup with a wavy rim']?.draw() as Mesh);
     expect(measure(accepted(open).mesh).volume).toBeGreaterThan(40_000);
   });
@@ -116,7 +116,7 @@ describe('a sheet without thickness', () => {
     expect(repair(together(cube(10), fin([0, 5, 0], 10, 10))).changes).toBeUndefined();
   });
 
-  it('of two skins that are triangulated differently is found, too', () => {
+  it('is found when its two skins are triangulated differently', () => {
     const corners = [0, 0, 10, 30, 0, 10, 30, 30, 10, 0, 30, 10];
     const face = (...order: number[]) => order.flatMap((i) => corners.slice(3 * i, 3 * i + 3));
     const sheet = { positions: Float32Array.from([...face(0, 1, 2, 0, 2, 3), ...face(1, 0, 3, 1, 3, 2)]) };
@@ -125,7 +125,7 @@ describe('a sheet without thickness', () => {
     expect(accepted(mesh).mesh.positions).toHaveLength(9 * 12);
   });
 
-  it('of one side only is left out, too, as its other side would be a guess', () => {
+  it('is left out when it has one side only, as the other would be a guess', () => {
     const flag = only(cube(10), (_x, _y, _z, i) => i < 2);
     const mesh = together(box([20, 0, 0], [5, 5, 20]), flag);
     expect(() => repair(mesh)).toThrow('repair_needed');

@@ -110,12 +110,12 @@ function expectSamePrint(mesh: Mesh): void {
   }
 }
 
-describe('repair never changes what is printed of a closed model', () => {
-  it('of boxes that touch, overlap and hold each other, whichever way they face', () => {
+describe('the repair of a closed model', () => {
+  it('keeps boxes that touch, overlap and hold each other, whichever way they face', () => {
     fuzz(fc.property(someBoxes, expectSamePrint));
   });
 
-  it('of cubes that share faces, edges and corners', () => {
+  it('keeps cubes that share faces, edges and corners', () => {
     const isSound = (filled: [number, number, number][]): void => {
       const mesh = skinOf(filled, 1);
       expectSamePrint(mesh);
@@ -124,7 +124,7 @@ describe('repair never changes what is printed of a closed model', () => {
     fuzz(fc.property(someCells, isSound));
   });
 
-  it('of boxes with sheets in them and on them', () => {
+  it('keeps boxes with sheets in them and on them', () => {
     const drawn = fc
       .tuple(someBoxes, someFins)
       .map(([boxes, fins]) => together(boxes, ...fins.map(([at, width, height]) => fin(at, width, height))));

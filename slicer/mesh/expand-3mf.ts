@@ -19,9 +19,9 @@ interface Size {
   readonly uses: number;
 }
 
-const MOST_USES = 100_000;
+const MAX_USES = 100_000;
 /** A triangle has three at most, but some programs leave unused points. */
-const MOST_POINTS_A_TRIANGLE = 6;
+const MAX_POINTS_A_TRIANGLE = 6;
 const DEEPEST = 64;
 
 /** One mesh of a build item, or a part of it: what slicers call a volume. */
@@ -241,9 +241,9 @@ class Counter {
       triangles += size.triangles;
       points += size.points;
       count += size.uses + 1;
-      if (count > MOST_USES) throw new ModelError('too_many_parts');
+      if (count > MAX_USES) throw new ModelError('too_many_parts');
       if (triangles > this.#bounds.triangles) throw new ModelError('too_many_parts');
-      if (points > MOST_POINTS_A_TRIANGLE * this.#bounds.triangles) throw new ModelError('too_many_parts');
+      if (points > MAX_POINTS_A_TRIANGLE * this.#bounds.triangles) throw new ModelError('too_many_parts');
     }
     return { triangles, points, uses: count };
   }

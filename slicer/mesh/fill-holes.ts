@@ -5,8 +5,8 @@ import { areaOf, cuttingBudget, isFlat, triangulate } from './polygon.ts';
 import { meshOf, type Surface } from './surface.ts';
 
 /** Of the whole surface. A larger opening may be intended, such as that of a cup without wall thickness. */
-const MOST_SHARE = 0.01;
-const MOST_SIDES = 100;
+const MAX_SHARE = 0.01;
+const MAX_SIDES = 100;
 
 interface Filled {
   readonly surface: Surface;
@@ -22,7 +22,7 @@ interface Filled {
 export function fillHoles(surface: Surface, sides: Edges, patches: Patches): Filled {
   if (sides.open === 0) return { surface, sides, patches, holes: 0 };
   const { vertices, faces } = surface;
-  const most = MOST_SHARE * measure(meshOf(surface)).area;
+  const most = MAX_SHARE * measure(meshOf(surface)).area;
   const added: number[] = [];
   const budget = cuttingBudget();
   let holes = 0;
@@ -63,7 +63,7 @@ function loopsOf({ faces }: Surface, { mates }: Edges): number[][] {
       onward.delete(at as number);
       at = next;
     }
-    if (at === start && loop.length >= 3 && loop.length <= MOST_SIDES && !loop.some((corner) => crossed.has(corner)))
+    if (at === start && loop.length >= 3 && loop.length <= MAX_SIDES && !loop.some((corner) => crossed.has(corner)))
       loops.push(loop);
   }
   return loops;

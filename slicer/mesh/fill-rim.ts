@@ -1,7 +1,7 @@
 /** The most corners for which the fill of the least area is found: its work grows with their cube. */
-const MOST_CORNERS = 160;
+const MAX_CORNERS = 160;
 /** For rims that come after this much work, some seconds' worth: fills that are good rather than best. */
-const MOST_STEPS = 150_000_000;
+const MAX_STEPS = 150_000_000;
 const FEWER_CORNERS = 24;
 
 /** The work that is left for all rims of a model. */
@@ -10,7 +10,7 @@ export interface FillBudget {
 }
 
 export function fillBudget(): FillBudget {
-  return { left: MOST_STEPS };
+  return { left: MAX_STEPS };
 }
 
 /**
@@ -21,7 +21,7 @@ export function fillBudget(): FillBudget {
 export function fillRim(vertices: Float32Array, rim: Int32Array, budget: FillBudget): number[] {
   if (rim.length === 3) return Array.from(rim);
   const triangles: number[] = [];
-  const most = budget.left > 0 ? MOST_CORNERS : FEWER_CORNERS;
+  const most = budget.left > 0 ? MAX_CORNERS : FEWER_CORNERS;
   const left = rim.length > most ? cutDown(vertices, rim, most, triangles) : rim;
   budget.left -= left.length ** 3 / 6;
   leastArea(vertices, left, triangles);

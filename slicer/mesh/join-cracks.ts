@@ -7,7 +7,7 @@ import { withoutDegenerates } from './without-degenerates.ts';
 /** Share of the model's diagonal: a thousandth of a millimeter at 100 mm, the rounding error of text files. */
 const TOLERANCE = 1e-5;
 /** A model with more open corners is not a solid with cracks. */
-const MOST_CORNERS = 100_000;
+const MAX_CORNERS = 100_000;
 
 interface Joined {
   readonly surface: Surface;
@@ -22,7 +22,7 @@ export function joinCracks({ surface, sides, patches }: Inspection): Joined {
   const same = { surface, sides, patches, joined: 0 };
   if (sides.open === 0) return same;
   const corners = openCorners(surface, sides);
-  if (corners.length > MOST_CORNERS) return same;
+  if (corners.length > MAX_CORNERS) return same;
   return moved(same, nearPlaces(surface, corners, TOLERANCE * diagonal(surface.vertices)));
 }
 
@@ -40,7 +40,7 @@ export function joinGaps(start: Joined): Joined {
     if (best.sides.open === 0) return best;
     const reach = gap * size;
     const corners = openCorners(best.surface, best.sides, 2 * reach);
-    if (corners.length > MOST_CORNERS) return best;
+    if (corners.length > MAX_CORNERS) return best;
     const next = moved(best, nearPlaces(best.surface, corners, reach));
     if (next.sides.open < best.sides.open && !next.patches.twisted)
       best = { ...next, joined: best.joined + next.joined };

@@ -115,7 +115,7 @@ describe('a face is cut into triangles', () => {
     expect(areaOfTriangles(back, triangles(back)) / areaOf(back)).toBeCloseTo(1, 3);
   });
 
-  it('in each of many random faces with a hole, of 8 to 600 corners', () => {
+  it('covers each of many random faces with a hole, of 8 to 600 corners', () => {
     const random = seeded(SEED);
     for (let i = 0; i < RUNS / 5; i++) {
       const [outer, hole] = [4 + Math.floor(random() ** 2 * 400), 4 + Math.floor(random() ** 2 * 200)];
@@ -188,7 +188,7 @@ describe('a face of very many corners', () => {
     expect(inspect(read(text)).findings.openEdges).toBe(0);
   });
 
-  it('of 1.4 million corners is read all the same', { timeout: 60_000 }, () => {
+  it('is read all the same with 1.4 million corners', { timeout: 60_000 }, () => {
     const count = 1_400_000;
     const points = Array.from({ length: count }, (_, i) => `v ${i % 1000} ${(i * 7919) % 1009} ${i % 3}\n`).join('');
     const text = `${points}f ${Array.from({ length: count }, (_, i) => i + 1).join(' ')}\n`;

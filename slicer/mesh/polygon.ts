@@ -6,12 +6,12 @@ import { halved } from './halve-polygon.ts';
 export type Polygon = readonly (readonly number[])[];
 
 /** The most corners that all polygons of a model look at while they are cut: about two seconds. */
-const MOST_LOOKS = 150_000_000;
+const MAX_LOOKS = 150_000_000;
 const FLATNESS = 1e-3;
 /** earcut compares each corner of a large polygon with many others, so it gets pieces of at most this many. */
 const PIECE = 256;
 /** The areas of the triangles may add up to this much more than the polygon's. A larger share means that some overlap. */
-const MOST_OVERLAP = 1e-3;
+const MAX_OVERLAP = 1e-3;
 
 /** Newell's normal; its length is twice the polygon's area. */
 function across(corners: Polygon): [number, number, number] {
@@ -46,7 +46,7 @@ export function isFlat(corners: Polygon): boolean {
 }
 
 export function cuttingBudget(): CuttingBudget {
-  return { left: MOST_LOOKS };
+  return { left: MAX_LOOKS };
 }
 
 /** All triangles from the first corner: each side of the polygon has one, so it closes as well as any other cut. */
@@ -78,7 +78,7 @@ export function triangulate(corners: Polygon, budget: CuttingBudget): number[] |
       for (const corner of cut(flat, ring)) triangles.push(corner);
     }
   }
-  return overlap(flat, triangles) <= MOST_OVERLAP ? triangles : undefined;
+  return overlap(flat, triangles) <= MAX_OVERLAP ? triangles : undefined;
 }
 
 /** Others that earcut looks at for each corner of a piece, measured; it may look at all of a polygon that was not halved. */

@@ -31,12 +31,12 @@ const INFILL_NEEDS = 0.21;
 const INFILL_OVERLAP = 0.05;
 
 /** More cuts and rows than these take longer and make the estimate no better. */
-const MOST_CUTS = 220;
-const MOST_ROWS = 150_000;
+const MAX_CUTS = 220;
+const MAX_ROWS = 150_000;
 const PITCHES = [0.08, 0.16, 0.32] as const;
 /** Beyond these an estimate would take seconds: there is none. */
-const MOST_CROSSINGS = 4_000_000;
-const MOST_CUT_TRIANGLES = 20_000_000;
+const MAX_CROSSINGS = 4_000_000;
+const MAX_CUT_TRIANGLES = 20_000_000;
 const TOO_MANY_ROWS = 1_500_000;
 
 /**
@@ -87,14 +87,14 @@ function planOf({ height, depth, seenAlongRows, heights }: PosedMesh, layer: num
   const layers = Math.max(1, Math.floor((height - FIRST_LAYER) / layer + 0.5 + 1e-4) + 1);
   const printed = FIRST_LAYER + (layers - 1) * layer;
   const skinLayers = Math.ceil(SHELL / layer - 1e-9);
-  const reach = Math.max(1, Math.min(skinLayers, Math.floor((skinLayers * MOST_CUTS) / layers)));
+  const reach = Math.max(1, Math.min(skinLayers, Math.floor((skinLayers * MAX_CUTS) / layers)));
   const firstThickness = FIRST_LAYER + (skinLayers * layer) / reach - layer;
   const others = Math.max(0, Math.round(((printed - firstThickness) * reach) / (skinLayers * layer)));
   const step = others === 0 ? layer : (printed - firstThickness) / others;
   const count = others + 1;
-  const pitch = PITCHES.find((each) => (count * depth) / each <= MOST_ROWS) ?? PITCHES[2];
+  const pitch = PITCHES.find((each) => (count * depth) / each <= MAX_ROWS) ?? PITCHES[2];
   if ((count * depth) / pitch > TOO_MANY_ROWS) return undefined;
-  if (seenAlongRows / (pitch * step) > MOST_CROSSINGS || heights / step > MOST_CUT_TRIANGLES) return undefined;
+  if (seenAlongRows / (pitch * step) > MAX_CROSSINGS || heights / step > MAX_CUT_TRIANGLES) return undefined;
   const cuts = { count, first: FIRST_LAYER / 2, second: firstThickness + step / 2, step, pitch };
   return { cuts, reach, firstThickness };
 }

@@ -29,7 +29,7 @@ const DEEPEST = 64;
 /** For all parts of a file together: each takes memory, but an empty one only a dozen bytes of the file. */
 const MOST = { objects: 10_000, uses: 100_000 } as const;
 /** The triangle and its three points make four; colors and textures of each corner may add twice as many. */
-const MOST_TAGS_A_TRIANGLE = 16;
+const MAX_TAGS_A_TRIANGLE = 16;
 /** For files with few triangles: names, settings and pictures of the program that made them. */
 const OTHER_TAGS = 100_000;
 
@@ -38,7 +38,7 @@ export class PartBudget {
   readonly #left: { objects: number; uses: number; tags: number };
 
   constructor({ triangles }: ReadBounds) {
-    this.#left = { ...MOST, tags: MOST_TAGS_A_TRIANGLE * triangles + OTHER_TAGS };
+    this.#left = { ...MOST, tags: MAX_TAGS_A_TRIANGLE * triangles + OTHER_TAGS };
   }
 
   take(what: 'objects' | 'uses' | 'tags'): void {
@@ -128,7 +128,10 @@ export class PartReader {
       throw new ModelError('required_extension', 'Production Alternatives');
     }
     this.#object = {
-      ...{ id, name: tag.text('name') ?? '', type, isModifier: false },
+      id,
+      name: tag.text('name') ?? '',
+      type,
+      isModifier: false,
       ...{ points: growingFloats(), triangles: growingIntegers(), components: [] },
     };
   }

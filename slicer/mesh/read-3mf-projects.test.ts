@@ -126,36 +126,36 @@ describe.each(withNegatives)('a negative volume in a project of %s', (_, project
     expect(await refusal(project([{ volumes }]))).toEqual({ fault: 'negative_volume', detail: 'Screw hole' });
   });
 
-  it('that takes everything away leaves nothing to print', async () => {
+  it('leaves nothing to print when it takes everything away', async () => {
     const volumes = [{ mesh: cube(20) }, { mesh: box([-1, -1, -1], [30, 30, 30]), role: 'negative' } as const];
     expect(await refusal(project([{ volumes }]))).toEqual({ fault: 'nothing_printable' });
   });
 });
 
 describe('a project', () => {
-  it('of Slic3r is printed without its modifiers', async () => {
+  it('is printed without the modifiers of Slic3r', async () => {
     const volumes = [{ mesh: cube(20) }, { mesh: cube(30), role: 'modifier' } as const];
     expect(measure(await read(prusaProject([{ volumes }], { legacy: true }))).volume).toBe(8000);
   });
 
-  it('of an older Cura is printed without its modifiers', async () => {
+  it('is printed without the modifiers of an older Cura', async () => {
     const volumes = [{ mesh: cube(20) }, { mesh: cube(30), role: 'modifier' } as const];
     expect(measure(await read(curaProject([{ volumes }], { legacy: true }))).volume).toBe(8000);
   });
 
-  it('of Bambu Studio prints what lies on its plates, not what lies beside them', async () => {
+  it('is printed with what lies on the plates of Bambu Studio, not beside them', async () => {
     const copies = [moved(0), moved(400), moved(-200)];
     const mesh = await read(bambuProject([{ volumes: [{ mesh: cube(20) }], copies, plates: [1, 2, null] }]));
     expect(mesh.objects).toHaveLength(2);
     expect(measure(mesh).box.min[0]).toBe(0);
   });
 
-  it('whose components are moved has its negative volumes moved with them', async () => {
+  it('has its negative volumes moved with its components', async () => {
     const cutter = { mesh: cube(10), role: 'negative', transform: moved(15, 15, 15) } as const;
     expect(await volumeOf(bambuProject([{ volumes: [{ mesh: cube(20) }, cutter] }]))).toBeCloseTo(8000 - 125, 1);
   });
 
-  it('whose ranges lead out of its mesh is refused', async () => {
+  it('is refused when its ranges lead out of its mesh', async () => {
     const config = '<config><object id="1"><volume firstid="0" lastid="99"/></object></config>';
     const bytes = zipped3mf(modelXml(`<object id="1">${cubeXml}</object>`, '<item objectid="1"/>'), {
       'Metadata/Slic3r_PE_model.config': config,

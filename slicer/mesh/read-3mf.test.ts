@@ -26,7 +26,7 @@ describe('files of others are read right', () => {
   });
 });
 
-describe('a 3MF file is read as it was drawn', () => {
+describe('a 3MF file', () => {
   it.each([
     ['micron', 0.001],
     ['millimeter', 1],
@@ -39,16 +39,16 @@ describe('a 3MF file is read as it was drawn', () => {
     expect(width).toBeCloseTo(10 * millimeters, 4);
   });
 
-  it('in the draft of the format, too', async () => {
+  it('is read in the draft of the format, too', async () => {
     const draft = modelXml(cube, item).replace(CORE, 'http://schemas.microsoft.com/3dmanufacturing/2013/01');
     expect((await facts(zipped3mf(draft))).volume).toBe(1000);
   });
 
-  it('in millimeters when it names no unit', async () => {
+  it('is read in millimeters when it names no unit', async () => {
     expect((await facts(zipped3mf(modelXml(cube, item, '')))).volume).toBe(1000);
   });
 
-  it('with components in components, each moved by its own and the outer ones', async () => {
+  it('is read with components in components, each moved by its own and the outer ones', async () => {
     const pair = '<component objectid="1" transform="2 0 0 0 1 0 0 0 1 5 0 0"/><component objectid="1"/>';
     const outer = '<component objectid="2" transform="0 1 0 -1 0 0 0 0 1 0 0 3"/>';
     const nested = `${cube}<object id="2"><components>${pair}</components></object><object id="3"><components>${outer}</components></object>`;
@@ -57,12 +57,12 @@ describe('a 3MF file is read as it was drawn', () => {
     expect(box).toEqual({ min: [-10, 0, 3], max: [0, 25, 13] });
   });
 
-  it('with a mirrored item that still looks outwards', async () => {
+  it('is read with a mirrored item that still looks outwards', async () => {
     const mirrored = '<item objectid="1" transform="-1 0 0 0 1 0 0 0 1 0 0 0"/>';
     expect((await facts(zipped3mf(modelXml(cube, mirrored)))).volume).toBe(1000);
   });
 
-  it('with its parts in other files of it', async () => {
+  it('is read with its parts in other files of it', async () => {
     const production =
       'xmlns:p="http://schemas.microsoft.com/3dmanufacturing/production/2015/06" requiredextensions="p"';
     const outer =
@@ -82,7 +82,7 @@ describe('a 3MF file is read as it was drawn', () => {
     expect((await facts(zipped3mf(text))).volume).toBe(1000);
   });
 
-  it.each(['support', 'solidsupport', 'surface'])('without its object of type %s', async (type) => {
+  it.each(['support', 'solidsupport', 'surface'])('is read without its object of type %s', async (type) => {
     const extra = `<object id="2" type="${type}">${cubeXml}</object>`;
     expect((await facts(zipped3mf(modelXml(cube + extra, `${item}<item objectid="2"/>`)))).triangles).toBe(12);
   });
@@ -100,7 +100,7 @@ describe('a 3MF file is read as it was drawn', () => {
     expect(mesh.objects?.[0]?.name).toBe('Würfel 方块');
   });
 
-  it('without what lies beside the plate', async () => {
+  it('is read without what lies beside the plate', async () => {
     const beside = '<item objectid="1" printable="0" transform="1 0 0 0 1 0 0 0 1 400 0 0"/>';
     expect((await facts(zipped3mf(modelXml(cube, item + beside)))).triangles).toBe(12);
   });
@@ -216,7 +216,7 @@ describe('a 3MF file that cannot be read is refused', () => {
     expect(readModel(zipped3mf(modelXml(cube, item, space)))).toBeTruthy();
   });
 
-  it('one whose mesh only stands for its slices', () => {
+  it('is refused when its mesh only stands for its slices', () => {
     const space = 'xmlns:s="http://schemas.microsoft.com/3dmanufacturing/slice/2015/07"';
     const sliced = cube.replace('id="1"', 'id="1" s:meshresolution="lowres"');
     expect(() => readModel(zipped3mf(modelXml(sliced, item, space)))).toThrow(
@@ -224,7 +224,7 @@ describe('a 3MF file that cannot be read is refused', () => {
     );
   });
 
-  it('but not one that names the same model twice', () => {
+  it('is not refused when it names the same model twice', () => {
     const twice = linksXml(undefined, linksXml('3D/3dmodel.model').replace(/<\/?Relationships[^>]*>/g, ''));
     expect(readModel(zipped3mf(modelXml(cube, item), {}, twice))).toBeTruthy();
   });

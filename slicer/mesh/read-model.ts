@@ -24,13 +24,13 @@ function checkMesh(mesh: Mesh): void {
 
 /** Of the extent: a plane through three corners of 32 bits is no more exact. */
 const FLAT_TILTED = 1e-5;
-const MOST_LOOKED_AT = 1000;
+const MAX_LOOKED_AT = 1000;
 
 /** Whether all corners lie in one plane, however it is tilted. Ends at the first corner that does not, so mostly at once. */
 function isTiltedAndFlat({ positions }: Mesh, extent: number): boolean {
   const at = (i: number) => positions[i] as number;
   let [nx, ny, nz, length, origin] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < Math.min(positions.length, 9 * MOST_LOOKED_AT); i += 9) {
+  for (let i = 0; i < Math.min(positions.length, 9 * MAX_LOOKED_AT); i += 9) {
     const [ux, uy, uz] = [at(i + 3) - at(i), at(i + 4) - at(i + 1), at(i + 5) - at(i + 2)];
     const [vx, vy, vz] = [at(i + 6) - at(i), at(i + 7) - at(i + 1), at(i + 8) - at(i + 2)];
     const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx] as const;

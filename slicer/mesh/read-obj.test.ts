@@ -13,18 +13,18 @@ const read = (text: string, bounds?: { triangles: number }) =>
   readModel(new TextEncoder().encode(text), bounds) as Mesh;
 const volume = (text: string): number => measure(repair(read(text)).mesh).volume;
 
-describe('an OBJ file is read as it was drawn', () => {
-  it('with quads', () => {
+describe('an OBJ file', () => {
+  it('is read with quads', () => {
     expect(read(points + faces).positions).toHaveLength(108);
     expect(volume(points + faces)).toBeCloseTo(1000, 3);
   });
 
-  it('with indices counted back from the end', () => {
+  it('is read with indices counted back from the end', () => {
     const back = faces.replaceAll(/\d/g, (index) => String(Number(index) - 9));
     expect(volume(points + back)).toBeCloseTo(1000, 3);
   });
 
-  it('with textures and normals at the corners', () => {
+  it('is read with textures and normals at the corners', () => {
     const rich = faces.replaceAll(/(\d)/g, '$1/1/1').replace('1/1/1', '1//1').replace('2/1/1', '2/1');
     expect(volume(`mtllib a.mtl\no thing\n${points}vt 0 0\nvn 0 0 1\ng all\nusemtl red\ns 1\n${rich}`)).toBeCloseTo(
       1000,
@@ -32,14 +32,14 @@ describe('an OBJ file is read as it was drawn', () => {
     );
   });
 
-  it('with colors at the points, comments, other line ends and lines that go on', () => {
+  it('is read with colors at the points, comments, other line ends and lines that go on', () => {
     const text = `# a cube\n${points.replaceAll('\n', ' 0.5 0.5 0.5\n')}${faces}`;
     expect(volume(text.replaceAll('\n', '\r\n'))).toBeCloseTo(1000, 3);
     expect(volume(text.replaceAll('\n', '\r'))).toBeCloseTo(1000, 3);
     expect(volume(text.replace('f 4 3 2 1', 'f 4 3 \\\n 2 1'))).toBeCloseTo(1000, 3);
   });
 
-  it('with the lines of all programs that write such files', () => {
+  it('is read with the lines of all programs that write such files', () => {
     const lines = [
       '####',
       '#comment',
@@ -72,20 +72,20 @@ describe('an OBJ file is read as it was drawn', () => {
     expect(volume(`\ufeff${text.replaceAll('f ', '  f\t')}`)).toBeCloseTo(1000, 3);
   });
 
-  it('with weights and colors at the points, and decimal commas', () => {
+  it('is read with weights and colors at the points, and decimal commas', () => {
     for (const more of [' 1', ' 1 0.5 0.5', ' 1 0.5 0.5 0.5']) {
       expect(volume(points.replaceAll('\n', `${more}\n`) + faces)).toBeCloseTo(1000, 3);
     }
     expect(volume(points.replaceAll('10', '10,0') + faces)).toBeCloseTo(1000, 3);
   });
 
-  it('in UTF-16', () => {
+  it('is read in UTF-16', () => {
     const wide = Buffer.from(`\ufeff${points}${faces}`, 'utf16le');
     expect((readModel(new Uint8Array(wide)) as Mesh).positions).toHaveLength(108);
     expect((readModel(new Uint8Array(wide.swap16())) as Mesh).positions).toHaveLength(108);
   });
 
-  it('without faces of fewer than three different corners', () => {
+  it('is read without faces of fewer than three different corners', () => {
     expect(volume(`${points}f 1 2\nf 1 1 2\nf 1 2 1\nf 3/1\nf\n${faces}`)).toBeCloseTo(1000, 3);
     expect(volume(points + faces.replace('4 3 2 1', '4 3 3 2 1 4'))).toBeCloseTo(1000, 3);
   });
@@ -94,13 +94,13 @@ describe('an OBJ file is read as it was drawn', () => {
     expect(read(stlText(cube())).positions).toHaveLength(108);
   });
 
-  it('when it ends within a line that a closed model does not need', () => {
+  it('is read when it ends within a line that a closed model does not need', () => {
     expect(read(`${points}${faces}f 1 2`).note).toEqual({ kind: 'cut', read: 12 });
     expect(read(`${points}${faces}v 1 2`).note).toEqual({ kind: 'cut', read: 12 });
     expect(read(points + faces).note).toBeUndefined();
   });
 
-  it('with a concave outline, cut up within it', () => {
+  it('is read with a concave outline, cut up within it', () => {
     const outline = [
       [0, 0],
       [30, 0],

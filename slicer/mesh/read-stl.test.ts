@@ -14,18 +14,18 @@ const changed = (at: number, value: number): Uint8Array => {
   return file;
 };
 
-describe('an STL file is read as it was drawn', () => {
-  it('in binary', () => {
+describe('an STL file', () => {
+  it('is read in binary', () => {
     expect(read(writeStl(cube()))).toEqual(cube());
   });
 
-  it('in binary that begins with the word of text', () => {
+  it('is read in binary that begins with the word of text', () => {
     const file = writeStl(cube());
     file.set(bytes('solid of some program'));
     expect(read(file)).toEqual(cube());
   });
 
-  it('from the middle of a larger buffer', () => {
+  it('is read from the middle of a larger buffer', () => {
     const file = writeStl(cube());
     const larger = new Uint8Array(file.length + 3);
     larger.set(file, 3);
@@ -40,15 +40,15 @@ describe('an STL file is read as it was drawn', () => {
     expect(read(stlText(cube(), end))).toEqual(cube());
   });
 
-  it('as text in capitals', () => {
+  it('is read as text in capitals', () => {
     expect(read(stlText(cube()).toUpperCase())).toEqual(cube());
   });
 
-  it('as text with a byte order mark', () => {
+  it('is read as text with a byte order mark', () => {
     expect(read(`\ufeff${stlText(cube())}`)).toEqual(cube());
   });
 
-  it('as text with exponents and signs', () => {
+  it('is read as text with exponents and signs', () => {
     const text = stlText(cube())
       .replaceAll(/vertex 10 /g, 'vertex +1.0e+1 ')
       .replaceAll(' 10\n', ' 100000E-04\n');
@@ -69,22 +69,22 @@ describe('an STL file is read as it was drawn', () => {
     expect(note).toBeUndefined();
   });
 
-  it('as text in UTF-16', () => {
+  it('is read as text in UTF-16', () => {
     expect(read(new Uint8Array(Buffer.from(`\ufeff${stlText(cube())}`, 'utf16le')))).toEqual(cube());
   });
 
-  it('without what follows its last triangle', () => {
+  it('is read without what follows its last triangle', () => {
     expect(read(joined(writeStl(cube()), new Uint8Array(7)))).toEqual(cube());
     expect(read(joined(writeStl(cube()), new Uint8Array(50).fill(0xee)))).toEqual(cube());
   });
 
-  it.each([0, 3, 0xff_ff_ff_ff])('by its length when its header says %d triangles', (expected) => {
+  it.each([0, 3, 0xff_ff_ff_ff])('is read by its length when its header says %d triangles', (expected) => {
     const file = writeStl(cube());
     new DataView(file.buffer).setUint32(80, expected, true);
     expect(read(file)).toEqual({ ...cube(), note: { kind: 'miscounted', read: 12, expected } });
   });
 
-  it('as far as it is whole, when that is closed', () => {
+  it('is read as far as it is whole, when that is closed', () => {
     const two = writeStl({ positions: Float32Array.from([...cube().positions, ...cube().positions]) });
     expect(read(two.subarray(0, 84 + 50 * 12 + 20))).toEqual({
       ...cube(),
@@ -101,7 +101,7 @@ describe('an STL file is read as it was drawn', () => {
     expect(read('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n').positions).toHaveLength(36);
   });
 
-  it('as text of several solids', () => {
+  it('is read as text of several solids', () => {
     expect(read(stlText(cube()) + stlText(cube())).positions).toHaveLength(2 * 108);
   });
 });
@@ -136,7 +136,7 @@ describe('an STL file that cannot be read is refused', () => {
     expect(() => read(writeStl({ positions: flat }))).toThrow('flat');
   });
 
-  it('but not as flat when a single point is far away', () => {
+  it('is not refused as flat when a single point is far away', () => {
     expect(() => read(changed(96, 1e30))).not.toThrow();
   });
 

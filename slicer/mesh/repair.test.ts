@@ -54,51 +54,51 @@ describe('a sound model', () => {
   });
 });
 
-describe('what has one right answer is mended', () => {
-  it('a triangle that looks inwards is turned', () => {
+describe('a repair with one right answer', () => {
+  it('turns a triangle that looks inwards', () => {
     const result = repair(turned(cube(10), 3, 7));
     expect(result.repaired).toEqual({ ...nothing, flipped: 2 });
     expect(volume(result.mesh)).toBeCloseTo(1000, 3);
   });
 
-  it('a model that is inside out is turned', () => {
+  it('turns a model that is inside out', () => {
     const result = repair(turned(cube(10), ...all(cube())));
     expect(result.repaired).toEqual({ ...nothing, shells: 1 });
     expect(volume(result.mesh)).toBeCloseTo(1000, 3);
   });
 
-  it('a model that is inside out is turned with its cavity', () => {
+  it('turns a model that is inside out with its cavity', () => {
     const hollow = together(turned(cube(10), ...all(cube())), box([2, 2, 2], [6, 6, 6]));
     expect(volume(repair(hollow).mesh)).toBeCloseTo(1000 - 216, 3);
   });
 
-  it('one part of two that is inside out is turned alone', () => {
+  it('turns only the part of two that is inside out', () => {
     const parts = together(cube(10), turned(box([20, 0, 0], [5, 5, 5]), ...all(cube())));
     expect(repair(parts).repaired).toEqual({ ...nothing, shells: 1 });
     expect(volume(repair(parts).mesh)).toBeCloseTo(1125, 3);
   });
 
-  it('a triangle that is there twice is left out once', () => {
+  it('leaves out the second copy of a triangle', () => {
     const { positions } = cube(10);
     const result = repair({ positions: Float32Array.from([...positions, ...positions.subarray(0, 9)]) });
     expect(result.repaired).toEqual({ ...nothing, duplicate: 1 });
     expect(volume(result.mesh)).toBeCloseTo(1000, 3);
   });
 
-  it('a model that was exported twice over is printed once', () => {
+  it('prints a model once that was exported twice over', () => {
     const result = repair(together(cube(10), cube(10)));
     expect(result.repaired).toEqual({ ...nothing, duplicate: 12 });
     expect(volume(result.mesh)).toBeCloseTo(1000, 3);
   });
 
-  it('two parts with a wall each where they touch become one', () => {
+  it('joins two parts with a wall each where they touch', () => {
     const result = repair(together(cube(10), box([10, 0, 0], [10, 10, 10])));
     expect(result.repaired.duplicate).toBe(4);
     expect(inspect(result.mesh).findings).toMatchObject({ openEdges: 0, nonManifoldEdges: 0, shells: 1 });
     expect(volume(result.mesh)).toBeCloseTo(2000, 3);
   });
 
-  it('a triangle with two corners at one place is left out', () => {
+  it('leaves out a triangle with two corners at one place', () => {
     const { positions } = cube(10);
     const result = repair({ positions: Float32Array.from([...positions, 1, 2, 3, 1, 2, 3, 4, 5, 6]) });
     expect(result.repaired).toEqual({ ...nothing, degenerate: 1 });
@@ -114,26 +114,26 @@ describe('what has one right answer is mended', () => {
     expect(volume(result.mesh)).toBeCloseTo(1000, 1);
   });
 
-  it('one missing triangle is put back', () => {
+  it('puts one missing triangle back', () => {
     const result = repair(without(cube(10), 5));
     expect(result.repaired).toEqual({ ...nothing, holes: 1 });
     expect(volume(result.mesh)).toBeCloseTo(1000, 3);
   });
 });
 
-describe('what would be a guess needs to be accepted', () => {
-  it('a box without its lid', () => {
+describe('a repair that would be a guess', () => {
+  it('waits for a yes before it closes a box without its lid', () => {
     expect(inspect(without(cube(10), 2, 3)).findings).toMatchObject({ openEdges: 4 });
     expect(() => repair(without(cube(10), 2, 3))).toThrow('repair_needed');
   });
 
-  it('a wall within that nothing closes', () => {
+  it('waits for a yes before it closes a wall within that nothing closes', () => {
     const { positions } = cube(10);
     const wall = [0, 0, 0, 10, 10, 0, 10, 10, 10, 0, 0, 0, 10, 10, 10, 0, 0, 10];
     expect(() => repair({ positions: Float32Array.from([...positions, ...wall]) })).toThrow('repair_needed');
   });
 
-  it('but a sheet has nothing to print', () => {
+  it('finds nothing to print in a sheet', () => {
     expect(() => repair({ positions: Float32Array.from([0, 0, 0, 10, 0, 0, 0, 10, 5]) })).toThrow('flat');
   });
 });

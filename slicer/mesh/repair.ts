@@ -165,7 +165,10 @@ function closed(inspection: Inspection): Repair {
     repaired: {
       degenerate: findings.degenerateFaces,
       duplicate: findings.duplicateFaces,
-      ...{ cracks, flipped, holes, shells: shells.turned },
+      cracks,
+      flipped,
+      holes,
+      shells: shells.turned,
     },
     changes: {
       added,

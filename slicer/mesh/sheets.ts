@@ -6,9 +6,9 @@ import { meshOf, type Surface } from './surface.ts';
 import { Winding } from './winding.ts';
 
 /** The most tests of a ray against a triangle, some seconds' worth. Beyond it a sheet counts as lost. */
-const MOST_TESTS = 50_000_000;
+const MAX_TESTS = 50_000_000;
 /** Triangles of a sheet that are looked at, spread over it. */
-const MOST_PLACES = 16;
+const MAX_PLACES = 16;
 /** Looked at in each triangle: its middle, and near its corners, where a sheet may stand out of a solid. */
 const PLACES = [
   [1 / 3, 1 / 3, 1 / 3],
@@ -37,9 +37,9 @@ export function lostSheets(surface: Surface, sheets: Int32Array): Float32Array {
   const isInSolid = (face: number): boolean => PLACES.every((shares) => winding.at(placeIn(all, face, shares)) !== 0);
   const isLost = new Uint8Array(sheets.length / 3);
   for (const sheet of shellsOf(all, patchesOf(all, edgesOf(all)))) {
-    const step = Math.ceil(sheet.faces.length / MOST_PLACES);
+    const step = Math.ceil(sheet.faces.length / MAX_PLACES);
     const looked = sheet.faces.filter((_, i) => i % step === 0);
-    if (!isOutside(sheet) && looked.every((face) => winding.tests < MOST_TESTS && isInSolid(face))) continue;
+    if (!isOutside(sheet) && looked.every((face) => winding.tests < MAX_TESTS && isInSolid(face))) continue;
     for (const face of sheet.faces) isLost[face] = 1;
   }
   const lost = sheets.filter((_, corner) => isLost[Math.floor(corner / 3)] === 1);

@@ -77,7 +77,7 @@ export function isBalanced({ volume, min, max }: Bounds & Pick<Shell, 'volume'>)
 }
 
 /** So many faces of a shell are looked at, at most. */
-const MOST_FACES = 64;
+const MAX_FACES = 64;
 
 /**
  * Whether any place beside a face is enclosed. Two boxes side by side, of which one is inside out, are one shell without
@@ -85,7 +85,7 @@ const MOST_FACES = 64;
  */
 function enclosesAnything(surface: Surface, { faces, ...box }: Bounds & Pick<Shell, 'faces'>): boolean {
   const distance = 1e-6 * extentOf(box);
-  const stride = Math.ceil(faces.length / MOST_FACES);
+  const stride = Math.ceil(faces.length / MAX_FACES);
   for (let i = 0; i < faces.length; i += stride) {
     const face = faces[i] as number;
     const [x, y, z] = middleOf(surface, face);

@@ -137,7 +137,21 @@ function copy(count: number, to: number, room: number): number {
   return to + count;
 }
 
-type Combine = typeof meet;
+/**
+ * Combines a row of `a`, from a0 to a1, with a row of `b` whose spans lose `less` at both ends, writes the spans to `out`
+ * from `to` on, and returns where they end.
+ */
+type Combine = (
+  a: Float64Array,
+  a0: number,
+  a1: number,
+  b: Float64Array,
+  b0: number,
+  b1: number,
+  less: number,
+  out: Float64Array,
+  to: number,
+) => number;
 
 function rowByRow(a: SpanRows, b: SpanRows, combine: Combine): SpanRows {
   const rows = a.starts.length - 1;
@@ -156,20 +170,7 @@ function rowByRow(a: SpanRows, b: SpanRows, combine: Combine): SpanRows {
   return { starts, ends: result.slice(0, to) };
 }
 
-// Each of the following combines a row of `a`, from a0 to a1, with a row of `b` whose spans lose `less` at both ends,
-// writes the spans to `out` from `to` on, and returns where they end.
-
-function meet(
-  a: Float64Array,
-  a0: number,
-  a1: number,
-  b: Float64Array,
-  b0: number,
-  b1: number,
-  less: number,
-  out: Float64Array,
-  to: number,
-): number {
+const meet: Combine = (a, a0, a1, b, b0, b1, less, out, to) => {
   let i = a0;
   let j = b0;
   let end = to;
@@ -188,19 +189,9 @@ function meet(
     else j += 2;
   }
   return end;
-}
+};
 
-function without(
-  a: Float64Array,
-  a0: number,
-  a1: number,
-  b: Float64Array,
-  b0: number,
-  b1: number,
-  less: number,
-  out: Float64Array,
-  to: number,
-): number {
+const without: Combine = (a, a0, a1, b, b0, b1, less, out, to) => {
   let j = b0;
   let end = to;
   for (let i = a0; i < a1; i += 2) {
@@ -221,19 +212,9 @@ function without(
     }
   }
   return end;
-}
+};
 
-function join(
-  a: Float64Array,
-  a0: number,
-  a1: number,
-  b: Float64Array,
-  b0: number,
-  b1: number,
-  less: number,
-  out: Float64Array,
-  to: number,
-): number {
+const join: Combine = (a, a0, a1, b, b0, b1, less, out, to) => {
   let i = a0;
   let j = b0;
   let end = to;
@@ -251,4 +232,4 @@ function join(
     }
   }
   return end;
-}
+};

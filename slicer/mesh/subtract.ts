@@ -16,8 +16,8 @@ export interface Piece {
 }
 
 /** Triangles of all pieces that take part: half a million take some seconds, and a gigabyte. */
-const MOST_TRIANGLES = 800_000;
-const MOST_PAIRS = 10_000;
+const MAX_TRIANGLES = 800_000;
+const MAX_PAIRS = 10_000;
 
 let loading: Promise<ManifoldToplevel> | undefined;
 
@@ -69,7 +69,7 @@ function requireBounded(pieces: readonly Piece[], cutters: readonly (readonly Pi
     for (const { positions } of own) floats += positions.length;
   }
   const first = cutters.find((own) => own.length > 0)?.[0];
-  if (pairs > MOST_PAIRS || floats > 9 * MOST_TRIANGLES) throw new ModelError('negative_volume', first?.name);
+  if (pairs > MAX_PAIRS || floats > 9 * MAX_TRIANGLES) throw new ModelError('negative_volume', first?.name);
 }
 
 function difference(library: ManifoldToplevel, piece: Piece, cutters: readonly Piece[]): Float32Array {

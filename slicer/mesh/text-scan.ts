@@ -4,7 +4,7 @@ const SPACE = 32;
 const [PLUS, COMMA, MINUS, POINT, SLASH, ZERO, NINE, SMALL_E] = [43, 44, 45, 46, 47, 48, 57, 101];
 const POWERS = Float64Array.from({ length: 23 }, (_, i) => 10 ** i);
 // More digits than a coordinate holds would overflow the sum of them.
-const MOST_DIGITS = 1e15;
+const MAX_DIGITS = 1e15;
 
 /** Reads words and numbers from bytes: decoding 100 MB into a string first would take seconds and twice the memory. */
 export class TextScan {
@@ -38,7 +38,7 @@ export class TextScan {
     let power = 0;
     let seen = 0;
     for (; at < end && byte >= ZERO && byte <= NINE; byte = bytes[++at] as number, seen++) {
-      if (digits < MOST_DIGITS) digits = digits * 10 + (byte - ZERO);
+      if (digits < MAX_DIGITS) digits = digits * 10 + (byte - ZERO);
       else power++;
     }
     if (at < end && (byte === POINT || byte === COMMA)) {
@@ -47,7 +47,7 @@ export class TextScan {
         at < end && byte >= ZERO && byte <= NINE;
         byte = bytes[++at] as number, seen++
       ) {
-        if (digits >= MOST_DIGITS) continue;
+        if (digits >= MAX_DIGITS) continue;
         digits = digits * 10 + (byte - ZERO);
         power--;
       }

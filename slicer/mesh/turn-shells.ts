@@ -3,7 +3,7 @@ import { type Bounds, isWithin, type Shell, shellsOf } from './shells.ts';
 import type { Surface } from './surface.ts';
 
 /** The most tests of a shell against another's box or triangles, some seconds' worth. Beyond it shells stay unchanged. */
-const MOST_TESTS = 50_000_000;
+const MAX_TESTS = 50_000_000;
 
 /** Shells of a repaired model may overlap: one is a cavity if all of so many places lie within another. */
 const PLACES = 7;
@@ -24,7 +24,7 @@ export function turnShells(surface: Surface, patches: Patches, wasClosed: boolea
   const shells = shellsOf(surface, patches);
   const inward = shells.flatMap(({ volume }, index) => (volume < 0 ? [index] : []));
   if (inward.length === 0) return { surface, shells, turned: 0 };
-  const tests = { left: MOST_TESTS };
+  const tests = { left: MAX_TESTS };
   const facing = shells.map((shell) => (shell.isFlat ? 0 : Math.sign(shell.volume)));
   const isTurned = new Uint8Array(shells.length);
   const turn = (index: number): void => {

@@ -7,8 +7,8 @@ const RAY: Vector = [0.5773, 0.2113, 0.7887];
 const RIGHT: Vector = [0.7887 / 0.9774, 0, -0.5773 / 0.9774];
 const UP: Vector = cross(RAY, RIGHT);
 /** A triangle over more cells than this is tested by each ray instead. */
-const MOST_CELLS = 64;
-const MOST_COLUMNS = 1024;
+const MAX_CELLS = 64;
+const MAX_COLUMNS = 1024;
 
 /**
  * How many times a surface encloses a point: a ray from it counts the triangles it leaves through less those it enters by.
@@ -30,14 +30,14 @@ export class Winding {
     const { vertices, faces } = surface;
     const [right, up] = [along(vertices, RIGHT), along(vertices, UP)];
     const count = faces.length / 3;
-    this.#columns = Math.max(1, Math.min(MOST_COLUMNS, Math.ceil(Math.sqrt(count))));
+    this.#columns = Math.max(1, Math.min(MAX_COLUMNS, Math.ceil(Math.sqrt(count))));
     const [[lowRight, highRight], [lowUp, highUp]] = [rangeOf(right, faces), rangeOf(up, faces)];
     this.#low = [lowRight, lowUp];
     this.#step = [(highRight - lowRight) / this.#columns || 1, (highUp - lowUp) / this.#columns || 1];
     const cellsOf = (face: number, each: (cell: number) => void): boolean => {
       const [a, b, c] = [faces[3 * face] as number, faces[3 * face + 1] as number, faces[3 * face + 2] as number];
       const [x, y] = [this.#span(right, a, b, c, 0), this.#span(up, a, b, c, 1)];
-      if ((x[1] - x[0] + 1) * (y[1] - y[0] + 1) > MOST_CELLS) return false;
+      if ((x[1] - x[0] + 1) * (y[1] - y[0] + 1) > MAX_CELLS) return false;
       for (let i = x[0]; i <= x[1]; i++) for (let j = y[0]; j <= y[1]; j++) each(j * this.#columns + i);
       return true;
     };

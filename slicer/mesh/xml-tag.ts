@@ -3,7 +3,7 @@ import { TextScan } from './text-scan.ts';
 
 const [QUOTE, APOSTROPHE, SLASH, EQUALS, GREATER] = [34, 39, 47, 61, 62];
 const SPACE = 32;
-const MOST_ATTRIBUTES = 64;
+const MAX_ATTRIBUTES = 64;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** A view of a tag in the bytes: a model has millions, so strings are created only on demand. Reuses one object. */
@@ -15,7 +15,7 @@ export class XmlTag {
   bytes: Uint8Array = new Uint8Array();
   #count = 0;
   // For each attribute: start and end of its name and of its value.
-  readonly #places = new Int32Array(4 * MOST_ATTRIBUTES);
+  readonly #places = new Int32Array(4 * MAX_ATTRIBUTES);
   readonly #scan = new TextScan(new Uint8Array());
 
   /** Reads the tag whose `<` is at `at`. @returns its end, or -1 if the bytes end before it */
@@ -88,7 +88,7 @@ export class XmlTag {
 
   #takeAttribute(at: number): number {
     const { bytes } = this;
-    if (this.#count === MOST_ATTRIBUTES) throw new ModelError('unreadable');
+    if (this.#count === MAX_ATTRIBUTES) throw new ModelError('unreadable');
     let end = at;
     while (end < bytes.length && bytes[end] !== EQUALS && (bytes[end] as number) > SPACE) end++;
     let from = end;

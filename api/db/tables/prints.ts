@@ -2,10 +2,10 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Verdict } from '../../../contract/desk/prints.ts';
 import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
+import type { ModelCheckRequest } from '../../../contract/queu3d/model-check.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
 import type { QuotedPrint } from '../../../contract/queu3d/quote.ts';
-import type { ReviewRequest } from '../../../contract/queu3d/review.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { Json, Timestamp } from './columns.ts';
 
@@ -126,7 +126,7 @@ interface PrintReviewsTable {
   owner: string;
   file_id: string;
   email: string;
-  wish: Json<ReviewRequest>;
+  wish: Json<ModelCheckRequest>;
   created_at: Timestamp;
   answered_at: Timestamp | null;
   /** null: open, or answered by an ordinary mail */

@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { readSecondFactor } from '../accounts/second-factor.ts';
 import { addressesOf, presentUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
+import { modelChecksOf } from '../model-checks.ts';
 import { modelsOf } from '../models/account-models.ts';
 import { pseudonymsOf } from '../operator/pseudonyms.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -16,7 +17,6 @@ import { collectSavedQuotes } from '../prints/saved-quotes.ts';
 import { collectReviews, writtenByAccount, writtenByGuest } from '../product-reviews/collect-reviews.ts';
 import { listAddresses } from '../profile/addresses.ts';
 import { readBilling } from '../profile/billing.ts';
-import { reviewsOf } from '../reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/subscription.ts';
 
@@ -74,7 +74,7 @@ export async function collectData(
     prints: await collectPrints(db, id),
     savedQuotes: await collectSavedQuotes(db, id),
     models: await modelsOf(db, id),
-    reviews: await reviewsOf(db, id),
+    reviews: await modelChecksOf(db, id),
     productReviews: await collectReviews({ connection, settings }, writtenByAccount({ id, addresses })),
     ...(await signInsOf(db, id)),
     ...(await mailsTo(db, addresses)),

@@ -25,7 +25,7 @@ export interface Selection {
   readonly cards: readonly number[];
 }
 
-export interface Wanted {
+export interface SelectionRequest {
   /** as `listOf` returns it */
   readonly list: string;
   /** cards for the community are included */
@@ -135,7 +135,7 @@ export class CardTable {
   }
 
   /** The cards of a list that match, with the counts of each filter, and one page of them. */
-  select({ list, discord, choice, page, match }: Wanted): Selection {
+  select({ list, discord, choice, page, match }: SelectionRequest): Selection {
     const candidates = match?.cards ?? this.#orders[choice.sort];
     const bit = this.#bitsOf(list, match);
     const verdicts = this.#judge(choice);

@@ -46,8 +46,8 @@ export function searchSource(
   return { words, materials, families: new Map(facts) };
 }
 
-/** A search as the shop understood it. */
-export interface Understood extends Match {
+/** What a search found, and how its words were read. */
+export interface SearchMatch extends Match {
   /** the words that were searched instead; undefined when nothing was corrected */
   readonly corrected: string | undefined;
   /** the order that a word such as "cheap" asks for */
@@ -55,7 +55,7 @@ export interface Understood extends Match {
 }
 
 /** What was searched, and what the text says besides words. */
-export interface Searched extends Understood, Pick<Query, 'min' | 'max' | 'color'> {
+export interface Searched extends SearchMatch, Pick<Query, 'min' | 'max' | 'color'> {
   /** without prices, colors and what stands between alternatives */
   readonly words: string;
 }
@@ -96,7 +96,7 @@ export class SearchIndex {
   readonly #isPageWord: (word: string) => boolean;
   /** the filament of each product; undefined for other goods and for mixed colors */
   readonly #labs: readonly (Lab | undefined)[];
-  readonly #matches = new LRUCache<string, Understood>({
+  readonly #matches = new LRUCache<string, SearchMatch>({
     maxSize: MATCHES_BYTES,
     sizeCalculation: ({ cards }, q) => 200 + q.length + 6 * cards.length,
   });
@@ -125,16 +125,14 @@ export class SearchIndex {
     this.#sizes = new Sizes(this.table.size);
     this.#dictionary = new Dictionary(products.length);
     const meanings = words.meanings.map((meaning) => ({ meaning, words: meaning.words.flatMap(searchedWords) }));
-    this.#names = products.map(({ cards }, product) => {
+    this.#names = products.map((cards, product) => {
       const own = cards.flatMap((card) => this.table.itemsOf(card).flatMap((at) => items[at] ?? []));
       for (const card of cards) this.#productOf[card] = product;
       return this.#addProduct(product, own, families, materials, meanings);
     });
-    products.forEach(({ cards }) => {
-      for (const card of cards) {
-        for (const at of this.table.itemsOf(card)) this.#addSizes(card, items[at]);
-      }
-    });
+    for (let card = 0; card < this.table.size; card += 1) {
+      for (const at of this.table.itemsOf(card)) this.#addSizes(card, items[at]);
+    }
     for (const { meaning, words: named } of meanings) {
       for (const word of named) this.#sizes.name(word, [...(meaning.size ?? []), ...(meaning.mark ?? [])]);
     }
@@ -143,10 +141,9 @@ export class SearchIndex {
     this.#sorts = new Map(
       meanings.flatMap(({ meaning: { sort }, words: own }) => (sort ? own.map((word) => [word, sort]) : [])),
     );
-    this.#labs = products.map(({ cards: [card = 0] }) => {
-      const item = items[this.table.itemsOf(card)[0] ?? -1];
-      const isColored = item && isSpoolMaterial(item.tags.material) && item.tags.colorFamily !== 'Mixed';
-      return isColored ? labOf(item.data.hex) : undefined;
+    this.#labs = products.map(([card = 0]) => {
+      const { tags, data } = firstItem(items, this.table, card);
+      return isSpoolMaterial(tags.material) && tags.colorFamily !== 'Mixed' ? labOf(data.hex) : undefined;
     });
   }
 
@@ -161,7 +158,7 @@ export class SearchIndex {
     return { ...near, words: parts.join(' '), min, max, color };
   }
 
-  #searchParts(parts: readonly string[], isLoose: boolean): Understood {
+  #searchParts(parts: readonly string[], isLoose: boolean): SearchMatch {
     const together = this.#known(parts.join(' '));
     if (parts.length === 1 || (isLoose && together.cards.length > 0)) return together;
     const shared = withSharedWords(parts)?.map((part) => this.#known(part));
@@ -169,16 +166,13 @@ export class SearchIndex {
     return this.#union(found);
   }
 
-  #known(typed: string): Understood {
-    let known = this.#matches.get(typed);
-    if (!known) {
-      known = this.#match(typed);
-      this.#matches.set(typed, known);
-    }
+  #known(typed: string): SearchMatch {
+    const known = this.#matches.get(typed) ?? this.#match(typed);
+    this.#matches.set(typed, known);
     return known;
   }
 
-  #all(): Understood {
+  #all(): SearchMatch {
     return {
       ...nothing,
       cards: Uint32Array.from({ length: this.table.size }, (_, card) => card),
@@ -187,21 +181,14 @@ export class SearchIndex {
   }
 
   /** The cards that any of several searches found, each with its best rank. */
-  #union(found: readonly Understood[]): Understood {
+  #union(found: readonly SearchMatch[]): SearchMatch {
     const best = new Uint16Array(this.table.size).fill(NO_RANK);
     for (const { cards, ranks } of found) {
       cards.forEach((card, at) => {
         best[card] = Math.min(best[card] ?? NO_RANK, ranks[at] ?? NO_RANK);
       });
     }
-    const all = new Uint32Array(best.length);
-    let total = 0;
-    for (let card = 0; card < best.length; card += 1) {
-      if (best[card] === NO_RANK) continue;
-      all[total] = card;
-      total += 1;
-    }
-    const cards = all.slice(0, total);
+    const cards = this.#all().cards.filter((card) => best[card] !== NO_RANK);
     const corrected = found.map((part) => part.corrected).filter((part) => part !== undefined);
     return {
       cards,
@@ -213,7 +200,7 @@ export class SearchIndex {
   }
 
   /** Of the cards, those whose filament is near to a color, nearest first. */
-  #nearColor(found: Understood, hex: string): Understood {
+  #nearColor(found: SearchMatch, hex: string): SearchMatch {
     const color = labOf(hex);
     const distances = Float64Array.from(this.#labs, (lab) =>
       lab ? colorDistance(lab, color) : Number.POSITIVE_INFINITY,
@@ -309,7 +296,7 @@ export class SearchIndex {
     return term;
   }
 
-  #match(typed: string): Understood {
+  #match(typed: string): SearchMatch {
     const words = this.#read(typed);
     if (words.length === 0) return nothing;
     const terms = words.map((word) => this.#term(word));
@@ -458,7 +445,7 @@ export class SearchIndex {
 
 const NO_RANK = 0xffff;
 
-const nothing: Understood = {
+const nothing: SearchMatch = {
   cards: new Uint32Array(),
   ranks: new Uint16Array(),
   alsoIn: [],
@@ -495,19 +482,13 @@ function searchedWords(phrase: string): string[] {
   return joinMeasures(wordsOf(phrase)).map((word) => singular(word));
 }
 
+const factsOfMeanings = ['material', 'kind', 'category', 'colorFamily', 'finish'] as const;
+
 function standsFor(
-  { material, kind, category, colorFamily, finish }: Meaning,
-  of: Record<'material' | 'colorFamily' | 'finish' | 'category', string> & { readonly kind?: string | undefined },
+  meaning: Meaning,
+  of: { readonly [fact in (typeof factsOfMeanings)[number]]?: string | undefined },
 ): boolean {
-  const has = (values: readonly string[] | undefined, value: string | undefined) =>
-    values?.some((each) => each === value) ?? false;
-  return (
-    has(material, of.material) ||
-    has(kind, of.kind) ||
-    has(category, of.category) ||
-    has(colorFamily, of.colorFamily) ||
-    has(finish, of.finish)
-  );
+  return factsOfMeanings.some((fact) => meaning[fact]?.some((value) => value === of[fact]));
 }
 
 /** Less than any difference between two words. */
@@ -520,21 +501,17 @@ function closeness(weight: number, share: number): number {
 
 /** The part of all products that have a word. */
 function shareOf(found: Uint8Array): number {
-  let count = 0;
-  for (const weight of found) if (weight > 0) count += 1;
-  return found.length === 0 ? 0 : count / found.length;
+  return found.length === 0 ? 0 : found.filter(Boolean).length / found.length;
 }
 
-/** The products with their cards: all sizes of one color or one good, in the order of their first card. */
-function productsOf(items: readonly Item[], table: CardTable): { readonly cards: number[] }[] {
-  const products = new Map<string, { readonly cards: number[] }>();
-  for (let card = 0; card < table.size; card += 1) {
-    const item = items[table.itemsOf(card)[0] ?? -1];
-    if (!item) continue;
-    const key = familyKey(item.tags);
-    const product = products.get(key) ?? { cards: [] };
-    product.cards.push(card);
-    products.set(key, product);
-  }
-  return [...products.values()];
+/** The cards of each product: all sizes of one color or one good, in the order of their first card. */
+function productsOf(items: readonly Item[], table: CardTable): (readonly number[])[] {
+  const cards = Array.from({ length: table.size }, (_, card) => card);
+  return [...Map.groupBy(cards, (card) => familyKey(firstItem(items, table, card).tags)).values()];
+}
+
+function firstItem(items: readonly Item[], table: CardTable, card: number): Item {
+  const item = items[table.itemsOf(card)[0] ?? -1];
+  if (!item) throw new Error(`Card ${card} has no item.`);
+  return item;
 }

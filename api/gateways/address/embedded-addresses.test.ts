@@ -149,7 +149,7 @@ describe('formats the street in postal style', () => {
     expect(await suggest(`${typed}, Detriot MI 48201-1234`)).toEqual([`${written}, Detroit MI 48201-1234`]);
   });
 
-  it('when the unit comes first, which alone triggers a suggestion', async () => {
+  it('puts a unit behind the street that came first, which alone triggers a suggestion', async () => {
     const right = ['123 Main St; Apt 4, Ann Arbor MI 48104'];
     expect(await suggest('Apt 4; 123 Main Street, ann arbor MI 48104')).toEqual(right);
     expect(await suggest('Apt 4, 123 Main Street, Ann Arbor MI 48104')).toEqual(right);

@@ -5,7 +5,7 @@ import S3rver from 's3rver';
 import { afterAll, describe, expect, it } from 'vitest';
 import { streamOf } from '../../test/files-in-memory.ts';
 import type { FileKind, FileStore } from './file-store.ts';
-import { folderFiles, tidyFolder } from './folder-files.ts';
+import { folderFiles, tidyFolder } from './open-files.ts';
 import { s3Files } from './s3-files.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'file-stores-'));

@@ -1,8 +1,10 @@
-import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Environment } from '../../config.ts';
-import type { FileStore } from './file-store.ts';
-import { folderFiles, tidyFolder } from './folder-files.ts';
+import { type FileStore, keysBegin, safeKey } from './file-store.ts';
 
 type Place = Pick<Environment, 'S3_URL' | 'DATA_DIR'>;
 
@@ -32,4 +34,81 @@ export function freeSpaceOf(folder: string): FreeSpace {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   };
+}
+
+const CHUNK = 256 * 1024;
+/** Drafts left by a killed process are deleted after this time. */
+const DRAFT_MS = 24 * 3600_000;
+
+/** Models are private to the shop, whatever the umask of the machine. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** Stores files in a local folder, and changes nothing there until asked to. Files are written to a draft and renamed when complete. */
+export function folderFiles(folder: string): FileStore {
+  const drafts = join(folder, 'drafts');
+  const pathOf = (key: string): string => join(folder, safeKey(key));
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key);
+      const draft = join(drafts, crypto.randomUUID());
+      await mkdir(drafts, { recursive: true, mode: FOLDER_MODE });
+      const file = createWriteStream(draft, { highWaterMark: CHUNK, mode: FILE_MODE });
+      try {
+        await pipeline(content, file);
+        await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      return file.bytesWritten;
+    },
+
+    async get(key) {
+      const path = pathOf(key);
+      const size = await stat(path).then(({ size }) => size, unlessAbsent);
+      if (size === undefined) return undefined;
+      if (size <= CHUNK) {
+        // Opening a stream of the file would take Deno some milliseconds of a core.
+        const bytes = await readFile(path).catch(unlessAbsent);
+        return bytes && { content: new Blob([bytes]).stream(), bytes: bytes.length };
+      }
+      const content = Readable.toWeb(createReadStream(path, { highWaterMark: CHUNK })) as ReadableStream<Uint8Array>;
+      return { content, bytes: size };
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async *list(kind, id) {
+      const entries = await readdir(join(folder, keysBegin(kind, id)), { recursive: true, withFileTypes: true }).catch(
+        unlessAbsent,
+      );
+      for (const entry of entries ?? []) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const found = await stat(path).catch(unlessAbsent);
+        if (!found) continue;
+        yield { key: relative(folder, path).split(sep).join('/'), storedAt: found.mtime, bytes: found.size };
+      }
+    },
+  };
+}
+
+/** At the API's start: closes to others a folder that an earlier version left open, and removes the drafts of killed processes. */
+export async function tidyFolder(folder: string): Promise<void> {
+  await chmod(folder, FOLDER_MODE).catch(unlessAbsent);
+  const drafts = join(folder, 'drafts');
+  const names = (await readdir(drafts).catch(unlessAbsent)) ?? [];
+  for (const name of names) {
+    const path = join(drafts, name);
+    const changed = await stat(path).then(({ mtimeMs }) => mtimeMs, unlessAbsent);
+    if (changed !== undefined && changed < Date.now() - DRAFT_MS) await rm(path, { force: true });
+  }
+}
+
+function unlessAbsent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
 }

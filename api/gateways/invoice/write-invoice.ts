@@ -144,7 +144,9 @@ function writeNext(
   for (const text of texts) doc.text(text, left, doc.y + 3, { structParent, structType: 'P', width });
   if (!vending || vending.left === 0) return;
   doc.text(`${orderMessages.toMachine(vending.left)}: ${publicUrl}/vending/${order.id}/`, left, doc.y + 3, {
-    ...{ structParent, structType: 'P', width },
+    structParent,
+    structType: 'P',
+    width,
   });
 }
 

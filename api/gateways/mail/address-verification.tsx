@@ -1,7 +1,7 @@
 import type { Store } from '../../../contract/catalogue/store.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 export interface AccountMailFacts {
   /** Account emails contain nothing that was typed, because anyone can enter this address. */
@@ -28,10 +28,10 @@ export async function addressVerification(facts: AccountMailFacts & { readonly t
       ]}
     />
   );
-  return {
+  return await writeMail(mail, {
     to,
     subject: `Please verify your email for ${store.name}`,
-    ...(await bodiesOf(mail)),
-    messageId: `address-verification-${mailId}@${store.email.split('@')[1]}`,
-  };
+    id: `address-verification-${mailId}`,
+    store,
+  });
 }

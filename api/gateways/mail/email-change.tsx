@@ -1,8 +1,8 @@
 import { CONFIRM_EMAIL_HOURS, UNDO_EMAIL_DAYS } from '../../../contract/accounts/auth-calls.ts';
 import type { AccountMailFacts } from './address-verification.tsx';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 /** Asks the owner of a new address to confirm it; until then, the account keeps its old one. */
 export async function emailChangeConfirmation(facts: AccountMailFacts & { readonly token: string }): Promise<Mail> {
@@ -19,12 +19,12 @@ export async function emailChangeConfirmation(facts: AccountMailFacts & { readon
       ]}
     />
   );
-  return {
+  return await writeMail(mail, {
     to,
     subject: `Confirm your new address for ${store.name}`,
-    ...(await bodiesOf(mail)),
-    messageId: `email-change-${mailId}@${store.email.split('@')[1]}`,
-  };
+    id: `email-change-${mailId}`,
+    store,
+  });
 }
 
 interface NoticeFacts extends AccountMailFacts {
@@ -55,10 +55,10 @@ export async function emailChangeNotice(facts: NoticeFacts): Promise<Mail> {
       ]}
     />
   );
-  return {
+  return await writeMail(mail, {
     to,
     subject: `${heading}: your ${store.name} account`,
-    ...(await bodiesOf(mail)),
-    messageId: `email-change-${mailId}@${store.email.split('@')[1]}`,
-  };
+    id: `email-change-${mailId}`,
+    store,
+  });
 }

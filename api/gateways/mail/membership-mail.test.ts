@@ -4,7 +4,8 @@ import { membershipMail } from './membership-mail.tsx';
 
 const facts = {
   ...{ mailId: 'a-mail', to: 'ada@example.com', spoolBy: 'November 24', isPickedUp: false, reason: null },
-  ...{ heldFrom: null, color: 'Guardian Brass' },
+  heldFrom: null,
+  color: 'Guardian Brass',
   // Late on the last evening of November in Detroit, and December already in UTC.
   until: new Date('2026-12-01T03:00:00Z'),
   nextCharge: new Date('2027-01-01T03:00:00Z'),

@@ -2,9 +2,9 @@ import type { Store } from '../../../contract/catalogue/store.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
 import type { JobData } from '../../jobs/jobs.ts';
 import { dayInWords } from './day-in-words.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 export interface MembershipFacts {
   readonly event: JobData<'membership-mail'>['news'];
@@ -46,12 +46,7 @@ export async function membershipMail(facts: MembershipFacts): Promise<Mail> {
   const { subject, heading, text, label, path, notes } = wordsOf[event](facts);
   const action = { label, url: `${publicUrl}${path}` };
   const mail = <MailFrame store={store} heading={heading} text={text} action={action} notes={notes} />;
-  return {
-    to,
-    subject,
-    ...(await bodiesOf(mail)),
-    messageId: `membership-${mailId}@${store.email.split('@')[1]}`,
-  };
+  return await writeMail(mail, { to, subject, id: `membership-${mailId}`, store });
 }
 
 const wordsOf: Readonly<Record<MembershipFacts['event'], (facts: MembershipFacts) => Words>> = {

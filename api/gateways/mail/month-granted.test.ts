@@ -6,7 +6,8 @@ const facts = {
   ...{ mailId: 'a-grant', to: 'ada@example.com', store: testStore, publicUrl: 'https://shop.example' },
   // Late in the evening in Detroit, and the next day already in UTC.
   ...{ from: new Date('2026-11-01T03:00:00Z'), until: new Date('2026-12-01T03:00:00Z') },
-  ...{ isRunning: true, isCharged: false },
+  isRunning: true,
+  isCharged: false,
 };
 
 it('names the last day in the shop’s time zone, the benefits, and that nothing is charged', async () => {

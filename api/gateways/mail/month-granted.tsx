@@ -1,8 +1,8 @@
 import type { Store } from '../../../contract/catalogue/store.ts';
 import { dayInWords } from './day-in-words.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 export interface MonthGrantedFacts {
   readonly to: string;
@@ -38,10 +38,10 @@ export async function monthGranted(facts: MonthGrantedFacts): Promise<Mail> {
       ]}
     />
   );
-  return {
+  return await writeMail(mail, {
     to,
     subject: `A month of ${store.name} Premium, on us`,
-    ...(await bodiesOf(mail)),
-    messageId: `month-granted-${mailId}@${store.email.split('@')[1]}`,
-  };
+    id: `month-granted-${mailId}`,
+    store,
+  });
 }

@@ -1,8 +1,8 @@
 import type { Store } from '../../../contract/catalogue/store.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame, stopHeaders } from './mail-frame.tsx';
 import { CONFIRM_DAYS } from './mail-links.ts';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 export interface NewsletterConfirmationFacts {
   readonly to: string;
@@ -30,11 +30,11 @@ export async function newsletterConfirmation(facts: NewsletterConfirmationFacts)
       stop={{ label: 'No newsletter, please', url: `${publicUrl}/newsletter/unsubscribe/?token=${stopToken}` }}
     />
   );
-  return {
+  return await writeMail(mail, {
     to,
     subject: `Please confirm: the ${store.name} newsletter`,
-    ...(await bodiesOf(mail)),
-    messageId: `newsletter-confirmation-${mailId}@${store.email.split('@')[1]}`,
+    id: `newsletter-confirmation-${mailId}`,
+    store,
     headers: stopHeaders(`${publicUrl}/api/newsletter/one-click?token=${stopToken}`),
-  };
+  });
 }

@@ -1,9 +1,10 @@
 import { Heading } from '@react-email/heading';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
+import type { Store } from '../../../contract/catalogue/store.ts';
 import { orderMessages } from '../../../contract/messages/orders.ts';
-import { arrivalWords, nextSteps } from '../../../contract/order-words.ts';
-import { DeliveryAddress } from './delivery-address.tsx';
+import type { Order } from '../../../contract/order.ts';
+import { arrivalWords, deliveryWords, nextSteps } from '../../../contract/order-words.ts';
 import { styles } from './mail-styles.ts';
 import type { OrderMailFacts } from './order-frame.tsx';
 
@@ -31,6 +32,23 @@ export function OrderArrival({ order, store, publicUrl }: OrderMailFacts) {
       <div style={styles.block}>
         <DeliveryAddress order={order} store={store} />
       </div>
+    </>
+  );
+}
+
+/** The shipping address, or where to pick up the order. */
+function DeliveryAddress({ order, store }: { order: Order; store: Store }) {
+  const { heading, lines } = deliveryWords(order, store);
+  return (
+    <>
+      <Heading as="h2" style={styles.subheading}>
+        {heading}
+      </Heading>
+      {lines.map((line) => (
+        <Text key={line} style={styles.address}>
+          {line}
+        </Text>
+      ))}
     </>
   );
 }

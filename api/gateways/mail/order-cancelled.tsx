@@ -1,10 +1,10 @@
 import { orderMessages } from '../../../contract/messages/orders.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
 import { refundMethod, refundTakes } from '../../../contract/order-words.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import type { Mail } from './mailer.ts';
-import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
+import { OrderFrame, type OrderMailFacts } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { writeMail } from './write-mail.ts';
 
 interface CancelledFacts extends OrderMailFacts {
   /** cents that are refunded with the cancellation; absent: everything */
@@ -22,10 +22,10 @@ export async function orderCancelled(facts: CancelledFacts): Promise<Mail> {
       <OrderLines lines={order.lines} prices publicUrl={publicUrl} />
     </OrderFrame>
   );
-  return {
+  return await writeMail(mail, {
     to: order.email,
     subject: `Your ${store.name} order ${order.payment.refId} is canceled`,
-    ...(await bodiesOf(mail)),
-    messageId: orderMessageId(`canceled-${order.id}`, store),
-  };
+    id: `order-canceled-${order.id}`,
+    store,
+  });
 }

@@ -5,12 +5,12 @@ import { messages } from '../../../contract/messages.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
 import { paidWithTitle } from '../../../contract/paid-with.ts';
 import { AmountRows, totalsRows } from './amount-rows.tsx';
-import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
 import { OrderArrival } from './order-arrival.tsx';
-import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
+import { OrderFrame, type OrderMailFacts } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { writeMail } from './write-mail.ts';
 
 export interface ConfirmationFacts extends OrderMailFacts {
   readonly coupon: string | null;
@@ -40,10 +40,10 @@ export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail>
       <OrderArrival {...facts} />
     </OrderFrame>
   );
-  return {
+  return await writeMail(mail, {
     to: order.email,
     subject: `Your ${store.name} order ${order.payment.refId}`,
-    ...(await bodiesOf(mail)),
-    messageId: orderMessageId(order.id, store),
-  };
+    id: `order-${order.id}`,
+    store,
+  });
 }

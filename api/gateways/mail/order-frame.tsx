@@ -57,8 +57,3 @@ export function OrderFrame({ order, store, publicUrl, token, ...words }: OrderMa
     </MailSheet>
   );
 }
-
-/** The same event has the same Message-ID, so that an email sent twice counts once. */
-export function orderMessageId(event: string, store: Store): string {
-  return `order-${event}@${store.email.split('@')[1]}`;
-}

@@ -4,10 +4,10 @@ import type { RefundedLine, RefundParts } from '../../../contract/money/line-ref
 import { refundMethod, refundTakes } from '../../../contract/order-words.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
 import { AmountRows } from './amount-rows.tsx';
-import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
-import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
+import { OrderFrame, type OrderMailFacts } from './order-frame.tsx';
+import { writeMail } from './write-mail.ts';
 
 export interface RefundFacts extends OrderMailFacts {
   /** cents of this refund */
@@ -42,12 +42,12 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
       </Section>
     </OrderFrame>
   );
-  return {
+  return await writeMail(mail, {
     to: order.email,
     subject: `${dollars(amount)} back for your ${store.name} order ${order.payment.refId}`,
-    ...(await bodiesOf(mail)),
-    messageId: orderMessageId(`refunded-${mailId}`, store),
-  };
+    id: `order-refunded-${mailId}`,
+    store,
+  });
 }
 
 /** What the refund is for: "2 × Petrol", its tax, the shipping, and what was kept. */

@@ -5,12 +5,12 @@ import { Text } from '@react-email/text';
 import type { Order, OrderLine } from '../../../contract/order.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { trackingUrl } from '../../../contract/shipping/tracking-url.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
 import { OrderArrival } from './order-arrival.tsx';
-import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
+import { OrderFrame, type OrderMailFacts } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { writeMail } from './write-mail.ts';
 
 interface ShippedFacts extends OrderMailFacts {
   /** the tracking numbers changed since the last mail */
@@ -43,12 +43,12 @@ export async function orderShipped(facts: ShippedFacts): Promise<Mail> {
       </Section>
     </OrderFrame>
   );
-  return {
+  return await writeMail(mail, {
     to: order.email,
     subject: `Your ${store.name} order ${order.payment.refId} ${words.subject}`,
-    ...(await bodiesOf(mail)),
-    messageId: orderMessageId(`${isCorrection ? 'tracking' : 'shipped'}-${order.id}`, store),
-  };
+    id: `order-${isCorrection ? 'tracking' : 'shipped'}-${order.id}`,
+    store,
+  });
 }
 
 type Shipment = NonNullable<Order['shipments']>[number];

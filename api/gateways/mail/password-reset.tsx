@@ -1,7 +1,7 @@
 import type { AccountMailFacts } from './address-verification.tsx';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 /** The email with the link to choose a new password. */
 export async function passwordReset(facts: AccountMailFacts & { readonly rid: string }): Promise<Mail> {
@@ -21,10 +21,10 @@ export async function passwordReset(facts: AccountMailFacts & { readonly rid: st
       ]}
     />
   );
-  return {
+  return await writeMail(mail, {
     to,
     subject: `Your new password for ${store.name}`,
-    ...(await bodiesOf(mail)),
-    messageId: `password-reset-${mailId}@${store.email.split('@')[1]}`,
-  };
+    id: `password-reset-${mailId}`,
+    store,
+  });
 }

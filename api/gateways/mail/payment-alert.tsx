@@ -3,10 +3,10 @@ import { DateTime } from 'luxon';
 import type { Store } from '../../../contract/catalogue/store.ts';
 import { type Cents, dollars } from '../../../contract/money/cents.ts';
 import type { Dispute } from '../payments/payments.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 export interface PaymentAlert {
   readonly about: `dispute_${Exclude<Dispute['status'], 'closed'>}` | 'refund_failed' | 'refund_refused';
@@ -32,12 +32,12 @@ export async function paymentAlert(alert: PaymentAlert): Promise<Mail> {
       <Text style={styles.note}>The order: npm run shop -- orders show {refId}</Text>
     </MailSheet>
   );
-  return {
+  return await writeMail(mail, {
     to: store.email,
     subject: `${refId}: ${heading}`,
-    ...(await bodiesOf(mail)),
-    messageId: `payment-alert-${mailId}@${store.email.split('@')[1]}`,
-  };
+    id: `payment-alert-${mailId}`,
+    store,
+  });
 }
 
 function wordsOf({ about, refId, amount, reason, respondBy, atPaypal, store }: PaymentAlert) {

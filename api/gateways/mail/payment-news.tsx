@@ -1,10 +1,10 @@
 import { orderMessages } from '../../../contract/messages/orders.ts';
 import { AmountRows, totalsRows } from './amount-rows.tsx';
-import { bodiesOf } from './mail-bodies.ts';
 import type { Mail } from './mailer.ts';
 import type { ConfirmationFacts } from './order-confirmation.tsx';
-import { OrderFrame, orderMessageId } from './order-frame.tsx';
+import { OrderFrame } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { writeMail } from './write-mail.ts';
 
 const words = {
   pending: { heading: 'We have your order', text: orderMessages.nextPending, subject: 'is waiting for your bank' },
@@ -21,10 +21,10 @@ export async function paymentNews(facts: ConfirmationFacts & { readonly about: '
       <AmountRows rows={totalsRows(order.totals, coupon, order.shipping.serviceCode)} strong="Total" />
     </OrderFrame>
   );
-  return {
+  return await writeMail(mail, {
     to: order.email,
     subject: `Your ${store.name} order ${order.payment.refId} ${subject}`,
-    ...(await bodiesOf(mail)),
-    messageId: orderMessageId(`payment-${about}-${order.id}`, store),
-  };
+    id: `order-payment-${about}-${order.id}`,
+    store,
+  });
 }

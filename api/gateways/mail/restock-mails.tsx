@@ -13,11 +13,11 @@ import type { Item } from '../../../contract/catalogue/item.ts';
 import { pictureAt, sidePicture } from '../../../contract/catalogue/pictures.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame, type MailFrameFacts, stopHeaders } from './mail-frame.tsx';
 import { CONFIRM_DAYS } from './mail-links.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 /** Extra styles of the back-in-stock emails. */
 const restockStyles = {
@@ -112,13 +112,13 @@ export async function restockConfirmation(facts: RestockConfirmationFacts): Prom
       ]}
     />
   );
-  return {
+  return await writeMail(mail, {
     to: alert.email,
     subject: `Please confirm: email me when ${fullName(item)} is back`,
-    ...(await bodiesOf(mail)),
-    messageId: `restock-confirmation-${mailId}@${store.email.split('@')[1]}`,
+    id: `restock-confirmation-${mailId}`,
+    store,
     headers: restockStopHeaders(facts),
-  };
+  });
 }
 
 /** The back-in-stock email. Its Message-ID comes from the alert's id, so that an email sent twice counts once. */
@@ -135,11 +135,11 @@ export async function restockNotice(facts: RestockMailFacts): Promise<Mail> {
       ]}
     />
   );
-  return {
+  return await writeMail(mail, {
     to: alert.email,
     subject: `Back in stock: ${fullName(item)}`,
-    ...(await bodiesOf(mail)),
-    messageId: `restock-${alert.id}@${store.email.split('@')[1]}`,
+    id: `restock-${alert.id}`,
+    store,
     headers: restockStopHeaders(facts),
-  };
+  });
 }

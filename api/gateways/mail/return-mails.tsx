@@ -7,12 +7,12 @@ import { dollars } from '../../../contract/money/dollars.ts';
 import type { Order, OrderLine } from '../../../contract/order.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
 import type { OrderReturn } from '../../../contract/return.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
-import { OrderFrame, type OrderMailFacts, orderMessageId } from './order-frame.tsx';
+import { OrderFrame, type OrderMailFacts } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { writeMail } from './write-mail.ts';
 
 export interface ReturnMailFacts extends OrderMailFacts {
   readonly returned: OrderReturn;
@@ -58,12 +58,12 @@ export async function returnNews(facts: ReturnMailFacts & { readonly about: Abou
       )}
     </OrderFrame>
   );
-  return {
+  return await writeMail(mail, {
     to: order.email,
     subject: `${returned.refId}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
-    ...(await bodiesOf(mail)),
-    messageId: orderMessageId(`return-${mailId}`, store),
-  };
+    id: `order-return-${mailId}`,
+    store,
+  });
 }
 
 /** Asks the shop to answer a return. */
@@ -86,12 +86,12 @@ export async function returnToDo({ order, returned, store, mailId }: ReturnMailF
       </Text>
     </MailSheet>
   );
-  return {
+  return await writeMail(mail, {
     to: store.email,
     subject: `${refId}: please answer a return`,
-    ...(await bodiesOf(mail)),
-    messageId: orderMessageId(`return-${mailId}`, store),
-  };
+    id: `order-return-${mailId}`,
+    store,
+  });
 }
 
 function returnedLines({ lines }: Order, returned: OrderReturn): OrderLine[] {

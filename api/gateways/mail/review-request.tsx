@@ -1,10 +1,10 @@
 import { Text } from '@react-email/text';
 import type { Store } from '../../../contract/catalogue/store.ts';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame, stopHeaders } from './mail-frame.tsx';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
 import { REVIEW_LINK_DAYS } from './review-links.ts';
+import { writeMail } from './write-mail.ts';
 
 export interface ReviewRequestFacts {
   readonly to: string;
@@ -36,13 +36,13 @@ export async function reviewRequest(facts: ReviewRequestFacts): Promise<Mail> {
       <Text style={{ ...styles.data, marginTop: 16 }}>{goods.join(' · ')}</Text>
     </MailFrame>
   );
-  return {
+  return await writeMail(mail, {
     to,
     subject: `How did it print? Your order ${refId}`,
-    ...(await bodiesOf(mail)),
-    messageId: `review-request-${mailId}@${store.email.split('@')[1]}`,
+    id: `review-request-${mailId}`,
+    store,
     headers: stopHeaders(`${publicUrl}/api/product-reviews/one-click?token=${stopToken}`),
-  };
+  });
 }
 
 export interface ReviewRefusedFacts {
@@ -68,10 +68,5 @@ export async function reviewRefused(facts: ReviewRefusedFacts): Promise<Mail> {
       notes={['The number of stars is never a reason. Change the text or the photos, and we will read it again.']}
     />
   );
-  return {
-    to,
-    subject: `Your review of ${productName}`,
-    ...(await bodiesOf(mail)),
-    messageId: `review-refused-${mailId}@${store.email.split('@')[1]}`,
-  };
+  return await writeMail(mail, { to, subject: `Your review of ${productName}`, id: `review-refused-${mailId}`, store });
 }

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import type { AccountMailFacts } from './address-verification.tsx';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 export type SecurityChange =
   | 'passkey_added'
@@ -75,10 +75,10 @@ export async function securityNotice(facts: SecurityNoticeFacts): Promise<Mail> 
       ]}
     />
   );
-  return {
+  return await writeMail(mail, {
     to,
     subject: `${heading}: your ${store.name} account`,
-    ...(await bodiesOf(mail)),
-    messageId: `security-notice-${mailId}@${store.email.split('@')[1]}`,
-  };
+    id: `security-notice-${mailId}`,
+    store,
+  });
 }

@@ -1,10 +1,10 @@
 import { Text } from '@react-email/text';
 import { SIGN_IN_CODE_MINUTES } from '../../../contract/accounts/auth-calls.ts';
 import type { AccountMailFacts } from './address-verification.tsx';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 /** The email with the code to sign in. It has no link, so that nobody gets used to signing in by links. */
 export async function signInCode(facts: AccountMailFacts & { readonly code: string }): Promise<Mail> {
@@ -23,10 +23,10 @@ export async function signInCode(facts: AccountMailFacts & { readonly code: stri
       </Text>
     </MailSheet>
   );
-  return {
+  return await writeMail(mail, {
     to,
     subject: `${code} is your ${store.name} code`,
-    ...(await bodiesOf(mail)),
-    messageId: `sign-in-code-${mailId}@${store.email.split('@')[1]}`,
-  };
+    id: `sign-in-code-${mailId}`,
+    store,
+  });
 }

@@ -1,9 +1,9 @@
 import type { StaffRole } from '../../../contract/desk/roles.ts';
 import { INVITATION_DAYS } from '../../../contract/desk/sign-in.ts';
 import type { AccountMailFacts } from './address-verification.tsx';
-import { bodiesOf } from './mail-bodies.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
 interface InvitationFacts extends Omit<AccountMailFacts, 'publicUrl'> {
   readonly role: StaffRole;
@@ -24,10 +24,10 @@ export async function staffInvitation({ to, store, mailId, role, url }: Invitati
       ]}
     />
   );
-  return {
+  return await writeMail(mail, {
     to,
     subject: `Your invitation to the desk of ${store.name}`,
-    ...(await bodiesOf(mail)),
-    messageId: `staff-invitation-${mailId}@${store.email.split('@')[1]}`,
-  };
+    id: `staff-invitation-${mailId}`,
+    store,
+  });
 }

@@ -146,7 +146,10 @@ function suspicionOf(
   if (!paymentId) return {};
   return {
     dispute: {
-      ...{ id, paymentId, reason, respondBy: null },
+      id,
+      paymentId,
+      reason,
+      respondBy: null,
       orderId: charge ? orderIdOf(charge) : null,
       amount: cents(charge?.amount ?? 0),
       status: isOpen ? 'review' : 'closed',

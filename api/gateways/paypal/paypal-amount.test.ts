@@ -30,7 +30,12 @@ it('sends a breakdown that adds up to the cent, as PayPal requires', () => {
       const discount = cents(Math.min(rebate, subtotal));
       const total = cents(subtotal - discount + shipping + tax);
       const told = paypalAmount({
-        ...{ subtotal, discount, shipping, tax, total, grandTotal: total },
+        subtotal,
+        discount,
+        shipping,
+        tax,
+        total,
+        grandTotal: total,
         ...{ memberDiscount: discount, couponDiscount: cents(0) },
       });
       const part = (name: keyof typeof told.breakdown) => centsOf(told.breakdown[name].value);

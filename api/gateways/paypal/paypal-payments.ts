@@ -9,15 +9,13 @@ import {
   type Payments,
   PaymentsUnavailable,
   type Refund,
+  RefundRefused,
 } from '../payments/payments.ts';
-import { centsOf, paypalValue } from './paypal-amount.ts';
+import { centsOf, paypalAmount, paypalValue } from './paypal-amount.ts';
 import { isBusy, PaypalConnection, PaypalError } from './paypal-connection.ts';
-import { paypalOrderBody } from './paypal-order-body.ts';
-import { orderReplySchema, type PaypalOrder, refundReplySchema } from './paypal-replies.ts';
+import { orderReplySchema, type PaypalOrder, refundReplySchema, saleRefundReplySchema } from './paypal-replies.ts';
 import { NOT_PAID, stateOf } from './paypal-state.ts';
-import { paypalDisputeOf } from './read-paypal-dispute.ts';
-import { paypalOrderOf, paypalSubscriptionOf, readPaypalEvent } from './read-paypal-event.ts';
-import { refundPaypalSale, throwUnlessRefunded } from './refund-paypal-sale.ts';
+import { paypalDisputeOf, paypalOrderOf, paypalSubscriptionOf, readPaypalEvent } from './read-paypal-event.ts';
 
 export interface PaypalOptions {
   readonly url: string;
@@ -60,7 +58,12 @@ interface Parcel {
 
 /** https://developer.paypal.com/docs/tracking/reference/carriers/ */
 const paypalCarriers = {
-  ...{ fedex: 'FEDEX', ups: 'UPS', usps: 'USPS', dhl: 'DHL', canada_post: 'CA_CANADA_POST', other: 'OTHER' },
+  fedex: 'FEDEX',
+  ups: 'UPS',
+  usps: 'USPS',
+  dhl: 'DHL',
+  canada_post: 'CA_CANADA_POST',
+  other: 'OTHER',
 } as const satisfies Record<Carrier, string>;
 
 export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments {
@@ -214,4 +217,48 @@ async function reach<T>(call: () => Promise<T>): Promise<T> {
     if (!(error instanceof PaypalError)) throw error;
     throw new PaymentsUnavailable(isBusy(error) ? 'in_progress' : 'unreachable', error);
   }
+}
+
+/** The PayPal order: amounts and our order numbers, without address and line items. */
+function paypalOrderBody(
+  { orderId, refId, totals }: Charge,
+  { shopName, publicUrl }: { readonly shopName: string; readonly publicUrl: string },
+) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      { custom_id: orderId, invoice_id: refId, description: `Order ${refId}`, amount: paypalAmount(totals) },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: shopName,
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
+          return_url: `${publicUrl}/checkout/`,
+          cancel_url: `${publicUrl}/checkout/`,
+        },
+      },
+    },
+  };
+}
+
+/** Temporary refusals: the payment is still being settled, or the shop's PayPal balance lacks the amount. */
+const TEMPORARY = ['PENDING_CAPTURE', 'REFUND_FAILED_INSUFFICIENT_FUNDS'];
+
+/** PayPal records subscription payments as sales instead of captures, with a separate refund call. */
+async function refundPaypalSale(paypal: PaypalConnection, { orderId, paymentId, part }: Refund): Promise<void> {
+  const path = `/v1/payments/sale/${encodeURIComponent(paymentId)}/refund`;
+  const body = JSON.stringify(part ? { amount: { currency: 'USD', total: paypalValue(part.amount) } } : {});
+  const call = { method: 'POST', path, body, requestId: `refund:${part?.refundId ?? orderId}` } as const;
+  await paypal.call({ ...call, schema: saleRefundReplySchema }).catch(throwUnlessRefunded);
+}
+
+/** Throws RefundRefused when a retry would fail the same way; a payment that is refunded already is no error. */
+function throwUnlessRefunded(error: unknown): void {
+  if (!(error instanceof PaypalError)) throw error;
+  const { issues, status, message } = error;
+  if (issues.includes('CAPTURE_FULLY_REFUNDED') || issues.includes('TRANSACTION_ALREADY_REFUNDED')) return;
+  const isFinal = status === 422 && !isBusy(error) && !issues.some((issue) => TEMPORARY.includes(issue));
+  throw isFinal ? new RefundRefused(message, { cause: error }) : error;
 }

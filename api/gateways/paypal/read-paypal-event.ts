@@ -1,6 +1,14 @@
-import { type PaymentEvent, WebhookForged } from '../payments/payments.ts';
-import type { PaypalConnection } from './paypal-connection.ts';
-import { captureSchema, eventSchema, type PaypalEvent, verificationReplySchema } from './paypal-replies.ts';
+import { type Dispute, type PaymentEvent, WebhookForged } from '../payments/payments.ts';
+import { centsOf } from './paypal-amount.ts';
+import { type PaypalConnection, PaypalError } from './paypal-connection.ts';
+import {
+  captureSchema,
+  disputeReplySchema,
+  eventSchema,
+  type PaypalDispute,
+  type PaypalEvent,
+  verificationReplySchema,
+} from './paypal-replies.ts';
 
 /** The event types to enable for the webhook at PayPal. */
 export const paypalEvents = [
@@ -95,7 +103,7 @@ export function paypalSubscriptionOf({ event_type, resource }: PaypalEvent): Pay
   return id === undefined ? undefined : { id, subscriptionId: null };
 }
 
-export async function orderOfCapture(paypal: PaypalConnection, captureId: string | undefined): Promise<string | null> {
+async function orderOfCapture(paypal: PaypalConnection, captureId: string | undefined): Promise<string | null> {
   if (!captureId) return null;
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
   const capture = await paypal.call({ method: 'GET', path, schema: captureSchema });
@@ -107,5 +115,59 @@ function json(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return null;
+  }
+}
+
+/** The dispute of an event, as it is at PayPal now; undefined for other events. */
+export async function paypalDisputeOf(paypal: PaypalConnection, event: PaypalEvent): Promise<Dispute | undefined> {
+  const id = event.event_type.startsWith('CUSTOMER.DISPUTE.') ? event.resource?.dispute_id : undefined;
+  if (id === undefined) return undefined;
+  const path = `/v1/customer/disputes/${encodeURIComponent(id)}`;
+  const dispute = await paypal.call({ method: 'GET', path, schema: disputeReplySchema });
+  const paymentId = await paymentOf(paypal, dispute);
+  if (paymentId === undefined) return undefined;
+  return {
+    id: dispute.dispute_id,
+    // Its `custom` is the order's id, or the subscription's: the payment says which order it is.
+    orderId: null,
+    paymentId,
+    amount: centsOf(dispute.dispute_amount.value),
+    reason: dispute.reason.toLowerCase(),
+    status: statusOf(dispute),
+    respondBy: dispute.seller_response_due_date ? new Date(dispute.seller_response_due_date) : null,
+    openedAt: new Date(dispute.create_time),
+    asOf: new Date(dispute.update_time ?? dispute.create_time),
+  };
+}
+
+/** An order is known by its PayPal order, a month of Premium by its sale, which is no capture. */
+async function paymentOf(
+  paypal: PaypalConnection,
+  { disputed_transactions: [transaction] }: PaypalDispute,
+): Promise<string | undefined> {
+  const id = transaction?.seller_transaction_id;
+  if (!id) return undefined;
+  const order = await orderOfCapture(paypal, id).catch((error: unknown) => {
+    if (error instanceof PaypalError && error.status === 404) return null;
+    throw error;
+  });
+  return order ?? id;
+}
+
+/** PayPal holds the money from the first day, also while shopper and shop still talk (stage `INQUIRY`). */
+function statusOf({ status, dispute_outcome }: PaypalDispute): Dispute['status'] {
+  if (status !== 'RESOLVED') return 'open';
+  switch (dispute_outcome?.outcome_code) {
+    case 'RESOLVED_BUYER_FAVOUR':
+    case 'ACCEPTED':
+      return 'lost';
+    case 'RESOLVED_SELLER_FAVOUR':
+    case 'CANCELED_BY_BUYER':
+    case 'DENIED':
+    // PayPal pays the shopper, and the shop keeps the payment.
+    case 'RESOLVED_WITH_PAYOUT':
+      return 'won';
+    default:
+      return centsOf(dispute_outcome?.amount_refunded?.value ?? '0.00') > 0 ? 'lost' : 'won';
   }
 }

@@ -29,7 +29,7 @@ function serviceOf({ service, weights }: LabelRequest, hub: string | undefined):
 
 /** FedEx's lengths: of a street line and a city 35, of a name 70, of a phone number 15. */
 const LINE = 35;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** Labels of the shop's FedEx account, by the Ship API. */
 export function fedexLabels(
@@ -158,7 +158,7 @@ function linesOf(typed: readonly string[]): string[] {
     }
     return broken;
   });
-  if (lines.length > MOST_LINES || lines.some((line) => line.length > LINE)) {
+  if (lines.length > MAX_LINES || lines.some((line) => line.length > LINE)) {
     throw new LabelsRefused('The address is too long for a FedEx label. Please shorten it.');
   }
   return lines;

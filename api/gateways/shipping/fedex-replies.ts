@@ -33,7 +33,7 @@ export const resolveReplySchema = z.object({
 });
 
 /** A label of 4 by 6 inches has some 20 kB; this bounds what a broken answer can cost. */
-const MOST_LABEL_CHARACTERS = 5_000_000;
+const MAX_LABEL_CHARACTERS = 5_000_000;
 
 const pieceSchema = z.object({
   trackingNumber: z.string().regex(/^\d{12,34}$/),
@@ -43,7 +43,7 @@ const pieceSchema = z.object({
       z.object({
         contentType: z.string().optional(),
         docType: z.string().optional(),
-        encodedLabel: z.base64().max(MOST_LABEL_CHARACTERS).optional(),
+        encodedLabel: z.base64().max(MAX_LABEL_CHARACTERS).optional(),
       }),
     )
     .default([]),

@@ -31,7 +31,7 @@ describe('a PayPal payment', () => {
     expect(months(...twice)).toEqual(['2026-12-21', '2026-11-21']);
   });
 
-  it.each(['DECLINED', 'PENDING'])('with status %s does not pay a month', (status) => {
+  it.each(['DECLINED', 'PENDING'])('does not pay a month with status %s', (status) => {
     expect(months(payment('2026-11-21T12:00:00Z', status))).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('a PayPal payment', () => {
     expect(state('COMPLETED').isPending).toBeUndefined();
   });
 
-  it.each(['PARTIALLY_REFUNDED', 'REFUNDED'])('with status %s still pays its month', (status) => {
+  it.each(['PARTIALLY_REFUNDED', 'REFUNDED'])('still pays its month with status %s', (status) => {
     expect(months(payment('2026-11-21T12:00:00Z', status))).toEqual(['2026-11-21']);
   });
 });

@@ -159,7 +159,7 @@ describe('canceling at PayPal', () => {
     await expect(premium.keep(id)).rejects.toThrow(CannotBeKept);
   });
 
-  it('before activation charges nothing, even if the shopper approves it later', async () => {
+  it('charges nothing before its activation, even if the shopper approves it later', async () => {
     const { id } = await premium.start(request());
     expect(await premium.end(id)).toMatchObject({ status: 'ended', paid: [] });
     await shop.approve(id);

@@ -7,7 +7,7 @@ import { SubscriptionUnknown } from './subscriptions.ts';
 const shop = await startTestBilling();
 const { premium, stripe, sandbox } = shop;
 
-const wishOf = async (card = 'pm_card_visa') => ({
+const requestOf = async (card = 'pm_card_visa') => ({
   subscriptionId: crypto.randomUUID(),
   customer: await shop.customer(),
   paymentToken: await shop.tokenOf(card),
@@ -34,7 +34,7 @@ describe('joining', () => {
     await shop.member();
     await shop.member();
     expect((await stripe.prices.list()).data).toHaveLength(1);
-    const { paid } = await shop.premiumAt(2900).start(await wishOf());
+    const { paid } = await shop.premiumAt(2900).start(await requestOf());
     expect(paid).toMatchObject([{ amount: 2900 }]);
     expect((await stripe.prices.list({ lookup_keys: ['premium-monthly'] })).data).toMatchObject([
       { unit_amount: 2900 },
@@ -43,7 +43,7 @@ describe('joining', () => {
 
   it('creates one subscription and one charge when answers are lost and the call is repeated', async () => {
     await shop.member();
-    const request = await wishOf();
+    const request = await requestOf();
     for (const lost of ['the subscription', 'the charge']) {
       sandbox.faults.loseNext = 1;
       await expect(premium.start(request), lost).rejects.toThrow(PaymentsUnavailable);
@@ -56,7 +56,7 @@ describe('joining', () => {
   });
 
   it('charges once for two calls at the same time', async () => {
-    const request = await wishOf();
+    const request = await requestOf();
     const both = await Promise.allSettled([premium.start(request), premium.start(request)]);
     expect(both.map(({ status }) => status)).toContain('fulfilled');
     expect(await premium.start(request)).toMatchObject({ status: 'active' });
@@ -64,7 +64,7 @@ describe('joining', () => {
   });
 
   it('reports why a card was declined, and lets another card pay', async () => {
-    const request = await wishOf('pm_card_chargeDeclinedInsufficientFunds');
+    const request = await requestOf('pm_card_chargeDeclinedInsufficientFunds');
     const refused = await premium.start(request);
     expect(refused).toMatchObject({ status: 'incomplete', reason: 'Your card has insufficient funds.', paid: [] });
     expect(await premium.start(request)).toEqual(refused);
@@ -75,7 +75,7 @@ describe('joining', () => {
   });
 
   it('tries a saved card once per attempt', async () => {
-    const request = await wishOf();
+    const request = await requestOf();
     const saved = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: request.customer });
     const refused = await premium.start({ ...request, paymentToken: saved.id });
     expect(await premium.start({ ...request, paymentToken: saved.id })).toEqual(refused);
@@ -84,7 +84,7 @@ describe('joining', () => {
 
   it('rejects another customer’s card', async () => {
     const theirs = await stripe.paymentMethods.attach('pm_card_visa', { customer: await shop.customer() });
-    const state = await premium.start({ ...(await wishOf()), paymentToken: theirs.id });
+    const state = await premium.start({ ...(await requestOf()), paymentToken: theirs.id });
     expect(state).toMatchObject({
       status: 'incomplete',
       reason: expect.stringContaining('no longer saved in your account'),
@@ -93,7 +93,7 @@ describe('joining', () => {
   });
 
   it('waits for bank authentication and continues after it', async () => {
-    const request = await wishOf('pm_card_authenticationRequired');
+    const request = await requestOf('pm_card_authenticationRequired');
     const waiting = await premium.start(request);
     expect(waiting.status).toBe('incomplete');
     expect(await premium.start(request)).toEqual(waiting);
@@ -104,7 +104,7 @@ describe('joining', () => {
   });
 
   it('reports failed authentication as a decline', async () => {
-    const request = await wishOf('pm_card_authenticationRequired');
+    const request = await requestOf('pm_card_authenticationRequired');
     await shop.authenticate((await premium.start(request)).clientSecret ?? '', 'failed');
     expect(await premium.find((await premium.start(request)).id)).toMatchObject({
       status: 'incomplete',
@@ -113,13 +113,13 @@ describe('joining', () => {
   });
 
   it('expires within a day without payment', async () => {
-    const { id } = await premium.start(await wishOf('pm_card_chargeDeclined'));
+    const { id } = await premium.start(await requestOf('pm_card_chargeDeclined'));
     await shop.until('2026-11-22T12:00:00Z');
     expect(await premium.find(id)).toMatchObject({ status: 'ended', paid: [] });
   });
 
   it('reports a customer that Stripe no longer knows', async () => {
-    const request = await wishOf();
+    const request = await requestOf();
     await stripe.customers.del(request.customer);
     await expect(premium.start(request)).rejects.toThrow(CustomerUnknown);
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { connect } from '../../db/connect.ts';
 import { workerDatabase } from '../../test/test-database.ts';
-import { simulatedMachine } from './simulated-machine.ts';
+import { simulatedMachine } from './open-machine.ts';
 import { MachineSilent } from './vending-machine.ts';
 
 const { pool, close } = connect(await workerDatabase(), 4, () => {});

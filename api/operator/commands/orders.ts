@@ -17,7 +17,7 @@ import { columns, formatMinute, type OperatorContext, printReport, runRecorded }
 import { parseCount, parseMoney, parseRefundLine, type RefundLine } from '../parse-arguments.ts';
 
 /** More than a terminal shows; `--json` of a whole shop is the desk's export. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ListOptions {
@@ -58,7 +58,7 @@ export function orderCommands(context: OperatorContext): Command {
     .action(async ({ status, email, days, unshipped, show, search, limit }: ListOptions, command: Command) => {
       const since = days === undefined ? undefined : new Date(deps.clock().getTime() - days * DAY_MS);
       const filter = { storedStatus: status, email, since, isUnshipped: unshipped, show, q: search };
-      const rows = await listNextOrders(deps, filter, { limit: Math.min(limit, MOST_ROWS) });
+      const rows = await listNextOrders(deps, filter, { limit: Math.min(limit, MAX_ROWS) });
       const disputes = await disputesOf(
         db,
         rows.map(({ id }) => id),
@@ -159,7 +159,9 @@ export function orderCommands(context: OperatorContext): Command {
       if (!goods && options.restock) return command.error('--restock puts lines back: name them with --line.');
       if (!goods && options.fee !== undefined) return command.error('--fee is kept of lines: name them with --line.');
       const details = {
-        ...{ reason, ...(amount !== undefined && { amount }), ...(returnNumber && { returnNumber }) },
+        reason,
+        ...(amount !== undefined && { amount }),
+        ...(returnNumber && { returnNumber }),
         ...(goods && { goods }),
       };
       await runRecorded(context, command, { target: number.toUpperCase(), details }, async () => {
@@ -186,8 +188,12 @@ function goodsOf({ line, restock = false, shipping = false, fee = cents(0) }: Re
 }
 
 const disputeWords = {
-  ...{ inquiry: 'bank inquiry', review: 'under review', open: 'disputed' },
-  ...{ won: '', closed: '', lost: 'dispute lost' },
+  inquiry: 'bank inquiry',
+  review: 'under review',
+  open: 'disputed',
+  won: '',
+  closed: '',
+  lost: 'dispute lost',
 } as const;
 
 function table(rows: readonly OrderRow[], disputes: readonly DisputeRow[]): string[] {

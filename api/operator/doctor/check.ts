@@ -8,6 +8,10 @@ export interface Check {
   run(exam: Examination): Outcome | Promise<Outcome>;
 }
 
+export function check(id: Check['id'], title: string, run: Check['run']): Check {
+  return { id, title, run };
+}
+
 /** The groups in the order of the report. */
 export const groups = {
   settings: 'Settings',

@@ -10,9 +10,8 @@ import { addAccount } from '../../test/fixtures/account.ts';
 import { addMember } from '../../test/fixtures/member.ts';
 import { openHealthyShop, SHOP } from '../../test/open-healthy-shop.ts';
 import type { Check } from './check.ts';
-import { checks } from './checks.ts';
 import type { Surroundings } from './examination.ts';
-import { type Finding, runDoctor } from './run-checks.ts';
+import { checks, type Finding, runDoctor } from './run-checks.ts';
 
 const shop = await openHealthyShop();
 const DAY_MS = 86_400_000;

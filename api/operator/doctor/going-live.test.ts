@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { stripeEvents } from '../../gateways/payments/read-stripe-event.ts';
-import { paypalDisputeOf } from '../../gateways/paypal/read-paypal-dispute.ts';
-import { paypalEvents, paypalOrderOf, paypalSubscriptionOf } from '../../gateways/paypal/read-paypal-event.ts';
+import {
+  paypalDisputeOf,
+  paypalEvents,
+  paypalOrderOf,
+  paypalSubscriptionOf,
+} from '../../gateways/paypal/read-paypal-event.ts';
 import { doctorRights, shopRights } from './stripe-rights.ts';
 
 const GATEWAYS = fileURLToPath(new URL('../../gateways', import.meta.url));
@@ -46,7 +50,11 @@ it('names only PayPal events that the code does something with', async () => {
   const at = '2026-11-26T12:00:00Z';
   const reply = {
     supplementary_data: { related_ids: { order_id: 'ORDER' } },
-    ...{ dispute_id: 'DISPUTE', create_time: at, update_time: at, reason: 'OTHER', status: 'OPEN' },
+    dispute_id: 'DISPUTE',
+    create_time: at,
+    update_time: at,
+    reason: 'OTHER',
+    status: 'OPEN',
     ...{ disputed_transactions: [{ seller_transaction_id: 'SALE' }], dispute_amount: { value: '1.00' } },
   };
   const paypal = { call: async () => reply } as never;

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { doneSchema } from '../../../contract/desk/me.ts';
 import {
-  answerReviewSchema,
+  answerModelCheckSchema,
   deskPrintsSchema,
   endRunSchema,
-  modelReviewsQuerySchema,
-  modelReviewsSchema,
+  modelChecksQuerySchema,
+  modelChecksSchema,
   printFileKinds,
   printParamsSchema,
   printsQuerySchema,
@@ -14,10 +14,15 @@ import {
 } from '../../../contract/desk/prints.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
+import {
+  answerModelCheck,
+  findModelCheckByNumber,
+  modelChecksPage,
+  openCheckedModel,
+} from '../../domain/model-checks.ts';
 import { openPrintFile } from '../../domain/prints/print-files.ts';
 import { printQueue } from '../../domain/prints/print-queue.ts';
 import { endRun, findOrderedPrint, findRun, startRun } from '../../domain/prints/print-runs.ts';
-import { answerReview, findReviewByNumber, openReviewModel, reviewsPage } from '../../domain/reviews.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../../http/responses.ts';
@@ -72,8 +77,8 @@ const reviews = deskRoute({
   path: '/desk/model-reviews',
   permission: 'prints:read',
   summary: 'List models that wait for a manual review, or that were answered',
-  request: { query: modelReviewsQuerySchema },
-  responses: jsonResponses('A page of reviews', modelReviewsSchema, staffErrors),
+  request: { query: modelChecksQuerySchema },
+  responses: jsonResponses('A page of reviews', modelChecksSchema, staffErrors),
 });
 
 const reviewModel = deskRoute({
@@ -90,7 +95,7 @@ const answer = deskRoute({
   path: '/desk/model-reviews/{number}/answer',
   permission: 'prints:write',
   summary: 'Answer a review by a mail to its shopper',
-  request: { params: reviewParams, body: jsonBody(answerReviewSchema) },
+  request: { params: reviewParams, body: jsonBody(answerModelCheckSchema) },
   responses: jsonResponses('The answer is on its way', doneSchema, [
     ...staffErrors,
     'review_unknown',
@@ -134,16 +139,16 @@ export function printRoutes(deps: Deps) {
       await recordChange(deps, c.var.staff, change, () => endRun(deps, id, result));
       return c.json(done, 200);
     })
-    .openapi(reviews, async (c) => c.json(await reviewsPage(deps, c.req.valid('query')), 200))
+    .openapi(reviews, async (c) => c.json(await modelChecksPage(deps, c.req.valid('query')), 200))
     .openapi(reviewModel, async (c) => {
-      const { name, content } = await openReviewModel(deps, c.req.valid('param').number);
+      const { name, content } = await openCheckedModel(deps, c.req.valid('param').number);
       return sendFile(c, name, content);
     })
     .openapi(answer, async (c) => {
       const text = c.req.valid('json');
-      const { refId } = await findReviewByNumber(deps.connection.db, c.req.valid('param').number);
+      const { refId } = await findModelCheckByNumber(deps.connection.db, c.req.valid('param').number);
       const change = { verb: 'reviews answer', target: refId, after: text };
-      await recordChange(deps, c.var.staff, change, () => answerReview(deps, refId, text));
+      await recordChange(deps, c.var.staff, change, () => answerModelCheck(deps, refId, text));
       return c.json(done, 200);
     });
 }

@@ -22,7 +22,7 @@ const party = z.strictObject({
 });
 
 const accountNumber = z.strictObject({ value: z.string() });
-const MOST_POUNDS = { SMART_POST: 70, GROUND_HOME_DELIVERY: 70, STANDARD_OVERNIGHT: 150 } as const;
+const MAX_POUNDS = { SMART_POST: 70, GROUND_HOME_DELIVERY: 70, STANDARD_OVERNIGHT: 150 } as const;
 
 export const shipSchema = z.strictObject({
   labelResponseOptions: z.enum(['LABEL', 'URL_ONLY']),
@@ -80,7 +80,7 @@ export const shipSchema = z.strictObject({
     )
     .refine(
       ({ serviceType, requestedPackageLineItems }) =>
-        requestedPackageLineItems.every(({ weight }) => weight.value <= MOST_POUNDS[serviceType]),
+        requestedPackageLineItems.every(({ weight }) => weight.value <= MAX_POUNDS[serviceType]),
       'Package weight exceeds the maximum for the service.',
     ),
 });

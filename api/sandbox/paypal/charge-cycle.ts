@@ -1,8 +1,7 @@
 import { DateTime } from 'luxon';
-import { billed, putBilled } from './billing-shelf.ts';
 import { openDispute } from './disputes.ts';
 import type { Money } from './records.ts';
-import { type Books, paypalId } from './store.ts';
+import { type Books, billed, paypalId, putBilled } from './store.ts';
 import type { SubscriptionRecord, TransactionRecord } from './subscription-records.ts';
 
 /** PayPal retries a declined month twice, five days apart, before it counts as failed. */

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { checked, money } from './check-body.ts';
 import { openDispute } from './disputes.ts';
-import { noSuch, unprocessable } from './problem.ts';
+import { checked, money, noSuch, unprocessable } from './problem.ts';
 import type { CaptureRecord, Funding, Money, OrderRecord, Payer } from './records.ts';
 import { type Books, newPayer, paypalId } from './store.ts';
 

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** An error in PayPal's format. */
 export class PaypalProblem extends Error {
   override name = 'PaypalProblem';
@@ -31,4 +33,19 @@ export function noSuch(): PaypalProblem {
   const description = 'Specified resource ID does not exist. Please check the resource ID and try again.';
   const detail = { issue: 'INVALID_RESOURCE_ID', description };
   return new PaypalProblem(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', [detail]);
+}
+
+export const money = z.object({ currency_code: z.literal('USD'), value: z.string().regex(/^\d{1,7}\.\d\d$/) });
+
+/** Parses a body; throws a PayPal error that names the first invalid field. */
+export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const params = schema.safeParse(body);
+  if (params.success) return params.data;
+  const message = 'Request is not well-formed, syntactically incorrect, or violates schema.';
+  const details = params.error.issues.map(({ path, message: description }) => ({
+    issue: 'INVALID_PARAMETER_VALUE',
+    description,
+    field: `/${path.join('/')}`,
+  }));
+  throw new PaypalProblem(400, 'INVALID_REQUEST', message, details);
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { checked } from './check-body.ts';
 import { found } from './orders.ts';
-import { noSuch, unprocessable } from './problem.ts';
+import { checked, noSuch, unprocessable } from './problem.ts';
 import type { CaptureRecord, OrderRecord, RefundRecord } from './records.ts';
 import { type Books, paypalId } from './store.ts';
 

@@ -1,17 +1,16 @@
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import { breakAnswer } from '../stripe/faults.ts';
+import * as z from 'zod';
+import { breakAnswer, type Env } from '../stripe/faults.ts';
 import { readDispute } from './disputes.ts';
 import type { PaypalFaults } from './faults.ts';
 import { captureOrder, createOrder, found, shown } from './orders.ts';
-import { PaypalProblem, unprocessable } from './problem.ts';
+import { checked, PaypalProblem, unprocessable } from './problem.ts';
 import { readCapture, refundCapture } from './refunds.ts';
-import { serveBilling } from './serve-billing.ts';
+import { billingReads, billingWrites } from './serve-billing.ts';
 import { isSigned, type Signing } from './signature.ts';
-import { Books } from './store.ts';
-import { addTracker } from './trackers.ts';
+import { Books, type Work } from './store.ts';
 import { createWebhook, readWebhook } from './webhooks.ts';
-import type { Env, Work } from './work.ts';
 
 export interface PaypalKeys {
   readonly clientId: string;
@@ -58,34 +57,15 @@ export function servePaypal(serving: PaypalServing): Hono<Env> {
   app.post('/v1/notifications/verify-webhook-signature', async (c) =>
     c.json({ verification_status: isSigned(await c.req.text(), signing) ? 'SUCCESS' : 'FAILURE' }),
   );
-  const reads = (work: Work) => (c: Context<Env>) => read(serving, c, work);
-  const writes = (work: Work) => (c: Context<Env>) => write(serving, c, work);
-  app.post(
-    '/v1/notifications/webhooks',
-    writes((books, _, body) => createWebhook(books, body)),
-  );
-  app.get('/v1/notifications/webhooks/:id', reads(readWebhook));
-  app.post(
-    '/v2/checkout/orders',
-    writes(async (books, _, body) => shown(await createOrder(books, body))),
-  );
-  app.get(
-    '/v2/checkout/orders/:id',
-    reads(async (books, id) => shown(await found(books.order(id)))),
-  );
-  app.post(
-    '/v2/checkout/orders/:id/capture',
-    writes(async (books, id) => {
-      const issue = faults.takeRefusal();
-      if (issue) throw unprocessable(issue, 'A trouble that a test ordered.');
-      return shown(await captureOrder(books, id));
-    }),
-  );
-  app.post('/v2/checkout/orders/:id/track', writes(addTracker));
-  app.get('/v2/payments/captures/:id', reads(readCapture));
-  app.post('/v2/payments/captures/:id/refund', writes(refundCapture));
-  app.get('/v1/customer/disputes/:id', reads(readDispute));
-  serveBilling(app, { reads, writes });
+  const captures: Work = async (books, id) => {
+    const issue = faults.takeRefusal();
+    if (issue) throw unprocessable(issue, 'A trouble that a test ordered.');
+    return shown(await captureOrder(books, id));
+  };
+  for (const [path, work] of Object.entries(reads)) app.get(path, (c) => read(serving, c, work));
+  for (const [path, work] of Object.entries({ ...writes, '/v2/checkout/orders/:id/capture': captures })) {
+    app.post(path, (c) => write(serving, c, work));
+  }
   app.onError((error, c) => {
     const problem =
       error instanceof PaypalProblem ? error : new PaypalProblem(500, 'INTERNAL_SERVER_ERROR', error.message);
@@ -94,9 +74,25 @@ export function servePaypal(serving: PaypalServing): Hono<Env> {
   return app;
 }
 
+const reads: Readonly<Record<string, Work>> = {
+  ...billingReads,
+  '/v1/notifications/webhooks/:id': readWebhook,
+  '/v2/checkout/orders/:id': async (books, id) => shown(await found(books.order(id))),
+  '/v2/payments/captures/:id': readCapture,
+  '/v1/customer/disputes/:id': readDispute,
+};
+
+const writes: Readonly<Record<string, Work>> = {
+  ...billingWrites,
+  '/v1/notifications/webhooks': (books, _, body) => createWebhook(books, body),
+  '/v2/checkout/orders': async (books, _, body) => shown(await createOrder(books, body)),
+  '/v2/checkout/orders/:id/track': addTracker,
+  '/v2/payments/captures/:id/refund': refundCapture,
+};
+
 async function read({ db, clock }: PaypalServing, c: Context<Env>, work: Work): Promise<Response> {
   const id = c.req.param('id') ?? '';
-  return c.json(await db.transaction().execute((trx) => work(new Books(trx, clock), id, null)));
+  return c.json(await db.transaction().execute((trx) => work(new Books(trx, clock), id, c.req.query())));
 }
 
 /** Errors are stored like other answers. */
@@ -133,4 +129,37 @@ function asPreferred(c: Context<Env>, answer: object): object {
   if (c.req.header('prefer') === 'return=representation') return answer;
   const least = ['id', 'status', 'links'];
   return Object.fromEntries(Object.entries(answer).filter(([name]) => least.includes(name)));
+}
+
+const text = z.string().min(1).max(64);
+
+const trackerParams = z
+  .strictObject({
+    capture_id: z.string().regex(/^[a-zA-Z0-9]{1,50}$/),
+    tracking_number: text,
+    carrier: z.enum(['FEDEX', 'UPS', 'USPS', 'DHL', 'CA_CANADA_POST', 'OTHER']),
+    carrier_name_other: text.optional(),
+    notify_payer: z.boolean().optional(),
+  })
+  .refine(({ carrier, carrier_name_other: name }) => (carrier === 'OTHER') === (name !== undefined), {
+    path: ['carrier_name_other'],
+  });
+
+/** Adds a parcel to an order that was captured; the same parcel once, however often it is added. */
+async function addTracker(books: Books, id: string, body: unknown): Promise<object> {
+  const order = await found(books.order(id));
+  const { capture_id, tracking_number } = checked(trackerParams, body);
+  const [unit] = order.purchase_units;
+  const capture = unit.payments?.captures.find((each) => each.id === capture_id);
+  if (!capture) throw unprocessable('CAPTURE_ID_NOT_FOUND', 'Specified capture ID does not exist.');
+  if (!['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING'].includes(capture.status)) {
+    throw unprocessable('CAPTURE_STATUS_NOT_VALID', 'Invalid capture status.');
+  }
+  const trackers = unit.shipping?.trackers ?? [];
+  const tracker = { id: `${capture_id}-${tracking_number}`, status: 'SHIPPED' as const };
+  const isKnown = trackers.some((each) => each.id === tracker.id);
+  const shipping = { trackers: isKnown ? trackers : [...trackers, tracker] };
+  const tracked = { ...order, purchase_units: [{ ...unit, shipping }] satisfies typeof order.purchase_units };
+  await books.put(tracked);
+  return shown(tracked);
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { EventRecord, OrderRecord, Payer } from './records.ts';
+import type { PlanRecord, ProductRecord, SubscriptionRecord } from './subscription-records.ts';
 
 /** Creates the tables; the lock serializes processes that start at the same time. */
 export async function createPaypalTables(db: Kysely<unknown>): Promise<void> {
@@ -139,3 +140,34 @@ export function newPayer(): Payer {
 function randomText(letters: string, length: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => letters[byte % 32]).join('');
 }
+
+interface Kinds {
+  product: ProductRecord;
+  plan: PlanRecord;
+  subscription: SubscriptionRecord;
+}
+
+/** Finds a record and locks it until the request ends. */
+export async function billed<K extends keyof Kinds>(books: Books, kind: K, id: string): Promise<Kinds[K] | undefined> {
+  const { rows } = await sql<{ body: Kinds[K] }>`
+    select body from sandbox.paypal_billing where kind = ${kind} and id = ${id} for update`.execute(books.trx);
+  return rows[0]?.body;
+}
+
+/** Newest first. */
+export async function listBilled<K extends keyof Kinds>(books: Books, kind: K, where: object): Promise<Kinds[K][]> {
+  const { rows } = await sql<{ body: Kinds[K] }>`
+    select body from sandbox.paypal_billing
+    where kind = ${kind} and body @> ${JSON.stringify(where)}::jsonb order by seq desc`.execute(books.trx);
+  return rows.map(({ body }) => body);
+}
+
+export async function putBilled<K extends keyof Kinds>(books: Books, kind: K, record: Kinds[K]): Promise<Kinds[K]> {
+  await sql`
+    insert into sandbox.paypal_billing (id, kind, body) values (${record.id}, ${kind}, ${JSON.stringify(record)})
+    on conflict (id) do update set body = excluded.body`.execute(books.trx);
+  return record;
+}
+
+/** The work of a call, with the id in its path, and its body or its query. An empty answer has no body. */
+export type Work = (books: Books, id: string, body: unknown) => Promise<object>;

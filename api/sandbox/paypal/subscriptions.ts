@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { billed, putBilled } from './billing-shelf.ts';
 import { chargeCycle } from './charge-cycle.ts';
-import { checked } from './check-body.ts';
 import { found } from './orders.ts';
-import { noSuch, unprocessable } from './problem.ts';
+import { checked, noSuch, unprocessable } from './problem.ts';
 import type { Funding, Payer } from './records.ts';
-import { type Books, newPayer, paypalId } from './store.ts';
+import { type Books, billed, newPayer, paypalId, putBilled } from './store.ts';
 import type { SubscriptionRecord, SubscriptionStatus } from './subscription-records.ts';
 
 const subscriptionParams = z.object({

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { checked } from './check-body.ts';
-import { noSuch } from './problem.ts';
+import { checked, noSuch } from './problem.ts';
 import { type Books, paypalId } from './store.ts';
 
 const webhookSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, get } from './endpoint.ts';
 import type { AccountRecord } from './records.ts';
 
 /** A complete account; the look-alike stores another one only where its owner changed something. */
@@ -18,10 +18,5 @@ export const newAccount: AccountRecord = {
 };
 
 export const accountEndpoints: readonly Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/account',
-    key: 'secret',
-    run: async ({ shelf }) => (await shelf.find('account', newAccount.id)) ?? newAccount,
-  },
+  get('/account', async ({ store }) => (await store.find('account', newAccount.id)) ?? newAccount),
 ];

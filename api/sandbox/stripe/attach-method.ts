@@ -1,19 +1,19 @@
 import type { Call } from './endpoint.ts';
 import { showMethod } from './payment-methods.ts';
-import { invalidParam, StripeProblem } from './problem.ts';
+import { invalidParam, invalidRequest } from './problem.ts';
 import type { PaymentMethodRecord } from './records.ts';
 
 export function attachMethod(call: Call, method: PaymentMethodRecord, customer: string): PaymentMethodRecord {
   if (method.customer === customer) return method;
   const attached = { ...method, customer };
-  call.shelf.put('payment_method', attached);
+  call.store.put('payment_method', attached);
   call.emit('payment_method.attached', showMethod(attached));
   return attached;
 }
 
 export function detachMethod(call: Call, method: PaymentMethodRecord): PaymentMethodRecord {
   const detached: PaymentMethodRecord = { ...method, customer: null, used_up: true };
-  call.shelf.put('payment_method', detached);
+  call.store.put('payment_method', detached);
   call.emit('payment_method.detached', showMethod(detached));
   return detached;
 }
@@ -23,16 +23,12 @@ export function assertUsable(method: PaymentMethodRecord, customer: string | nul
   assertNotUsedUp(method);
   if (!method.customer || method.customer === customer) return method;
   if (customer) {
-    throw new StripeProblem(
-      400,
-      'invalid_request_error',
+    throw invalidRequest(
       `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
       { code: 'resource_missing', param: 'payment_method' },
     );
   }
-  throw new StripeProblem(
-    400,
-    'invalid_request_error',
+  throw invalidRequest(
     'The payment method you provided is attached to a customer so for security purposes you must provide the customer in the request.',
     { param: 'payment_method' },
   );

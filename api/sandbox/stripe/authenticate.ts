@@ -1,4 +1,5 @@
-import { StripeProblem } from './problem.ts';
+import type { Endpoint } from './endpoint.ts';
+import { invalidRequest, type StripeProblem } from './problem.ts';
 
 export interface SandboxKeys {
   /** null where only browsers come: the secret key is not known there */
@@ -12,23 +13,22 @@ export interface SandboxKeys {
 export function keyHolder(authorization: string | undefined, keys: SandboxKeys): 'secret' | 'publishable' {
   const key = keyOf(authorization);
   if (!key) {
-    throw new StripeProblem(
-      401,
-      'invalid_request_error',
+    throw invalidRequest(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+      {},
+      401,
     );
   }
   if (key === keys.secret) return 'secret';
   if (key === keys.publishable) return 'publishable';
-  throw new StripeProblem(401, 'invalid_request_error', `Invalid API Key provided: ${masked(key)}`);
+  throw invalidRequest(`Invalid API Key provided: ${masked(key)}`, {}, 401);
 }
 
 export function secretKeyRequired(): StripeProblem {
-  return new StripeProblem(
-    403,
-    'invalid_request_error',
+  return invalidRequest(
     'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
     { code: 'secret_key_required' },
+    403,
   );
 }
 
@@ -41,4 +41,31 @@ function keyOf(authorization: string | undefined): string | undefined {
 
 function masked(key: string): string {
   return `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`;
+}
+
+/** Rights whose names are not those of their addresses. */
+const resources: Readonly<Record<string, string>> = {
+  account: 'accounts_kyc_basic',
+  refunds: 'charge',
+  prices: 'plan',
+  webhook_endpoints: 'webhook',
+};
+
+/** The right that a call needs, such as `payment_intent_write`. */
+function rightFor({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  const segments = path.split('/').filter((segment) => segment && !segment.startsWith(':'));
+  const [first = '', second] = segments;
+  const address = first === 'customers' && second === 'payment_methods' ? second : first;
+  return `${resources[address] ?? address.replace(/s$/, '')}_${method === 'GET' ? 'read' : 'write'}`;
+}
+
+/** A key without the right is refused before anything else is looked at. A right to write includes reading. */
+export function checkRight(endpoint: Endpoint, { rights }: SandboxKeys): void {
+  const right = rightFor(endpoint);
+  if (!rights || rights.includes(right) || rights.includes(right.replace(/_read$/, '_write'))) return;
+  throw invalidRequest(
+    `The provided key 'rk_test_*********lacks' does not have the required permissions for this endpoint on account 'acct_1Northspool0000'. Having the 'rak_${right}' permission would allow this request to continue.`,
+    {},
+    403,
+  );
 }

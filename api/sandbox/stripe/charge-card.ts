@@ -2,9 +2,8 @@ import { attachMethod } from './attach-method.ts';
 import { invoiceFailed, invoicePaid } from './billing/settle-invoice.ts';
 import { AUTHENTICATION_FAILED, type BankRefusal, pays, refusals } from './cards.ts';
 import { openDispute } from './disputes.ts';
-import type { Call } from './endpoint.ts';
+import { type Call, newRecord, save } from './endpoint.ts';
 import { type IntentVerb, move } from './intent-transitions.ts';
-import { newId } from './new-id.ts';
 import { declined } from './problem.ts';
 import type { ChargeRecord, IntentRecord, PaymentError, PaymentMethodRecord } from './records.ts';
 import { openReview, warnOfFraud } from './reviews.ts';
@@ -27,7 +26,7 @@ export async function chargeCard(
     latest_charge: charge.id,
     last_payment_error: null,
   });
-  call.shelf.put('payment_intent', paid);
+  call.store.put('payment_intent', paid);
   call.emit('charge.succeeded', charge);
   call.emit('payment_intent.succeeded', paid);
   if (intent.setup_future_usage && intent.customer) attachMethod(call, method, intent.customer);
@@ -48,8 +47,7 @@ export async function failAuthentication(call: Call, intent: IntentRecord): Prom
       ...AUTHENTICATION_FAILED,
     },
   });
-  call.shelf.put('payment_intent', failed);
-  call.emit('payment_intent.payment_failed', failed);
+  save(call, failed, 'payment_intent.payment_failed');
   await invoiceFailed(call, failed);
   return failed;
 }
@@ -68,7 +66,7 @@ async function refuse(
     latest_charge: charge.id,
     last_payment_error: error,
   });
-  call.shelf.put('payment_intent', failed);
+  call.store.put('payment_intent', failed);
   call.emit('charge.failed', charge);
   call.emit('payment_intent.payment_failed', failed);
   await invoiceFailed(call, failed);
@@ -82,10 +80,7 @@ async function addCharge(
   refusal?: BankRefusal,
 ): Promise<ChargeRecord> {
   const charge: ChargeRecord = {
-    id: newId('ch'),
-    object: 'charge',
-    created: call.now,
-    livemode: false,
+    ...newRecord(call, 'charge', 'ch'),
     status: refusal ? 'failed' : 'succeeded',
     paid: !refusal,
     captured: !refusal,
@@ -102,6 +97,6 @@ async function addCharge(
     failure_message: refusal?.message ?? null,
     metadata: intent.metadata,
   };
-  call.shelf.put('charge', charge);
+  call.store.put('charge', charge);
   return charge;
 }

@@ -2,11 +2,11 @@ import { assertUsable } from './attach-method.ts';
 import { invoiceFailed } from './billing/settle-invoice.ts';
 import { chargeCard } from './charge-card.ts';
 import { spendConfirmationToken } from './confirmation-tokens.ts';
-import type { Call } from './endpoint.ts';
+import { type Call, save } from './endpoint.ts';
 import { assertMay, move } from './intent-transitions.ts';
 import { newId } from './new-id.ts';
 import { findMethod } from './payment-methods.ts';
-import { StripeProblem } from './problem.ts';
+import { invalidRequest } from './problem.ts';
 import type { IntentRecord, NextAction, PaymentMethodRecord } from './records.ts';
 
 export interface PayWith {
@@ -31,8 +31,7 @@ export async function confirmIntent(
     next_action: nextAction(payWith),
     last_payment_error: null,
   });
-  call.shelf.put('payment_intent', waiting);
-  call.emit('payment_intent.requires_action', waiting);
+  save(call, waiting, 'payment_intent.requires_action');
   await invoiceFailed(call, waiting);
   return waiting;
 }
@@ -41,9 +40,7 @@ async function chosenMethod(call: Call, intent: IntentRecord, payWith: PayWith):
   if (payWith.confirmation_token) return await spendConfirmationToken(call, payWith.confirmation_token, intent);
   const id = payWith.payment_method ?? intent.payment_method;
   if (id) return assertUsable(await findMethod(call, id), intent.customer);
-  throw new StripeProblem(
-    400,
-    'invalid_request_error',
+  throw invalidRequest(
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     { code: 'payment_intent_unexpected_state', payment_intent: intent },
   );

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import type { Call, Endpoint } from './endpoint.ts';
+import { type Call, type Endpoint, found, get, newRecord, post } from './endpoint.ts';
 import { checkParams, text } from './form.ts';
-import { newId } from './new-id.ts';
 import { createMethod, findMethod, methodParams, walletMethodParams } from './payment-methods.ts';
-import { invalidParam, noSuch } from './problem.ts';
+import { invalidParam } from './problem.ts';
 import type { ConfirmationTokenRecord, PaymentMethodRecord, ShippingRecord } from './records.ts';
 
 const HOURS_VALID = 12;
@@ -42,8 +41,7 @@ export async function spendConfirmationToken(
   id: string,
   intent: { readonly object: 'payment_intent' | 'setup_intent'; readonly id: string },
 ): Promise<PaymentMethodRecord> {
-  const token = await call.shelf.find('confirmation_token', id);
-  if (!token) throw noSuch('confirmation_token', id, 'confirmation_token');
+  const token = await found(call, 'confirmation_token', { id, param: 'confirmation_token' });
   const spentOn = token.payment_intent ? 'PaymentIntent' : token.setup_intent && 'SetupIntent';
   if (spentOn) {
     throw invalidParam(
@@ -55,7 +53,7 @@ export async function spendConfirmationToken(
   if (token.expires_at <= call.now) {
     throw invalidParam('This ConfirmationToken has expired.', 'confirmation_token', 'confirmation_token_expired');
   }
-  call.shelf.put('confirmation_token', { ...token, [intent.object]: intent.id });
+  call.store.put('confirmation_token', { ...token, [intent.object]: intent.id });
   return await findMethod(call, token.payment_method);
 }
 
@@ -65,29 +63,10 @@ async function show(call: Call, { payment_method, ...token }: ConfirmationTokenR
 }
 
 export const confirmationTokenEndpoints: readonly Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/confirmation_tokens',
-    key: 'publishable',
-    run: create,
-  },
-  {
-    // Stripe's own address for making tokens from a server in tests.
-    method: 'POST',
-    path: '/test_helpers/confirmation_tokens',
-    key: 'secret',
-    run: create,
-  },
-  {
-    method: 'GET',
-    path: '/confirmation_tokens/:id',
-    key: 'secret',
-    async run(call) {
-      const token = await call.shelf.find('confirmation_token', call.id);
-      if (!token) throw noSuch('confirmation_token', call.id);
-      return await show(call, token);
-    },
-  },
+  post('/confirmation_tokens', create, 'publishable'),
+  // Stripe's own address for making tokens from a server in tests.
+  post('/test_helpers/confirmation_tokens', create),
+  get('/confirmation_tokens/:id', async (call) => show(call, await found(call, 'confirmation_token'))),
 ];
 
 async function create(call: Call): Promise<object> {
@@ -96,11 +75,8 @@ async function create(call: Call): Promise<object> {
     ? await createMethod(call, params.payment_method_data)
     : await findMethod(call, params.payment_method ?? '');
   const token: ConfirmationTokenRecord = {
-    id: newId('ctoken'),
-    object: 'confirmation_token',
-    created: call.now,
+    ...newRecord(call, 'confirmation_token', 'ctoken'),
     expires_at: call.now + HOURS_VALID * 3600,
-    livemode: false,
     payment_intent: null,
     setup_intent: null,
     return_url: params.return_url ?? null,
@@ -108,7 +84,7 @@ async function create(call: Call): Promise<object> {
     shipping: params.shipping ? shippingOf(params.shipping) : null,
     payment_method: method.id,
   };
-  call.shelf.put('confirmation_token', token);
+  call.store.put('confirmation_token', token);
   return await show(call, token);
 }
 

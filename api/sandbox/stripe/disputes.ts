@@ -1,9 +1,6 @@
 import * as z from 'zod';
-import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
-import { checkParams, expand, flag, listParams, text } from './form.ts';
-import { newId } from './new-id.ts';
-import { page } from './payment-methods.ts';
-import { noSuch } from './problem.ts';
+import { type Call, type Endpoint, found, get, listOf, newRecord, post, save } from './endpoint.ts';
+import { checkParams, expand, flag, text } from './form.ts';
 import type { ChargeRecord, DisputeRecord } from './records.ts';
 
 const SECONDS_TO_RESPOND = 9 * 24 * 3600;
@@ -11,10 +8,7 @@ const SECONDS_TO_RESPOND = 9 * 24 * 3600;
 /** The card holder asks the bank for the money, which takes it from the shop until the dispute is decided. */
 export function openDispute(call: Call, charge: ChargeRecord): void {
   const dispute: DisputeRecord = {
-    id: newId('du'),
-    object: 'dispute',
-    created: call.now,
-    livemode: false,
+    ...newRecord(call, 'dispute', 'du'),
     amount: charge.amount,
     currency: charge.currency,
     charge: charge.id,
@@ -30,9 +24,8 @@ export function openDispute(call: Call, charge: ChargeRecord): void {
     },
     metadata: {},
   };
-  call.shelf.put('charge', { ...charge, disputed: true });
-  call.shelf.put('dispute', dispute);
-  call.emit('charge.dispute.created', dispute);
+  call.store.put('charge', { ...charge, disputed: true });
+  save(call, dispute, 'charge.dispute.created');
   call.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
@@ -44,35 +37,17 @@ async function respond(call: Call): Promise<object> {
 }
 
 async function decide(call: Call, status: 'won' | 'lost'): Promise<object> {
-  const dispute = await find(call);
+  const dispute = await found(call, 'dispute');
   const has_evidence = call.params['evidence'] !== undefined;
   const evidence_details = { ...dispute.evidence_details, has_evidence, submission_count: has_evidence ? 1 : 0 };
-  const decided: DisputeRecord = { ...dispute, status, evidence_details };
-  call.shelf.put('dispute', decided);
-  call.emit('charge.dispute.closed', decided);
+  const decided = save(call, { ...dispute, status, evidence_details }, 'charge.dispute.closed');
   if (status === 'won') call.emit('charge.dispute.funds_reinstated', decided);
   return decided;
 }
 
-async function find(call: Call): Promise<DisputeRecord> {
-  const dispute = await call.shelf.find('dispute', call.id);
-  if (!dispute) throw noSuch('dispute', call.id);
-  return dispute;
-}
-
 export const disputeEndpoints: readonly Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/disputes',
-    key: 'secret',
-    async run(call) {
-      const params = checkParams(listParams.extend({ payment_intent: text.optional() }), call.params);
-      const where = params.payment_intent ? { payment_intent: params.payment_intent } : {};
-      const found = await call.shelf.list('dispute', { ...page(params), where });
-      return listAnswer<'dispute'>('/disputes', found, (dispute) => dispute);
-    },
-  },
-  { method: 'GET', path: '/disputes/:id', key: 'secret', run: find },
-  { method: 'POST', path: '/disputes/:id', key: 'secret', run: respond },
-  { method: 'POST', path: '/disputes/:id/close', key: 'secret', run: (call) => decide(call, 'lost') },
+  listOf('dispute', '/disputes', { payment_intent: text.optional() }),
+  get('/disputes/:id', (call) => found(call, 'dispute')),
+  post('/disputes/:id', respond),
+  post('/disputes/:id/close', (call) => decide(call, 'lost')),
 ];

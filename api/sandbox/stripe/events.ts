@@ -1,11 +1,9 @@
-import { type Endpoint, listAnswer } from './endpoint.ts';
-import { checkParams, flag, listParams, text } from './form.ts';
+import { type Endpoint, found, get, listOf } from './endpoint.ts';
+import { flag, text } from './form.ts';
 import { newId } from './new-id.ts';
-import { page } from './payment-methods.ts';
 import { present } from './present.ts';
-import { noSuch } from './problem.ts';
 import type { EventRecord } from './records.ts';
-import type { Shelf } from './store.ts';
+import type { RecordStore } from './store.ts';
 
 /** What is answered to who does not name another. */
 export const DEFAULT_VERSION = '2026-10-28.endive';
@@ -19,7 +17,7 @@ interface Origin {
 
 /** Stores the event, and its delivery when the webhook listens to such events, with what happened: a crash loses neither. */
 export function recordEvent(
-  shelf: Shelf,
+  store: RecordStore,
   { type, object, isListenedTo }: { type: string; object: object; isListenedTo: boolean },
   origin: Origin,
 ): void {
@@ -34,43 +32,32 @@ export function recordEvent(
     pending_webhooks: isListenedTo ? 1 : 0,
     request: { id: origin.requestId, idempotency_key: origin.idempotencyKey },
   };
-  shelf.put('event', event);
-  if (isListenedTo) shelf.deliver(event.id);
+  store.put('event', event);
+  if (isListenedTo) store.deliver(event.id);
 }
 
 /** Events without a request, such as renewals. */
 export function ownEvents({ listensTo }: { readonly listensTo: (type: string) => boolean }) {
-  return (shelf: Shelf, now: number) => (type: string, object: object) =>
+  return (store: RecordStore, now: number) => (type: string, object: object) =>
     recordEvent(
-      shelf,
+      store,
       { type, object, isListenedTo: listensTo(type) },
       { now, apiVersion: DEFAULT_VERSION, requestId: null, idempotencyKey: null },
     );
 }
 
 export const eventEndpoints: readonly Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/events/:id',
-    key: 'secret',
-    async run(call) {
-      const event = await call.shelf.find('event', call.id);
-      if (!event) throw noSuch('event', call.id);
-      return event;
+  get('/events/:id', (call) => found(call, 'event')),
+  listOf(
+    'event',
+    '/events',
+    { type: text.optional(), delivery_success: flag.optional() },
+    {
+      where: ({ type }) => ({ type }),
+      async keep({ delivery_success: isDelivered }, call) {
+        const undelivered = await call.store.undelivered();
+        return ({ id }) => isDelivered === undefined || undelivered.includes(id) !== isDelivered;
+      },
     },
-  },
-  {
-    method: 'GET',
-    path: '/events',
-    key: 'secret',
-    async run(call) {
-      const own = { type: text.optional(), delivery_success: flag.optional() };
-      const { type, delivery_success: isDelivered, ...params } = checkParams(listParams.extend(own), call.params);
-      const found = await call.shelf.list('event', { ...page(params), where: type ? { type } : {} });
-      if (isDelivered === undefined) return listAnswer<'event'>('/events', found, (event) => event);
-      const undelivered = await call.shelf.undelivered();
-      const records = found.records.filter(({ id }) => undelivered.includes(id) !== isDelivered);
-      return listAnswer<'event'>('/events', { ...found, records }, (event) => event);
-    },
-  },
+  ),
 ];

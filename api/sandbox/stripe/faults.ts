@@ -35,8 +35,13 @@ export class Faults {
   }
 }
 
+/** Only the loopback server can break its connections; elsewhere there is nothing to break. */
+export interface Env {
+  Bindings: HttpBindings;
+}
+
 /** A connection that breaks in the middle of the answer: the caller cannot know what was done. */
-export function breakAnswer({ outgoing }: HttpBindings): Response {
+export function breakAnswer({ outgoing }: Env['Bindings']): Response {
   outgoing.writeHead(200, { 'content-type': 'application/json' });
   outgoing.write('{', () => outgoing.destroy());
   return RESPONSE_ALREADY_SENT;

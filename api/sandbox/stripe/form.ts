@@ -1,6 +1,6 @@
 import { parse } from 'qs';
 import * as z from 'zod';
-import { StripeProblem } from './problem.ts';
+import { invalidRequest, type StripeProblem } from './problem.ts';
 
 /** Reads `a[b][0]=c`, the way in which Stripe takes parameters in bodies and queries. */
 export function readForm(text: string): Record<string, unknown> {
@@ -32,7 +32,7 @@ function bracketed([first = '', ...rest]: string[]): string {
 }
 
 function problem(code: string, message: string, param: string): StripeProblem {
-  return new StripeProblem(400, 'invalid_request_error', message, { code, param });
+  return invalidRequest(message, { code, param });
 }
 
 /** Numbers and switches arrive as text. */

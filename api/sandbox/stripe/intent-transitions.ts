@@ -1,4 +1,4 @@
-import { StripeProblem } from './problem.ts';
+import { invalidRequest } from './problem.ts';
 import type { IntentRecord, IntentStatus, SetupIntentRecord } from './records.ts';
 
 type Intent = IntentRecord | SetupIntentRecord;
@@ -35,7 +35,7 @@ export function move<I extends Intent>(intent: I, verb: IntentVerb, to: IntentSt
 
 export function assertMay(intent: Intent, verb: IntentVerb): void {
   if (transitions[intent.status][verb]) return;
-  throw new StripeProblem(400, 'invalid_request_error', refusal(intent, verb), {
+  throw invalidRequest(refusal(intent, verb), {
     code: `${intent.object}_unexpected_state`,
     [intent.object]: intent,
   });

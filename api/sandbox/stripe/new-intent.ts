@@ -1,4 +1,4 @@
-import type { Call } from './endpoint.ts';
+import { type Call, newRecord, save } from './endpoint.ts';
 import { newId } from './new-id.ts';
 import type { IntentRecord } from './records.ts';
 
@@ -7,18 +7,15 @@ type IntentParams = Pick<IntentRecord, 'amount' | 'currency' | 'customer' | 'des
 
 /** A PaymentIntent before its confirmation. */
 export function newIntent(call: Call, params: IntentParams): IntentRecord {
-  const id = newId('pi');
+  const base = newRecord(call, 'payment_intent', 'pi');
   const intent: IntentRecord = {
-    id,
-    object: 'payment_intent',
-    created: call.now,
-    livemode: false,
+    ...base,
     status: params.payment_method ? 'requires_confirmation' : 'requires_payment_method',
     amount_received: 0,
     metadata: {},
     payment_method: null,
     setup_future_usage: null,
-    client_secret: newId(`${id}_secret`),
+    client_secret: newId(`${base.id}_secret`),
     last_payment_error: null,
     latest_charge: null,
     next_action: null,
@@ -26,7 +23,5 @@ export function newIntent(call: Call, params: IntentParams): IntentRecord {
     cancellation_reason: null,
     ...params,
   };
-  call.shelf.put('payment_intent', intent);
-  call.emit('payment_intent.created', intent);
-  return intent;
+  return save(call, intent, 'payment_intent.created');
 }

@@ -3,11 +3,11 @@ import { assertUsable } from './attach-method.ts';
 import { chargeCard, failAuthentication } from './charge-card.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { findCustomer } from './customers.ts';
-import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
-import { checkParams, expand, flag, listParams, metadata, text, wholeNumber } from './form.ts';
+import { type Call, type Endpoint, found, get, listOf, post, save } from './endpoint.ts';
+import { checkParams, expand, flag, metadata, text, wholeNumber } from './form.ts';
 import { assertMay, move } from './intent-transitions.ts';
 import { newIntent } from './new-intent.ts';
-import { assertOneChoiceOfMethods, findMethod, page } from './payment-methods.ts';
+import { assertOneChoiceOfMethods, findMethod } from './payment-methods.ts';
 import { invalidParam, noSuch } from './problem.ts';
 import type { IntentRecord } from './records.ts';
 
@@ -73,9 +73,7 @@ async function cancel(call: Call): Promise<object> {
     canceled_at: call.now,
     cancellation_reason: params.cancellation_reason ?? null,
   });
-  call.shelf.put('payment_intent', canceled);
-  call.emit('payment_intent.canceled', canceled);
-  return canceled;
+  return save(call, canceled, 'payment_intent.canceled');
 }
 
 /** Ours: what the bank's page does in the browser, once the shopper has chosen how the check ends. */
@@ -98,9 +96,7 @@ async function retrieve(call: Call): Promise<object> {
 }
 
 async function find(call: Call): Promise<IntentRecord> {
-  const intent = await call.shelf.find('payment_intent', call.id);
-  if (!intent) throw noSuch('payment_intent', call.id, 'intent');
-  return intent;
+  return await found(call, 'payment_intent', { param: 'intent' });
 }
 
 /** Answers 404 for a wrong secret. */
@@ -114,20 +110,10 @@ function forBrowser({ metadata: _m, customer: _c, latest_charge: _l, ...intent }
 }
 
 export const paymentIntentEndpoints: readonly Endpoint[] = [
-  { method: 'POST', path: '/payment_intents', key: 'secret', run: create },
-  {
-    method: 'GET',
-    path: '/payment_intents',
-    key: 'secret',
-    async run(call) {
-      const params = checkParams(listParams.extend({ customer: text.optional() }), call.params);
-      const where = params.customer ? { customer: params.customer } : {};
-      const found = await call.shelf.list('payment_intent', { ...page(params), where });
-      return listAnswer<'payment_intent'>('/payment_intents', found, (intent) => intent);
-    },
-  },
-  { method: 'GET', path: '/payment_intents/:id', key: 'publishable', run: retrieve },
-  { method: 'POST', path: '/payment_intents/:id/confirm', key: 'secret', run: confirm },
-  { method: 'POST', path: '/payment_intents/:id/cancel', key: 'secret', run: cancel },
-  { method: 'POST', path: '/payment_intents/:id/authenticate', key: 'publishable', run: authenticate },
+  post('/payment_intents', create),
+  listOf('payment_intent', '/payment_intents', { customer: text.optional() }),
+  get('/payment_intents/:id', retrieve, 'publishable'),
+  post('/payment_intents/:id/confirm', confirm),
+  post('/payment_intents/:id/cancel', cancel),
+  post('/payment_intents/:id/authenticate', authenticate, 'publishable'),
 ];

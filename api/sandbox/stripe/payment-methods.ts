@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { findTestCard, fingerprintOfCard, NOT_A_TEST_CARD, namedMethods } from './cards.ts';
-import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
-import { checkParams, expand, listParams, metadata, text, wholeNumber } from './form.ts';
-import { newId } from './new-id.ts';
-import { invalidParam, noSuch, StripeProblem } from './problem.ts';
+import { type Call, type Endpoint, found, get, listOf, newRecord, post } from './endpoint.ts';
+import { checkParams, expand, metadata, text, wholeNumber } from './form.ts';
+import { invalidParam, StripeProblem } from './problem.ts';
 import type { BillingDetails, PaymentMethodRecord } from './records.ts';
 
 const cardParams = z.strictObject({
@@ -50,10 +49,7 @@ export async function createMethod(
     throw cardProblem('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
   }
   const method: PaymentMethodRecord = {
-    id: newId('pm'),
-    object: 'payment_method',
-    created: call.now,
-    livemode: false,
+    ...newRecord(call, 'payment_method', 'pm'),
     type: 'card',
     card: {
       brand: known.brand,
@@ -68,7 +64,7 @@ export async function createMethod(
     metadata: params.metadata,
     behaviour: known.behaviour,
   };
-  call.shelf.put('payment_method', method);
+  call.store.put('payment_method', method);
   return method;
 }
 
@@ -79,9 +75,7 @@ export async function findMethod(call: Call, id: string, param = 'payment_method
     const card = { number, exp_month: 12, exp_year: new Date(call.now * 1000).getUTCFullYear() + 3 };
     return await createMethod(call, { type: 'card', card, metadata: {} });
   }
-  const method = await call.shelf.find('payment_method', id);
-  if (!method) throw noSuch('PaymentMethod', id, param);
-  return method;
+  return await found(call, 'payment_method', { id, param, name: 'PaymentMethod' });
 }
 
 /** Since the pinned version intents choose their methods themselves, unless they are told which ones are allowed. */
@@ -131,47 +125,22 @@ const updateParams = z.strictObject({
 });
 
 export const paymentMethodEndpoints: readonly Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/payment_methods',
-    key: 'publishable',
-    run: async (call) => showMethod(await createMethod(call, checkParams(methodParams, call.params))),
-  },
-  {
-    method: 'GET',
-    path: '/payment_methods',
-    key: 'secret',
-    async run(call) {
-      const params = checkParams(listParams.extend({ customer: text, type: text.optional() }), call.params);
-      const found = await call.shelf.list('payment_method', { ...page(params), where: { customer: params.customer } });
-      return listAnswer<'payment_method'>('/payment_methods', found, showMethod);
-    },
-  },
-  {
-    method: 'GET',
-    path: '/payment_methods/:id',
-    key: 'secret',
-    run: async (call) => showMethod(await findMethod(call, call.id)),
-  },
-  {
-    method: 'POST',
-    path: '/payment_methods/:id',
-    key: 'secret',
-    async run(call) {
-      const { billing_details, metadata } = checkParams(updateParams, call.params);
-      const method = await findMethod(call, call.id);
-      const updated = {
-        ...method,
-        ...(billing_details && { billing_details: billing(billing_details) }),
-        metadata: { ...method.metadata, ...metadata },
-      };
-      call.shelf.put('payment_method', updated);
-      return showMethod(updated);
-    },
-  },
+  post(
+    '/payment_methods',
+    async (call) => showMethod(await createMethod(call, checkParams(methodParams, call.params))),
+    'publishable',
+  ),
+  listOf('payment_method', '/payment_methods', { customer: text, type: text.optional() }, { show: showMethod }),
+  get('/payment_methods/:id', async (call) => showMethod(await findMethod(call, call.id))),
+  post('/payment_methods/:id', async (call) => {
+    const { billing_details, metadata } = checkParams(updateParams, call.params);
+    const method = await findMethod(call, call.id);
+    const updated = {
+      ...method,
+      ...(billing_details && { billing_details: billing(billing_details) }),
+      metadata: { ...method.metadata, ...metadata },
+    };
+    call.store.put('payment_method', updated);
+    return showMethod(updated);
+  }),
 ];
-
-export function page(params: z.output<typeof listParams>) {
-  const { limit, starting_after, created } = params;
-  return { limit, startingAfter: starting_after, createdFrom: created.gte, createdUntil: created.lte };
-}

@@ -229,7 +229,14 @@ function isFacts(value: unknown): value is Facts {
 /** Stripe repeats a recurring price under its earlier name. */
 function planOf({ id, active, created, currency, unit_amount, product, metadata, recurring }: PriceRecord): Facts {
   return {
-    ...{ id, object: 'plan', active, created, currency, livemode: false, metadata, product },
+    id,
+    object: 'plan',
+    active,
+    created,
+    currency,
+    livemode: false,
+    metadata,
+    product,
     ...none('meter', 'nickname', 'tiers_mode', 'transform_usage', 'trial_period_days'),
     amount: unit_amount,
     amount_decimal: String(unit_amount),

@@ -16,12 +16,14 @@ export interface ProblemFacts {
   readonly setup_intent?: object | undefined;
 }
 
+type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 409 | 429 | 500;
+
 /** A refusal in the shape in which Stripe answers it. */
 export class StripeProblem extends Error {
   override name = 'StripeProblem';
 
   constructor(
-    readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 429 | 500,
+    readonly status: ProblemStatus,
     readonly type: ProblemType,
     message: string,
     readonly facts: ProblemFacts = {},
@@ -34,17 +36,18 @@ export class StripeProblem extends Error {
   }
 }
 
+export function invalidRequest(message: string, facts?: ProblemFacts, status: ProblemStatus = 400): StripeProblem {
+  return new StripeProblem(status, 'invalid_request_error', message, facts);
+}
+
 /** 404 for the object that the address names, 400 for one that a parameter names. */
 export function noSuch(what: string, id: string, param = 'id'): StripeProblem {
   const status = param === 'id' || param === 'intent' ? 404 : 400;
-  return new StripeProblem(status, 'invalid_request_error', `No such ${what}: '${id}'`, {
-    code: 'resource_missing',
-    param,
-  });
+  return invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, status);
 }
 
 export function invalidParam(message: string, param: string, code = 'parameter_invalid'): StripeProblem {
-  return new StripeProblem(400, 'invalid_request_error', message, { code, param });
+  return invalidRequest(message, { code, param });
 }
 
 /** The bank said no; the answer carries the intent with its new state. */

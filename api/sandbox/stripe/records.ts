@@ -2,6 +2,14 @@ import type { InvoiceRecord, PriceRecord, ProductRecord, SubscriptionRecord } fr
 
 /** What the look-alike stores. Field names are Stripe's, so that a record is its answer but for the marked fields. */
 
+export interface RecordOf<Kind extends string> {
+  id: string;
+  object: Kind;
+  /** seconds since 1970 */
+  created: number;
+  livemode: false;
+}
+
 export type CardBehaviour =
   | 'succeeds'
   | 'declined'
@@ -50,11 +58,7 @@ export interface BillingDetails {
   address: Record<string, string> | null;
 }
 
-export interface PaymentMethodRecord {
-  id: string;
-  object: 'payment_method';
-  created: number;
-  livemode: false;
+export interface PaymentMethodRecord extends RecordOf<'payment_method'> {
   type: 'card';
   card: CardRecord;
   billing_details: BillingDetails;
@@ -66,12 +70,8 @@ export interface PaymentMethodRecord {
   used_up?: true;
 }
 
-export interface ConfirmationTokenRecord {
-  id: string;
-  object: 'confirmation_token';
-  created: number;
+export interface ConfirmationTokenRecord extends RecordOf<'confirmation_token'> {
   expires_at: number;
-  livemode: false;
   payment_intent: string | null;
   setup_intent: string | null;
   return_url: string | null;
@@ -98,11 +98,7 @@ export interface PaymentError {
 
 type FutureUsage = 'on_session' | 'off_session';
 
-export interface IntentRecord {
-  id: string;
-  object: 'payment_intent';
-  created: number;
-  livemode: false;
+export interface IntentRecord extends RecordOf<'payment_intent'> {
   status: IntentStatus;
   amount: number;
   amount_received: number;
@@ -123,11 +119,7 @@ export interface IntentRecord {
 }
 
 /** Saves a card for later, without a payment. */
-export interface SetupIntentRecord {
-  id: string;
-  object: 'setup_intent';
-  created: number;
-  livemode: false;
+export interface SetupIntentRecord extends RecordOf<'setup_intent'> {
   status: IntentStatus;
   customer: string | null;
   description: string | null;
@@ -144,11 +136,7 @@ export type NextAction =
   | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; source: string } }
   | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } };
 
-export interface ChargeRecord {
-  id: string;
-  object: 'charge';
-  created: number;
-  livemode: false;
+export interface ChargeRecord extends RecordOf<'charge'> {
   status: 'succeeded' | 'failed';
   paid: boolean;
   captured: boolean;
@@ -182,11 +170,7 @@ export interface RefundRecord {
   fails: boolean;
 }
 
-export interface DisputeRecord {
-  id: string;
-  object: 'dispute';
-  created: number;
-  livemode: false;
+export interface DisputeRecord extends RecordOf<'dispute'> {
   amount: number;
   currency: string;
   charge: string;
@@ -198,11 +182,7 @@ export interface DisputeRecord {
   metadata: Record<string, string>;
 }
 
-export interface CustomerRecord {
-  id: string;
-  object: 'customer';
-  created: number;
-  livemode: false;
+export interface CustomerRecord extends RecordOf<'customer'> {
   email: string | null;
   name: string | null;
   phone: string | null;
@@ -234,11 +214,7 @@ export interface AccountRecord {
   settings: { payments: { statement_descriptor: string | null } };
 }
 
-export interface WebhookEndpointRecord {
-  id: string;
-  object: 'webhook_endpoint';
-  created: number;
-  livemode: false;
+export interface WebhookEndpointRecord extends RecordOf<'webhook_endpoint'> {
   api_version: string | null;
   description: string | null;
   enabled_events: string[];
@@ -255,11 +231,7 @@ interface DomainStatus {
   status_details?: { error_message: string };
 }
 
-export interface PaymentMethodDomainRecord {
-  id: string;
-  object: 'payment_method_domain';
-  created: number;
-  livemode: false;
+export interface PaymentMethodDomainRecord extends RecordOf<'payment_method_domain'> {
   domain_name: string;
   enabled: boolean;
   amazon_pay: DomainStatus;
@@ -270,11 +242,7 @@ export interface PaymentMethodDomainRecord {
   paypal: DomainStatus;
 }
 
-export interface ReviewRecord {
-  id: string;
-  object: 'review';
-  created: number;
-  livemode: false;
+export interface ReviewRecord extends RecordOf<'review'> {
   billing_zip: null;
   charge: string;
   closed_reason: 'approved' | 'refunded' | null;
@@ -287,23 +255,15 @@ export interface ReviewRecord {
   session: null;
 }
 
-export interface WarningRecord {
-  id: string;
-  object: 'radar.early_fraud_warning';
-  created: number;
-  livemode: false;
+export interface WarningRecord extends RecordOf<'radar.early_fraud_warning'> {
   actionable: boolean;
   charge: string;
   fraud_type: 'unauthorized_use_of_card';
   payment_intent: string;
 }
 
-export interface EventRecord {
-  id: string;
-  object: 'event';
+export interface EventRecord extends RecordOf<'event'> {
   api_version: string;
-  created: number;
-  livemode: false;
   type: string;
   data: { object: object };
   pending_webhooks: number;

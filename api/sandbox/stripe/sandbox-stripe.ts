@@ -22,7 +22,7 @@ import { chargeEndpoints, failRefunds, refundEndpoints } from './refunds.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { serveEndpoints } from './serve-endpoints.ts';
 import { setupIntentEndpoints } from './setup-intents.ts';
-import { Shelf } from './store.ts';
+import { RecordStore } from './store.ts';
 import { testControls } from './test-controls.ts';
 import { webhookEndpointEndpoints } from './webhook-endpoints.ts';
 import { WebhookSender } from './webhook-sender.ts';
@@ -82,13 +82,13 @@ export async function startSandboxStripe({ db, keys, clock }: SandboxStripeOptio
   async function catchUp(): Promise<void> {
     const seconds = Math.floor(now().getTime() / 1000);
     await advance(db, seconds, ownEvents(sandbox));
-    const shelf = new Shelf(db);
+    const store = new RecordStore(db);
     try {
-      const emit = ownEvents(sandbox)(shelf, seconds);
-      await failRefunds({ shelf, id: '', params: {}, inBrowser: false, now: seconds, emit });
-      await shelf.commit();
+      const emit = ownEvents(sandbox)(store, seconds);
+      await failRefunds({ store, id: '', params: {}, inBrowser: false, now: seconds, emit });
+      await store.commit();
     } finally {
-      await shelf.rollBack();
+      await store.rollBack();
     }
     webhooks.wake();
   }

@@ -1,19 +1,17 @@
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { keyHolder, type SandboxKeys, secretKeyRequired } from './authenticate.ts';
+import { checkRight, keyHolder, type SandboxKeys, secretKeyRequired } from './authenticate.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 import { DEFAULT_VERSION, recordEvent } from './events.ts';
-import { breakAnswer, type Faults } from './faults.ts';
+import { breakAnswer, type Env, type Faults } from './faults.ts';
 import { readForm } from './form.ts';
 import { findAnswer, fingerprintOf, isStored, KeysInUse, type StoredAnswer } from './idempotency.ts';
 import { newId } from './new-id.ts';
 import { present } from './present.ts';
-import { StripeProblem } from './problem.ts';
-import { checkRight } from './restricted-key.ts';
-import { Shelf } from './store.ts';
+import { invalidRequest, StripeProblem } from './problem.ts';
+import { RecordStore } from './store.ts';
 
 export interface Sandbox {
   readonly db: Kysely<unknown>;
@@ -26,11 +24,6 @@ export interface Sandbox {
   readonly onChange: () => void;
 }
 
-/** Only the loopback server can break its connections; elsewhere there is nothing to break. */
-export interface Env {
-  Bindings: HttpBindings;
-}
-
 /** Answers the endpoints over HTTP: key, troubles on order, idempotency, one transaction, Stripe's headers. */
 export function serveEndpoints(sandbox: Sandbox, endpoints: readonly Endpoint[]): Hono<Env> {
   const app = new Hono<Env>();
@@ -40,7 +33,7 @@ export function serveEndpoints(sandbox: Sandbox, endpoints: readonly Endpoint[])
   }
   app.all('*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;
-    return answer(c, new StripeProblem(404, 'invalid_request_error', message));
+    return answer(c, invalidRequest(message, {}, 404));
   });
   app.onError((error, c) =>
     answer(c, error instanceof StripeProblem ? error : new StripeProblem(500, 'api_error', error.message)),
@@ -67,16 +60,19 @@ async function serve(sandbox: Serving, endpoint: Endpoint, c: Context<Env>): Pro
 
 function turnAway(faults: Faults): void {
   if (faults.take('limitNext')) {
-    throw new StripeProblem(429, 'invalid_request_error', 'Too many requests hit the API too quickly.', {
-      code: 'rate_limit',
-    });
+    throw invalidRequest(
+      'Too many requests hit the API too quickly.',
+      {
+        code: 'rate_limit',
+      },
+      429,
+    );
   }
   if (faults.take('lockNext')) {
-    throw new StripeProblem(
-      429,
-      'invalid_request_error',
+    throw invalidRequest(
       'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
       { code: 'lock_timeout' },
+      429,
     );
   }
 }
@@ -100,17 +96,17 @@ async function carryOut(
       c.header('Idempotent-Replayed', 'true');
       return before;
     }
-    const shelf = new Shelf(sandbox.db);
+    const store = new RecordStore(sandbox.db);
     try {
       const isWriting = endpoint.method !== 'GET';
       const isFailing = sandbox.faults.takeFailure() || (isWriting && sandbox.faults.take('failWrites'));
-      const done = isFailing ? failed : await run(sandbox, endpoint, c, { shelf, params: readForm(text), inBrowser });
+      const done = isFailing ? failed : await run(sandbox, endpoint, c, { store, params: readForm(text), inBrowser });
       const isCrashing = isWriting && !isFailing && sandbox.faults.take('crashNext');
       const fresh = { ...(isCrashing ? failed : done), request };
-      await shelf.commit(key && isStored(fresh) ? { key, fingerprint, ...fresh, at: now } : undefined);
+      await store.commit(key && isStored(fresh) ? { key, fingerprint, ...fresh, at: now } : undefined);
       return fresh;
     } finally {
-      await shelf.rollBack();
+      await store.rollBack();
     }
   });
 }
@@ -122,7 +118,7 @@ async function run(
   { clock, listensTo }: Sandbox,
   endpoint: Endpoint,
   c: Context<Env>,
-  { shelf, params, inBrowser }: Pick<Call, 'shelf' | 'params' | 'inBrowser'>,
+  { store, params, inBrowser }: Pick<Call, 'store' | 'params' | 'inBrowser'>,
 ): Promise<Omit<StoredAnswer, 'request'>> {
   const now = Math.floor(clock().getTime() / 1000);
   const origin = {
@@ -133,14 +129,14 @@ async function run(
   };
   try {
     const body = await endpoint.run({
-      shelf,
+      store,
       id: c.req.param('id') ?? '',
       params,
       inBrowser,
       now,
-      emit: (type, object) => recordEvent(shelf, { type, object, isListenedTo: listensTo(type) }, origin),
+      emit: (type, object) => recordEvent(store, { type, object, isListenedTo: listensTo(type) }, origin),
     });
-    return { status: 200, body: await expandReferences(shelf, body, params) };
+    return { status: 200, body: await expandReferences(store, body, params) };
   } catch (error) {
     if (error instanceof StripeProblem) return { status: error.status, body: present(error.body) as object };
     throw error;
@@ -158,24 +154,24 @@ const ON_REQUEST = ['confirmation_secret', 'payments'];
 type Path = readonly string[];
 
 /** Puts objects in the place of ids that the caller asked to see, such as `latest_invoice.payments`. */
-async function expandReferences(shelf: Shelf, body: object, params: Record<string, unknown>): Promise<object> {
+async function expandReferences(store: RecordStore, body: object, params: Record<string, unknown>): Promise<object> {
   const paths = expandSchema.parse(params).expand.map((path) => path.split('.'));
-  return present(await shown(shelf, body, paths)) as object;
+  return present(await shown(store, body, paths)) as object;
 }
 
-async function shown(shelf: Shelf, value: unknown, paths: readonly Path[]): Promise<unknown> {
+async function shown(store: RecordStore, value: unknown, paths: readonly Path[]): Promise<unknown> {
   if (typeof value === 'string') {
-    const found = await shelf.look(value);
-    return found ? await shown(shelf, found, paths) : value;
+    const found = await store.look(value);
+    return found ? await shown(store, found, paths) : value;
   }
-  if (Array.isArray(value)) return await inTurn(value, (entry) => shown(shelf, entry, paths));
+  if (Array.isArray(value)) return await inTurn(value, (entry) => shown(store, entry, paths));
   if (value === null || typeof value !== 'object') return value;
   const isInvoice = 'object' in value && value.object === 'invoice';
   const fields = await inTurn(Object.entries(value), async ([name, field]) => {
     const asked = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
     if (isInvoice && ON_REQUEST.includes(name) && asked.length === 0) return [];
     const isList = name === 'data' && Array.isArray(field);
-    return [[name, asked.length > 0 || isList ? await shown(shelf, field, asked) : field] as const];
+    return [[name, asked.length > 0 || isList ? await shown(store, field, asked) : field] as const];
   });
   return Object.fromEntries(fields.flat());
 }

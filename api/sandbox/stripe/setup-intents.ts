@@ -1,14 +1,16 @@
 import * as z from 'zod';
-import { assertUsable } from './attach-method.ts';
-import { confirmSetup, failSetupAuthentication, saveCard } from './confirm-setup.ts';
+import { assertUsable, attachMethod } from './attach-method.ts';
+import { AUTHENTICATION_FAILED, type BankRefusal, pays, refusals } from './cards.ts';
+import { needsAuthentication, nextAction, type PayWith } from './confirm-intent.ts';
+import { spendConfirmationToken } from './confirmation-tokens.ts';
 import { findCustomer } from './customers.ts';
-import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
-import { checkParams, expand, flag, listParams, metadata, text } from './form.ts';
-import { assertMay, move } from './intent-transitions.ts';
+import { type Call, type Endpoint, found, get, listOf, newRecord, post, save } from './endpoint.ts';
+import { checkParams, expand, flag, metadata, text } from './form.ts';
+import { assertMay, type IntentVerb, move } from './intent-transitions.ts';
 import { newId } from './new-id.ts';
-import { assertOneChoiceOfMethods, findMethod, page } from './payment-methods.ts';
-import { noSuch } from './problem.ts';
-import type { SetupIntentRecord } from './records.ts';
+import { assertOneChoiceOfMethods, findMethod } from './payment-methods.ts';
+import { declined, invalidRequest, noSuch, type StripeProblem } from './problem.ts';
+import type { PaymentError, PaymentMethodRecord, SetupIntentRecord } from './records.ts';
 
 const setUpWith = {
   payment_method: text.optional(),
@@ -38,25 +40,21 @@ async function create(call: Call): Promise<object> {
   const method = params.payment_method
     ? assertUsable(await findMethod(call, params.payment_method), customer)
     : undefined;
-  const id = newId('seti');
+  const base = newRecord(call, 'setup_intent', 'seti');
   const intent: SetupIntentRecord = {
-    id,
-    object: 'setup_intent',
-    created: call.now,
-    livemode: false,
+    ...base,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
     customer,
     description: params.description ?? null,
     metadata: params.metadata,
     payment_method: method?.id ?? null,
     usage: params.usage,
-    client_secret: newId(`${id}_secret`),
+    client_secret: newId(`${base.id}_secret`),
     last_setup_error: null,
     next_action: null,
     cancellation_reason: null,
   };
-  call.shelf.put('setup_intent', intent);
-  call.emit('setup_intent.created', intent);
+  save(call, intent, 'setup_intent.created');
   return params.confirm ? await confirmSetup(call, intent, { ...params, payment_method: method?.id }) : intent;
 }
 
@@ -69,9 +67,7 @@ async function cancel(call: Call): Promise<object> {
   const canceled = move(await find(call), 'cancel', 'canceled', {
     cancellation_reason: params.cancellation_reason ?? null,
   });
-  call.shelf.put('setup_intent', canceled);
-  call.emit('setup_intent.canceled', canceled);
-  return canceled;
+  return save(call, canceled, 'setup_intent.canceled');
 }
 
 /** Ours: what the bank's page does in the browser, once the shopper has chosen how the check ends. */
@@ -94,9 +90,7 @@ async function retrieve(call: Call): Promise<object> {
 }
 
 async function find(call: Call): Promise<SetupIntentRecord> {
-  const intent = await call.shelf.find('setup_intent', call.id);
-  if (!intent) throw noSuch('setupintent', call.id, 'intent');
-  return intent;
+  return await found(call, 'setup_intent', { param: 'intent', name: 'setupintent' });
 }
 
 /** Answers 404 for a wrong secret. */
@@ -110,20 +104,73 @@ function forBrowser({ metadata: _m, customer: _c, ...intent }: SetupIntentRecord
 }
 
 export const setupIntentEndpoints: readonly Endpoint[] = [
-  { method: 'POST', path: '/setup_intents', key: 'secret', run: create },
-  {
-    method: 'GET',
-    path: '/setup_intents',
-    key: 'secret',
-    async run(call) {
-      const params = checkParams(listParams.extend({ customer: text.optional() }), call.params);
-      const where = params.customer ? { customer: params.customer } : {};
-      const found = await call.shelf.list('setup_intent', { ...page(params), where });
-      return listAnswer<'setup_intent'>('/setup_intents', found, (intent) => intent);
-    },
-  },
-  { method: 'GET', path: '/setup_intents/:id', key: 'publishable', run: retrieve },
-  { method: 'POST', path: '/setup_intents/:id/confirm', key: 'secret', run: confirm },
-  { method: 'POST', path: '/setup_intents/:id/cancel', key: 'secret', run: cancel },
-  { method: 'POST', path: '/setup_intents/:id/authenticate', key: 'publishable', run: authenticate },
+  post('/setup_intents', create),
+  listOf('setup_intent', '/setup_intents', { customer: text.optional() }),
+  get('/setup_intents/:id', retrieve, 'publishable'),
+  post('/setup_intents/:id/confirm', confirm),
+  post('/setup_intents/:id/cancel', cancel),
+  post('/setup_intents/:id/authenticate', authenticate, 'publishable'),
 ];
+
+/** Sets the named card up, or the one that the intent already has. */
+async function confirmSetup(call: Call, intent: SetupIntentRecord, payWith: PayWith): Promise<SetupIntentRecord> {
+  assertMay(intent, 'confirm');
+  const method = await chosenMethod(call, intent, payWith);
+  if (!needsAuthentication(method)) return saveCard(call, intent, method, 'confirm');
+  const waiting = move(intent, 'confirm', 'requires_action', {
+    payment_method: method.id,
+    next_action: nextAction(payWith),
+    last_setup_error: null,
+  });
+  return save(call, waiting, 'setup_intent.requires_action');
+}
+
+/** Asks the bank whether the card may be kept, and attaches it to the customer. */
+function saveCard(
+  call: Call,
+  intent: SetupIntentRecord,
+  method: PaymentMethodRecord,
+  verb: IntentVerb,
+): SetupIntentRecord {
+  const { behaviour } = method;
+  if (!pays(behaviour) && behaviour !== 'declined_once_saved') {
+    throw refuse(call, intent, verb, refusals[behaviour]);
+  }
+  if (intent.customer) attachMethod(call, method, intent.customer);
+  const saved = move(intent, verb, 'succeeded', { payment_method: method.id, last_setup_error: null });
+  return save(call, saved, 'setup_intent.succeeded');
+}
+
+/** The shopper did not pass the bank's check: nothing is saved. */
+function failSetupAuthentication(call: Call, intent: SetupIntentRecord): SetupIntentRecord {
+  return fail(call, intent, 'authenticate', {
+    type: 'card_error',
+    code: 'setup_intent_authentication_failure',
+    ...AUTHENTICATION_FAILED,
+  });
+}
+
+function refuse(call: Call, intent: SetupIntentRecord, verb: IntentVerb, refusal: BankRefusal): StripeProblem {
+  const error: PaymentError = { type: 'card_error', ...refusal };
+  return declined(error, fail(call, intent, verb, error));
+}
+
+function fail(
+  call: Call,
+  intent: SetupIntentRecord,
+  verb: IntentVerb,
+  last_setup_error: PaymentError,
+): SetupIntentRecord {
+  const failed = move(intent, verb, 'requires_payment_method', { payment_method: null, last_setup_error });
+  return save(call, failed, 'setup_intent.setup_failed');
+}
+
+async function chosenMethod(call: Call, intent: SetupIntentRecord, payWith: PayWith): Promise<PaymentMethodRecord> {
+  if (payWith.confirmation_token) return await spendConfirmationToken(call, payWith.confirmation_token, intent);
+  const id = payWith.payment_method ?? intent.payment_method;
+  if (id) return assertUsable(await findMethod(call, id), intent.customer);
+  throw invalidRequest(
+    "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
+    { code: 'setup_intent_unexpected_state', setup_intent: intent },
+  );
+}

@@ -33,7 +33,7 @@ interface Written {
  * The records of one request: all of its changes become visible together, or not at all. They are kept here until
  * `store`, so that a request writes once.
  */
-export class Shelf {
+export class RecordStore {
   readonly #written = new Map<string, Written>();
   readonly #deliveries: string[] = [];
   #transaction: ControlledTransaction<unknown> | undefined;

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { type Call, type Endpoint, listAnswer } from './endpoint.ts';
-import { checkParams, expand, flag, listParams, metadata, text } from './form.ts';
+import { type Call, type Endpoint, found, get, listOf, newRecord, post } from './endpoint.ts';
+import { checkParams, expand, flag, metadata, text } from './form.ts';
 import { newId } from './new-id.ts';
-import { page } from './payment-methods.ts';
-import { invalidParam, noSuch } from './problem.ts';
+import { invalidParam } from './problem.ts';
 import type { WebhookEndpointRecord } from './records.ts';
 
 const events = z.array(text).min(1);
@@ -38,72 +37,44 @@ function shown({ secret: _, ...endpoint }: WebhookEndpointRecord): object {
   return endpoint;
 }
 
-async function findEndpoint({ shelf, id }: Call): Promise<WebhookEndpointRecord> {
-  const endpoint = await shelf.find('webhook_endpoint', id);
-  if (!endpoint) throw noSuch('webhook endpoint', id);
-  return endpoint;
+async function findEndpoint(call: Call): Promise<WebhookEndpointRecord> {
+  return await found(call, 'webhook_endpoint', { name: 'webhook endpoint' });
 }
 
 export const webhookEndpointEndpoints: readonly Endpoint[] = [
-  {
-    method: 'POST',
-    path: '/webhook_endpoints',
-    key: 'secret',
-    async run(call) {
-      const { expand: _, ...params } = checkParams(createParams, call.params);
-      checkUrl(params.url);
-      const endpoint: WebhookEndpointRecord = {
-        id: newId('we'),
-        object: 'webhook_endpoint',
-        created: call.now,
-        livemode: false,
-        ...params,
-        api_version: params.api_version ?? null,
-        description: params.description ?? null,
-        status: 'enabled',
-        secret: `whsec_${newId('x', 32).slice(2)}`,
-      };
-      call.shelf.put('webhook_endpoint', endpoint);
-      return endpoint;
-    },
-  },
-  {
-    method: 'GET',
-    path: '/webhook_endpoints',
-    key: 'secret',
-    async run(call) {
-      const found = await call.shelf.list('webhook_endpoint', page(checkParams(listParams, call.params)));
-      return listAnswer<'webhook_endpoint'>('/webhook_endpoints', found, shown);
-    },
-  },
-  {
-    method: 'GET',
-    path: '/webhook_endpoints/:id',
-    key: 'secret',
-    run: async (call) => shown(await findEndpoint(call)),
-  },
-  {
-    method: 'POST',
-    path: '/webhook_endpoints/:id',
-    key: 'secret',
-    async run(call) {
-      const { expand: _, disabled, ...params } = checkParams(updateParams, call.params);
-      if (params.url !== undefined) checkUrl(params.url);
-      const endpoint = await findEndpoint(call);
-      const sent = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
-      const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled';
-      const updated: WebhookEndpointRecord = { ...endpoint, ...sent, status };
-      call.shelf.put('webhook_endpoint', updated);
-      return shown(updated);
-    },
-  },
+  post('/webhook_endpoints', async (call) => {
+    const { expand: _, ...params } = checkParams(createParams, call.params);
+    checkUrl(params.url);
+    const endpoint: WebhookEndpointRecord = {
+      ...newRecord(call, 'webhook_endpoint', 'we'),
+      ...params,
+      api_version: params.api_version ?? null,
+      description: params.description ?? null,
+      status: 'enabled',
+      secret: `whsec_${newId('x', 32).slice(2)}`,
+    };
+    call.store.put('webhook_endpoint', endpoint);
+    return endpoint;
+  }),
+  listOf('webhook_endpoint', '/webhook_endpoints', {}, { show: shown }),
+  get('/webhook_endpoints/:id', async (call) => shown(await findEndpoint(call))),
+  post('/webhook_endpoints/:id', async (call) => {
+    const { expand: _, disabled, ...params } = checkParams(updateParams, call.params);
+    if (params.url !== undefined) checkUrl(params.url);
+    const endpoint = await findEndpoint(call);
+    const sent = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
+    const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled';
+    const updated: WebhookEndpointRecord = { ...endpoint, ...sent, status };
+    call.store.put('webhook_endpoint', updated);
+    return shown(updated);
+  }),
   {
     method: 'DELETE',
     path: '/webhook_endpoints/:id',
     key: 'secret',
     async run(call) {
       const { id } = await findEndpoint(call);
-      await call.shelf.remove(id);
+      await call.store.remove(id);
       return { id, object: 'webhook_endpoint', deleted: true };
     },
   },

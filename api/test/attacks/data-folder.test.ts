@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { folderFiles, tidyFolder } from '../../gateways/files/folder-files.ts';
+import { folderFiles, tidyFolder } from '../../gateways/files/open-files.ts';
 import { folderMailer } from '../../gateways/mail/mailer.ts';
 import { streamOf } from '../files-in-memory.ts';
 

@@ -33,7 +33,7 @@ const htmlRules = {
 };
 
 /** Bytes of HTML before compression; a page whose content grows with the shop must be split. */
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /** @type {(folder: string) => Promise<import('./page-check.mjs').Findings>} */
 export async function checkHtml(folder) {
@@ -59,7 +59,7 @@ async function problemsIn(validator, file) {
       ({ line, column, message, ruleId, selector }) =>
         `${page}:${line}:${column}: ${message} [${ruleId}] at ${selector ?? 'the page'}`,
     );
-  if (bytes > MOST_BYTES) invalid.push(`${page}: has ${bytes} bytes of HTML, more than ${MOST_BYTES}`);
+  if (bytes > MAX_BYTES) invalid.push(`${page}: has ${bytes} bytes of HTML, more than ${MAX_BYTES}`);
   const figure = breakingFigure(html);
   if (figure) invalid.push(`${page}: may end a line between figure and unit: ${figure}`);
   return invalid;

@@ -1,11 +1,11 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { PROJECT } from '../../setup/project.mjs';
 import { builtPages, runPageCheck } from './page-check.mjs';
-import { vocabulary } from './vocabulary.mjs';
 
 /**
  * Required fields by kind, beyond what the validator checks: it covers products, offers, breadcrumbs, organizations and policies
@@ -130,6 +130,47 @@ function kindsIn(node, found) {
   if (typeof node !== 'object' || node === null) return;
   if ('@type' in node) found.add(String(node['@type']));
   for (const part of Object.values(node)) kindsIn(part, found);
+}
+
+const DECLARATIONS = createRequire(import.meta.url)
+  .resolve('schema-dts')
+  .replace(/schema\.js$/, 'schema.d.ts');
+
+/**
+ * The schema.org vocabulary in the format of the validator. It is read from the types of schema-dts, which are
+ * generated from it: nothing is downloaded, and pages are checked against the version that their types use.
+ */
+function vocabulary(text = readFileSync(DECLARATIONS, 'utf8')) {
+  /** @type {Map<string, Set<string>>} parents by class */
+  const classes = new Map();
+  /** @type {Map<string, Set<string>>} classes by property */
+  const domains = new Map();
+  let name = '';
+  for (const line of text.split('\n')) {
+    const [, begun, form, parents = ''] = /^(?:export )?interface (\w+?)(Base|Leaf) extends (.*) \{$/.exec(line) ?? [];
+    if (begun) name = begun;
+    if (begun && form) {
+      const known = classes.get(begun) ?? new Set();
+      for (const [, parent = ''] of parents.matchAll(/(\w+)Base\b/g)) if (parent !== begun) known.add(parent);
+      classes.set(begun, known);
+    }
+    const [, property] = /^ {4}"(\w+)"\?: /.exec(line) ?? [];
+    if (property && name) domains.set(property, (domains.get(property) ?? new Set()).add(name));
+  }
+  return {
+    '@graph': [
+      ...[...classes].map(([type, parents]) => ({
+        '@type': 'rdfs:Class',
+        '@id': `schema:${type}`,
+        'rdfs:subClassOf': [...parents].map((parent) => ({ '@id': `schema:${parent}` })),
+      })),
+      ...[...domains].map(([property, types]) => ({
+        '@type': 'rdf:Property',
+        '@id': `schema:${property}`,
+        'schema:domainIncludes': [...types].map((type) => ({ '@id': `schema:${type}` })),
+      })),
+    ],
+  };
 }
 
 await runPageCheck(import.meta.url, checkStructuredData);

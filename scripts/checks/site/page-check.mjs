@@ -48,7 +48,7 @@ export function compressedBytes(folder, path) {
  */
 
 /** More lines of the same kind would not help. */
-const MOST_PRINTED = 100;
+const MAX_PRINTED = 100;
 
 /**
  * Runs a check if its file is the main module, as in `node check.mjs [report]`: prints the problems and writes the counts.
@@ -60,8 +60,8 @@ export async function runPageCheck(file, check) {
   if (pathToFileURL(main).href !== file) return;
   try {
     const { checked, problems } = await check(DIST);
-    for (const problem of problems.slice(0, MOST_PRINTED)) console.log(problem);
-    if (problems.length > MOST_PRINTED) console.log(`… and ${problems.length - MOST_PRINTED} more`);
+    for (const problem of problems.slice(0, MAX_PRINTED)) console.log(problem);
+    if (problems.length > MAX_PRINTED) console.log(`… and ${problems.length - MAX_PRINTED} more`);
     console.log(`${problems.length} problems, ${checked} checked`);
     if (report) writeFileSync(report, JSON.stringify({ checked, problems: problems.length }));
     process.exit(problems.length > 0 || checked === 0 ? 1 : 0);

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
-import { reviewRequestSchema } from '../../../contract/queu3d/review.ts';
+import { modelCheckRequestSchema } from '../../../contract/queu3d/model-check.ts';
 import { messageOf } from '../../lib/api.ts';
-import { postReview } from '../../lib/api-prints.ts';
+import { postModelCheck } from '../../lib/api-prints.ts';
 import { notify } from '../../stores/notice.ts';
 import type { Desk, Project } from '../../stores/queu3d/desk.ts';
 import { uploadForReview } from '../../stores/queu3d/slice.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Problem } from '../Problem.tsx';
 
-const typedSchema = reviewRequestSchema.pick({ email: true, note: true });
+const typedSchema = modelCheckRequestSchema.pick({ email: true, note: true });
 type Typed = z.input<typeof typedSchema>;
 
 /** Requests a free manual review of the model. Loaded on demand by the price panel. */
@@ -37,7 +37,7 @@ export function ReviewForm({ desk, project }: { desk: Desk; project: Project }) 
     try {
       // A model that was never sliced is still on this computer only.
       const fileId = project.fileId ?? (await uploadForReview(desk, project));
-      const { refId } = await withSession(() => postReview({ ...request, fileId }));
+      const { refId } = await withSession(() => postModelCheck({ ...request, fileId }));
       notify({ kind: 'success', text: queu3dMessages.reviewAsked(refId) });
     } catch (error) {
       setError('root', { message: messageOf(error) });

@@ -1,12 +1,12 @@
 import { doneSchema } from '../../../contract/desk/me.ts';
 import {
-  answerReviewSchema,
+  answerModelCheckSchema,
   type DeskPrint,
   deskPrintsSchema,
   endRunSchema,
-  type ModelReview,
-  modelReviewsQuerySchema,
-  modelReviewsSchema,
+  type ModelCheck,
+  modelChecksQuerySchema,
+  modelChecksSchema,
   printsQuerySchema,
   startRunSchema,
 } from '../../../contract/desk/prints.ts';
@@ -62,7 +62,7 @@ export function mockPrints(desk: OpenDesk, first: DeskPrint): void {
   });
 }
 
-export function aModelReview(changes: Partial<ModelReview> = {}): ModelReview {
+export function aModelCheck(changes: Partial<ModelCheck> = {}): ModelCheck {
   return {
     ...{
       refId: 'NQ-7K2M-4Q9D',
@@ -76,11 +76,11 @@ export function aModelReview(changes: Partial<ModelReview> = {}): ModelReview {
   };
 }
 
-export function mockModelReviews(desk: OpenDesk, first: readonly ModelReview[]): void {
+export function mockModelChecks(desk: OpenDesk, first: readonly ModelCheck[]): void {
   let reviews = first;
   desk.on(
     'GET /desk/model-reviews',
-    { query: modelReviewsQuerySchema, answer: modelReviewsSchema },
+    { query: modelChecksQuerySchema, answer: modelChecksSchema },
     ({ query: { state, page } }) => {
       const rows = reviews.filter(({ answeredAt }) => (answeredAt !== null) === (state === 'answered'));
       return { rows, total: rows.length, page };
@@ -88,7 +88,7 @@ export function mockModelReviews(desk: OpenDesk, first: readonly ModelReview[]):
   );
   desk.on(
     'POST /desk/model-reviews/:number/answer',
-    { body: answerReviewSchema, answer: doneSchema },
+    { body: answerModelCheckSchema, answer: doneSchema },
     ({ params, body: { text, ...answer } }) => {
       reviews = reviews.map((review) =>
         review.refId === params['number'] ? { ...review, ...answer, answer: text, answeredAt: AT } : review,

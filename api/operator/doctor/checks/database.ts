@@ -2,7 +2,7 @@ import pg from 'pg';
 import { counted } from '../../../../contract/counted.ts';
 import { migrationNames } from '../../../db/migrate.ts';
 import { LIVE_SECONDS } from '../../../domain/releases/shown-release.ts';
-import type { Check } from '../check.ts';
+import { type Check, check } from '../check.ts';
 import type { Examination } from '../examination.ts';
 import { Concluded, failure, ok, reasonOf, skipped, warning } from '../outcome.ts';
 
@@ -76,111 +76,87 @@ export async function replicasOf(exam: Examination): Promise<number> {
 }
 
 export const databaseChecks: readonly Check[] = [
-  {
-    id: 'database.connection',
-    title: 'Connection',
-    async run(exam) {
-      const { hostname, port, pathname } = new URL(addressOf(exam));
-      const where = `${pathname.slice(1)} on ${hostname}:${port || '5432'}`;
-      try {
-        const client = await connect(exam);
-        const [row] = await rows<{ version: string; major: number }>(
-          client,
-          `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major`,
-        );
-        if ((row?.major ?? 0) >= OLDEST_VERSION) return ok(`${where}, PostgreSQL ${row?.version}.`);
-        return failure(`PostgreSQL ${row?.version} is too old.`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`);
-      } catch (error) {
-        return failure(
-          `The database ${where} cannot be used: ${reasonOf(error)}.`,
-          'Check host, port, name, user and password of DATABASE_URL, and whether the server runs.',
-        );
-      }
-    },
-  },
-  {
-    id: 'database.role',
-    title: 'Role',
-    async run(exam) {
-      const { role, privileged } = await ask<{ role: string; privileged: boolean }>(
-        exam,
-        `select rolname as role, rolsuper or rolcreaterole or pg_has_role(oid, 'pg_execute_server_program', 'member') as privileged
+  check('database.connection', 'Connection', async (exam) => {
+    const { hostname, port, pathname } = new URL(addressOf(exam));
+    const where = `${pathname.slice(1)} on ${hostname}:${port || '5432'}`;
+    try {
+      const client = await connect(exam);
+      const [row] = await rows<{ version: string; major: number }>(
+        client,
+        `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major`,
+      );
+      if ((row?.major ?? 0) >= OLDEST_VERSION) return ok(`${where}, PostgreSQL ${row?.version}.`);
+      return failure(`PostgreSQL ${row?.version} is too old.`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`);
+    } catch (error) {
+      return failure(
+        `The database ${where} cannot be used: ${reasonOf(error)}.`,
+        'Check host, port, name, user and password of DATABASE_URL, and whether the server runs.',
+      );
+    }
+  }),
+  check('database.role', 'Role', async (exam) => {
+    const { role, privileged } = await ask<{ role: string; privileged: boolean }>(
+      exam,
+      `select rolname as role, rolsuper or rolcreaterole or pg_has_role(oid, 'pg_execute_server_program', 'member') as privileged
          from pg_roles where rolname = current_user`,
-      );
-      if (!privileged) return ok(`"${role}" has no rights over the server.`);
+    );
+    if (!privileged) return ok(`"${role}" has no rights over the server.`);
+    return failure(
+      `"${role}" has rights over the whole server: an SQL injection could run programs there.`,
+      'Let DATABASE_URL log in as an ordinary role that owns only the shop’s database.',
+    );
+  }),
+  check('database.mode', 'Mode', async (exam) => {
+    if (!(await hasTable(exam, 'installation'))) return ok('New: the first start decides its mode.');
+    const { mode } = await ask<{ mode: string | null }>(exam, 'select (select mode from installation) as mode');
+    if (mode === null || mode === exam.mode) return ok(`It belongs to a shop in ${exam.mode} mode.`);
+    return failure(
+      `It belongs to a shop in ${mode} mode, and the keys are for ${exam.mode} mode.`,
+      'Start with an empty DATA_DIR or an empty database in DATABASE_URL, or set the keys back. Accounts and orders do not move between modes.',
+    );
+  }),
+  check('database.migrations', 'Migrations', async (exam) => {
+    if (!(await hasTable(exam, 'kysely_migration'))) return ok('New: the first start creates its tables.');
+    const { names } = await ask<{ names: string[] }>(
+      exam,
+      'select coalesce(array_agg(name order by name), array[]::varchar[]) as names from kysely_migration',
+    );
+    const newer = names.filter((name) => !migrationNames.includes(name));
+    const pending = migrationNames.filter((name) => !names.includes(name));
+    if (newer.length > 0) {
       return failure(
-        `"${role}" has rights over the whole server: an SQL injection could run programs there.`,
-        'Let DATABASE_URL log in as an ordinary role that owns only the shop’s database.',
+        `The database is newer than this code: it has ${newer.join(', ')}.`,
+        'Run the newer code, or restore the backup that was made before the upgrade.',
       );
-    },
-  },
-  {
-    id: 'database.mode',
-    title: 'Mode',
-    async run(exam) {
-      if (!(await hasTable(exam, 'installation'))) return ok('New: the first start decides its mode.');
-      const { mode } = await ask<{ mode: string | null }>(exam, 'select (select mode from installation) as mode');
-      if (mode === null || mode === exam.mode) return ok(`It belongs to a shop in ${exam.mode} mode.`);
-      return failure(
-        `It belongs to a shop in ${mode} mode, and the keys are for ${exam.mode} mode.`,
-        'Start with an empty DATA_DIR or an empty database in DATABASE_URL, or set the keys back. Accounts and orders do not move between modes.',
-      );
-    },
-  },
-  {
-    id: 'database.migrations',
-    title: 'Migrations',
-    async run(exam) {
-      if (!(await hasTable(exam, 'kysely_migration'))) return ok('New: the first start creates its tables.');
-      const { names } = await ask<{ names: string[] }>(
-        exam,
-        'select coalesce(array_agg(name order by name), array[]::varchar[]) as names from kysely_migration',
-      );
-      const newer = names.filter((name) => !migrationNames.includes(name));
-      const pending = migrationNames.filter((name) => !names.includes(name));
-      if (newer.length > 0) {
-        return failure(
-          `The database is newer than this code: it has ${newer.join(', ')}.`,
-          'Run the newer code, or restore the backup that was made before the upgrade.',
-        );
-      }
-      if (pending.length > 0) {
-        return warning(`The next start runs ${pending.join(', ')}.`, 'Make a backup before you restart the shop.');
-      }
-      return ok(`All ${names.length} are in place.`);
-    },
-  },
-  {
-    id: 'database.connections',
-    title: 'Connection limit',
-    async run(exam) {
-      const { limit } = await ask<{ limit: number }>(
-        exam,
-        `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as limit`,
-      );
-      const pool = exam.settings.POOL_SIZE ?? 12;
-      const count = await replicasOf(exam);
-      const needed = count * (pool + BESIDE_POOL) + RESERVE;
-      const shown = `${counted(count, 'replica')} with POOL_SIZE ${pool} may need ${needed} of ${limit}`;
-      if (needed <= limit) return ok(`${shown}.`);
-      return failure(
-        `${shown}: at peak times requests would fail.`,
-        `Raise max_connections of the server to ${needed + RESERVE}, or lower POOL_SIZE.`,
-      );
-    },
-  },
-  {
-    id: 'database.clock',
-    title: 'Clock',
-    async run(exam) {
-      // The first question waits for the connection, which must not count as a difference.
-      await ask(exam, 'select 1 as one');
-      const sent = exam.clock().getTime();
-      const { now } = await ask<{ now: string }>(exam, `select extract(epoch from clock_timestamp()) * 1000 as now`);
-      const seconds = (Number(now) - (sent + exam.clock().getTime()) / 2) / 1000;
-      return clockOutcome(seconds, 'the database');
-    },
-  },
+    }
+    if (pending.length > 0) {
+      return warning(`The next start runs ${pending.join(', ')}.`, 'Make a backup before you restart the shop.');
+    }
+    return ok(`All ${names.length} are in place.`);
+  }),
+  check('database.connections', 'Connection limit', async (exam) => {
+    const { limit } = await ask<{ limit: number }>(
+      exam,
+      `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as limit`,
+    );
+    const pool = exam.settings.POOL_SIZE ?? 12;
+    const count = await replicasOf(exam);
+    const needed = count * (pool + BESIDE_POOL) + RESERVE;
+    const shown = `${counted(count, 'replica')} with POOL_SIZE ${pool} may need ${needed} of ${limit}`;
+    if (needed <= limit) return ok(`${shown}.`);
+    return failure(
+      `${shown}: at peak times requests would fail.`,
+      `Raise max_connections of the server to ${needed + RESERVE}, or lower POOL_SIZE.`,
+    );
+  }),
+  check('database.clock', 'Clock', async (exam) => {
+    // The first question waits for the connection, which must not count as a difference.
+    await ask(exam, 'select 1 as one');
+    const sent = exam.clock().getTime();
+    const { now } = await ask<{ now: string }>(exam, `select extract(epoch from clock_timestamp()) * 1000 as now`);
+    const seconds = (Number(now) - (sent + exam.clock().getTime()) / 2) / 1000;
+    return clockOutcome(seconds, 'the database');
+  }),
 ];
 
 /** `seconds` is how far the other clock is ahead. */

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { connectByName } from '../../../gateways/mail/mailer.ts';
 import { isPrivateAddress } from '../../../shop-mode.ts';
-import type { Check } from '../check.ts';
+import { type Check, check } from '../check.ts';
 import type { Examination } from '../examination.ts';
 import { Concluded, failure, type Outcome, ok, reasonOf, skipped, warning } from '../outcome.ts';
 import { readStoreContent } from '../read-store.ts';
@@ -57,88 +57,68 @@ async function textRecords(exam: Examination, name: string): Promise<string[]> {
 const registered = (domain: string) => domain.split('.').slice(-2).join('.');
 
 export const mailChecks: readonly Check[] = [
-  {
-    id: 'mail.server',
-    title: 'Mail server',
-    async run(exam): Promise<Outcome> {
-      const url = exam.needs('SMTP_URL', 'Mails are saved to DATA_DIR/mail.');
-      const { host, hostname, protocol, username } = new URL(url);
-      const isInside = isPrivateAddress(`http://${hostname}`);
-      try {
-        await logIn(exam, url, protocol === 'smtp:' && !isInside);
-        const encrypted = protocol === 'smtps:' || !isInside ? ', encrypted' : '';
-        return ok(
-          `${host} accepts ${username ? `the login of ${decodeURIComponent(username)}` : 'the shop'}${encrypted}.`,
-        );
-      } catch (error) {
-        const code = codeOf(error);
-        if (code === 'EAUTH') {
-          return failure(`${host} rejects the user or password of SMTP_URL.`, 'Correct them; write @ in them as %40.');
-        }
-        if (code === 'ETLS') {
-          return failure(
-            `${host} offers no encryption (${reasonOf(error)}): mails with sign-in links and the password would be readable.`,
-            'Use the provider’s TLS port, such as smtps://user:password@host:465.',
-          );
-        }
+  check('mail.server', 'Mail server', async (exam): Promise<Outcome> => {
+    const url = exam.needs('SMTP_URL', 'Mails are saved to DATA_DIR/mail.');
+    const { host, hostname, protocol, username } = new URL(url);
+    const isInside = isPrivateAddress(`http://${hostname}`);
+    try {
+      await logIn(exam, url, protocol === 'smtp:' && !isInside);
+      const encrypted = protocol === 'smtps:' || !isInside ? ', encrypted' : '';
+      return ok(
+        `${host} accepts ${username ? `the login of ${decodeURIComponent(username)}` : 'the shop'}${encrypted}.`,
+      );
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'EAUTH') {
+        return failure(`${host} rejects the user or password of SMTP_URL.`, 'Correct them; write @ in them as %40.');
+      }
+      if (code === 'ETLS') {
         return failure(
-          `${host} cannot be used: ${reasonOf(error)}.`,
-          'Check host and port of SMTP_URL, and whether this machine may connect there; many hosts block port 25.',
+          `${host} offers no encryption (${reasonOf(error)}): mails with sign-in links and the password would be readable.`,
+          'Use the provider’s TLS port, such as smtps://user:password@host:465.',
         );
       }
-    },
-  },
-  {
-    id: 'mail.sender',
-    title: 'Sender',
-    async run(exam) {
-      const domain = await senderDomain(exam);
-      if (!FREE_MAIL.test(domain)) return ok(`Mails are from ${domain}.`);
       return failure(
-        `Mails are from ${domain}, whose owner lets nobody else send for it: receipts are refused or end up as spam.`,
-        'Set MAIL_FROM to an address of a domain of yours, with the SPF and DKIM records of your mail provider.',
+        `${host} cannot be used: ${reasonOf(error)}.`,
+        'Check host and port of SMTP_URL, and whether this machine may connect there; many hosts block port 25.',
       );
-    },
-  },
-  {
-    id: 'mail.spf',
-    title: 'SPF',
-    async run(exam) {
-      const domain = await ownDomain(exam);
-      const records = (await textRecords(exam, domain)).filter((text) => /^v=spf1( |$)/i.test(text));
-      const remedy = `Add the TXT record that your mail provider names to ${domain}, such as "v=spf1 include:… -all".`;
-      if (records.length === 0) return failure(`${domain} has no SPF record: receipts end up as spam.`, remedy);
-      if (records.length > 1)
-        return failure(`${domain} has ${records.length} SPF records, so none counts.`, `Merge them into one.`);
-      if (/[ +]all\b/.test(records[0] ?? '') && !/[-~?]all\b/.test(records[0] ?? '')) {
-        return warning(`${domain} lets everyone send for it: ${records[0]}`, 'End the record with -all.');
-      }
-      return ok(`${records[0]}`);
-    },
-  },
-  {
-    id: 'mail.dmarc',
-    title: 'DMARC',
-    async run(exam) {
-      const domain = await ownDomain(exam);
-      const names = [...new Set([domain, registered(domain)])].map((each) => `_dmarc.${each}`);
-      const found = (await Promise.all(names.map((name) => textRecords(exam, name)))).flat();
-      const policy = found.find((text) => /^v=DMARC1\b/i.test(text));
-      if (policy) return ok(policy);
-      return warning(
-        `${domain} has no DMARC record; large mailbox providers ask for one.`,
-        `Add a TXT record at _dmarc.${domain}, at first "v=DMARC1; p=none; rua=mailto:you@${domain}".`,
-      );
-    },
-  },
-  {
-    id: 'mail.dkim',
-    title: 'DKIM',
-    async run(exam) {
-      const domain = await ownDomain(exam);
-      return skipped(
-        `Its name is known to the provider only: send yourself a mail and look for "dkim=pass" of ${domain}.`,
-      );
-    },
-  },
+    }
+  }),
+  check('mail.sender', 'Sender', async (exam) => {
+    const domain = await senderDomain(exam);
+    if (!FREE_MAIL.test(domain)) return ok(`Mails are from ${domain}.`);
+    return failure(
+      `Mails are from ${domain}, whose owner lets nobody else send for it: receipts are refused or end up as spam.`,
+      'Set MAIL_FROM to an address of a domain of yours, with the SPF and DKIM records of your mail provider.',
+    );
+  }),
+  check('mail.spf', 'SPF', async (exam) => {
+    const domain = await ownDomain(exam);
+    const records = (await textRecords(exam, domain)).filter((text) => /^v=spf1( |$)/i.test(text));
+    const remedy = `Add the TXT record that your mail provider names to ${domain}, such as "v=spf1 include:… -all".`;
+    if (records.length === 0) return failure(`${domain} has no SPF record: receipts end up as spam.`, remedy);
+    if (records.length > 1)
+      return failure(`${domain} has ${records.length} SPF records, so none counts.`, `Merge them into one.`);
+    if (/[ +]all\b/.test(records[0] ?? '') && !/[-~?]all\b/.test(records[0] ?? '')) {
+      return warning(`${domain} lets everyone send for it: ${records[0]}`, 'End the record with -all.');
+    }
+    return ok(`${records[0]}`);
+  }),
+  check('mail.dmarc', 'DMARC', async (exam) => {
+    const domain = await ownDomain(exam);
+    const names = [...new Set([domain, registered(domain)])].map((each) => `_dmarc.${each}`);
+    const found = (await Promise.all(names.map((name) => textRecords(exam, name)))).flat();
+    const policy = found.find((text) => /^v=DMARC1\b/i.test(text));
+    if (policy) return ok(policy);
+    return warning(
+      `${domain} has no DMARC record; large mailbox providers ask for one.`,
+      `Add a TXT record at _dmarc.${domain}, at first "v=DMARC1; p=none; rua=mailto:you@${domain}".`,
+    );
+  }),
+  check('mail.dkim', 'DKIM', async (exam) => {
+    const domain = await ownDomain(exam);
+    return skipped(
+      `Its name is known to the provider only: send yourself a mail and look for "dkim=pass" of ${domain}.`,
+    );
+  }),
 ];

@@ -10,7 +10,7 @@ import { type PublicConfig, publicConfigSchema } from '../../../../contract/publ
 import { offerPreloading } from '../../../http/preload-rules.ts';
 import { guardPages, type PolicySettings } from '../../../http/security-headers/guard-pages.ts';
 import { readPageSources } from '../../../http/security-headers/page-sources.ts';
-import type { Check } from '../check.ts';
+import { type Check, check } from '../check.ts';
 import type { Examination } from '../examination.ts';
 import { Concluded, failure, ok, reasonOf, skipped } from '../outcome.ts';
 import { type PublicAnswer, requestPublic } from '../public-request.ts';
@@ -129,43 +129,39 @@ async function inTurns<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
 }
 
 export const paymentPageChecks: readonly Check[] = [
-  {
-    id: 'address.payment-pages',
-    title: 'Pages where shoppers pay',
-    async run(exam) {
-      const { body } = await answerOf(exam, '/api/config');
-      const config = publicConfigSchema.safeParse(parseJson(body));
-      if (!config.success) return skipped('This shop does not answer there; see "Answers".');
-      const site = await shownSite(exam);
-      const { pages, scripts } = await readManifest(site);
-      const { Agent } = exam.publicUrl.protocol === 'https:' ? https : http;
-      const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-      try {
-        const compare = await openComparison(exam, site, config.data, agent);
-        const files = [
-          ...pages.map(({ path, integrity }) => ({ path, integrity, type: 'text/html; charset=utf-8' })),
-          ...scripts.flatMap(({ path, integrity }) =>
-            path ? [{ path, integrity, type: 'text/javascript; charset=utf-8' }] : [],
-          ),
-        ];
-        const found = await inTurns(
-          files.flatMap(({ path, integrity, type }) =>
-            ENCODINGS.map((encoding) => () => compare(path, integrity, type, encoding)),
-          ),
-        );
-        const wrong = found.filter((each) => each !== undefined);
-        if (wrong.length === 0)
-          return ok(`${pages.length} pages and ${scripts.length} scripts arrive as they were built.`);
-        const more = wrong.length > MAX_NAMED ? `, and ${wrong.length - MAX_NAMED} more` : '';
-        return failure(
-          `${wrong.slice(0, MAX_NAMED).join('; ')}${more}.`,
-          'If a proxy or CDN changes pages, switch that off for these. Otherwise somebody changed them: follow the incident plan in docs/incident-plan.md.',
-        );
-      } finally {
-        agent.destroy();
-      }
-    },
-  },
+  check('address.payment-pages', 'Pages where shoppers pay', async (exam) => {
+    const { body } = await answerOf(exam, '/api/config');
+    const config = publicConfigSchema.safeParse(parseJson(body));
+    if (!config.success) return skipped('This shop does not answer there; see "Answers".');
+    const site = await shownSite(exam);
+    const { pages, scripts } = await readManifest(site);
+    const { Agent } = exam.publicUrl.protocol === 'https:' ? https : http;
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    try {
+      const compare = await openComparison(exam, site, config.data, agent);
+      const files = [
+        ...pages.map(({ path, integrity }) => ({ path, integrity, type: 'text/html; charset=utf-8' })),
+        ...scripts.flatMap(({ path, integrity }) =>
+          path ? [{ path, integrity, type: 'text/javascript; charset=utf-8' }] : [],
+        ),
+      ];
+      const found = await inTurns(
+        files.flatMap(({ path, integrity, type }) =>
+          ENCODINGS.map((encoding) => () => compare(path, integrity, type, encoding)),
+        ),
+      );
+      const wrong = found.filter((each) => each !== undefined);
+      if (wrong.length === 0)
+        return ok(`${pages.length} pages and ${scripts.length} scripts arrive as they were built.`);
+      const more = wrong.length > MAX_NAMED ? `, and ${wrong.length - MAX_NAMED} more` : '';
+      return failure(
+        `${wrong.slice(0, MAX_NAMED).join('; ')}${more}.`,
+        'If a proxy or CDN changes pages, switch that off for these. Otherwise somebody changed them: follow the incident plan in docs/incident-plan.md.',
+      );
+    } finally {
+      agent.destroy();
+    }
+  }),
 ];
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PaypalConnection, PaypalError } from '../../../gateways/paypal/paypal-connection.ts';
 import { paypalEvents } from '../../../gateways/paypal/read-paypal-event.ts';
-import type { Check } from '../check.ts';
+import { type Check, check } from '../check.ts';
 import type { Examination } from '../examination.ts';
 import { Concluded, failure, ok, reasonOf, skipped } from '../outcome.ts';
 
@@ -42,62 +42,46 @@ async function webhookOf(exam: Examination): Promise<Webhook> {
 }
 
 export const paypalChecks: readonly Check[] = [
-  {
-    id: 'paypal.keys',
-    title: 'Keys',
-    async run(exam) {
-      const answer = await ask(exam);
-      const id = `…${exam.settings.PAYPAL_CLIENT_ID?.slice(-4)}`;
-      if (!('error' in answer)) return ok(`PayPal accepts the client id ${id}.`);
-      const { status } = answer.error;
-      if (status === 401) {
-        return failure(
-          `PayPal rejects the client id ${id} or its secret at ${exam.settings.PAYPAL_URL}.`,
-          `Copy both from the same app at ${DASHBOARD}; live and sandbox have different ones.`,
-        );
-      }
-      if (status === undefined) {
-        return failure(
-          `PayPal cannot be reached: ${reasonOf(answer.error)}.`,
-          `Let this machine connect to ${exam.settings.PAYPAL_URL}.`,
-        );
-      }
-      return ok(`PayPal accepts the client id ${id}.`);
-    },
-  },
-  {
-    id: 'paypal.webhook',
-    title: 'Webhook',
-    async run(exam) {
-      const answer = await ask(exam);
-      const expected = `${exam.publicUrl.origin}/api/webhooks/paypal`;
-      const remedy = `Add a webhook to ${expected} to the app at ${DASHBOARD}, and set PAYPAL_WEBHOOK_ID to its id.`;
-      if ('error' in answer) {
-        if (answer.error.status === 401 || answer.error.status === undefined) return skipped('It needs working keys.');
-        return failure(`PayPal does not know the webhook of PAYPAL_WEBHOOK_ID (${answer.error.status}).`, remedy);
-      }
-      if (!exam.isPublic) return skipped('PayPal cannot reach a private address.');
-      if (answer.webhook.url === expected) return ok(expected);
-      return failure(`PayPal sends its events to ${answer.webhook.url}.`, remedy);
-    },
-  },
-  {
-    id: 'paypal.webhook-events',
-    title: 'Webhook events',
-    async run(exam) {
-      const { event_types } = await webhookOf(exam);
-      const enabled = event_types.filter(({ status = 'ENABLED' }) => status === 'ENABLED').map(({ name }) => name);
-      const missing = enabled.includes('*') ? [] : paypalEvents.filter((type) => !enabled.includes(type));
-      if (missing.length === 0) return ok(`All ${paypalEvents.length} events that the shop handles are enabled.`);
-      return failure(`Not enabled: ${missing.join(', ')}.`, `Edit the webhook at ${DASHBOARD}.`);
-    },
-  },
-  {
-    id: 'paypal.account',
-    title: 'Account settings',
-    async run(exam) {
-      await ask(exam);
-      return skipped('No call shows currencies, holds and notices of the account; docs/going-live.md lists them.');
-    },
-  },
+  check('paypal.keys', 'Keys', async (exam) => {
+    const answer = await ask(exam);
+    const id = `…${exam.settings.PAYPAL_CLIENT_ID?.slice(-4)}`;
+    if (!('error' in answer)) return ok(`PayPal accepts the client id ${id}.`);
+    const { status } = answer.error;
+    if (status === 401) {
+      return failure(
+        `PayPal rejects the client id ${id} or its secret at ${exam.settings.PAYPAL_URL}.`,
+        `Copy both from the same app at ${DASHBOARD}; live and sandbox have different ones.`,
+      );
+    }
+    if (status === undefined) {
+      return failure(
+        `PayPal cannot be reached: ${reasonOf(answer.error)}.`,
+        `Let this machine connect to ${exam.settings.PAYPAL_URL}.`,
+      );
+    }
+    return ok(`PayPal accepts the client id ${id}.`);
+  }),
+  check('paypal.webhook', 'Webhook', async (exam) => {
+    const answer = await ask(exam);
+    const expected = `${exam.publicUrl.origin}/api/webhooks/paypal`;
+    const remedy = `Add a webhook to ${expected} to the app at ${DASHBOARD}, and set PAYPAL_WEBHOOK_ID to its id.`;
+    if ('error' in answer) {
+      if (answer.error.status === 401 || answer.error.status === undefined) return skipped('It needs working keys.');
+      return failure(`PayPal does not know the webhook of PAYPAL_WEBHOOK_ID (${answer.error.status}).`, remedy);
+    }
+    if (!exam.isPublic) return skipped('PayPal cannot reach a private address.');
+    if (answer.webhook.url === expected) return ok(expected);
+    return failure(`PayPal sends its events to ${answer.webhook.url}.`, remedy);
+  }),
+  check('paypal.webhook-events', 'Webhook events', async (exam) => {
+    const { event_types } = await webhookOf(exam);
+    const enabled = event_types.filter(({ status = 'ENABLED' }) => status === 'ENABLED').map(({ name }) => name);
+    const missing = enabled.includes('*') ? [] : paypalEvents.filter((type) => !enabled.includes(type));
+    if (missing.length === 0) return ok(`All ${paypalEvents.length} events that the shop handles are enabled.`);
+    return failure(`Not enabled: ${missing.join(', ')}.`, `Edit the webhook at ${DASHBOARD}.`);
+  }),
+  check('paypal.account', 'Account settings', async (exam) => {
+    await ask(exam);
+    return skipped('No call shows currencies, holds and notices of the account; docs/going-live.md lists them.');
+  }),
 ];

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Call } from '../endpoint.ts';
-import { Shelf } from '../store.ts';
+import { RecordStore } from '../store.ts';
 import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
 import { collectInvoice } from './collect-invoice.ts';
 import { drawUpInvoice, finalizeInvoice } from './draw-up-invoice.ts';
-import { endSubscription } from './end-subscription.ts';
 import { endOfPeriod } from './prices.ts';
-import { changeSubscription, putInvoice } from './settle-invoice.ts';
+import { changeSubscription, endSubscription, putInvoice } from './settle-invoice.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -22,7 +21,7 @@ interface Step {
   take(call: Call): Promise<unknown>;
 }
 
-type Emit = (shelf: Shelf, now: number) => Call['emit'];
+type Emit = (store: RecordStore, now: number) => Call['emit'];
 
 /** Does all that has become due until `now` (seconds since 1970), each thing at its own time. */
 export async function advance(db: Kysely<unknown>, now: number, emit: Emit): Promise<void> {
@@ -35,18 +34,18 @@ export async function advance(db: Kysely<unknown>, now: number, emit: Emit): Pro
 }
 
 async function takeNextStep(db: Kysely<unknown>, id: string, now: number, emit: Emit): Promise<boolean> {
-  const shelf = new Shelf(db);
+  const store = new RecordStore(db);
   try {
-    const subscription = await shelf.find('subscription', id);
+    const subscription = await store.find('subscription', id);
     if (!subscription || subscription.ended_at !== null) return false;
-    const invoice = await shelf.find('invoice', subscription.latest_invoice);
+    const invoice = await store.find('invoice', subscription.latest_invoice);
     const { at, take } = nextStep(subscription, invoice);
     if (at > now) return false;
-    await take({ shelf, id, params: {}, inBrowser: false, now: at, emit: emit(shelf, at) });
-    await shelf.commit();
+    await take({ store, id, params: {}, inBrowser: false, now: at, emit: emit(store, at) });
+    await store.commit();
     return true;
   } finally {
-    await shelf.rollBack();
+    await store.rollBack();
   }
 }
 
@@ -103,13 +102,13 @@ function voided(call: Call, invoice: InvoiceRecord): InvoiceRecord {
 async function charge(call: Call, subscription: SubscriptionRecord, invoice: InvoiceRecord): Promise<void> {
   const open = invoice.status === 'draft' ? finalizeInvoice(call, invoice) : invoice;
   if ((await collectInvoice(call, open, subscription)) === 'paid') return;
-  const failed = (await call.shelf.find('invoice', open.id)) ?? open;
+  const failed = (await call.store.find('invoice', open.id)) ?? open;
   const first = failed.status_transitions.finalized_at ?? call.now;
   const next = RETRY_AFTER.map((wait) => first + wait).find((at) => at > call.now);
   if (next !== undefined) {
     putInvoice(call, { ...failed, next_payment_attempt: next });
     return;
   }
-  const late = (await call.shelf.find('subscription', subscription.id)) ?? subscription;
+  const late = (await call.store.find('subscription', subscription.id)) ?? subscription;
   await endSubscription(call, late, 'payment_failed');
 }

@@ -1,3 +1,5 @@
+import type { RecordOf } from '../records.ts';
+
 /** What the look-alike keeps of billing. Field names are Stripe's. */
 
 interface ListOf<T> {
@@ -7,21 +9,13 @@ interface ListOf<T> {
   url: string;
 }
 
-export interface ProductRecord {
-  id: string;
-  object: 'product';
-  created: number;
-  livemode: false;
+export interface ProductRecord extends RecordOf<'product'> {
   active: true;
   name: string;
   metadata: Record<string, string>;
 }
 
-export interface PriceRecord {
-  id: string;
-  object: 'price';
-  created: number;
-  livemode: false;
+export interface PriceRecord extends RecordOf<'price'> {
   active: true;
   currency: string;
   unit_amount: number;
@@ -45,11 +39,7 @@ interface SubscriptionItemRecord {
 
 type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled';
 
-export interface SubscriptionRecord {
-  id: string;
-  object: 'subscription';
-  created: number;
-  livemode: false;
+export interface SubscriptionRecord extends RecordOf<'subscription'> {
   status: SubscriptionStatus;
   customer: string;
   currency: string;
@@ -82,11 +72,7 @@ interface InvoicePaymentRecord {
   status: 'open' | 'paid' | 'canceled';
 }
 
-export interface InvoiceRecord {
-  id: string;
-  object: 'invoice';
-  created: number;
-  livemode: false;
+export interface InvoiceRecord extends RecordOf<'invoice'> {
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   billing_reason: 'subscription_create' | 'subscription_cycle';
   customer: string;

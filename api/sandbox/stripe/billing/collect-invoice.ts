@@ -1,5 +1,5 @@
 import { confirmIntent } from '../confirm-intent.ts';
-import type { Call } from '../endpoint.ts';
+import { type Call, save } from '../endpoint.ts';
 import { move } from '../intent-transitions.ts';
 import { StripeProblem } from '../problem.ts';
 import type { IntentRecord, PaymentError } from '../records.ts';
@@ -21,10 +21,10 @@ export async function collectInvoice(
   { default_payment_method: card }: SubscriptionRecord,
 ): Promise<Collected> {
   const intent = await intentOf(call, invoice);
-  const method = card ? await call.shelf.find('payment_method', card) : undefined;
+  const method = card ? await call.store.find('payment_method', card) : undefined;
   if (!method || method.used_up) {
     const failed: IntentRecord = { ...intent, last_payment_error: NO_CARD };
-    call.shelf.put('payment_intent', failed);
+    call.store.put('payment_intent', failed);
     await invoiceFailed(call, failed);
     return 'refused';
   }
@@ -39,7 +39,7 @@ export async function collectInvoice(
 
 export async function intentOf(call: Call, { payments }: InvoiceRecord): Promise<IntentRecord> {
   const id = payments.data[0]?.payment.payment_intent;
-  const intent = id && (await call.shelf.find('payment_intent', id));
+  const intent = id && (await call.store.find('payment_intent', id));
   if (!intent) throw new Error('an invoice that is not open has no payment');
   return intent;
 }
@@ -50,6 +50,5 @@ export async function cancelIntentOf(call: Call, invoice: InvoiceRecord): Promis
     canceled_at: call.now,
     cancellation_reason: 'void_invoice',
   });
-  call.shelf.put('payment_intent', canceled);
-  call.emit('payment_intent.canceled', canceled);
+  save(call, canceled, 'payment_intent.canceled');
 }

@@ -1,4 +1,4 @@
-import type { Call } from '../endpoint.ts';
+import { type Call, newRecord } from '../endpoint.ts';
 import { newId } from '../new-id.ts';
 import { newIntent } from '../new-intent.ts';
 import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
@@ -15,13 +15,10 @@ export function drawUpInvoice(
 ): InvoiceRecord {
   const { id: subscriptionId, customer, currency, metadata, items } = subscription;
   const [{ price, current_period_start: start, current_period_end: end }] = items.data;
-  const id = newId('in');
+  const base = newRecord(call, 'invoice', 'in');
   const amount = price.unit_amount;
   const invoice: InvoiceRecord = {
-    id,
-    object: 'invoice',
-    created: call.now,
-    livemode: false,
+    ...base,
     status: 'draft',
     billing_reason,
     customer,
@@ -38,7 +35,7 @@ export function drawUpInvoice(
     period_start: start,
     period_end: start,
     lines: {
-      ...list(`/v1/invoices/${id}/lines`),
+      ...list(`/v1/invoices/${base.id}/lines`),
       data: [
         {
           id: newId('il'),
@@ -46,7 +43,7 @@ export function drawUpInvoice(
           amount,
           currency,
           description: `1 × Premium (at $${(amount / 100).toFixed(2)} / month)`,
-          invoice: id,
+          invoice: base.id,
           period: { start, end },
           quantity: 1,
           subscription: subscriptionId,

@@ -1,24 +1,22 @@
 import * as z from 'zod';
 import { confirmIntent } from '../confirm-intent.ts';
-import { type Call, type Endpoint, listAnswer } from '../endpoint.ts';
-import { checkParams, expand, flag, listParams, text } from '../form.ts';
-import { page } from '../payment-methods.ts';
-import { noSuch, StripeProblem } from '../problem.ts';
+import { type Call, type Endpoint, found, get, listOf, post } from '../endpoint.ts';
+import { checkParams, expand, flag, text } from '../form.ts';
+import { invalidRequest, StripeProblem } from '../problem.ts';
 import type { InvoiceRecord } from './billing-records.ts';
 import { cancelIntentOf, intentOf } from './collect-invoice.ts';
 import { finalizeInvoice } from './draw-up-invoice.ts';
-import { stopped } from './end-subscription.ts';
-import { putInvoice, showInvoice, subscriptionOf, withStatus } from './settle-invoice.ts';
+import { putInvoice, showInvoice, stopped, subscriptionOf, withStatus } from './settle-invoice.ts';
 
 async function pay(call: Call): Promise<InvoiceRecord> {
   const own = { payment_method: text.optional(), off_session: flag.optional(), expand };
   const params = checkParams(z.strictObject(own), call.params);
-  const invoice = await find(call);
+  const invoice = await found(call, 'invoice');
   if (invoice.status !== 'open') throw notPayable(invoice);
   const { default_payment_method: usual } = (await subscriptionOf(call, invoice)) ?? {};
   const payment_method = params.payment_method ?? usual ?? undefined;
   const intent = await confirmIntent(call, await intentOf(call, invoice), { payment_method });
-  if (intent.status === 'succeeded') return await find(call);
+  if (intent.status === 'succeeded') return await found(call, 'invoice');
   const message = 'This payment requires additional user action before it can be completed successfully.';
   const facts = { code: 'invoice_payment_intent_requires_action', payment_intent: intent };
   throw new StripeProblem(402, 'card_error', message, facts);
@@ -26,7 +24,7 @@ async function pay(call: Call): Promise<InvoiceRecord> {
 
 async function voidInvoice(call: Call): Promise<InvoiceRecord> {
   checkParams(z.strictObject({ expand }), call.params);
-  const invoice = await find(call);
+  const invoice = await found(call, 'invoice');
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') throw notPayable(invoice);
   await cancelIntentOf(call, invoice);
   const voided = putInvoice(call, {
@@ -42,9 +40,9 @@ async function voidInvoice(call: Call): Promise<InvoiceRecord> {
 
 async function finalize(call: Call): Promise<InvoiceRecord> {
   const { auto_advance } = checkParams(z.strictObject({ auto_advance: flag.default(true), expand }), call.params);
-  const invoice = await find(call);
+  const invoice = await found(call, 'invoice');
   if (invoice.status !== 'draft') {
-    throw new StripeProblem(400, 'invalid_request_error', 'This invoice is already finalized.', {
+    throw invalidRequest('This invoice is already finalized.', {
       code: 'invoice_not_editable',
     });
   }
@@ -53,30 +51,23 @@ async function finalize(call: Call): Promise<InvoiceRecord> {
 
 function notPayable({ status }: InvoiceRecord): StripeProblem {
   const message = status === 'paid' ? 'Invoice is already paid' : `This invoice is ${status}.`;
-  return new StripeProblem(400, 'invalid_request_error', message, { code: 'invoice_not_editable' });
-}
-
-async function find(call: Call): Promise<InvoiceRecord> {
-  const invoice = await call.shelf.find('invoice', call.id);
-  if (!invoice) throw noSuch('invoice', call.id);
-  return invoice;
+  return invalidRequest(message, { code: 'invoice_not_editable' });
 }
 
 export const invoiceEndpoints: readonly Endpoint[] = [
-  {
-    method: 'GET',
-    path: '/invoices',
-    key: 'secret',
-    async run(call) {
-      const params = checkParams(listParams.extend({ subscription: text, status: text.optional() }), call.params);
-      const of = { type: 'subscription_details', subscription_details: { subscription: params.subscription } };
-      const where = { parent: of, ...(params.status && { status: params.status }) };
-      const found = await call.shelf.list('invoice', { ...page(params), where });
-      return listAnswer<'invoice'>('/invoices', found, (invoice) => invoice);
+  listOf(
+    'invoice',
+    '/invoices',
+    { subscription: text, status: text.optional() },
+    {
+      where: ({ subscription, status }) => ({
+        parent: { type: 'subscription_details', subscription_details: { subscription } },
+        status,
+      }),
     },
-  },
-  { method: 'GET', path: '/invoices/:id', key: 'secret', run: find },
-  { method: 'POST', path: '/invoices/:id/pay', key: 'secret', run: pay },
-  { method: 'POST', path: '/invoices/:id/void', key: 'secret', run: voidInvoice },
-  { method: 'POST', path: '/invoices/:id/finalize', key: 'secret', run: finalize },
+  ),
+  get('/invoices/:id', (call) => found(call, 'invoice')),
+  post('/invoices/:id/pay', pay),
+  post('/invoices/:id/void', voidInvoice),
+  post('/invoices/:id/finalize', finalize),
 ];

@@ -1,10 +1,8 @@
 import { DateTime } from 'luxon';
 import * as z from 'zod';
-import { type Call, type Endpoint, listAnswer } from '../endpoint.ts';
-import { checkParams, expand, flag, listParams, metadata, text, wholeNumber } from '../form.ts';
-import { newId } from '../new-id.ts';
-import { page } from '../payment-methods.ts';
-import { invalidParam, noSuch } from '../problem.ts';
+import { type Call, type Endpoint, found, get, listOf, newRecord, post, save } from '../endpoint.ts';
+import { checkParams, expand, flag, metadata, text, wholeNumber } from '../form.ts';
+import { invalidParam } from '../problem.ts';
 import type { PriceRecord, ProductRecord } from './billing-records.ts';
 
 const createParams = z.strictObject({
@@ -26,21 +24,17 @@ function given<Params extends { expand: unknown }>({ expand: _, ...params }: Par
 }
 
 export async function findPrice(call: Call, id: string, param = 'price'): Promise<PriceRecord> {
-  const price = await call.shelf.find('price', id);
-  if (!price) throw noSuch('price', id, param);
-  return price;
+  return await found(call, 'price', { id, param });
 }
 
 async function create(call: Call): Promise<PriceRecord> {
   const params = checkParams(createParams, call.params);
   if (params.lookup_key) await freeLookupKey(call, params.lookup_key, params.transfer_lookup_key);
-  const common = { created: call.now, livemode: false, active: true } as const;
   const { name } = params.product_data;
-  const product: ProductRecord = { id: newId('prod', 14), object: 'product', ...common, name, metadata: {} };
+  const product: ProductRecord = { ...newRecord(call, 'product', 'prod', 14), active: true, name, metadata: {} };
   const price: PriceRecord = {
-    id: newId('price'),
-    object: 'price',
-    ...common,
+    ...newRecord(call, 'price', 'price'),
+    active: true,
     currency: params.currency,
     unit_amount: params.unit_amount,
     lookup_key: params.lookup_key ?? null,
@@ -49,63 +43,36 @@ async function create(call: Call): Promise<PriceRecord> {
     recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
     metadata: params.metadata,
   };
-  call.shelf.put('product', product);
-  call.shelf.put('price', price);
-  call.emit('product.created', product);
-  call.emit('price.created', price);
-  return price;
+  save(call, product, 'product.created');
+  return save(call, price, 'price.created');
 }
 
 /** A key names one price; another price can take it over. */
 async function freeLookupKey(call: Call, lookup_key: string, isTransfer: boolean): Promise<void> {
-  const { records } = await call.shelf.list('price', { limit: 1, where: { lookup_key } });
+  const { records } = await call.store.list('price', { limit: 1, where: { lookup_key } });
   const [holder] = records;
   if (!holder) return;
   if (!isTransfer) throw invalidParam(`A price already uses that lookup key: '${holder.id}'.`, 'lookup_key');
-  call.shelf.put('price', { ...holder, lookup_key: null });
+  call.store.put('price', { ...holder, lookup_key: null });
 }
 
 export const priceEndpoints: readonly Endpoint[] = [
-  { method: 'POST', path: '/prices', key: 'secret', run: create },
-  {
-    method: 'GET',
-    path: '/prices',
-    key: 'secret',
-    async run(call) {
-      const own = { lookup_keys: z.array(text).length(1).optional(), active: flag.optional() };
-      const params = checkParams(listParams.extend(own), call.params);
-      const [lookup_key] = params.lookup_keys ?? [];
-      const found = await call.shelf.list('price', { ...page(params), where: lookup_key ? { lookup_key } : {} });
-      return listAnswer<'price'>('/prices', found, (price) => price);
-    },
-  },
-  { method: 'GET', path: '/prices/:id', key: 'secret', run: (call) => findPrice(call, call.id, 'id') },
-  {
-    method: 'POST',
-    path: '/prices/:id',
-    key: 'secret',
-    async run(call) {
-      const params = checkParams(updateParams, call.params);
-      const price = { ...(await findPrice(call, call.id, 'id')), ...given(params) };
-      call.shelf.put('price', price);
-      call.emit('price.updated', price);
-      return price;
-    },
-  },
-  {
-    method: 'POST',
-    path: '/products/:id',
-    key: 'secret',
-    async run(call) {
-      const params = checkParams(updateParams.extend({ name: text.optional() }), call.params);
-      const found = await call.shelf.find('product', call.id);
-      if (!found) throw noSuch('product', call.id);
-      const product = { ...found, ...given(params) };
-      call.shelf.put('product', product);
-      call.emit('product.updated', product);
-      return product;
-    },
-  },
+  post('/prices', create),
+  listOf(
+    'price',
+    '/prices',
+    { lookup_keys: z.array(text).length(1).optional(), active: flag.optional() },
+    { where: ({ lookup_keys }) => ({ lookup_key: lookup_keys?.[0] }) },
+  ),
+  get('/prices/:id', (call) => found(call, 'price')),
+  post('/prices/:id', async (call) => {
+    const params = checkParams(updateParams, call.params);
+    return save(call, { ...(await found(call, 'price')), ...given(params) }, 'price.updated');
+  }),
+  post('/products/:id', async (call) => {
+    const params = checkParams(updateParams.extend({ name: text.optional() }), call.params);
+    return save(call, { ...(await found(call, 'product')), ...given(params) }, 'product.updated');
+  }),
 ];
 
 /** The end of the period that begins at `start`: the anchor's day of the month, or the last one there is. Seconds since 1970. */

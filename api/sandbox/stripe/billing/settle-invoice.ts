@@ -1,4 +1,4 @@
-import type { Call } from '../endpoint.ts';
+import { type Call, save } from '../endpoint.ts';
 import type { IntentRecord } from '../records.ts';
 import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
 
@@ -44,13 +44,12 @@ export async function invoiceFailed(call: Call, intent: IntentRecord): Promise<v
 }
 
 export function changeSubscription(call: Call, subscription: SubscriptionRecord): SubscriptionRecord {
-  call.shelf.put('subscription', subscription);
-  call.emit(subscription.ended_at ? 'customer.subscription.deleted' : 'customer.subscription.updated', subscription);
-  return subscription;
+  const event = subscription.ended_at ? 'customer.subscription.deleted' : 'customer.subscription.updated';
+  return save(call, subscription, event);
 }
 
 export function putInvoice(call: Call, invoice: InvoiceRecord): InvoiceRecord {
-  call.shelf.put('invoice', invoice);
+  call.store.put('invoice', invoice);
   return invoice;
 }
 
@@ -69,9 +68,46 @@ export function showInvoice({ confirmation_secret: _c, payments: _p, ...invoice 
 }
 
 export async function subscriptionOf(call: Call, { parent }: InvoiceRecord): Promise<SubscriptionRecord | undefined> {
-  return await call.shelf.find('subscription', parent.subscription_details.subscription);
+  return await call.store.find('subscription', parent.subscription_details.subscription);
 }
 
 async function invoiceOf(call: Call, { invoice }: IntentRecord): Promise<InvoiceRecord | undefined> {
-  return invoice ? await call.shelf.find('invoice', invoice) : undefined;
+  return invoice ? await call.store.find('invoice', invoice) : undefined;
 }
+
+type Reason = SubscriptionRecord['cancellation_details']['reason'];
+
+/** Ends a subscription now. Open invoices stay open but are no longer collected. */
+export async function endSubscription(
+  call: Call,
+  subscription: SubscriptionRecord,
+  reason: Reason,
+): Promise<SubscriptionRecord> {
+  const invoice = await call.store.find('invoice', subscription.latest_invoice);
+  if (invoice && (invoice.status === 'draft' || invoice.status === 'open')) {
+    const status = reason === 'payment_failed' ? 'uncollectible' : invoice.status;
+    putInvoice(call, { ...invoice, ...stopped, status });
+  }
+  return changeSubscription(call, {
+    ...subscription,
+    status: subscription.status === 'incomplete' && reason === null ? 'incomplete_expired' : 'canceled',
+    canceled_at: subscription.canceled_at ?? call.now,
+    ended_at: call.now,
+    cancellation_details: { reason },
+  });
+}
+
+/** Members of a customer that is gone are members no more. */
+export async function endSubscriptionsOf(call: Call, customer: string): Promise<void> {
+  const { records } = await call.store.list('subscription', { limit: 100, where: { customer } });
+  for (const subscription of records) {
+    if (subscription.ended_at === null) await endSubscription(call, subscription, 'cancellation_requested');
+  }
+}
+
+/** The fields of an invoice that Stripe no longer collects automatically. */
+export const stopped = {
+  auto_advance: false,
+  automatically_finalizes_at: null,
+  next_payment_attempt: null,
+} satisfies Partial<InvoiceRecord>;

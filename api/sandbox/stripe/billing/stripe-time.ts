@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Billed, BillingTime } from '../../months/shift-times.ts';
 import { shiftTimes } from '../../months/shift-times.ts';
-import { Shelf } from '../store.ts';
+import { RecordStore } from '../store.ts';
 import { nextStep } from './advance.ts';
 import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
 import { DRAFT_SECONDS } from './draw-up-invoice.ts';
@@ -36,22 +36,22 @@ function nextStop(subscription: SubscriptionRecord, invoice: InvoiceRecord | und
 }
 
 async function shiftBack(db: Kysely<unknown>, id: string, due: number): Promise<number | undefined> {
-  const shelf = new Shelf(db);
+  const store = new RecordStore(db);
   try {
-    const subscription = await shelf.find('subscription', id);
-    const latest = subscription && (await shelf.find('invoice', subscription.latest_invoice));
+    const subscription = await store.find('subscription', id);
+    const latest = subscription && (await store.find('invoice', subscription.latest_invoice));
     if (!subscription || subscription.ended_at !== null) return undefined;
     const { at, what } = nextStop(subscription, latest);
     // A renewal is charged an hour after it is drawn up: both shall be over.
     const seconds = Math.max(0, at + (what === 'renewal' ? DRAFT_SECONDS : 0) - due);
     const parent = { subscription_details: { subscription: id } };
-    const { records } = await shelf.list('invoice', { limit: 1000, where: { parent } });
-    for (const invoice of records) shelf.put('invoice', shiftTimes(invoice, seconds));
-    shelf.put('subscription', shiftTimes(subscription, seconds));
-    await shelf.commit();
+    const { records } = await store.list('invoice', { limit: 1000, where: { parent } });
+    for (const invoice of records) store.put('invoice', shiftTimes(invoice, seconds));
+    store.put('subscription', shiftTimes(subscription, seconds));
+    await store.commit();
     return seconds;
   } finally {
-    await shelf.rollBack();
+    await store.rollBack();
   }
 }
 

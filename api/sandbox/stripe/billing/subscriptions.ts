@@ -1,14 +1,81 @@
 import * as z from 'zod';
 import { assertUsable } from '../attach-method.ts';
-import { assertCustomerExisted } from '../customers.ts';
-import { type Call, type Endpoint, listAnswer } from '../endpoint.ts';
-import { checkParams, expand, flag, listParams, metadata, text, wholeNumber } from '../form.ts';
-import { findMethod, page } from '../payment-methods.ts';
-import { invalidParam, noSuch, StripeProblem } from '../problem.ts';
+import { assertCustomerExisted, findCustomer } from '../customers.ts';
+import { type Call, type Endpoint, found, get, listOf, newRecord, post, save } from '../endpoint.ts';
+import { checkParams, expand, flag, metadata, text, wholeNumber } from '../form.ts';
+import { newId } from '../new-id.ts';
+import { findMethod } from '../payment-methods.ts';
+import { invalidParam, invalidRequest, noSuch, type StripeProblem } from '../problem.ts';
 import type { SubscriptionRecord } from './billing-records.ts';
-import { createSubscription } from './create-subscription.ts';
-import { endSubscription } from './end-subscription.ts';
-import { changeSubscription } from './settle-invoice.ts';
+import { drawUpInvoice, finalizeInvoice, list } from './draw-up-invoice.ts';
+import { endOfPeriod, findPrice } from './prices.ts';
+import { changeSubscription, endSubscription } from './settle-invoice.ts';
+
+const createParams = z.strictObject({
+  customer: text,
+  items: z.tuple([z.strictObject({ price: text })]),
+  // The other behaviours charge a card at once; the shop confirms the payment itself.
+  payment_behavior: z.literal('default_incomplete'),
+  default_payment_method: text.optional(),
+  payment_settings: z
+    .strictObject({
+      payment_method_types: z.array(z.literal('card')).optional(),
+      save_default_payment_method: z.enum(['off', 'on_subscription']).default('off'),
+    })
+    .default({ save_default_payment_method: 'off' }),
+  off_session: flag.optional(),
+  description: text.optional(),
+  metadata: metadata.default({}),
+  expand,
+});
+
+/** It begins unpaid: the payment of its first invoice, once confirmed, makes it active. */
+async function createSubscription(call: Call): Promise<SubscriptionRecord> {
+  const params = checkParams(createParams, call.params);
+  const customer = await findCustomer(call, params.customer);
+  const [{ price: priceId }] = params.items;
+  const price = await findPrice(call, priceId, 'items[0][price]');
+  const card = params.default_payment_method
+    ? assertUsable(await findMethod(call, params.default_payment_method), customer.id)
+    : null;
+  const base = newRecord(call, 'subscription', 'sub');
+  const draft: Omit<SubscriptionRecord, 'latest_invoice'> = {
+    ...base,
+    status: 'incomplete',
+    customer: customer.id,
+    currency: price.currency,
+    description: params.description ?? null,
+    metadata: params.metadata,
+    items: {
+      ...list('/v1/subscription_items'),
+      data: [
+        {
+          id: newId('si', 14),
+          object: 'subscription_item',
+          created: call.now,
+          subscription: base.id,
+          price,
+          quantity: 1,
+          current_period_start: call.now,
+          current_period_end: endOfPeriod(call.now, call.now),
+        },
+      ],
+    },
+    collection_method: 'charge_automatically',
+    billing_cycle_anchor: call.now,
+    start_date: call.now,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    cancellation_details: { reason: null },
+    pause_collection: null,
+    default_payment_method: card?.id ?? null,
+    payment_settings: { save_default_payment_method: params.payment_settings.save_default_payment_method },
+  };
+  const invoice = finalizeInvoice(call, drawUpInvoice(call, draft, 'subscription_create'));
+  return save(call, { ...draft, latest_invoice: invoice.id }, 'customer.subscription.created');
+}
 
 const updateParams = z.strictObject({
   cancel_at_period_end: flag.optional(),
@@ -23,7 +90,7 @@ const updateParams = z.strictObject({
 
 async function update(call: Call): Promise<SubscriptionRecord> {
   const params = checkParams(updateParams, call.params);
-  const subscription = await find(call);
+  const subscription = await found(call, 'subscription');
   if (subscription.ended_at !== null) throw notEditable();
   const { cancel_at_period_end: leaves = subscription.cancel_at_period_end } = params;
   const method = params.default_payment_method;
@@ -48,40 +115,32 @@ async function update(call: Call): Promise<SubscriptionRecord> {
 
 async function cancel(call: Call): Promise<SubscriptionRecord> {
   checkParams(z.strictObject({ invoice_now: flag.optional(), prorate: flag.optional(), expand }), call.params);
-  const subscription = await find(call);
+  const subscription = await found(call, 'subscription');
   // Canceling one that ended is "no such subscription", although reading it still works.
   if (subscription.ended_at !== null) throw noSuch('subscription', call.id);
   return await endSubscription(call, subscription, 'cancellation_requested');
 }
 
-async function find(call: Call): Promise<SubscriptionRecord> {
-  const subscription = await call.shelf.find('subscription', call.id);
-  if (!subscription) throw noSuch('subscription', call.id);
-  return subscription;
-}
-
 /** A request that Stripe understands and refuses for good, not one for something unknown. */
 function notEditable(): StripeProblem {
   const message = 'A canceled subscription can only update its cancellation_details and metadata.';
-  return new StripeProblem(400, 'invalid_request_error', message, { code: 'invalid_canceled_subscription_fields' });
+  return invalidRequest(message, { code: 'invalid_canceled_subscription_fields' });
 }
 
 export const subscriptionEndpoints: readonly Endpoint[] = [
-  { method: 'POST', path: '/subscriptions', key: 'secret', run: createSubscription },
-  {
-    method: 'GET',
-    path: '/subscriptions',
-    key: 'secret',
-    async run(call) {
-      const own = { customer: text, status: z.literal('all') };
-      const params = checkParams(listParams.extend(own), call.params);
-      const where = { customer: params.customer };
-      await assertCustomerExisted(call, params.customer);
-      const found = await call.shelf.list('subscription', { ...page(params), where });
-      return listAnswer<'subscription'>('/subscriptions', found, (subscription) => subscription);
+  post('/subscriptions', createSubscription),
+  listOf(
+    'subscription',
+    '/subscriptions',
+    { customer: text, status: z.literal('all') },
+    {
+      async where({ customer }, call) {
+        await assertCustomerExisted(call, customer);
+        return { customer };
+      },
     },
-  },
-  { method: 'GET', path: '/subscriptions/:id', key: 'secret', run: find },
-  { method: 'POST', path: '/subscriptions/:id', key: 'secret', run: update },
+  ),
+  get('/subscriptions/:id', (call) => found(call, 'subscription')),
+  post('/subscriptions/:id', update),
   { method: 'DELETE', path: '/subscriptions/:id', key: 'secret', run: cancel },
 ];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import { cents } from '../../../../contract/money/cents.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
-import { aModelReview, aPrint, mockModelReviews, mockPrints } from '../../../mocks/desk/workshop.ts';
+import { aModelCheck, aPrint, mockModelChecks, mockPrints } from '../../../mocks/desk/workshop.ts';
 import { PrintsScreen } from './PrintsScreen.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -86,7 +86,7 @@ describe('a model that waits for a person', () => {
   async function openReviews() {
     history.replaceState(null, '', '/desk/prints/?list=reviews');
     const desk = openDesk('packer');
-    mockModelReviews(desk, [aModelReview()]);
+    mockModelChecks(desk, [aModelCheck()]);
     render(<PrintsScreen />);
     return { ...desk, row: within(await screen.findByRole('row', { name: /NQ-7K2M-4Q9D/ })) };
   }
@@ -132,7 +132,7 @@ describe('a model that waits for a person', () => {
       price: cents(1250),
       answer: 'Yes.',
     } as const;
-    mockModelReviews(openDesk('packer'), [aModelReview(answered), aModelReview({ refId: 'NQ-5F3H-8T2W' })]);
+    mockModelChecks(openDesk('packer'), [aModelCheck(answered), aModelCheck({ refId: 'NQ-5F3H-8T2W' })]);
     render(<PrintsScreen />);
     const row = within(await screen.findByRole('row', { name: /NQ-7K2M-4Q9D/ }));
     expect(row.getByText(/^Can be printed/).textContent).toContain('Can be printed for $12.50');

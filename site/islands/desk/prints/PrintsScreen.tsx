@@ -20,7 +20,7 @@ import { Problem, When } from '../parts.tsx';
 import { SearchInput } from '../SearchInput.tsx';
 import { dayInWords } from '../shop-days.ts';
 import { useAddress } from '../use-address.ts';
-import { ModelReviews } from './ModelReviews.tsx';
+import { ModelChecks } from './ModelChecks.tsx';
 import { printTime } from './print-words.ts';
 
 const labels: Record<(typeof printFilters)[number], string> = {
@@ -47,7 +47,7 @@ export function PrintsScreen() {
                 Models to review
               </a>
             </nav>
-            {isReviews ? <ModelReviews mayWrite={mayWrite} /> : <PrintQueue mayWrite={mayWrite} />}
+            {isReviews ? <ModelChecks mayWrite={mayWrite} /> : <PrintQueue mayWrite={mayWrite} />}
           </>
         );
       }}

@@ -5,20 +5,20 @@ import type { Store } from '../../../contract/catalogue/store.ts';
 import type { Verdict } from '../../../contract/desk/prints.ts';
 import { cents, dollars } from '../../../contract/money/cents.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
-import type { ReviewRequest } from '../../../contract/queu3d/review.ts';
-import { bodiesOf } from './mail-bodies.ts';
+import type { ModelCheckRequest } from '../../../contract/queu3d/model-check.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
+import { writeMail } from './write-mail.ts';
 
-export interface ReviewMailFacts {
+export interface ModelCheckMailFacts {
   readonly review: {
     readonly refId: string;
     readonly email: string;
     /** file name */
     readonly name: string;
-    readonly wish: ReviewRequest;
+    readonly wish: ModelCheckRequest;
     readonly verdict: Verdict | null;
     /** cents, for all pieces */
     readonly price: number | null;
@@ -35,7 +35,7 @@ export interface ReviewMailFacts {
  * Tells the shopper that a person reviews the model, and that nothing was charged. The address is not verified, so the
  * email contains nothing that was typed: not the note, nor the names of the file and the color.
  */
-export async function reviewAsked(facts: ReviewMailFacts): Promise<Mail> {
+export async function modelCheckRequested(facts: ModelCheckMailFacts): Promise<Mail> {
   const { review, store, publicUrl } = facts;
   const mail = (
     <MailFrame
@@ -48,16 +48,16 @@ export async function reviewAsked(facts: ReviewMailFacts): Promise<Mail> {
       <Text style={{ ...styles.data, marginTop: 16 }}>{settingsOf(facts)}</Text>
     </MailFrame>
   );
-  return {
+  return await writeMail(mail, {
     to: review.email,
     subject: `${review.refId}: we are reviewing your model`,
-    ...(await bodiesOf(mail)),
-    messageId: messageId(facts),
-  };
+    id: `print-review-${facts.mailId}`,
+    store,
+  });
 }
 
 /** The staff's answer: a price to order at, or what the model needs. Replying to it writes to the shop. */
-export async function reviewAnswered(facts: ReviewMailFacts): Promise<Mail> {
+export async function modelCheckAnswered(facts: ModelCheckMailFacts): Promise<Mail> {
   const { review, store, publicUrl } = facts;
   const isAccepted = review.verdict === 'accepted';
   const [first = '', ...more] = (review.answer ?? '').split(/\n+/).filter((line) => line.trim() !== '');
@@ -94,19 +94,19 @@ export async function reviewAnswered(facts: ReviewMailFacts): Promise<Mail> {
       </Text>
     </MailFrame>
   );
-  return {
+  return await writeMail(mail, {
     to: review.email,
     subject: isAccepted
       ? `${review.refId}: we can print your model`
       : `${review.refId}: we cannot print your model as it is`,
-    ...(await bodiesOf(mail)),
-    messageId: messageId(facts),
+    id: `print-review-${facts.mailId}`,
+    store,
     headers: { 'Reply-To': store.email },
-  };
+  });
 }
 
 /** Asks the shop's owner to review a model, and says how to answer. */
-export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
+export async function modelCheckToDo(facts: ModelCheckMailFacts): Promise<Mail> {
   const { review, store, publicUrl } = facts;
   const text = `${review.email} asked for a review of ${review.name}.`;
   const mail = (
@@ -123,16 +123,16 @@ export async function reviewToDo(facts: ReviewMailFacts): Promise<Mail> {
       </Text>
     </MailSheet>
   );
-  return {
+  return await writeMail(mail, {
     to: store.email,
     subject: `${review.refId}: please look at a model`,
-    ...(await bodiesOf(mail)),
-    messageId: messageId(facts),
+    id: `print-review-${facts.mailId}`,
+    store,
     headers: { 'Reply-To': review.email },
-  };
+  });
 }
 
-function settingsOf({ review, quality }: ReviewMailFacts): string {
+function settingsOf({ review, quality }: ModelCheckMailFacts): string {
   const { material, quantity, infill, supports } = review.wish;
   const chosen = [
     quantityOf(quantity, materialLabel(material)),
@@ -141,8 +141,4 @@ function settingsOf({ review, quality }: ReviewMailFacts): string {
     supports && 'with supports',
   ];
   return chosen.filter(Boolean).join(' · ');
-}
-
-function messageId({ mailId, store }: ReviewMailFacts): string {
-  return `print-review-${mailId}@${store.email.split('@')[1]}`;
 }

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { quantityOf } from '../../../contract/quantity-of.ts';
-import { answerReview, listReviews, openReviewModel, type Review } from '../../domain/reviews.ts';
+import { answerModelCheck, listModelChecks, type ModelCheck, openCheckedModel } from '../../domain/model-checks.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
 
-export function reviewCommands(context: OperatorContext): Command {
+export function modelCheckCommands(context: OperatorContext): Command {
   const { deps } = context;
   const { db } = deps.connection;
   const reviews = new Command('reviews').description('manual reviews of models that could not be sliced');
@@ -18,7 +18,7 @@ export function reviewCommands(context: OperatorContext): Command {
     .description('list open reviews, the longest waiting first')
     .option('--all', 'include answered ones')
     .action(async ({ all = false }: { all?: boolean }, command: Command) => {
-      const rows = await listReviews(db, { open: !all });
+      const rows = await listModelChecks(db, { open: !all });
       printReport(context, command, {
         data: rows,
         lines: rows.length > 0 ? table(rows) : ['No reviews found.'],
@@ -30,7 +30,7 @@ export function reviewCommands(context: OperatorContext): Command {
     .description('save the model of a review')
     .requiredOption('--to <folder>', 'the folder to save to')
     .action(async (number: string, { to }: { to: string }, command: Command) => {
-      const { name, content } = await openReviewModel(deps, number);
+      const { name, content } = await openCheckedModel(deps, number);
       await mkdir(to, { recursive: true });
       const path = join(to, name);
       await pipeline(Readable.fromWeb(content as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(path));
@@ -42,7 +42,7 @@ export function reviewCommands(context: OperatorContext): Command {
     .description('mark a review as answered by a mail of your own; the desk sends an answer')
     .action(async (number: string, _, command: Command) => {
       await runRecorded(context, command, { target: number.trim().toUpperCase() }, async () => {
-        const review = await answerReview(deps, number);
+        const review = await answerModelCheck(deps, number);
         return { data: review, lines: [`${review.refId} of ${review.email} is marked as answered.`] };
       });
     });
@@ -50,7 +50,7 @@ export function reviewCommands(context: OperatorContext): Command {
   return reviews;
 }
 
-function table(rows: readonly Review[]): string[] {
+function table(rows: readonly ModelCheck[]): string[] {
   return columns(
     rows.map(({ refId, createdAt, email, name, wish, answeredAt }) => [
       refId,

@@ -1,12 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { doneSchema } from '../../../../contract/desk/me.ts';
-import {
-  type ModelReview,
-  modelReviewsSchema,
-  PRINTS_PER_PAGE,
-  type Verdict,
-} from '../../../../contract/desk/prints.ts';
+import { type ModelCheck, modelChecksSchema, PRINTS_PER_PAGE, type Verdict } from '../../../../contract/desk/prints.ts';
 import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
@@ -16,13 +11,13 @@ import { Money, Problem, When } from '../parts.tsx';
 import { useAddress } from '../use-address.ts';
 
 /** Models that the slicer could not work with, and the answers to their shoppers. */
-export function ModelReviews({ mayWrite }: { mayWrite: boolean }) {
+export function ModelChecks({ mayWrite }: { mayWrite: boolean }) {
   const { query, set } = useAddress();
   const state = query.get('state') === 'answered' ? 'answered' : 'open';
   const asked = new URLSearchParams({ state, page: query.get('page') ?? '1' });
   const reviews = useQuery({
     queryKey: ['model-reviews', asked.toString()],
-    queryFn: ({ signal }) => deskGet(`/desk/model-reviews?${asked}`, modelReviewsSchema, signal),
+    queryFn: ({ signal }) => deskGet(`/desk/model-reviews?${asked}`, modelChecksSchema, signal),
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
@@ -58,7 +53,7 @@ export function ModelReviews({ mayWrite }: { mayWrite: boolean }) {
   );
 }
 
-const columns: DeskColumn<ModelReview>[] = [
+const columns: DeskColumn<ModelCheck>[] = [
   {
     id: 'number',
     header: 'Review',
@@ -90,13 +85,13 @@ const columns: DeskColumn<ModelReview>[] = [
   { id: 'answer', header: 'Answer', isWide: true, cell: ({ row }) => <Given review={row.original} /> },
 ];
 
-const answerColumn: DeskColumn<ModelReview> = {
+const answerColumn: DeskColumn<ModelCheck> = {
   id: 'write',
   header: 'Action',
   cell: ({ row: { original } }) => original.answeredAt === null && <Answer review={original} />,
 };
 
-function Wanted({ review: { request, quality } }: { review: ModelReview }) {
+function Wanted({ review: { request, quality } }: { review: ModelCheck }) {
   const { quantity, material, colorName, infill, supports, note } = request;
   const facts = [
     quantityOf(quantity, `${material} ${colorName}`),
@@ -112,7 +107,7 @@ function Wanted({ review: { request, quality } }: { review: ModelReview }) {
   );
 }
 
-function Given({ review: { answeredAt, verdict, price, answer } }: { review: ModelReview }) {
+function Given({ review: { answeredAt, verdict, price, answer } }: { review: ModelCheck }) {
   if (!answeredAt) return 'Waiting';
   return (
     <>
@@ -128,7 +123,7 @@ function Given({ review: { answeredAt, verdict, price, answer } }: { review: Mod
   );
 }
 
-function Answer({ review }: { review: ModelReview }) {
+function Answer({ review }: { review: ModelCheck }) {
   const queries = useQueryClient();
   const [verdict, setVerdict] = useState<Verdict>('accepted');
   const [price, setPrice] = useState('');

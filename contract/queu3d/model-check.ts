@@ -4,7 +4,7 @@ import { idSchema } from '../id.ts';
 import { quantitySchema } from '../quantity.ts';
 
 /** Body of `POST /api/prints/reviews`: requests a manual review of a model the slicer could not process, free of charge. */
-export const reviewRequestSchema = z.strictObject({
+export const modelCheckRequestSchema = z.strictObject({
   fileId: idSchema('Please upload the file first.'),
   email: z.email('Invalid email'),
   material: materialNameSchema,
@@ -15,6 +15,6 @@ export const reviewRequestSchema = z.strictObject({
   quality: z.int().min(0).max(100),
   note: z.string().max(2000).default(''),
 });
-export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
+export type ModelCheckRequest = z.infer<typeof modelCheckRequestSchema>;
 
-export const reviewSchema = z.object({ id: z.uuid(), refId: z.string().describe('such as NQ-7K2M-4Q9D') });
+export const modelCheckSchema = z.object({ id: z.uuid(), refId: z.string().describe('such as NQ-7K2M-4Q9D') });

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import { reviewRequestSchema, reviewSchema } from '../../contract/queu3d/review.ts';
+import { modelCheckRequestSchema, modelCheckSchema } from '../../contract/queu3d/model-check.ts';
 import type { Deps } from '../domain/deps.ts';
-import { requestReview } from '../domain/reviews.ts';
+import { requestModelCheck } from '../domain/model-checks.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -14,8 +14,8 @@ const create = createRoute({
   path: '/prints/reviews',
   summary: 'Send an unsliceable model to manual review, free of charge',
   middleware: [requireJson] as const,
-  request: { body: jsonBody(reviewRequestSchema) },
-  responses: jsonResponses('The review; emails the shop and the shopper', reviewSchema, [
+  request: { body: jsonBody(modelCheckRequestSchema) },
+  responses: jsonResponses('The review; emails the shop and the shopper', modelCheckSchema, [
     'session_invalid',
     'invalid_request',
     'content_type',
@@ -26,7 +26,7 @@ const create = createRoute({
   ]),
 });
 
-export function printReviewRoutes(deps: Deps) {
+export function modelCheckRoutes(deps: Deps) {
   const { pool } = deps.connection;
   const countCaller = callerLimit(deps, { name: 'reviews by caller', tries: 20, seconds: 3600 });
   const countOwner = rateLimit(pool, { name: 'reviews by shopper', tries: 10, seconds: 3600 });
@@ -38,6 +38,6 @@ export function printReviewRoutes(deps: Deps) {
     await countCaller(c);
     await countOwner(c.var.shopper.id);
     await countAddress(input.email.toLowerCase());
-    return c.json(await requestReview(deps, c.var.shopper, input), 200);
+    return c.json(await requestModelCheck(deps, c.var.shopper, input), 200);
   });
 }
