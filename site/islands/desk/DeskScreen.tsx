@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Me, meSchema } from '../../../contract/desk/me.ts';
+import { meSchema } from '../../../contract/desk/me.ts';
 import { may, type Permission } from '../../../contract/desk/roles.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeskMenu } from './DeskMenu.tsx';
@@ -9,13 +9,14 @@ import { Dialog } from './kit/Dialog.tsx';
 import { Facts } from './kit/Facts.tsx';
 import { isCommand } from './kit/is-command.ts';
 import { Loaded } from './kit/Loaded.tsx';
+import { SignedIn } from './kit/use-me.ts';
 
 interface Props {
   readonly title: string;
   readonly permission: Permission | 'any';
   /** Keys of this screen, for the help. */
   readonly keys?: readonly (readonly [key: string, what: string])[];
-  readonly children: ReactNode | ((me: Me) => ReactNode);
+  readonly children: ReactNode;
 }
 
 /** One screen of the desk: the menu of what one's role may open, who is signed in, and the screen's content. */
@@ -46,7 +47,7 @@ function Screen({ title, permission, keys = [], children }: Props) {
             if (permission !== 'any' && !may(me.role, permission)) {
               return <p>Your role does not allow this screen. Please ask the owner.</p>;
             }
-            return typeof children === 'function' ? children(me) : children;
+            return <SignedIn value={me}>{children}</SignedIn>;
           }}
         </Loaded>
       </main>

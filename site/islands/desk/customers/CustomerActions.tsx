@@ -13,6 +13,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { Choices, TextField } from '../kit/fields.tsx';
+import { useMay } from '../kit/use-me.ts';
 
 interface Props {
   readonly path: `/desk/customers/${string}`;
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** What the desk can do for a customer, and against a card tester. */
-export function CustomerActions({ mayErase, ...props }: Props & { mayErase: boolean }) {
+export function CustomerActions(props: Props) {
   const { path, customer, onDone } = props;
   const { account, email, memberships } = customer;
   return (
@@ -69,7 +70,7 @@ export function CustomerActions({ mayErase, ...props }: Props & { mayErase: bool
       >
         <p>Everything the shop stores about {email}. Send it only to that address: the export is recorded.</p>
       </Confirm>
-      {mayErase && <EraseCustomer path={path} email={email} />}
+      {useMay('customers:erase') && <EraseCustomer path={path} email={email} />}
     </fieldset>
   );
 }

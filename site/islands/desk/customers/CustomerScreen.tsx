@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
 import { type Customer, customerSchema } from '../../../../contract/desk/customers.ts';
-import type { Me } from '../../../../contract/desk/me.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { paidWithTitle } from '../../../../contract/paid-with.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet } from '../desk-api.ts';
@@ -14,6 +12,7 @@ import { Facts } from '../kit/Facts.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { Money, When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
+import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { statusLabel } from '../orders/order-labels.ts';
 import { CustomerActions } from './CustomerActions.tsx';
@@ -22,12 +21,12 @@ import { timesText, Unblock } from './Unblock.tsx';
 export function CustomerScreen() {
   return (
     <DeskScreen title="Customer" permission="customers:read">
-      {(me) => <Page me={me} />}
+      <Page />
     </DeskScreen>
   );
 }
 
-function Page({ me }: { me: Me }) {
+function Page() {
   const { query } = useAddress();
   const key = query.get('id') ?? query.get('email') ?? '';
   const path = `/desk/customers/${encodeURIComponent(key)}` as const;
@@ -37,7 +36,7 @@ function Page({ me }: { me: Me }) {
     queryFn: ({ signal }) => deskGet(path, customerSchema, signal),
     enabled: key !== '',
   });
-  const mayWrite = may(me.role, 'customers:write');
+  const mayWrite = useMay('customers:write');
   if (!key) return <Empty>Choose a customer from the list of customers.</Empty>;
   return (
     <Loaded query={customer}>
@@ -46,12 +45,10 @@ function Page({ me }: { me: Me }) {
           <BackLink href="/desk/customers/">All customers</BackLink>
           {said}
           <Head customer={data} />
-          {mayWrite && (
-            <CustomerActions path={path} customer={data} mayErase={may(me.role, 'customers:erase')} onDone={say} />
-          )}
+          {mayWrite && <CustomerActions path={path} customer={data} onDone={say} />}
           <div className="desk-cards">
             {data.account && <Membership customer={data} />}
-            <Blocked customer={data} mayLift={mayWrite} onDone={say} />
+            <Blocked customer={data} onDone={say} />
             <Addresses customer={data} />
             <History customer={data} />
           </div>
@@ -138,11 +135,11 @@ function Membership({ customer: { memberships, grants } }: { customer: Customer 
 
 interface BlockedProps {
   readonly customer: Customer;
-  readonly mayLift: boolean;
   readonly onDone: (words: string) => Promise<void>;
 }
 
-function Blocked({ customer: { blocks }, mayLift, onDone }: BlockedProps) {
+function Blocked({ customer: { blocks }, onDone }: BlockedProps) {
+  const mayLift = useMay('customers:write');
   if (blocks.length === 0) return null;
   return (
     <Card title="Blocked at checkout">

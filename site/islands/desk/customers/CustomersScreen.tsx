@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { blockListSchema, customerListSchema } from '../../../../contract/desk/customers.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { Badge } from '../kit/Badge.tsx';
@@ -10,18 +9,15 @@ import { SearchInput } from '../kit/SearchInput.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 import { timesText, Unblock } from './Unblock.tsx';
 
 export function CustomersScreen() {
   const isBlocked = useAddress().query.get('show') === 'blocked';
   return (
     <DeskScreen title="Customers" permission="customers:read">
-      {(me) => (
-        <>
-          <Tabs label="Lists" name="show" tabs={{ all: 'All', blocked: 'Blocked' }} />
-          {isBlocked ? <Blocks mayLift={may(me.role, 'customers:write')} /> : <Customers />}
-        </>
-      )}
+      <Tabs label="Lists" name="show" tabs={{ all: 'All', blocked: 'Blocked' }} />
+      {isBlocked ? <Blocks /> : <Customers />}
     </DeskScreen>
   );
 }
@@ -85,7 +81,8 @@ function Customers() {
   );
 }
 
-function Blocks({ mayLift }: { mayLift: boolean }) {
+function Blocks() {
+  const mayLift = useMay('customers:write');
   const queries = useQueryClient();
   const list = useDeskList('/desk/blocks', blockListSchema);
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
 import { type DeskJob, deskJobsSchema, MOST_JOBS, retriedSchema } from '../../../../contract/desk/jobs.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
@@ -10,13 +9,14 @@ import { FilterSelect } from '../kit/Filters.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
+import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 
 /** Work that failed or waits, such as mails, and its retry. */
 export function JobsScreen() {
   return (
     <DeskScreen title="Jobs" permission="jobs:read">
-      {(me) => <Jobs mayRetry={may(me.role, 'jobs:write')} />}
+      <Jobs />
     </DeskScreen>
   );
 }
@@ -28,7 +28,8 @@ const states: Record<DeskJob['state'], string> = {
   failed: 'Failed',
 };
 
-function Jobs({ mayRetry }: { mayRetry: boolean }) {
+function Jobs() {
+  const mayRetry = useMay('jobs:write');
   const { query: address } = useAddress();
   const show = address.get('show') === 'all' ? 'all' : 'failed';
   const kind = address.get('kind') ?? 'all';

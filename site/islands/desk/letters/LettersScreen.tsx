@@ -1,29 +1,30 @@
 import { counted } from '../../../../contract/counted.ts';
 import { LETTERS_PER_PAGE, lettersSchema } from '../../../../contract/desk/letters.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { DeskList } from '../kit/DeskTable.tsx';
 import { When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 import { LetterEditor } from './LetterEditor.tsx';
 import { letterStateLabels } from './letter-words.ts';
 import { OpenLetter } from './OpenLetter.tsx';
 
 /** Letters to the subscribers of the newsletter: the list, or the one that the address names. */
 export function LettersScreen() {
-  const { query } = useAddress();
-  const id = query.get('id');
   return (
     <DeskScreen title="Letters" permission="letters:read">
-      {(me) => {
-        const mayWrite = may(me.role, 'letters:write');
-        if (id === 'new' && mayWrite) return <LetterEditor />;
-        return id ? <OpenLetter key={id} id={id} mayWrite={mayWrite} /> : <LetterList mayWrite={mayWrite} />;
-      }}
+      <Letters />
     </DeskScreen>
   );
+}
+
+function Letters() {
+  const id = useAddress().query.get('id');
+  const mayWrite = useMay('letters:write');
+  if (id === 'new' && mayWrite) return <LetterEditor />;
+  return id ? <OpenLetter key={id} id={id} /> : <LetterList mayWrite={mayWrite} />;
 }
 
 const hrefOf = ({ id }: { readonly id: string }) => `/desk/letters/?id=${id}`;

@@ -11,11 +11,13 @@ import { BackLink } from '../kit/BackLink.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { StatusLine, When } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
 import { LetterEditor } from './LetterEditor.tsx';
 import { letterStateLabels } from './letter-words.ts';
 
 /** One letter: a draft to write, test and send, or the progress of one that was started. */
-export function OpenLetter({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+export function OpenLetter({ id }: { id: string }) {
+  const mayWrite = useMay('letters:write');
   const [isDirty, setDirty] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const query = useQuery({

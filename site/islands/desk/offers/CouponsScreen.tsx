@@ -1,5 +1,4 @@
 import { couponEndedSchema, couponListSchema } from '../../../../contract/desk/coupons.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { discountInWords, timesInWords } from '../../../../contract/discount-words.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
@@ -8,6 +7,7 @@ import { Confirm } from '../kit/Confirm.tsx';
 import { DeskList } from '../kit/DeskTable.tsx';
 import { Money, When } from '../kit/parts.tsx';
 import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { NewCoupon } from './NewCoupon.tsx';
 
@@ -16,12 +16,13 @@ const PATH = '/desk/coupons';
 export function CouponsScreen() {
   return (
     <DeskScreen title="Coupons" permission="coupons:read">
-      {(me) => <Coupons mayWrite={may(me.role, 'coupons:write')} />}
+      <Coupons />
     </DeskScreen>
   );
 }
 
-function Coupons({ mayWrite }: { mayWrite: boolean }) {
+function Coupons() {
+  const mayWrite = useMay('coupons:write');
   const list = useDeskList(PATH, couponListSchema);
   const { said, say } = useSaid(PATH);
   return (

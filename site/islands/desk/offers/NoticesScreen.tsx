@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { doneSchema } from '../../../../contract/desk/me.ts';
 import { noticeAddedSchema, noticeListSchema } from '../../../../contract/desk/notices.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../../../../contract/holiday.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
@@ -12,6 +11,7 @@ import { DeskList } from '../kit/DeskTable.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { TextArea, TextField } from '../kit/fields.tsx';
 import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { daysInWords } from '../shop-days.ts';
 
@@ -20,7 +20,7 @@ const PATH = '/desk/notices';
 export function NoticesScreen() {
   return (
     <DeskScreen title="Notices" permission="notices:read">
-      {(me) => <Notices mayWrite={may(me.role, 'notices:write')} />}
+      <Notices />
     </DeskScreen>
   );
 }
@@ -31,7 +31,8 @@ const states = {
   past: <span className="muted">Over</span>,
 } as const;
 
-function Notices({ mayWrite }: { mayWrite: boolean }) {
+function Notices() {
+  const mayWrite = useMay('notices:write');
   const list = useDeskList(PATH, noticeListSchema);
   const { said, say } = useSaid(PATH);
   const remove = async (id: number) => {

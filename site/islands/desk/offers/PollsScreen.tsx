@@ -2,7 +2,6 @@ import { useFieldArray } from 'react-hook-form';
 import { counted } from '../../../../contract/counted.ts';
 import { doneSchema } from '../../../../contract/desk/me.ts';
 import { type PollRow, pollListSchema, pollOpenedSchema } from '../../../../contract/desk/polls.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { voteMessages } from '../../../../contract/messages/vote.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,6 +17,7 @@ import { TextField } from '../kit/fields.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { When } from '../kit/parts.tsx';
 import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 
 const PATH = '/desk/polls';
@@ -25,12 +25,13 @@ const PATH = '/desk/polls';
 export function PollsScreen() {
   return (
     <DeskScreen title="Polls" permission="polls:read">
-      {(me) => <Polls mayWrite={may(me.role, 'polls:write')} />}
+      <Polls />
     </DeskScreen>
   );
 }
 
-function Polls({ mayWrite }: { mayWrite: boolean }) {
+function Polls() {
+  const mayWrite = useMay('polls:write');
   const list = useDeskList(PATH, pollListSchema);
   const { said, say } = useSaid(PATH);
   return (
@@ -47,7 +48,7 @@ function Polls({ mayWrite }: { mayWrite: boolean }) {
             {rows.length === 0 && <Empty>There are no polls.</Empty>}
             <div className="desk-cards">
               {rows.map((poll) => (
-                <Poll key={poll.id} poll={poll} mayWrite={mayWrite} onDone={say} />
+                <Poll key={poll.id} poll={poll} onDone={say} />
               ))}
             </div>
             <Pages total={total} />
@@ -60,11 +61,11 @@ function Polls({ mayWrite }: { mayWrite: boolean }) {
 
 interface PollProps {
   readonly poll: PollRow;
-  readonly mayWrite: boolean;
   readonly onDone: (words: string) => Promise<void>;
 }
 
-function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, mayWrite, onDone }: PollProps) {
+function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, onDone }: PollProps) {
+  const mayWrite = useMay('polls:write');
   const share = (count: number) => (votes > 0 ? Math.round((count / votes) * 100) : 0);
   return (
     <section className="desk-card" aria-label={question}>

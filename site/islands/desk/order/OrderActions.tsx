@@ -6,6 +6,7 @@ import { isPickup } from '../../../../contract/order-words.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { Facts } from '../kit/Facts.tsx';
 import { TextArea, TextField } from '../kit/fields.tsx';
+import { useMe } from '../kit/use-me.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { PartDialog } from './PartDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -21,8 +22,9 @@ interface Action {
 
 /** What one's role may do now, and in a list below why the rest is not possible. */
 export function OrderActions(props: ActionProps) {
-  const { data, me } = props;
-  const mine = actionsOf(props).filter(({ permission }) => may(me.role, permission));
+  const { data } = props;
+  const { role } = useMe();
+  const mine = actionsOf(props).filter(({ permission }) => may(role, permission));
   const refused = mine.filter(({ action }) => data.reasons[action] !== null);
   return (
     <section aria-label="Actions">

@@ -1,6 +1,4 @@
-import type { Me } from '../../../../contract/desk/me.ts';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { lineFacts } from '../../../../contract/line-facts.ts';
 import { deskOrderMessages } from '../../../../contract/messages/desk-order.ts';
 import { dollars } from '../../../../contract/money/dollars.ts';
@@ -14,6 +12,7 @@ import { TrackingLinks } from '../../account-area/orders/TrackingLinks.tsx';
 import { Card } from '../kit/Card.tsx';
 import { Facts } from '../kit/Facts.tsx';
 import { Money, When } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
 
 /** What needs a person: disputes, and refunds that did not arrive. */
 export function Troubles({ data: { disputes, failedRefunds, refunds, reasons } }: { data: DeskOrder }) {
@@ -109,14 +108,15 @@ export function refundedOf({ refunds }: DeskOrder, lineId: string): number {
     .reduce((sum, { qty }) => sum + qty, 0);
 }
 
-export function CustomerCard({ data, me }: { data: DeskOrder; me: Me }) {
+export function CustomerCard({ data }: { data: DeskOrder }) {
+  const mayRead = useMay('customers:read');
   const { customer, address, order } = data;
   const arrives = arrivalWords(order);
   const place = address && townLine(address.city, address.state, address.zipCode);
   return (
     <Card title="Customer">
       <p>
-        {customer.id && may(me.role, 'customers:read') ? (
+        {customer.id && mayRead ? (
           <a className="link" href={`/desk/customer/?id=${encodeURIComponent(customer.id)}`}>
             {customer.name}
           </a>

@@ -1,4 +1,3 @@
-import type { Me } from '../../../../contract/desk/me.ts';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
@@ -17,12 +16,12 @@ export function OrderScreen() {
   const number = useAddress().query.get('number')?.trim().toUpperCase() ?? '';
   return (
     <DeskScreen title={number ? `Order ${number}` : 'Order'} permission="orders:read">
-      {(me) => (number ? <Opened key={number} number={number} me={me} /> : <p>Open an order from the list.</p>)}
+      {number ? <Opened key={number} number={number} /> : <p>Open an order from the list.</p>}
     </DeskScreen>
   );
 }
 
-function Opened({ number, me }: { number: string; me: Me }) {
+function Opened({ number }: { number: string }) {
   const { query, ...calls } = useOrder(number);
   const { said, say } = useSaid();
   return (
@@ -30,7 +29,7 @@ function Opened({ number, me }: { number: string; me: Me }) {
       {said}
       <Loaded query={query}>
         {(data) => {
-          const props = { data, me, calls, onDone: say };
+          const props = { data, calls, onDone: say };
           return (
             <div className="stack-4">
               <State data={data} />
@@ -43,7 +42,7 @@ function Opened({ number, me }: { number: string; me: Me }) {
                   <ReturnsCard {...props} />
                 </div>
                 <div className="stack-4">
-                  <CustomerCard data={data} me={me} />
+                  <CustomerCard data={data} />
                   <PaymentCard data={data} />
                   <Timeline {...props} />
                 </div>

@@ -1,4 +1,3 @@
-import { may } from '../../../../contract/desk/roles.ts';
 import { orderMessages } from '../../../../contract/messages/orders.ts';
 import { quantityOf } from '../../../../contract/quantity-of.ts';
 import type { OrderReturn } from '../../../../contract/return.ts';
@@ -6,15 +5,16 @@ import { Card } from '../kit/Card.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
 import { TextArea } from '../kit/fields.tsx';
 import { When } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import type { ActionProps } from './use-order.ts';
 
 /** Returns that the shopper asked for: accept or decline them, and refund them when the goods are back. */
 export function ReturnsCard(props: ActionProps) {
-  const { data, me } = props;
+  const { data } = props;
+  const mayAnswer = useMay('orders:refund');
   const returns = data.order.returns ?? [];
   if (returns.length === 0) return null;
-  const mayAnswer = may(me.role, 'orders:refund');
   return (
     <Card title="Returns">
       {returns.map((each) => (

@@ -1,20 +1,14 @@
-import type { Me } from '../../../../contract/desk/me.ts';
-import { type DeskOrder, MAX_NOTE } from '../../../../contract/desk/order.ts';
-import { may } from '../../../../contract/desk/roles.ts';
+import { MAX_NOTE } from '../../../../contract/desk/order.ts';
 import { Card } from '../kit/Card.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { TextArea } from '../kit/fields.tsx';
 import { When } from '../kit/parts.tsx';
-import type { OrderCalls } from './use-order.ts';
-
-interface Props {
-  readonly data: DeskOrder;
-  readonly me: Me;
-  readonly calls: OrderCalls;
-}
+import { useMay, useMe } from '../kit/use-me.ts';
+import type { ActionProps } from './use-order.ts';
 
 /** Everything that happened, the newest last, and a field to add to it. */
-export function Timeline({ data, me, calls }: Props) {
+export function Timeline({ data, calls }: Pick<ActionProps, 'data' | 'calls'>) {
+  const mayEdit = useMay('orders:edit');
   return (
     <Card title="Timeline">
       <ol className="order-timeline">
@@ -28,12 +22,13 @@ export function Timeline({ data, me, calls }: Props) {
           </li>
         ))}
       </ol>
-      {may(me.role, 'orders:edit') && <NoteForm me={me} calls={calls} />}
+      {mayEdit && <NoteForm calls={calls} />}
     </Card>
   );
 }
 
-function NoteForm({ me, calls }: Omit<Props, 'data'>) {
+function NoteForm({ calls }: Pick<ActionProps, 'calls'>) {
+  const me = useMe();
   const form = useDeskForm(
     () => ({ text: '' }),
     async ({ text }, { reset }) => {

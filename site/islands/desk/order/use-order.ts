@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Me } from '../../../../contract/desk/me.ts';
 import { addressChangedSchema, type DeskOrder, deskOrderSchema } from '../../../../contract/desk/order.ts';
 import type { AddressSuggestion } from '../../../../contract/shipping/address-check.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -8,7 +7,6 @@ import { deskGet, deskSend } from '../desk-api.ts';
 /** What the parts of the page that change an order get. */
 export interface ActionProps {
   readonly data: DeskOrder;
-  readonly me: Me;
   readonly calls: OrderCalls;
   /** says what was done */
   readonly onDone: (words: string) => unknown;

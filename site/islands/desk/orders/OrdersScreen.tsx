@@ -8,7 +8,6 @@ import {
   methodLabel,
   ORDERS_PER_PAGE,
 } from '../../../../contract/desk/orders.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
@@ -20,6 +19,7 @@ import { isCommand } from '../kit/is-command.ts';
 import { Loaded } from '../kit/Loaded.tsx';
 import { Money, When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
+import { useMay } from '../kit/use-me.ts';
 import { OrderFilters } from './OrderFilters.tsx';
 import { statusLabel } from './order-labels.ts';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -32,17 +32,14 @@ const keys = [
 export function OrdersScreen() {
   return (
     <DeskScreen title="Orders" permission="orders:read" keys={keys}>
-      {(me) => (
-        <>
-          <OrderFilters />
-          <OrderList mayExport={may(me.role, 'orders:export')} />
-        </>
-      )}
+      <OrderFilters />
+      <OrderList />
     </DeskScreen>
   );
 }
 
-function OrderList({ mayExport }: { mayExport: boolean }) {
+function OrderList() {
+  const mayExport = useMay('orders:export');
   const { query } = useAddress();
   const question = query.toString();
   const list = useQuery({

@@ -15,11 +15,13 @@ import { SelectField, TextArea, TextField } from '../kit/fields.tsx';
 import { Money, When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 
 const PATH = '/desk/model-reviews';
 
 /** Models that the slicer could not work with, and the answers to their shoppers. */
-export function ModelReviews({ mayWrite }: { mayWrite: boolean }) {
+export function ModelReviews() {
+  const mayWrite = useMay('prints:write');
   const { query } = useAddress();
   const state = query.get('state') === 'answered' ? 'answered' : 'open';
   const list = useDeskList(PATH, modelReviewsSchema, { state }, { refetchInterval: 10_000 });

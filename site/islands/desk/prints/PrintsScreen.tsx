@@ -7,7 +7,6 @@ import {
   type PrintRun,
   printFilters,
 } from '../../../../contract/desk/prints.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
@@ -22,6 +21,7 @@ import { SearchInput } from '../kit/SearchInput.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 import { dayInWords } from '../shop-days.ts';
 import { ModelReviews } from './ModelReviews.tsx';
 import { printTime } from './print-words.ts';
@@ -36,27 +36,16 @@ const labels: Record<(typeof printFilters)[number], string> = {
 
 /** The workshop: ordered prints by the day they ship, and models that wait for a person. */
 export function PrintsScreen() {
-  const { query } = useAddress();
+  const isReviews = useAddress().query.get('list') === 'reviews';
   return (
     <DeskScreen title="Prints" permission="prints:read">
-      {(me) => {
-        const mayWrite = may(me.role, 'prints:write');
-        return (
-          <>
-            <Tabs label="Lists" name="list" tabs={{ prints: 'Ordered prints', reviews: 'Models to review' }} />
-            {query.get('list') === 'reviews' ? (
-              <ModelReviews mayWrite={mayWrite} />
-            ) : (
-              <PrintQueue mayWrite={mayWrite} />
-            )}
-          </>
-        );
-      }}
+      <Tabs label="Lists" name="list" tabs={{ prints: 'Ordered prints', reviews: 'Models to review' }} />
+      {isReviews ? <ModelReviews /> : <PrintQueue />}
     </DeskScreen>
   );
 }
 
-function PrintQueue({ mayWrite }: { mayWrite: boolean }) {
+function PrintQueue() {
   const { query } = useAddress();
   const state = printFilters.find((each) => each === query.get('state')) ?? 'open';
   const list = useDeskList(PATH, deskPrintsSchema, { state, q: query.get('q') }, { refetchInterval: 10_000 });
@@ -91,7 +80,7 @@ function PrintQueue({ mayWrite }: { mayWrite: boolean }) {
           {
             header: 'Pieces',
             isWide: true,
-            cell: (print) => <Work print={print} machines={machines} mayWrite={mayWrite} />,
+            cell: (print) => <Work print={print} machines={machines} />,
           },
         ]}
       />
@@ -144,11 +133,11 @@ function Settings({ print }: { print: DeskPrint }) {
 interface WorkProps {
   readonly print: DeskPrint;
   readonly machines: readonly string[];
-  readonly mayWrite: boolean;
 }
 
 /** How many are done, what is on printers, what failed, and the buttons to start and end. */
-function Work({ print, machines, mayWrite }: WorkProps) {
+function Work({ print, machines }: WorkProps) {
+  const mayWrite = useMay('prints:write');
   const missing = print.printedAt ? 0 : print.qty - print.done - print.printing;
   return (
     <div className="print-work stack-2">
@@ -190,7 +179,7 @@ function useSend() {
   };
 }
 
-function Start({ print, machines, missing }: Omit<WorkProps, 'mayWrite'> & { missing: number }) {
+function Start({ print, machines, missing }: WorkProps & { missing: number }) {
   const send = useSend();
   return (
     <Confirm

@@ -7,18 +7,19 @@ import { DeskButton } from '../kit/DeskButton.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { Choices, TextArea } from '../kit/fields.tsx';
 import { Problem, When } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
 
 type Send = (path: string, method: 'POST' | 'PUT', body: object, done: string) => Promise<void>;
 
 interface Props {
   readonly review: DeskReview;
-  readonly canWrite: boolean;
   /** with words for the status line */
   readonly onChanged: (words: string) => Promise<void>;
 }
 
 /** One review as it came, with what the desk can do about it. */
-export function ReviewCard({ review, canWrite, onChanged }: Props) {
+export function ReviewCard({ review, onChanged }: Props) {
+  const canWrite = useMay('reviews:write');
   const { id, version, state, rating, text, name, printer, nozzle, speed, photos } = review;
   const settings = [printer, nozzle !== null && `${nozzle} °C`, speed !== null && `${speed} mm/s`].filter(Boolean);
   const send: Send = async (path, method, body, done) => {

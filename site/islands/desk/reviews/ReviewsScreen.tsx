@@ -1,5 +1,4 @@
 import { deskReviewsSchema } from '../../../../contract/desk/reviews.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { Empty, Pages } from '../kit/DeskTable.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
@@ -18,12 +17,12 @@ const labels = { waiting: 'Waiting', published: 'Published', refused: 'Refused' 
 export function ReviewsScreen() {
   return (
     <DeskScreen title="Reviews" permission="reviews:read">
-      {(me) => <Queue canWrite={may(me.role, 'reviews:write')} />}
+      <Queue />
     </DeskScreen>
   );
 }
 
-function Queue({ canWrite }: { canWrite: boolean }) {
+function Queue() {
   const { query } = useAddress();
   const state = states.find((each) => each === query.get('state')) ?? 'waiting';
   const reviews = useDeskList(PATH, deskReviewsSchema, { state });
@@ -52,7 +51,7 @@ function Queue({ canWrite }: { canWrite: boolean }) {
             )}
             <ul className="stack-4" aria-busy={reviews.isPlaceholderData || undefined}>
               {rows.map((review) => (
-                <ReviewCard key={review.id} review={review} canWrite={canWrite} onChanged={say} />
+                <ReviewCard key={review.id} review={review} onChanged={say} />
               ))}
             </ul>
             <Pages total={total} />

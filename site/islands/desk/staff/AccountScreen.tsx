@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryCodesSchema, totpSetupSchema } from '../../../../contract/accounts/second-factor.ts';
-import { doneSchema, type Me } from '../../../../contract/desk/me.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
 import type { OwnSignIn } from '../../../../contract/desk/sign-in.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
@@ -12,6 +12,7 @@ import { Form, useDeskForm } from '../kit/Form.tsx';
 import { Password } from '../kit/fields.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { Problem, StatusLine, When } from '../kit/parts.tsx';
+import { useMe } from '../kit/use-me.ts';
 import { ConfirmItIsYou, needsConfirmation, ownQuery } from './ConfirmItIsYou.tsx';
 import { createPasskey, deviceName } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -20,7 +21,7 @@ import { type TotpSecret, TotpSetup } from './TotpSetup.tsx';
 export function AccountScreen() {
   return (
     <DeskScreen title="Your account" permission="any">
-      {(me) => <Account me={me} />}
+      <Account />
     </DeskScreen>
   );
 }
@@ -31,7 +32,8 @@ interface Done {
   readonly codes?: readonly string[];
 }
 
-function Account({ me }: { me: Me }) {
+function Account() {
+  const me = useMe();
   const queries = useQueryClient();
   const own = useQuery(ownQuery);
   const [codes, setCodes] = useState<readonly string[]>();

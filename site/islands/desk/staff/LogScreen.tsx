@@ -1,5 +1,4 @@
 import { LOG_PAGE, type LogRow, logSchema } from '../../../../contract/desk/log.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { DeskList } from '../kit/DeskTable.tsx';
 import { Filters } from '../kit/Filters.tsx';
@@ -9,12 +8,13 @@ import { When } from '../kit/parts.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 import { changesOf } from './changes.ts';
 
 export function LogScreen() {
   return (
     <DeskScreen title="Log" permission="log:read">
-      {(me) => <LogList mayReadAccess={may(me.role, 'log:access')} />}
+      <LogList />
     </DeskScreen>
   );
 }
@@ -23,7 +23,8 @@ const filters = ['target', 'by', 'from', 'until'] as const;
 type Filter = (typeof filters)[number];
 
 /** The log of changes, or who had access, which owners see. */
-function LogList({ mayReadAccess }: { mayReadAccess: boolean }) {
+function LogList() {
+  const mayReadAccess = useMay('log:access');
   const { query } = useAddress();
   const isAccess = mayReadAccess && query.get('show') === 'access';
   const asked = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? ''])) as Record<Filter, string>;

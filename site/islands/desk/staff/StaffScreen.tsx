@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { doneSchema, type Me } from '../../../../contract/desk/me.ts';
-import { may, type StaffRole, staffRoles } from '../../../../contract/desk/roles.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
+import { type StaffRole, staffRoles } from '../../../../contract/desk/roles.ts';
 import { type Invite, type StaffMember, staffListSchema } from '../../../../contract/desk/staff.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
@@ -10,12 +10,13 @@ import { DeskTable } from '../kit/DeskTable.tsx';
 import { SelectField, TextField } from '../kit/fields.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { When } from '../kit/parts.tsx';
+import { useMay, useMe } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 
 export function StaffScreen() {
   return (
     <DeskScreen title="Staff" permission="staff:read">
-      {(me) => <StaffList me={me} />}
+      <StaffList />
     </DeskScreen>
   );
 }
@@ -30,7 +31,8 @@ const stateLabels: Readonly<Record<StaffMember['state'], string>> = {
 /** Changes the staff, and says what was done. */
 type Send = (path: string, method: 'POST' | 'PUT' | 'DELETE', done: string, body?: object) => Promise<void>;
 
-function StaffList({ me }: { me: Me }) {
+function StaffList() {
+  const me = useMe();
   const list = useQuery({
     queryKey: ['staff'],
     queryFn: ({ signal }) => deskGet('/desk/staff', staffListSchema, signal),
@@ -40,7 +42,7 @@ function StaffList({ me }: { me: Me }) {
     await deskSend(`/desk/staff${path}`, { method, body }, doneSchema);
     await say(done);
   };
-  const canWrite = may(me.role, 'staff:write');
+  const canWrite = useMay('staff:write');
   return (
     <>
       {canWrite && (

@@ -8,16 +8,17 @@ import { Confirm } from '../kit/Confirm.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { TextField } from '../kit/fields.tsx';
 import { Money, When } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
 import { centsOf, fieldTime, isPending, publisherNote, statusOf, weekendOf } from './stock-words.ts';
 
 interface Props {
   readonly item: StockItem;
-  readonly mayWrite: boolean;
   readonly onChanged: (words: string) => Promise<void>;
 }
 
 /** Prices and sales that come from the desk, over those of the content. */
-export function ItemPrices({ item, mayWrite, onChanged }: Props) {
+export function ItemPrices({ item, onChanged }: Props) {
+  const mayWrite = useMay('prices:write');
   const note = publisherNote(item.publisher, item.prices.some(isPending));
   return (
     <Card title="Price" isPlain>
@@ -38,7 +39,7 @@ export function ItemPrices({ item, mayWrite, onChanged }: Props) {
       {item.prices.length > 0 && (
         <ul className="desk-card desk-rows" aria-label="Prices of the desk">
           {item.prices.map((change) => (
-            <Change key={change.id} change={change} item={item} mayWrite={mayWrite} onChanged={onChanged} />
+            <Change key={change.id} change={change} item={item} onChanged={onChanged} />
           ))}
         </ul>
       )}
@@ -54,7 +55,8 @@ export function ItemPrices({ item, mayWrite, onChanged }: Props) {
 
 const tones = { waiting: 'warn', published: 'ok', refused: 'danger' } as const;
 
-function Change({ change, item, mayWrite, onChanged }: Props & { change: PriceChange }) {
+function Change({ change, item, onChanged }: Props & { change: PriceChange }) {
+  const mayWrite = useMay('prices:write');
   const { id, state, price, from, until, by, at, publishedAt, removedAt } = change;
   const inForce = state === 'waiting' || (state === 'published' && !removedAt);
   return (
@@ -106,11 +108,9 @@ function AmountField(props: ComponentProps<typeof TextField>) {
   return <TextField inputMode="decimal" pattern="\$?[0-9]{1,5}(\.[0-9]{1,2})?" title={amountHint} {...props} />;
 }
 
-type FormProps = Omit<Props, 'mayWrite'>;
-
 /** A form for a price, which is sent with the same key until it was stored: a repeated request counts once. */
 function usePriceForm<Typed extends object>(
-  { item, onChanged }: FormProps,
+  { item, onChanged }: Props,
   typed: Typed,
   bodyOf: (typed: Typed) => object,
 ) {
@@ -123,7 +123,7 @@ function usePriceForm<Typed extends object>(
   });
 }
 
-function SaleForm(props: FormProps) {
+function SaleForm(props: Props) {
   const form = usePriceForm(props, { price: '', from: '', until: '' }, ({ price, from, until }) => ({
     kind: 'sale',
     price: centsOf(price),
@@ -154,7 +154,7 @@ function SaleForm(props: FormProps) {
   );
 }
 
-function PriceForm(props: FormProps) {
+function PriceForm(props: Props) {
   const form = usePriceForm(props, { price: '', was: '' }, ({ price, was }) => ({
     kind: 'price',
     price: centsOf(price),

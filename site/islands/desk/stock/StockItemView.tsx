@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { may, type StaffRole } from '../../../../contract/desk/roles.ts';
 import {
   type StockChanged,
   type StockItem,
@@ -15,6 +14,7 @@ import { Form, useDeskForm } from '../kit/Form.tsx';
 import { NumberField, TextField } from '../kit/fields.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { Money } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import { ItemPrices } from './ItemPrices.tsx';
@@ -24,7 +24,8 @@ import { isPending, signed } from './stock-words.ts';
 const POLL_MS = 3_000;
 
 /** One item: what is there, what changes it, its prices and its history. */
-export function StockItemView({ id, role }: { id: string; role: StaffRole }) {
+export function StockItemView({ id }: { id: string }) {
+  const [mayMove, mayWrite] = [useMay('stock:move'), useMay('stock:write')];
   const item = useQuery({
     queryKey: ['/desk/stock', 'item', id],
     queryFn: ({ signal }) => deskGet(`/desk/stock/${encodeURIComponent(id)}`, stockItemSchema, signal),
@@ -39,15 +40,13 @@ export function StockItemView({ id, role }: { id: string; role: StaffRole }) {
           <>
             <Head row={row} />
             {said}
-            {may(role, 'stock:move') && (
+            {mayMove && (
               <div className="desk-cards">
                 <Changes id={row.id} reserved={row.reserved} onChanged={say} />
-                {may(role, 'stock:write') && (
-                  <SettingsForm key={`${row.place} ${row.ownThreshold}`} row={row} onChanged={say} />
-                )}
+                {mayWrite && <SettingsForm key={`${row.place} ${row.ownThreshold}`} row={row} onChanged={say} />}
               </div>
             )}
-            <ItemPrices item={row} mayWrite={may(role, 'prices:write')} onChanged={say} />
+            <ItemPrices item={row} onChanged={say} />
             <ItemHistory id={row.id} />
           </>
         )}

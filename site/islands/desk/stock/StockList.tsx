@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
 import { doneSchema } from '../../../../contract/desk/me.ts';
-import { may, type StaffRole } from '../../../../contract/desk/roles.ts';
 import { STOCK_PAGE, type StockRow, stockPageSchema } from '../../../../contract/desk/stock.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { deskSend } from '../desk-api.ts';
@@ -13,6 +12,7 @@ import { NumberField } from '../kit/fields.tsx';
 import { Money } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 import { CountField } from './CountField.tsx';
 
 const hrefOf = ({ id }: Pick<StockRow, 'id'>) => `/desk/stock/?item=${encodeURIComponent(id)}`;
@@ -72,9 +72,10 @@ const countColumns: readonly Column<StockRow>[] = [
 ];
 
 /** Items by words and filters, which are in the address; with `mode=count` a field for each. */
-export function StockList({ role }: { role: StaffRole }) {
+export function StockList() {
   const { query, set } = useAddress();
-  const mayCount = may(role, 'stock:move');
+  const mayCount = useMay('stock:move');
+  const mayWrite = useMay('stock:write');
   const isCounting = mayCount && query.get('mode') === 'count';
   const asked = Object.fromEntries([...query].filter(([name]) => name !== 'mode'));
   const stock = useDeskList('/desk/stock', stockPageSchema, asked);
@@ -115,7 +116,7 @@ export function StockList({ role }: { role: StaffRole }) {
         <a className="btn btn-s" href={`/api/desk/stock.csv?${new URLSearchParams(asked)}`} download>
           Save as CSV
         </a>
-        {may(role, 'stock:write') && page && <ShopThreshold threshold={page.threshold} />}
+        {mayWrite && page && <ShopThreshold threshold={page.threshold} />}
         {page && (
           <p role="status" className="desk-count">
             {counted(page.total, 'item')}
@@ -123,7 +124,7 @@ export function StockList({ role }: { role: StaffRole }) {
         )}
       </div>
       {isCounting && (
-        <p>
+        <p className="desk-tools">
           Count everything on the shelf, also what is reserved for orders. Type the number and press Enter: it is saved,
           and the next item is up.
         </p>

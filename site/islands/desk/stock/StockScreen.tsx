@@ -10,7 +10,7 @@ export function StockScreen() {
   const item = useAddress().query.get('item');
   return (
     <DeskScreen title="Stock" permission="stock:read" keys={keys}>
-      {({ role }) => (item ? <StockItemView key={item} id={item} role={role} /> : <StockList role={role} />)}
+      {item ? <StockItemView key={item} id={item} /> : <StockList />}
     </DeskScreen>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { may } from '../../../../contract/desk/roles.ts';
 import { type Today, todaySchema } from '../../../../contract/desk/today.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet } from '../desk-api.ts';
 import { Card } from '../kit/Card.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
+import { useMay } from '../kit/use-me.ts';
 import { agoText, oldestText, untilText } from './durations.ts';
 import { Takings } from './Takings.tsx';
 
@@ -18,12 +18,12 @@ const BACKUP_LATE_MS = 26 * 3_600_000;
 export function TodayScreen() {
   return (
     <DeskScreen title="Today" permission="today:read">
-      {(me) => <Counts mayPack={may(me.role, 'orders:pack')} />}
+      <Counts />
     </DeskScreen>
   );
 }
 
-function Counts({ mayPack }: { mayPack: boolean }) {
+function Counts() {
   const query = useQuery({
     queryKey: ['today'],
     queryFn: ({ signal }) => deskGet('/desk/today', todaySchema, signal),
@@ -35,7 +35,7 @@ function Counts({ mayPack }: { mayPack: boolean }) {
       {(today) => (
         <div className="today" aria-live="off">
           {today.takings && <Takings takings={today.takings} />}
-          <ToPack today={today} now={now} mayPack={mayPack} />
+          <ToPack today={today} now={now} />
           <Waiting today={today} now={now} />
           <Trouble today={today} now={now} />
         </div>
@@ -59,7 +59,8 @@ interface PartProps {
   readonly now: number;
 }
 
-function ToPack({ today, now, mayPack }: PartProps & { mayPack: boolean }) {
+function ToPack({ today, now }: PartProps) {
+  const mayPack = useMay('orders:pack');
   const { overnight, cutOff, ground, canada, pickups } = today.toPack;
   const isUrgent = overnight > 0;
   return (

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { doneSchema } from '../../../../contract/desk/me.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import {
   type LoadedMachine,
   loadedMachineSchema,
@@ -22,20 +21,14 @@ import { Loaded } from '../kit/Loaded.tsx';
 import { When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 
 /** The vending machine: what is behind its slots, and what became of each press. */
 export function VendingScreen() {
   return (
     <DeskScreen title="Vending" permission="vending:read">
-      {(me) => {
-        const mayWrite = may(me.role, 'vending:write');
-        return (
-          <>
-            <Machine mayWrite={mayWrite} />
-            <PressList mayWrite={mayWrite} />
-          </>
-        );
-      }}
+      <Machine />
+      <PressList />
     </DeskScreen>
   );
 }
@@ -46,7 +39,8 @@ const states: Record<LoadedMachine['state'], string> = {
   jammed: 'A spool is stuck in the machine.',
 };
 
-function Machine({ mayWrite }: { mayWrite: boolean }) {
+function Machine() {
+  const mayWrite = useMay('vending:write');
   const queries = useQueryClient();
   const query = useQuery({
     queryKey: ['vending'],
@@ -137,7 +131,8 @@ const outcomes: Record<Press['state'], string> = {
 
 const PRESSES = '/desk/vending/presses';
 
-function PressList({ mayWrite }: { mayWrite: boolean }) {
+function PressList() {
+  const mayWrite = useMay('vending:write');
   const { query } = useAddress();
   const state = pressFilters.find((each) => each === query.get('state')) ?? 'all';
   const presses = useDeskList(PRESSES, pressesSchema, { state }, { refetchInterval: 10_000 });
