@@ -77,4 +77,4 @@ export function useOrder(number: string) {
   return { query, change, changeAddress, addNote };
 }
 
-export type OrderCalls = Omit<ReturnType<typeof useOrder>, 'query'>;
+type OrderCalls = Omit<ReturnType<typeof useOrder>, 'query'>;
