@@ -10,8 +10,8 @@ interface ControlProps {
 interface Props {
   label: string;
   /** in lighter type after the label, such as "optional" */
-  note?: string;
-  hint?: string;
+  note?: string | undefined;
+  hint?: string | undefined;
   error?: string | undefined;
   className?: string;
   /** Renders the control with the props that tie it to its label, hint and error. */
@@ -25,7 +25,7 @@ export function Field({ label, note, hint, error, className, children }: Props) 
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={id}>
         {label}
-        {note && <i>{note}</i>}
+        {note && <i> {note}</i>}
       </label>
       {children({
         id,

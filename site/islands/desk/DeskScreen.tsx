@@ -1,18 +1,22 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Me, meSchema } from '../../../contract/desk/me.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { meSchema } from '../../../contract/desk/me.ts';
 import { may, type Permission } from '../../../contract/desk/roles.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeskMenu } from './DeskMenu.tsx';
 import { deskGet, newQueryClient } from './desk-api.ts';
-import { Problem } from './parts.tsx';
+import { Dialog } from './kit/Dialog.tsx';
+import { Facts } from './kit/Facts.tsx';
+import { isCommand } from './kit/is-command.ts';
+import { Loaded } from './kit/Loaded.tsx';
+import { SignedIn } from './kit/use-me.ts';
 
 interface Props {
   readonly title: string;
   readonly permission: Permission | 'any';
   /** Keys of this screen, for the help. */
   readonly keys?: readonly (readonly [key: string, what: string])[];
-  readonly children: ReactNode | ((me: Me) => ReactNode);
+  readonly children: ReactNode;
 }
 
 /** One screen of the desk: the menu of what one's role may open, who is signed in, and the screen's content. */
@@ -25,28 +29,27 @@ export function DeskScreen(props: Props) {
   );
 }
 
-function useMeQuery() {
-  return useQuery({ queryKey: ['me'], queryFn: () => deskGet('/desk/me', meSchema), staleTime: 60_000 });
-}
-
 function Screen({ title, permission, keys = [], children }: Props) {
-  const me = useMeQuery();
+  const query = useQuery({ queryKey: ['me'], queryFn: () => deskGet('/desk/me', meSchema), staleTime: 60_000 });
   useEffect(() => {
     document.title = `${title} · Desk`;
   }, [title]);
-  const isAllowed = me.data && (permission === 'any' || may(me.data.role, permission));
   return (
     <>
       <a className="desk-skip" href="#main">
         Skip to the content
       </a>
-      <DeskMenu me={me.data} />
+      <DeskMenu me={query.data} />
       <main id="main" className="desk-main" tabIndex={-1}>
         <h1 className="desk-title">{title}</h1>
-        <Problem error={me.error} onRetry={() => void me.refetch()} />
-        {me.isPending && <p className="desk-wait">Loading …</p>}
-        {me.data && !isAllowed && <p>Your role does not allow this screen. Please ask the owner.</p>}
-        {me.data && isAllowed && (typeof children === 'function' ? children(me.data) : children)}
+        <Loaded query={query}>
+          {(me) => {
+            if (permission !== 'any' && !may(me.role, permission)) {
+              return <p>Your role does not allow this screen. Please ask the owner.</p>;
+            }
+            return <SignedIn value={me}>{children}</SignedIn>;
+          }}
+        </Loaded>
       </main>
       <KeyboardHelp keys={keys} />
     </>
@@ -62,11 +65,11 @@ const everywhere = [
 
 /** `/` goes to the screen's search field, `?` lists the keys. */
 function KeyboardHelp({ keys }: { keys: NonNullable<Props['keys']> }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === '?') dialog.current?.showModal();
+      if (!isCommand(event)) return;
+      if (event.key === '?') setOpen(true);
       if (event.key !== '/') return;
       const field = document.querySelector<HTMLInputElement>('input[type="search"]');
       if (!field) return;
@@ -77,31 +80,13 @@ function KeyboardHelp({ keys }: { keys: NonNullable<Props['keys']> }) {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
+  const close = () => setOpen(false);
   return (
-    <dialog ref={dialog} className="desk-dialog" aria-labelledby="desk-keys">
-      <h2 id="desk-keys" className="h3">
-        Keys
-      </h2>
-      <dl className="desk-keys">
-        {[...everywhere, ...keys].map(([key, what]) => (
-          <div key={`${key} ${what}`}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <form method="dialog">
-        <Button type="submit">Close</Button>
-      </form>
-    </dialog>
-  );
-}
-
-/** Whether a key goes into a field, where it is a letter and no command. */
-export function isTyping({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof Element && target.closest('input, select, textarea, [contenteditable], dialog[open]') !== null
+    <Dialog title="Keys" isOpen={isOpen} onClose={close}>
+      <Facts facts={[...everywhere, ...keys].map(([key, what]) => [key, what])} />
+      <div className="desk-actions">
+        <Button onClick={close}>Close</Button>
+      </div>
+    </Dialog>
   );
 }

@@ -115,16 +115,8 @@ export function openDesk(role: StaffRole = 'manager'): OpenDesk {
 
 const lowerCase = (method: Method) => method.toLowerCase() as Lowercase<Method>;
 
-/** What jsdom does not know yet: modal dialogs, and `<search>`, about which React would complain. */
+/** jsdom does not know `<search>` yet, about which React would complain. */
 function fillGaps(): void {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    if (!this.open) return;
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  };
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
     configurable: true,
     get(this: HTMLElement) {

@@ -1,99 +1,70 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
 import { type Customer, customerSchema } from '../../../../contract/desk/customers.ts';
-import type { Me } from '../../../../contract/desk/me.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { paidWithTitle } from '../../../../contract/paid-with.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';
+import { BackLink } from '../kit/BackLink.tsx';
+import { Badge } from '../kit/Badge.tsx';
+import { Card } from '../kit/Card.tsx';
+import { DeskTable, Empty } from '../kit/DeskTable.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { Money, When } from '../kit/parts.tsx';
+import { useAddress } from '../kit/use-address.ts';
+import { useMay } from '../kit/use-me.ts';
+import { useSaid } from '../kit/use-said.tsx';
 import { statusLabel } from '../orders/order-labels.ts';
-import { Money, Problem, StatusLine, When } from '../parts.tsx';
-import { useAddress } from '../use-address.ts';
-import {
-  BlockCustomer,
-  CancelMembership,
-  EraseCustomer,
-  ExportData,
-  GrantMonth,
-  SignOutCustomer,
-  TaxExempt,
-} from './actions.tsx';
-import { Unblock } from './Unblock.tsx';
+import { CustomerActions } from './CustomerActions.tsx';
+import { timesText, Unblock } from './Unblock.tsx';
 
 export function CustomerScreen() {
   return (
     <DeskScreen title="Customer" permission="customers:read">
-      {(me) => <Page me={me} />}
+      <Page />
     </DeskScreen>
   );
 }
 
-function Page({ me }: { me: Me }) {
+function Page() {
   const { query } = useAddress();
   const key = query.get('id') ?? query.get('email') ?? '';
   const path = `/desk/customers/${encodeURIComponent(key)}` as const;
-  const queries = useQueryClient();
-  const [said, setSaid] = useState('');
-  const { data, error, refetch } = useQuery({
+  const { said, say } = useSaid('customer');
+  const customer = useQuery({
     queryKey: ['customer', key],
     queryFn: ({ signal }) => deskGet(path, customerSchema, signal),
     enabled: key !== '',
   });
-  if (!key) return <p className="desk-empty">Choose a customer from the list of customers.</p>;
-  if (!data)
-    return error ? <Problem error={error} onRetry={() => void refetch()} /> : <p className="desk-wait">Loading …</p>;
-  const changed = async (words: string) => {
-    setSaid(words);
-    await queries.invalidateQueries({ queryKey: ['customer', key] });
-  };
+  const mayWrite = useMay('customers:write');
+  if (!key) return <Empty>Choose a customer from the list of customers.</Empty>;
   return (
-    <div className="customer">
-      <p>
-        <a href="/desk/customers/" className="customer-back">
-          All customers
-        </a>
-      </p>
-      <StatusLine>{said}</StatusLine>
-      <Problem error={error} onRetry={() => void refetch()} />
-      <Head customer={data} />
-      {may(me.role, 'customers:write') && (
-        <fieldset className="customer-actions" aria-label="Actions">
-          {data.account && <GrantMonth path={path} onDone={changed} />}
-          {data.memberships.some(({ nextCharge }) => nextCharge) && <CancelMembership path={path} onDone={changed} />}
-          {data.account && <TaxExempt path={path} account={data.account} onDone={changed} />}
-          <BlockCustomer path={path} customer={data} onDone={changed} />
-          {data.account && <SignOutCustomer path={path} email={data.email} onDone={changed} />}
-          <ExportData path={path} email={data.email} onDone={changed} />
-          {may(me.role, 'customers:erase') && <EraseCustomer path={path} email={data.email} />}
-        </fieldset>
+    <Loaded query={customer}>
+      {(data) => (
+        <div className="stack-3">
+          <BackLink href="/desk/customers/">All customers</BackLink>
+          {said}
+          <Head customer={data} />
+          {mayWrite && <CustomerActions path={path} customer={data} onDone={say} />}
+          <div className="desk-cards">
+            {data.account && <Membership customer={data} />}
+            <Blocked customer={data} onDone={say} />
+            <Addresses customer={data} />
+            <History customer={data} />
+          </div>
+          <Orders customer={data} />
+        </div>
       )}
-      <div className="customer-parts">
-        {data.account && <Membership customer={data} />}
-        <Blocked customer={data} mayLift={may(me.role, 'customers:write')} onDone={changed} />
-        <Addresses customer={data} />
-        <History customer={data} />
-      </div>
-      <h2 className="h3">Orders</h2>
-      <DeskTable
-        caption="Orders"
-        columns={orderColumns}
-        rows={data.orders}
-        rowId={({ id }) => id}
-        hrefOf={({ refId }) => `/desk/order/?number=${refId}`}
-        empty="No orders."
-      />
-    </div>
+    </Loaded>
   );
 }
 
 function Head({ customer }: { customer: Customer }) {
   const { email, name, phones, since, account, paidOrders, spent, blocks } = customer;
   return (
-    <header className="customer-head">
-      <h2>{name || email}</h2>
-      <p className="customer-contact">
+    <header className="stack-2">
+      <h2 className="h3">{name || email}</h2>
+      <p className="desk-row desk-links">
         <a href={`mailto:${email}`}>{email}</a>
         {phones.map((phone) => (
           <a key={phone} href={`tel:${phone}`} className="desk-data">
@@ -101,12 +72,12 @@ function Head({ customer }: { customer: Customer }) {
           </a>
         ))}
       </p>
-      <p className="customers-marks">
+      <p className="desk-row">
         <span>{account ? 'Account' : 'Guest'}</span>
-        {account?.member && <span className="desk-mark">Premium</span>}
-        {account?.taxExempt && <span className="desk-mark">Tax-exempt {account.taxCertificate}</span>}
-        {account && !account.emailVerified && <span className="desk-mark">Address not confirmed</span>}
-        {blocks.length > 0 && <span className="desk-mark desk-mark-bad">Blocked</span>}
+        {account?.member && <Badge tone="ok">Premium</Badge>}
+        {account?.taxExempt && <Badge tone="ok">Tax-exempt {account.taxCertificate}</Badge>}
+        {account && !account.emailVerified && <Badge tone="ok">Address not confirmed</Badge>}
+        {blocks.length > 0 && <Badge tone="danger">Blocked</Badge>}
       </p>
       <p>
         Since <When at={since} only="day" /> · {counted(paidOrders, 'paid order')} · <Money amount={spent} />
@@ -125,111 +96,93 @@ const statusWords = { incomplete: 'Not paid yet', active: 'Active', past_due: 'P
 
 function Membership({ customer: { memberships, grants } }: { customer: Customer }) {
   return (
-    <section className="desk-card" aria-labelledby="membership">
-      <h2 id="membership" className="h3">
-        Premium
-      </h2>
+    <Card title="Premium">
       {memberships.length === 0 && grants.length === 0 && <p>Never joined.</p>}
-      {memberships.map((one) => (
-        <dl key={one.id} className="customer-facts">
-          <Fact label="Status">{statusWords[one.status]}</Fact>
-          <Fact label="Since">
-            <When at={one.since} only="day" /> · {counted(one.months, 'paid month')}
-          </Fact>
-          <Fact label="Paid by">{paidBy(one)}</Fact>
-          {one.why && <Fact label="Why">{whyWords[one.why]}</Fact>}
-          {one.declineReason && <Fact label="Reason given">{one.declineReason}</Fact>}
-          {one.paidUntil && (
-            <Fact label="Paid until">
-              <When at={one.paidUntil} only="day" />
-            </Fact>
-          )}
-          {one.nextCharge && (
-            <Fact label="Next charge">
-              <When at={one.nextCharge.at} only="day" /> · <Money amount={one.nextCharge.amount} />
-            </Fact>
-          )}
-        </dl>
-      ))}
+      {memberships.map(
+        ({ id, status, since, months, service, paidWith, why, declineReason, paidUntil, nextCharge }) => (
+          <Facts
+            key={id}
+            facts={[
+              ['Status', statusWords[status]],
+              [
+                'Since',
+                <>
+                  <When at={since} only="day" /> · {counted(months, 'paid month')}
+                </>,
+              ],
+              ['Paid by', paidWithTitle(paidWith ?? { kind: service === 'paypal' ? 'paypal' : 'card' })],
+              why && ['Why', whyWords[why]],
+              declineReason && ['Reason given', declineReason],
+              paidUntil && ['Paid until', <When key="until" at={paidUntil} only="day" />],
+              nextCharge && [
+                'Next charge',
+                <>
+                  <When at={nextCharge.at} only="day" /> · <Money amount={nextCharge.amount} />
+                </>,
+              ],
+            ]}
+          />
+        ),
+      )}
       {grants.map(({ id, from, until, by, reason }) => (
         <p key={id}>
           Granted month: <When at={from} only="day" /> to <When at={until} only="day" />, by {by}: {reason}
         </p>
       ))}
-    </section>
-  );
-}
-
-function paidBy({ service, paidWith }: Customer['memberships'][number]): string {
-  return paidWithTitle(paidWith ?? { kind: service === 'paypal' ? 'paypal' : 'card' });
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Card>
   );
 }
 
 interface BlockedProps {
   readonly customer: Customer;
-  readonly mayLift: boolean;
   readonly onDone: (words: string) => Promise<void>;
 }
 
-function Blocked({ customer: { blocks }, mayLift, onDone }: BlockedProps) {
+function Blocked({ customer: { blocks }, onDone }: BlockedProps) {
+  const mayLift = useMay('customers:write');
   if (blocks.length === 0) return null;
   return (
-    <section className="desk-card" aria-labelledby="blocks">
-      <h2 id="blocks" className="h3">
-        Blocked at checkout
-      </h2>
-      <ul className="customer-list">
+    <Card title="Blocked at checkout">
+      <ul className="desk-rows">
         {blocks.map((block) => (
           <li key={block.id}>
             <span>
               <b>{block.kind}</b>: {block.reason} (<When at={block.at} only="day" />, {block.by}). Refused{' '}
-              {block.refused === 1 ? 'once' : `${block.refused} times`}.
+              {timesText(block.refused)}.
             </span>
             {mayLift && <Unblock block={block} onDone={() => onDone(`The ${block.kind} is no longer blocked.`)} />}
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
 function Addresses({ customer: { addresses } }: { customer: Customer }) {
   if (addresses.length === 0) return null;
   return (
-    <section className="desk-card" aria-labelledby="addresses">
-      <h2 id="addresses" className="h3">
-        Addresses
-      </h2>
-      <div className="customer-addresses">
+    <Card title="Addresses">
+      <div className="desk-cards">
         {addresses.map(({ label, lines }) => (
           <address key={lines.join()}>
-            <span className="customer-label">{label}</span>
+            <small>{label}</small>
             {lines.map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line} className="block">
+                {line}
+              </span>
             ))}
           </address>
         ))}
       </div>
-    </section>
+    </Card>
   );
 }
 
 function History({ customer: { history } }: { customer: Customer }) {
   if (history.length === 0) return null;
   return (
-    <section className="desk-card" aria-labelledby="history">
-      <h2 id="history" className="h3">
-        What the staff did
-      </h2>
-      <ul className="customer-list">
+    <Card title="What the staff did">
+      <ul className="desk-rows">
         {history.map(({ at, by, verb, outcome }) => (
           <li key={`${at} ${verb}`}>
             <span>
@@ -239,48 +192,56 @@ function History({ customer: { history } }: { customer: Customer }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
-type OrderRow = Customer['orders'][number];
-
-const orderColumns: DeskColumn<OrderRow>[] = [
-  {
-    id: 'number',
-    header: 'Order',
-    cell: ({ row: { original } }) => (
-      <a href={`/desk/order/?number=${original.refId}`} className="desk-data">
-        {original.refId}
-      </a>
-    ),
-  },
-  { id: 'placed', header: 'Placed', cell: ({ row: { original } }) => <When at={original.placedAt} /> },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: ({ row: { original } }) => (
-      <>
-        {statusLabel(original.status)}
-        {original.shippedAt && ', shipped'}
-        {original.declineReason && <span className="customer-label">{original.declineReason}</span>}
-      </>
-    ),
-  },
-  { id: 'pieces', header: 'Pieces', isNumber: true, cell: ({ row: { original } }) => original.pieces },
-  {
-    id: 'amount',
-    header: 'Total',
-    isNumber: true,
-    cell: ({ row: { original } }) => (
-      <>
-        <Money amount={original.amount} />
-        {original.refunded > 0 && (
-          <span className="customer-label">
-            <Money amount={original.refunded} /> refunded
-          </span>
-        )}
-      </>
-    ),
-  },
-];
+function Orders({ customer: { orders } }: { customer: Customer }) {
+  return (
+    <Card title="Orders" isPlain>
+      <DeskTable
+        caption="Orders"
+        rows={orders}
+        rowId={({ id }) => id}
+        hrefOf={({ refId }) => `/desk/order/?number=${refId}`}
+        empty="No orders."
+        columns={[
+          {
+            header: 'Order',
+            cell: ({ refId }) => (
+              <a href={`/desk/order/?number=${refId}`} className="desk-data">
+                {refId}
+              </a>
+            ),
+          },
+          { header: 'Placed', cell: ({ placedAt }) => <When at={placedAt} /> },
+          {
+            header: 'Status',
+            cell: ({ status, shippedAt, declineReason }) => (
+              <>
+                {statusLabel(status)}
+                {shippedAt && ', shipped'}
+                {declineReason && <small>{declineReason}</small>}
+              </>
+            ),
+          },
+          { header: 'Pieces', isNumber: true, cell: ({ pieces }) => pieces },
+          {
+            header: 'Total',
+            isNumber: true,
+            cell: ({ amount, refunded }) => (
+              <>
+                <Money amount={amount} />
+                {refunded > 0 && (
+                  <small>
+                    <Money amount={refunded} /> refunded
+                  </small>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,7 +1,7 @@
 import type { Block } from '../../../../contract/desk/customers.ts';
 import { doneSchema } from '../../../../contract/desk/me.ts';
-import { Confirm } from '../Confirm.tsx';
 import { deskSend } from '../desk-api.ts';
+import { Confirm } from '../kit/Confirm.tsx';
 
 export function Unblock({ block, onDone }: { block: Block; onDone: () => Promise<unknown> }) {
   return (
@@ -18,3 +18,6 @@ export function Unblock({ block, onDone }: { block: Block; onDone: () => Promise
     </Confirm>
   );
 }
+
+/** How often a block refused a payment. */
+export const timesText = (count: number) => (count === 1 ? 'once' : `${count} times`);

@@ -1,54 +1,63 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../../../contract/counted.ts';
 import { type Letter, letterSchema } from '../../../../contract/desk/letters.ts';
 import { doneSchema } from '../../../../contract/desk/me.ts';
+import { grouped } from '../../../../contract/grouped.ts';
 import { goTo } from '../../../lib/go-to.ts';
-import { Confirm } from '../Confirm.tsx';
-import { DeskButton } from '../DeskButton.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { Problem, StatusLine, When } from '../parts.tsx';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { BackLink } from '../kit/BackLink.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { StatusLine, When } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
 import { LetterEditor } from './LetterEditor.tsx';
-import { count, letterStateLabels } from './letter-words.ts';
+import { letterStateLabels } from './letter-words.ts';
 
 /** One letter: a draft to write, test and send, or the progress of one that was started. */
-export function OpenLetter({ id, mayWrite }: { id: string; mayWrite: boolean }) {
+export function OpenLetter({ id }: { id: string }) {
+  const mayWrite = useMay('letters:write');
   const [isDirty, setDirty] = useState(false);
   const [isTesting, setTesting] = useState(false);
-  const letter = useQuery({
+  const query = useQuery({
     queryKey: ['letter', id],
     queryFn: ({ signal }) => deskGet(`/desk/letters/${encodeURIComponent(id)}`, letterSchema, signal),
     refetchInterval: ({ state }) => (state.data?.state === 'sending' || isTesting ? 1_000 : 10_000),
   });
-  const { data } = letter;
   return (
     <>
-      <p className="desk-back">
-        <a href="/desk/letters/">All letters</a>
-      </p>
-      <Problem error={letter.error} onRetry={() => void letter.refetch()} />
-      {letter.isPending && <p className="desk-wait">Loading …</p>}
-      {data && (
-        <div className="letter">
-          <div>
-            {data.state === 'draft' && mayWrite ? (
-              <>
-                <LetterEditor letter={data} onDirty={setDirty} />
-                <SendDraft letter={data} isDirty={isDirty} isTesting={isTesting} setTesting={setTesting} />
-              </>
+      <BackLink href="/desk/letters/">All letters</BackLink>
+      <Loaded query={query}>
+        {(letter) => (
+          <div className="letter">
+            {letter.state === 'draft' && mayWrite ? (
+              <div className="stack-4">
+                <LetterEditor letter={letter} onDirty={setDirty} />
+                <SendDraft letter={letter} isDirty={isDirty} isTesting={isTesting} setTesting={setTesting} />
+              </div>
             ) : (
-              <Progress letter={data} mayWrite={mayWrite} />
+              <Progress letter={letter} mayWrite={mayWrite} />
             )}
+            <iframe
+              title="The mail as subscribers see it"
+              src={`/api/desk/letters/${letter.id}/preview?revision=${letter.revision}`}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            />
           </div>
-          <iframe
-            title="The mail as subscribers see it"
-            src={`/api/desk/letters/${data.id}/preview?revision=${data.revision}`}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-          />
-        </div>
-      )}
+        )}
+      </Loaded>
     </>
   );
+}
+
+/** A step of a letter, whose answer is the letter as it is then. */
+function useStep({ id }: Letter) {
+  const queries = useQueryClient();
+  return async (step: 'send' | 'stop' | 'continue', body?: object) => {
+    const letter = await deskSend(`/desk/letters/${id}/${step}`, { method: 'POST', body }, letterSchema);
+    queries.setQueryData(['letter', id], letter);
+  };
 }
 
 interface SendProps {
@@ -61,20 +70,13 @@ interface SendProps {
 
 /** The test to oneself, and then the letter to everyone. */
 function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
-  const queries = useQueryClient();
-  const { id, revision, isTested, subscribers } = letter;
-  const body = { revision };
+  const { id, revision, isTested, subscribers, subject } = letter;
+  const take = useStep(letter);
   const unsaved = isDirty ? 'Save the letter first.' : undefined;
   const untested = isTested ? undefined : 'Send a test of this version to yourself first.';
-  const test = useMutation({
-    mutationFn: () => deskSend(`/desk/letters/${id}/test`, { method: 'POST', body }, doneSchema),
-    onSuccess: () => setTesting(true),
-  });
-  const send = async () => {
-    queries.setQueryData(
-      ['letter', id],
-      await deskSend(`/desk/letters/${id}/send`, { method: 'POST', body }, letterSchema),
-    );
+  const test = async () => {
+    await deskSend(`/desk/letters/${id}/test`, { method: 'POST', body: { revision } }, doneSchema);
+    setTesting(true);
   };
   const remove = async () => {
     await deskSend(`/desk/letters/${id}`, { method: 'DELETE' }, doneSchema);
@@ -82,7 +84,6 @@ function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
   };
   return (
     <section aria-label="Send">
-      <Problem error={test.error} />
       <StatusLine>
         {isTested
           ? 'This version was mailed to you. Look at it, and send it.'
@@ -91,16 +92,16 @@ function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
             : ''}
       </StatusLine>
       <div className="desk-tools">
-        <DeskButton loading={test.isPending} reason={unsaved} onClick={() => test.mutate()}>
+        <ActionButton reason={unsaved} onPress={test}>
           Send a test to me
-        </DeskButton>
+        </ActionButton>
         <Confirm
           label={`Send to ${counted(subscribers, 'subscriber')}`}
-          title={`Send “${letter.subject}”`}
+          title={`Send “${subject}”`}
           action="Send the letter"
           look="act"
           reason={unsaved ?? (subscribers === 0 ? 'Nobody has subscribed yet.' : untested)}
-          onConfirm={send}
+          onConfirm={() => take('send', { revision })}
         >
           <p>
             It goes to {counted(subscribers, 'confirmed subscriber')}. You can stop it, but not take back what was
@@ -114,25 +115,19 @@ function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
 }
 
 function Progress({ letter, mayWrite }: { letter: Letter; mayWrite: boolean }) {
-  const queries = useQueryClient();
-  const { id, state, recipients, failures, startedAt, endedAt } = letter;
+  const take = useStep(letter);
+  const { state, recipients, failures, startedAt, endedAt } = letter;
   const waiting = recipients.waiting + recipients.sending;
   const total = waiting + recipients.sent + recipients.failed + recipients.unsubscribed;
-  const call = (verb: 'stop' | 'continue') => async () => {
-    queries.setQueryData(
-      ['letter', id],
-      await deskSend(`/desk/letters/${id}/${verb}`, { method: 'POST' }, letterSchema),
-    );
-  };
   return (
-    <section className="letter-progress" aria-label="Progress">
+    <section className="letter-progress stack-3" aria-label="Progress">
       <h2 className="h3">{letter.subject}</h2>
       <StatusLine>
-        {letterStateLabels[state]}: {count(recipients.sent)} of {count(total)} mailed
+        {letterStateLabels[state]}: {grouped(recipients.sent)} of {grouped(total)} mailed
       </StatusLine>
       {state !== 'draft' && <progress aria-label="Mailed" max={total || 1} value={total - waiting} />}
       <p>
-        {count(waiting)} waiting, {count(recipients.failed)} failed, {count(recipients.unsubscribed)} unsubscribed
+        {grouped(waiting)} waiting, {grouped(recipients.failed)} failed, {grouped(recipients.unsubscribed)} unsubscribed
         before their turn
       </p>
       {startedAt && (
@@ -147,20 +142,20 @@ function Progress({ letter, mayWrite }: { letter: Letter; mayWrite: boolean }) {
       )}
       {failures.length > 0 && (
         <ul>
-          {failures.map(({ error, count: times }) => (
+          {failures.map(({ error, count }) => (
             <li key={error}>
-              {count(times)} × {error}
+              {grouped(count)} × {error}
             </li>
           ))}
         </ul>
       )}
       {mayWrite && state === 'sending' && (
-        <Confirm label="Stop" title="Stop the letter" look="act" onConfirm={call('stop')}>
+        <Confirm label="Stop" title="Stop the letter" look="act" onConfirm={() => take('stop')}>
           <p>Anyone who has it keeps it. You can continue later with the others.</p>
         </Confirm>
       )}
       {mayWrite && state === 'stopped' && (
-        <Confirm label="Go on" title="Go on with the letter" onConfirm={call('continue')}>
+        <Confirm label="Go on" title="Go on with the letter" onConfirm={() => take('continue')}>
           <p>
             It goes to {counted(waiting, 'subscriber who does not have it yet', 'subscribers who do not have it yet')}.
           </p>

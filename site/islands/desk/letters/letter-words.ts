@@ -6,6 +6,3 @@ export const letterStateLabels: Record<LetterState, string> = {
   stopped: 'Stopped',
   sent: 'Sent',
 };
-
-/** 1,284 */
-export const count = (people: number): string => people.toLocaleString('en-US');

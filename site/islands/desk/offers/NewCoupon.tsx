@@ -1,159 +1,77 @@
-import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { doneSchema } from '../../../../contract/desk/me.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
-import { DeskButton } from '../DeskButton.tsx';
 import { deskSend } from '../desk-api.ts';
+import { Confirm } from '../kit/Confirm.tsx';
+import { DeskButton } from '../kit/DeskButton.tsx';
+import type { DeskForm } from '../kit/Form.tsx';
+import { SelectField, TextField } from '../kit/fields.tsx';
 import { type CouponForm, couponBody, emptyCoupon } from './coupon-form.ts';
 
 const MAX_TIERS = 20;
-const kinds = [
-  ['percent', 'Percent'],
-  ['fixed', 'Dollars'],
-  ['tiers', 'Percent by quantity'],
-] as const;
+const kinds = { percent: 'Percent', fixed: 'Dollars', tiers: 'Percent by quantity' };
 
 export function NewCoupon({ onDone }: { onDone: (words: string) => Promise<void> }) {
-  const [form, setForm] = useState(emptyCoupon);
-  const set = (changes: Partial<CouponForm>) => setForm({ ...form, ...changes });
   return (
     <Confirm
       label="Add a coupon"
       title="Add a coupon"
       action="Add"
       look="act"
-      onConfirm={async () => {
-        await deskSend('/desk/coupons', { method: 'POST', body: couponBody(form) }, doneSchema);
-        setForm(emptyCoupon);
-        await onDone(`${form.code.trim().toUpperCase()} can be used from now on.`);
+      defaults={() => emptyCoupon}
+      onConfirm={async (typed) => {
+        await deskSend('/desk/coupons', { method: 'POST', body: couponBody(typed) }, doneSchema);
+        await onDone(`${typed.code.trim().toUpperCase()} can be used from now on.`);
       }}
     >
-      <div className="offers-form">
-        <Field label="Code" hint="2 to 32 letters, digits, - and _">
-          {(control) => (
-            <input
-              {...control}
+      {(form) => {
+        const kind = form.watch('kind');
+        return (
+          <>
+            <TextField
+              name="code"
+              label="Code"
+              hint="2 to 32 letters, digits, - and _"
               required
               maxLength={32}
               autoCapitalize="characters"
-              value={form.code}
-              onChange={({ target }) => set({ code: target.value })}
             />
-          )}
-        </Field>
-        <Field label="Takes off">
-          {(control) => (
-            <select
-              {...control}
-              value={form.kind}
-              onChange={({ target }) => set({ kind: target.value as CouponForm['kind'] })}
-            >
-              {kinds.map(([kind, label]) => (
-                <option key={kind} value={kind}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {form.kind === 'percent' && (
-          <Field label="Percent">
-            {(control) => (
-              <input
-                {...control}
-                required
-                inputMode="decimal"
-                value={form.percent}
-                onChange={({ target }) => set({ percent: target.value })}
-              />
-            )}
-          </Field>
-        )}
-        {form.kind === 'fixed' && (
-          <Field label="Dollars">
-            {(control) => (
-              <input
-                {...control}
-                required
-                inputMode="decimal"
-                value={form.amount}
-                onChange={({ target }) => set({ amount: target.value })}
-              />
-            )}
-          </Field>
-        )}
-        {form.kind === 'tiers' && <Tiers form={form} set={set} />}
-        <Field label="Minimum subtotal" note=" optional" hint="Dollars">
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              value={form.minimum}
-              onChange={({ target }) => set({ minimum: target.value })}
-            />
-          )}
-        </Field>
-
-        <Field label="Orders of one customer" note=" optional" hint="Empty: any number">
-          {(control) => (
-            <input
-              {...control}
+            <SelectField name="kind" label="Takes off" options={kinds} />
+            {kind === 'percent' && <TextField name="percent" label="Percent" required inputMode="decimal" />}
+            {kind === 'fixed' && <TextField name="amount" label="Dollars" required inputMode="decimal" />}
+            {kind === 'tiers' && <Tiers form={form} />}
+            <TextField name="minimum" label="Minimum subtotal" note="optional" hint="Dollars" inputMode="decimal" />
+            <TextField
+              name="perCustomer"
+              label="Orders of one customer"
+              note="optional"
+              hint="Empty: any number"
               inputMode="numeric"
-              value={form.perCustomer}
-              onChange={({ target }) => set({ perCustomer: target.value })}
             />
-          )}
-        </Field>
-        <Field label="Last day" note=" optional">
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={form.until}
-              onChange={({ target }) => set({ until: target.value })}
-            />
-          )}
-        </Field>
-      </div>
+            <TextField name="until" label="Last day" note="optional" type="date" />
+          </>
+        );
+      }}
     </Confirm>
   );
 }
 
-function Tiers({ form, set }: { form: CouponForm; set: (changes: Partial<CouponForm>) => void }) {
-  const { tiers } = form;
-  const change = (id: number, changes: Partial<(typeof tiers)[number]>) =>
-    set({ tiers: tiers.map((tier) => (tier.id === id ? { ...tier, ...changes } : tier)) });
+function Tiers({ form }: { form: DeskForm<CouponForm> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tiers' });
   const add = () => {
-    const last = tiers.at(-1);
-    const from = Number(last?.max ?? 0) + 1;
-    set({ tiers: [...tiers, { id: (last?.id ?? 0) + 1, min: String(from), max: String(from + 4), discount: '' }] });
+    const from = Number(form.getValues('tiers').at(-1)?.max ?? 0) + 1;
+    append({ min: String(from), max: String(from + 4), discount: '' });
   };
   return (
     <fieldset className="offers-tiers">
       <legend>Steps by quantity</legend>
-      {tiers.map(({ id, min, max, discount }) => (
+      {fields.map(({ id }, at) => (
         <div key={id}>
-          {(
-            [
-              ['From', 'min', min],
-              ['To', 'max', max],
-              ['Percent', 'discount', discount],
-            ] as const
-          ).map(([label, name, value]) => (
-            <label key={name}>
-              <span>{label}</span>
-              <input
-                className="input"
-                required
-                inputMode="decimal"
-                value={value}
-                onChange={({ target }) => change(id, { [name]: target.value })}
-              />
-            </label>
-          ))}
-          {tiers.length > 1 && (
-            <Button size="s" look="quiet" onClick={() => set({ tiers: tiers.filter((tier) => tier.id !== id) })}>
+          <TextField name={`tiers.${at}.min`} label="From" required inputMode="decimal" />
+          <TextField name={`tiers.${at}.max`} label="To" required inputMode="decimal" />
+          <TextField name={`tiers.${at}.discount`} label="Percent" required inputMode="decimal" />
+          {fields.length > 1 && (
+            <Button size="s" look="quiet" onClick={() => remove(at)}>
               Remove
             </Button>
           )}
@@ -161,7 +79,7 @@ function Tiers({ form, set }: { form: CouponForm; set: (changes: Partial<CouponF
       ))}
       <DeskButton
         size="s"
-        reason={tiers.length === MAX_TIERS ? `A coupon has at most ${MAX_TIERS} steps.` : undefined}
+        reason={fields.length === MAX_TIERS ? `A coupon has at most ${MAX_TIERS} steps.` : undefined}
         onClick={add}
       >
         Add a step

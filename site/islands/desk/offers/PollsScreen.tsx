@@ -1,97 +1,89 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { counted } from '../../../../contract/counted.ts';
-import { doneSchema, type Me } from '../../../../contract/desk/me.ts';
-import { PAGE_SIZE } from '../../../../contract/desk/paging.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
 import { type PollRow, pollListSchema, pollOpenedSchema } from '../../../../contract/desk/polls.ts';
-import { may } from '../../../../contract/desk/roles.ts';
+import { grouped } from '../../../../contract/grouped.ts';
 import { voteMessages } from '../../../../contract/messages/vote.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
-import { DeskButton } from '../DeskButton.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { Pages } from '../DeskTable.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Problem, StatusLine, When } from '../parts.tsx';
-import { useDeskList } from '../use-desk-list.ts';
+import { Bar } from '../kit/Bar.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { DeskButton } from '../kit/DeskButton.tsx';
+import { Empty, Pages } from '../kit/DeskTable.tsx';
+import { Dot } from '../kit/Dot.tsx';
+import type { DeskForm } from '../kit/Form.tsx';
+import { TextField } from '../kit/fields.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { When } from '../kit/parts.tsx';
+import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
+import { useSaid } from '../kit/use-said.tsx';
 
 const PATH = '/desk/polls';
 
 export function PollsScreen() {
   return (
     <DeskScreen title="Polls" permission="polls:read">
-      {(me) => <Polls me={me} />}
+      <Polls />
     </DeskScreen>
   );
 }
 
-function Polls({ me }: { me: Me }) {
-  const queries = useQueryClient();
-  const [said, setSaid] = useState('');
-  const { data, error, refetch, page } = useDeskList(PATH, pollListSchema);
-  const mayWrite = may(me.role, 'polls:write');
-  const changed = async (words: string) => {
-    setSaid(words);
-    await queries.invalidateQueries({ queryKey: [PATH] });
-  };
-  const open = data?.rows.find(({ closedAt }) => closedAt === null);
+function Polls() {
+  const mayWrite = useMay('polls:write');
+  const list = useDeskList(PATH, pollListSchema);
+  const { said, say } = useSaid(PATH);
   return (
     <>
       {mayWrite && (
         <div className="desk-tools">
-          <NewPoll isOther={open !== undefined} onDone={changed} />
+          <NewPoll isOther={list.data?.rows.some(({ closedAt }) => closedAt === null) ?? false} onDone={say} />
         </div>
       )}
-      <StatusLine>{said}</StatusLine>
-      <Problem error={error} onRetry={() => void refetch()} />
-      {!data && !error && <p className="desk-wait">Loading …</p>}
-      {data?.rows.length === 0 && <p className="desk-empty">There are no polls.</p>}
-      <div className="offers-polls">
-        {data?.rows.map((poll) => (
-          <Poll key={poll.id} poll={poll} mayWrite={mayWrite} onDone={changed} />
-        ))}
-      </div>
-      {data && <Pages page={page} total={data.total} perPage={PAGE_SIZE} />}
+      {said}
+      <Loaded query={list}>
+        {({ rows, total }) => (
+          <>
+            {rows.length === 0 && <Empty>There are no polls.</Empty>}
+            <div className="desk-cards">
+              {rows.map((poll) => (
+                <Poll key={poll.id} poll={poll} onDone={say} />
+              ))}
+            </div>
+            <Pages total={total} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
 
 interface PollProps {
   readonly poll: PollRow;
-  readonly mayWrite: boolean;
   readonly onDone: (words: string) => Promise<void>;
 }
 
-function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, mayWrite, onDone }: PollProps) {
+function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, onDone }: PollProps) {
+  const mayWrite = useMay('polls:write');
   const share = (count: number) => (votes > 0 ? Math.round((count / votes) * 100) : 0);
   return (
     <section className="desk-card" aria-label={question}>
       <h2 className="h3">{question}</h2>
       <p>
-        {closedAt ? (
-          <>
-            Closed <When at={closedAt} />
-          </>
-        ) : (
-          <>
-            Open since <When at={openedAt} />
-          </>
-        )}{' '}
-        · {counted(votes, 'vote')}
+        {closedAt ? 'Closed ' : 'Open since '}
+        <When at={closedAt ?? openedAt} /> · {counted(votes, 'vote')}
       </p>
       <ul className="offers-results">
         {options.map(({ option, hex, note, votes: count }) => (
           <li key={option}>
-            <span className="offers-swatch" style={{ background: hex }} />
+            <Dot hex={hex} />
             <b>{option}</b>
             <span className="desk-data">
-              {count.toLocaleString('en-US')} · {share(count)}%
+              {grouped(count)} · {share(count)}%
             </span>
-            <span className="offers-bar">
-              <span style={{ width: `${share(count)}%` }} />
-            </span>
-            {note && <i>{note}</i>}
+            <Bar percent={share(count)} />
+            {note && <small>{note}</small>}
           </li>
         ))}
       </ul>
@@ -113,13 +105,14 @@ function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, mayW
 }
 
 const MAX_OPTIONS = 12;
-const blank = (id: number) => ({ id, option: '', hex: '#1e8a8a', note: '' });
+const blank = { option: '', hex: '#1e8a8a', note: '' };
+interface NewPollForm {
+  readonly question: string;
+  readonly options: (typeof blank)[];
+}
+const emptyPoll: NewPollForm = { question: voteMessages.voteQuestion, options: [blank, blank] };
 
 function NewPoll({ isOther, onDone }: { isOther: boolean; onDone: (words: string) => Promise<void> }) {
-  const [question, setQuestion] = useState<string>(voteMessages.voteQuestion);
-  const [options, setOptions] = useState([blank(0), blank(1)]);
-  const change = (id: number, changes: Partial<(typeof options)[number]>) =>
-    setOptions(options.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   return (
     <Confirm
       label="Open a poll"
@@ -127,69 +120,63 @@ function NewPoll({ isOther, onDone }: { isOther: boolean; onDone: (words: string
       action="Open it"
       look="act"
       reason={isOther ? 'One poll is open at a time: close it first.' : undefined}
-      onConfirm={async () => {
+      defaults={() => emptyPoll}
+      onConfirm={async ({ question, options }) => {
         const body = {
           question,
           options: options.map(({ option, hex, note }) => ({ option, hex, ...(note.trim() && { note }) })),
         };
         await deskSend(PATH, { method: 'POST', body }, pollOpenedSchema);
-        setOptions([blank(0), blank(1)]);
         await onDone('The poll is open: members can vote.');
       }}
     >
-      <Field label="Question">
-        {(control) => (
-          <input
-            {...control}
-            required
-            maxLength={120}
-            value={question}
-            onChange={({ target }) => setQuestion(target.value)}
-          />
-        )}
-      </Field>
-      <fieldset className="offers-options">
-        <legend>Colors, two to twelve</legend>
-        {options.map(({ id, option, hex, note }, index) => (
-          <div key={id}>
-            <input
-              type="color"
-              aria-label={`Color ${index + 1}`}
-              value={hex}
-              onChange={({ target }) => change(id, { hex: target.value })}
-            />
-            <input
-              className="input"
-              aria-label={`Name of color ${index + 1}`}
-              placeholder="Name"
-              required
-              maxLength={60}
-              value={option}
-              onChange={({ target }) => change(id, { option: target.value })}
-            />
-            <input
-              className="input"
-              aria-label={`Line about color ${index + 1}`}
-              placeholder="A line about it (optional)"
-              maxLength={120}
-              value={note}
-              onChange={({ target }) => change(id, { note: target.value })}
-            />
-            {options.length > 2 && (
-              <Button size="s" look="quiet" onClick={() => setOptions(options.filter((one) => one.id !== id))}>
-                Remove
-              </Button>
-            )}
-          </div>
-        ))}
-        <DeskButton
-          size="s"
-          reason={options.length === MAX_OPTIONS ? `A poll has at most ${MAX_OPTIONS} colors.` : undefined}
-          onClick={() => setOptions([...options, blank((options.at(-1)?.id ?? 0) + 1)])}
-        >
-          Add a color
-        </DeskButton>
-      </fieldset>
+      {(form) => (
+        <>
+          <TextField name="question" label="Question" required maxLength={120} />
+          <PollOptions form={form} />
+        </>
+      )}
     </Confirm>
+  );
+}
+
+function PollOptions({ form: { control, register } }: { form: DeskForm<NewPollForm> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'options' });
+  return (
+    <fieldset className="offers-options">
+      <legend>Colors, two to twelve</legend>
+      {fields.map(({ id }, at) => (
+        <div key={id}>
+          <input type="color" aria-label={`Color ${at + 1}`} {...register(`options.${at}.hex`)} />
+          <input
+            className="input"
+            aria-label={`Name of color ${at + 1}`}
+            placeholder="Name"
+            required
+            maxLength={60}
+            {...register(`options.${at}.option`)}
+          />
+          <input
+            className="input"
+            aria-label={`Line about color ${at + 1}`}
+            placeholder="A line about it (optional)"
+            maxLength={120}
+            {...register(`options.${at}.note`)}
+          />
+          {fields.length > 2 && (
+            <Button size="s" look="quiet" onClick={() => remove(at)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      ))}
+      <DeskButton
+        size="s"
+        reason={fields.length === MAX_OPTIONS ? `A poll has at most ${MAX_OPTIONS} colors.` : undefined}
+        onClick={() => append(blank)}
+      >
+        Add a color
+      </DeskButton>
+    </fieldset>
   );
 }

@@ -7,12 +7,7 @@ export interface CouponForm {
   readonly percent: string;
   /** dollars */
   readonly amount: string;
-  readonly tiers: readonly {
-    readonly id: number;
-    readonly min: string;
-    readonly max: string;
-    readonly discount: string;
-  }[];
+  readonly tiers: { readonly min: string; readonly max: string; readonly discount: string }[];
   /** dollars; empty: none */
   readonly minimum: string;
   /** orders of one customer; empty: any number */
@@ -22,9 +17,14 @@ export interface CouponForm {
 }
 
 export const emptyCoupon: CouponForm = {
-  ...{ code: '', kind: 'percent', percent: '', amount: '', minimum: '', until: '' },
+  code: '',
+  kind: 'percent',
+  percent: '',
+  amount: '',
+  minimum: '',
+  until: '',
   perCustomer: String(DEFAULT_MAX_PER_CUSTOMER),
-  tiers: [{ id: 0, min: '1', max: '4', discount: '5' }],
+  tiers: [{ min: '1', max: '4', discount: '5' }],
 };
 
 /** The body of `POST /desk/coupons`, which the server checks: text that is no number becomes one it rejects. */
@@ -35,12 +35,17 @@ export function couponBody({ code, kind, percent, amount, tiers, minimum, perCus
     tiers: {
       kind,
       tiers: tiers.map(({ min, max, discount: off }) => ({
-        ...{ min: Number(min), max: Number(max), discount: Number(off) },
+        min: Number(min),
+        max: Number(max),
+        discount: Number(off),
       })),
     },
   }[kind];
   return {
-    ...{ code, discount, minSubtotal: minimum.trim() === '' ? 0 : centsOf(minimum), until: until || null },
+    code,
+    discount,
+    minSubtotal: minimum.trim() === '' ? 0 : centsOf(minimum),
+    until: until || null,
     maxPerCustomer: perCustomer.trim() === '' ? null : Number(perCustomer),
   };
 }

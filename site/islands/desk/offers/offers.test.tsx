@@ -106,7 +106,7 @@ describe('notices', () => {
     const desk = await open(NoticesScreen, mockNotices);
     const form = within(screen.getByRole('form', { name: 'Add a notice' }));
     await user.type(form.getByLabelText('Notice'), 'Closed for inventory.');
-    expect(within(form.getByRole('figure')).getByText('Closed for inventory.')).toBeTruthy();
+    expect(within(screen.getByRole('figure')).getByText('Closed for inventory.')).toBeTruthy();
     fireEvent.change(form.getByLabelText('First day'), { target: { value: '2098-12-24' } });
     fireEvent.change(form.getByLabelText('Last day'), { target: { value: '2098-12-27' } });
     await user.click(form.getByRole('button', { name: 'Add the notice' }));

@@ -1,30 +1,66 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderAction } from '../../../../contract/desk/order.ts';
 import { may, type Permission } from '../../../../contract/desk/roles.ts';
-import { dollars } from '../../../../contract/money/cents.ts';
+import { dollars } from '../../../../contract/money/dollars.ts';
 import { isPickup } from '../../../../contract/order-words.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { TextArea, TextField } from '../kit/fields.tsx';
+import { useMe } from '../kit/use-me.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { PartDialog } from './PartDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
-import { DisputeCheck, TrackingFields, useTracking } from './TrackingFields.tsx';
+import { DisputeCheck, TrackingFields, trackingBody, typedTracking } from './TrackingFields.tsx';
 import type { ActionProps } from './use-order.ts';
+
+interface Action {
+  readonly action: OrderAction;
+  readonly permission: Permission;
+  readonly label: string;
+  readonly shown: ReactNode;
+}
 
 /** What one's role may do now, and in a list below why the rest is not possible. */
 export function OrderActions(props: ActionProps) {
-  const { data, me, calls, onDone } = props;
-  const refId = data.order.payment.refId;
+  const { data } = props;
+  const { role } = useMe();
+  const mine = actionsOf(props).filter(({ permission }) => may(role, permission));
+  const refused = mine.filter(({ action }) => data.reasons[action] !== null);
+  return (
+    <section aria-label="Actions">
+      <div className="desk-tools">
+        {mine
+          .filter(({ action }) => data.reasons[action] === null)
+          .map(({ action, shown }) => (
+            <span key={action}>{shown}</span>
+          ))}
+      </div>
+      {refused.length > 0 && (
+        <details>
+          <summary>What is not possible now, and why</summary>
+          <Facts facts={refused.map(({ action, label }) => [label, data.reasons[action]])} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const mailWords = { confirmation: 'Order confirmation', shipped: 'Shipped', refunded: 'Refunded' };
+const mails = ['confirmation', 'shipped', 'refunded'] as const;
+
+function actionsOf(props: ActionProps): Action[] {
+  const { data, calls, onDone } = props;
+  const { refId } = data.order.payment;
+  const pickup = isPickup(data.order);
   const done = async (work: Promise<unknown>, words: string) => {
     await work;
     onDone(words);
   };
-  const can = (action: OrderAction) => data.reasons[action] === null;
-  const pickup = isPickup(data.order);
-  const despiteDispute = pickup && data.isDisputed;
-  const all: { action: OrderAction; permission: Permission; label: string; shown: ReactNode }[] = [
+  return [
     {
-      ...{ action: 'pack', permission: 'orders:pack', label: 'Pack' },
+      action: 'pack',
+      permission: 'orders:pack',
+      label: 'Pack',
       shown: (
         <Confirm
           label="Pack"
@@ -37,19 +73,19 @@ export function OrderActions(props: ActionProps) {
       ),
     },
     {
-      ...{ action: 'ship', permission: 'orders:ship', label: 'Ship' },
+      action: 'ship',
+      permission: 'orders:ship',
+      label: 'Ship',
       // A label of the carrier is bought where orders are packed, at /desk/pack/.
       shown: pickup ? (
         <Confirm
           label="Ready for pickup"
           title={`Is ${refId} ready for pickup?`}
           action="Ready, mail the shopper"
-          onConfirm={() =>
-            done(
-              calls.change('ship', { body: { carrier: 'other', numbers: [], despiteDispute: data.isDisputed } }),
-              `${refId} is ready for pickup.`,
-            )
-          }
+          onConfirm={() => {
+            const body = { carrier: 'other', numbers: [], despiteDispute: data.isDisputed };
+            return done(calls.change('ship', { body }), `${refId} is ready for pickup.`);
+          }}
         >
           <DisputeCheck data={data} />
         </Confirm>
@@ -58,22 +94,31 @@ export function OrderActions(props: ActionProps) {
       ),
     },
     {
-      ...{ action: 'part', permission: 'orders:ship', label: 'Ship a part' },
+      action: 'part',
+      permission: 'orders:ship',
+      label: 'Ship a part',
       // What is left of an order changes with each part: a form of its own.
       shown: <PartDialog key={data.version + data.order.trackingInfo.length} {...props} />,
     },
     {
-      ...{ action: 'track', permission: 'orders:ship', label: 'Correct the tracking number' },
+      action: 'track',
+      permission: 'orders:ship',
+      label: 'Correct the tracking number',
       shown: <TrackingDialog {...props} action="track" />,
     },
     {
-      ...{ action: 'deliver', permission: 'orders:ship', label: pickup ? 'Picked up' : 'Delivered' },
+      action: 'deliver',
+      permission: 'orders:ship',
+      label: pickup ? 'Picked up' : 'Delivered',
       shown: (
         <Confirm
           label={pickup ? 'Picked up' : 'Delivered'}
           title={`Has ${refId} arrived?`}
           action="Yes, it has"
-          onConfirm={() => done(calls.change('deliver', { body: { despiteDispute } }), `${refId} has arrived.`)}
+          onConfirm={() => {
+            const body = { despiteDispute: pickup && data.isDisputed };
+            return done(calls.change('deliver', { body }), `${refId} has arrived.`);
+          }}
         >
           {pickup && <DisputeCheck data={data} />}
           <p>The time for returns counts from now.</p>
@@ -81,102 +126,77 @@ export function OrderActions(props: ActionProps) {
       ),
     },
     {
-      ...{ action: 'address', permission: 'orders:edit', label: 'Change the address' },
+      action: 'address',
+      permission: 'orders:edit',
+      label: 'Change the address',
       shown: <AddressDialog {...props} />,
     },
     {
-      ...{ action: 'refund', permission: 'orders:refund', label: 'Refund' },
+      action: 'refund',
+      permission: 'orders:refund',
+      label: 'Refund',
       shown: <RefundDialog {...props} label="Refund" />,
     },
-    {
-      ...{ action: 'cancel', permission: 'orders:cancel', label: 'Cancel' },
-      shown: <CancelDialog {...props} />,
-    },
-    ...(['confirmation', 'shipped', 'refunded'] as const).map((mail) => ({
-      ...{ action: mail, permission: 'orders:edit' as const, label: `Mail “${mailWords[mail]}” again` },
-      shown: (
-        <Confirm
-          label={`Mail “${mailWords[mail]}” again`}
-          title={`Send “${mailWords[mail]}” again?`}
-          action="Send"
-          onConfirm={() => done(calls.change('mails', { body: { mail } }), 'The mail is on its way.')}
-        >
-          <p>To {data.customer.email}.</p>
-        </Confirm>
-      ),
-    })),
+    { action: 'cancel', permission: 'orders:cancel', label: 'Cancel', shown: <CancelDialog {...props} /> },
+    ...mails.map((mail): Action => {
+      const label = `Mail “${mailWords[mail]}” again`;
+      return {
+        action: mail,
+        permission: 'orders:edit',
+        label,
+        shown: (
+          <Confirm
+            label={label}
+            title={`Send “${mailWords[mail]}” again?`}
+            action="Send"
+            onConfirm={() => done(calls.change('mails', { body: { mail } }), 'The mail is on its way.')}
+          >
+            <p>To {data.customer.email}.</p>
+          </Confirm>
+        ),
+      };
+    }),
   ];
-  const mine = all.filter(({ permission }) => may(me.role, permission));
-  const refused = mine.filter(({ action }) => !can(action));
-  return (
-    <section aria-label="Actions" className="order-actions">
-      <div className="desk-tools">
-        {mine
-          .filter(({ action }) => can(action))
-          .map(({ action, shown }) => (
-            <span key={action}>{shown}</span>
-          ))}
-      </div>
-      {refused.length > 0 && (
-        <details>
-          <summary>What is not possible now, and why</summary>
-          <dl>
-            {refused.map(({ action, label }) => (
-              <div key={action}>
-                <dt>{label}</dt>
-                <dd>{data.reasons[action]}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-      )}
-    </section>
-  );
 }
-
-const mailWords = { confirmation: 'Order confirmation', shipped: 'Shipped', refunded: 'Refunded' };
 
 function TrackingDialog({ data, calls, onDone, action }: ActionProps & { action: 'ship' | 'track' }) {
   const { refId } = data.order.payment;
   const isShip = action === 'ship';
-  const tracking = useTracking(isShip ? [] : data.order.trackingInfo.map(({ trackingNum }) => trackingNum));
-  const confirm = async () => {
-    const body = tracking.body();
-    if (isShip) await calls.change('ship', { body: { ...body, despiteDispute: data.isDisputed } });
-    else await calls.change('tracking', { method: 'PUT', body });
-    onDone(isShip ? `${refId} has shipped.` : 'The tracking number is corrected, and the shopper gets a mail.');
-  };
+  const shipLabel = data.order.shipments ? 'Ship the rest' : 'Ship';
+  const correct = 'Correct the tracking number';
   return (
     <Confirm
-      label={isShip ? shipLabel(data) : 'Correct the tracking number'}
-      title={isShip ? `${shipLabel(data)} ${data.order.shipments ? 'of ' : ''}${refId}` : 'Correct the tracking number'}
+      label={isShip ? shipLabel : correct}
+      title={isShip ? `${shipLabel} ${data.order.shipments ? 'of ' : ''}${refId}` : correct}
       action={isShip ? 'Shipped, mail the shopper' : 'Save, mail the shopper'}
       look={isShip ? 'act' : 'plain'}
-      onConfirm={confirm}
+      defaults={() => typedTracking(isShip ? [] : data.order.trackingInfo.map(({ trackingNum }) => trackingNum))}
+      onConfirm={async (typed) => {
+        const body = trackingBody(typed);
+        if (isShip) await calls.change('ship', { body: { ...body, despiteDispute: data.isDisputed } });
+        else await calls.change('tracking', { method: 'PUT', body });
+        onDone(isShip ? `${refId} has shipped.` : 'The tracking number is corrected, and the shopper gets a mail.');
+      }}
     >
       {isShip && <DisputeCheck data={data} />}
-      <TrackingFields tracking={tracking} />
+      <TrackingFields />
     </Confirm>
   );
 }
 
-const shipLabel = ({ order }: ActionProps['data']) => (order.shipments ? 'Ship the rest' : 'Ship');
-
 function CancelDialog({ data, calls, onDone }: ActionProps) {
   const { refId } = data.order.payment;
   const { left } = data.payment;
-  const [reason, setReason] = useState('');
-  const [message, setMessage] = useState('');
-  const confirm = async () => {
-    await calls.change('cancel', { body: { reason, message, version: data.version } });
-    onDone(`${refId} is canceled.`);
-  };
   return (
     <Confirm
       label="Cancel"
       title={`Cancel ${refId}?`}
       action={left > 0 ? `Cancel and refund ${dollars(left)}` : 'Cancel the order'}
-      onConfirm={confirm}
+      defaults={() => ({ reason: '', message: '' })}
+      onConfirm={async (typed) => {
+        await calls.change('cancel', { body: { ...typed, version: data.version } });
+        onDone(`${refId} is canceled.`);
+      }}
     >
       <p>
         {left > 0
@@ -185,28 +205,8 @@ function CancelDialog({ data, calls, onDone }: ActionProps) {
         A canceled order cannot be brought back.
         {data.order.packedAt && ' It is packed: unpack it.'}
       </p>
-      <Field label="Reason" note=" for the log">
-        {(control) => (
-          <input
-            {...control}
-            required
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Message to the shopper" note=" optional">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={500}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField name="reason" label="Reason" note="for the log" required maxLength={500} />
+      <TextArea name="message" label="Message to the shopper" note="optional" rows={2} maxLength={500} />
     </Confirm>
   );
 }

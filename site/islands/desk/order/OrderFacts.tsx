@@ -1,9 +1,7 @@
-import type { Me } from '../../../../contract/desk/me.ts';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { lineFacts } from '../../../../contract/line-facts.ts';
 import { deskOrderMessages } from '../../../../contract/messages/desk-order.ts';
-import { dollars } from '../../../../contract/money/cents.ts';
+import { dollars } from '../../../../contract/money/dollars.ts';
 import type { OrderLine } from '../../../../contract/order.ts';
 import { arrivalWords, isPickup, serviceWords } from '../../../../contract/order-words.ts';
 import { townLine } from '../../../../contract/postal-code.ts';
@@ -11,7 +9,10 @@ import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { paidWith } from '../../../lib/account-area/order-facts.ts';
 import { Shipments } from '../../account-area/orders/Shipments.tsx';
 import { TrackingLinks } from '../../account-area/orders/TrackingLinks.tsx';
-import { Money, When } from '../parts.tsx';
+import { Card } from '../kit/Card.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { Money, When } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
 
 /** What needs a person: disputes, and refunds that did not arrive. */
 export function Troubles({ data: { disputes, failedRefunds, refunds, reasons } }: { data: DeskOrder }) {
@@ -24,7 +25,7 @@ export function Troubles({ data: { disputes, failedRefunds, refunds, reasons } }
   ];
   if (open.length + failed.length === 0) return null;
   return (
-    <div className="desk-problem">
+    <div className="desk-note desk-danger">
       {open.map(({ id, amount, reason, status, respondBy }) => (
         <p key={id}>
           {status === 'review' ? `Suspected fraud ${id}` : `Dispute ${id}: ${status}`}, {dollars(amount)} (
@@ -53,26 +54,9 @@ export function MoneyCard({ data }: { data: DeskOrder }) {
   const { totals } = order;
   const refunded = order.payment.refunded ?? 0;
   const waiting = refunds.filter(({ state }) => state === 'waiting').reduce((sum, { amount }) => sum + amount, 0);
-  const rows: [string, number, string?][] = [
-    ['Subtotal', totals.subtotal],
-    ...(totals.memberDiscount > 0
-      ? [['Members’ discount', totals.memberDiscount, '−'] as [string, number, string]]
-      : []),
-    ...(totals.couponDiscount > 0
-      ? [[`Coupon ${coupon ?? ''}`, totals.couponDiscount, '−'] as [string, number, string]]
-      : []),
-    ['Shipping', totals.shipping],
-    ['Tax', totals.tax],
-    ['Total', totals.total],
-    ...(refunded > 0 ? [['Refunded', refunded, '−'] as [string, number, string]] : []),
-    ...(waiting > 0 ? [['Refund on its way', waiting, '−'] as [string, number, string]] : []),
-    ...(refunded + waiting > 0 ? [['Left to refund', payment.left] as [string, number]] : []),
-  ];
+  const row = (label: string, amount: number, sign = '') => [label, sign + dollars(amount)] as const;
   return (
-    <section className="desk-card" aria-labelledby="order-lines">
-      <h2 id="order-lines" className="order-heading">
-        Lines
-      </h2>
+    <Card title="Lines">
       <ul className="order-lines">
         {order.lines.map((line) => (
           <li key={line.id}>
@@ -85,24 +69,34 @@ export function MoneyCard({ data }: { data: DeskOrder }) {
           </li>
         ))}
       </ul>
-      <dl className="order-sums">
-        {rows.map(([label, amount, sign = '']) => (
-          <div key={label} data-total={label === 'Total' || undefined}>
-            <dt>{label}</dt>
-            <dd>
-              {sign}
-              <Money amount={amount} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <Facts
+        look="sums"
+        facts={[
+          row('Subtotal', totals.subtotal),
+          totals.memberDiscount > 0 && row('Members’ discount', totals.memberDiscount, '−'),
+          totals.couponDiscount > 0 && row(`Coupon ${coupon ?? ''}`, totals.couponDiscount, '−'),
+          row('Shipping', totals.shipping),
+          row('Tax', totals.tax),
+          row('Total', totals.total),
+        ]}
+      />
+      {refunded + waiting > 0 && (
+        <Facts
+          look="sums"
+          facts={[
+            refunded > 0 && row('Refunded', refunded, '−'),
+            waiting > 0 && row('Refund on its way', waiting, '−'),
+            row('Left to refund', payment.left),
+          ]}
+        />
+      )}
+    </Card>
   );
 }
 
 function RefundedPieces({ data, line }: { data: DeskOrder; line: OrderLine }) {
   const count = refundedOf(data, line.id);
-  return count > 0 ? <em className="order-refunded"> {count} refunded</em> : null;
+  return count > 0 ? <span className="desk-danger-text"> {count} refunded</span> : null;
 }
 
 /** Pieces of a line that were refunded, or are on their way. */
@@ -114,26 +108,24 @@ export function refundedOf({ refunds }: DeskOrder, lineId: string): number {
     .reduce((sum, { qty }) => sum + qty, 0);
 }
 
-export function CustomerCard({ data, me }: { data: DeskOrder; me: Me }) {
+export function CustomerCard({ data }: { data: DeskOrder }) {
+  const mayRead = useMay('customers:read');
   const { customer, address, order } = data;
   const arrives = arrivalWords(order);
   const place = address && townLine(address.city, address.state, address.zipCode);
   return (
-    <section className="desk-card" aria-labelledby="order-customer">
-      <h2 id="order-customer" className="order-heading">
-        Customer
-      </h2>
+    <Card title="Customer">
       <p>
-        {customer.id && may(me.role, 'customers:read') ? (
+        {customer.id && mayRead ? (
           <a className="link" href={`/desk/customer/?id=${encodeURIComponent(customer.id)}`}>
             {customer.name}
           </a>
         ) : (
           customer.name
         )}
-        {!customer.id && <small> (guest)</small>}
+        {!customer.id && <span className="muted"> (guest)</span>}
       </p>
-      <p className="order-contact">
+      <p className="desk-row desk-links">
         <a className="link" href={`mailto:${customer.email}`}>
           {customer.email}
         </a>
@@ -164,22 +156,19 @@ export function CustomerCard({ data, me }: { data: DeskOrder; me: Me }) {
       {arrives !== serviceWords(order) && <p>{arrives}</p>}
       {order.shipments && <Shipments order={order} />}
       {!order.shipments && order.trackingInfo.length > 0 && (
-        <p className="order-tracking">
+        <p className="stack-2">
           <TrackingLinks order={order} />
         </p>
       )}
-      {customer.note && <p className="order-note">“{customer.note}”</p>}
-    </section>
+      {customer.note && <p className="desk-note desk-warn">“{customer.note}”</p>}
+    </Card>
   );
 }
 
 export function PaymentCard({ data: { payment, order, refunds } }: { data: DeskOrder }) {
   const words = { waiting: 'on its way', done: 'refunded', failed: 'failed' };
   return (
-    <section className="desk-card" aria-labelledby="order-payment">
-      <h2 id="order-payment" className="order-heading">
-        Payment
-      </h2>
+    <Card title="Payment">
       <p>
         {order.payment.amount === 0
           ? deskOrderMessages.nothingCharged
@@ -187,35 +176,37 @@ export function PaymentCard({ data: { payment, order, refunds } }: { data: DeskO
         {payment.id && (
           <>
             <br />
-            <span className="desk-data order-id">{payment.id}</span>
+            <span className="desk-data">{payment.id}</span>
           </>
         )}
         {payment.capture && (
           <>
             <br />
-            Capture <span className="desk-data order-id">{payment.capture}</span>
+            Capture <span className="desk-data">{payment.capture}</span>
           </>
         )}
       </p>
       {refunds.length > 0 && (
-        <ul className="order-refunds">
+        <ul className="desk-rows">
           {refunds.map(({ id, amount, reason, state, failure, lines, shipping }) => (
-            <li key={id} data-bad={state === 'failed' || undefined}>
-              <Money amount={amount} /> {words[state]}: {reason}
-              {failure && ` (${failure})`}
-              <small>
-                {[
-                  ...lines.map((line) => {
-                    const name = order.lines.find(({ id: lineId }) => lineId === line.lineId)?.name ?? '';
-                    return `${quantityOf(line.qty, name)}${line.restocked > 0 ? `, ${line.restocked} back on the shelf` : ''}`;
-                  }),
-                  ...(shipping > 0 ? [`shipping ${dollars(shipping)}`] : []),
-                ].join(' · ')}
-              </small>
+            <li key={id}>
+              <span className={state === 'failed' ? 'desk-danger-text' : undefined}>
+                <Money amount={amount} /> {words[state]}: {reason}
+                {failure && ` (${failure})`}
+                <small>
+                  {[
+                    ...lines.map((line) => {
+                      const name = order.lines.find(({ id: lineId }) => lineId === line.lineId)?.name ?? '';
+                      return `${quantityOf(line.qty, name)}${line.restocked > 0 ? `, ${line.restocked} back on the shelf` : ''}`;
+                    }),
+                    ...(shipping > 0 ? [`shipping ${dollars(shipping)}`] : []),
+                  ].join(' · ')}
+                </small>
+              </span>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   );
 }

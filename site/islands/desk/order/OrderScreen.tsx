@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import type { Me } from '../../../../contract/desk/me.ts';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { useAddress } from '../kit/use-address.ts';
+import { useSaid } from '../kit/use-said.tsx';
 import { statusLabel } from '../orders/order-labels.ts';
-import { Problem, StatusLine } from '../parts.tsx';
-import { useAddress } from '../use-address.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { CustomerCard, MoneyCard, PaymentCard, Troubles } from './OrderFacts.tsx';
 import { PicksCard } from './PicksCard.tsx';
@@ -17,50 +16,50 @@ export function OrderScreen() {
   const number = useAddress().query.get('number')?.trim().toUpperCase() ?? '';
   return (
     <DeskScreen title={number ? `Order ${number}` : 'Order'} permission="orders:read">
-      {(me) => (number ? <Opened key={number} number={number} me={me} /> : <p>Open an order from the list.</p>)}
+      {number ? <Opened key={number} number={number} /> : <p>Open an order from the list.</p>}
     </DeskScreen>
   );
 }
 
-function Opened({ number, me }: { number: string; me: Me }) {
+function Opened({ number }: { number: string }) {
   const { query, ...calls } = useOrder(number);
-  const [done, setDone] = useState('');
-  const data = query.data;
+  const { said, say } = useSaid();
   return (
     <>
-      <Problem error={query.error} onRetry={() => void query.refetch()} />
-      {query.isPending && <p className="desk-wait">Loading …</p>}
-      <StatusLine>{done}</StatusLine>
-      {data && (
-        <>
-          <State data={data} />
-          <Troubles data={data} />
-          <OrderActions data={data} me={me} calls={calls} onDone={setDone} />
-          <div className="order-columns">
-            <div>
-              <MoneyCard data={data} />
-              <PicksCard data={data} />
-              <ReturnsCard data={data} me={me} calls={calls} onDone={setDone} />
+      {said}
+      <Loaded query={query}>
+        {(data) => {
+          const props = { data, calls, onDone: say };
+          return (
+            <div className="stack-4">
+              <State data={data} />
+              <Troubles data={data} />
+              <OrderActions {...props} />
+              <div className="order-columns">
+                <div className="stack-4">
+                  <MoneyCard data={data} />
+                  <PicksCard data={data} />
+                  <ReturnsCard {...props} />
+                </div>
+                <div className="stack-4">
+                  <CustomerCard data={data} />
+                  <PaymentCard data={data} />
+                  <Timeline {...props} />
+                </div>
+              </div>
             </div>
-            <div>
-              <CustomerCard data={data} me={me} />
-              <PaymentCard data={data} />
-              <Timeline data={data} me={me} calls={calls} />
-            </div>
-          </div>
-        </>
-      )}
+          );
+        }}
+      </Loaded>
     </>
   );
 }
 
-function State({ data }: { data: DeskOrder }) {
-  const notes = [data.waitsForStock && 'waits for stock', data.isMonthOfPremium && 'a month of Premium'].filter(
-    Boolean,
-  );
+function State({ data: { order, waitsForStock, isMonthOfPremium } }: { data: DeskOrder }) {
+  const notes = [waitsForStock && 'waits for stock', isMonthOfPremium && 'a month of Premium'].filter(Boolean);
   return (
-    <p className="order-state">
-      <b>{statusLabel(data.order.standing ?? data.order.status)}</b>
+    <p>
+      <b>{statusLabel(order.standing ?? order.status)}</b>
       {notes.length > 0 && ` · ${notes.join(' · ')}`}
     </p>
   );

@@ -1,60 +1,56 @@
-import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
-import { Confirm } from '../Confirm.tsx';
-import { FormError } from '../parts.tsx';
-import { DisputeCheck, TrackingFields, useTracking } from './TrackingFields.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { FormError } from '../kit/parts.tsx';
+import { DisputeCheck, TrackingFields, trackingBody, typedTracking } from './TrackingFields.tsx';
 import type { ActionProps } from './use-order.ts';
 
 /** Pieces that go now, in a parcel of their own; the rest stays open. */
 export function PartDialog({ data, calls, onDone }: ActionProps) {
   const { refId } = data.order.payment;
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-  // A request that is sent again, such as after a failure, ships once.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const tracking = useTracking();
-  const confirm = async () => {
-    const lines = Object.entries(chosen).flatMap(([lineId, qty]) => (qty > 0 ? [{ lineId, qty }] : []));
-    if (lines.length === 0) throw new FormError('Choose what goes now.');
-    const body = { key, lines, ...tracking.body(), despiteDispute: data.isDisputed };
-    await calls.change('parts', { body });
-    setKey(crypto.randomUUID());
-    setChosen({});
-    tracking.clear();
-    onDone(`A part of ${refId} has shipped, and the shopper gets a mail.`);
-  };
   return (
     <Confirm
       label="Ship a part"
       title={`Ship a part of ${refId}`}
       action="Shipped, mail the shopper"
-      onConfirm={confirm}
+      // A request that is sent again, such as after a failure, ships once.
+      defaults={() => ({ key: crypto.randomUUID(), pieces: data.toShip.map(() => '0'), ...typedTracking() })}
+      onConfirm={async ({ key, pieces, ...tracking }) => {
+        const lines = data.toShip.flatMap(({ lineId }, at) => {
+          const qty = Math.max(0, Math.trunc(Number(pieces[at])));
+          return qty > 0 ? [{ lineId, qty }] : [];
+        });
+        if (lines.length === 0) throw new FormError('Choose what goes now.');
+        const body = { key, lines, ...trackingBody(tracking), despiteDispute: data.isDisputed };
+        await calls.change('parts', { body });
+        onDone(`A part of ${refId} has shipped, and the shopper gets a mail.`);
+      }}
     >
       <p>Choose what goes now. The rest stays open, and its shopper pays no shipping again.</p>
-      <ul className="order-refund-lines">
-        {data.toShip.map((line) => (
+      <ul className="desk-rows">
+        {data.toShip.map((line, at) => (
           <PartLine
             key={line.lineId}
             line={line}
+            field={`pieces.${at}`}
             name={data.order.lines.find(({ id }) => id === line.lineId)?.name ?? line.lineId}
-            qty={chosen[line.lineId] ?? 0}
-            onChoose={(qty) => setChosen({ ...chosen, [line.lineId]: qty })}
           />
         ))}
       </ul>
       <DisputeCheck data={data} />
-      <TrackingFields tracking={tracking} />
+      <TrackingFields />
     </Confirm>
   );
 }
 
 interface LineProps {
   readonly line: DeskOrder['toShip'][number];
+  readonly field: string;
   readonly name: string;
-  readonly qty: number;
-  readonly onChoose: (qty: number) => void;
 }
 
-function PartLine({ line, name, qty, onChoose }: LineProps) {
+function PartLine({ line, field, name }: LineProps) {
+  const { register } = useFormContext();
   if (line.reason) {
     return (
       <li>
@@ -64,18 +60,19 @@ function PartLine({ line, name, qty, onChoose }: LineProps) {
   }
   return (
     <li>
-      <label>
+      <label className="order-pieces">
         {name}{' '}
-        <input
-          className="input"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={line.qty}
-          value={qty}
-          onChange={({ target }) => onChoose(Math.max(0, Math.trunc(target.valueAsNumber) || 0))}
-        />{' '}
-        of {line.qty}
+        <span>
+          <input
+            className="input desk-short"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={line.qty}
+            {...register(field)}
+          />{' '}
+          of {line.qty}
+        </span>
       </label>
     </li>
   );

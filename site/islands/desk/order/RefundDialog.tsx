@@ -1,12 +1,14 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { lineFacts } from '../../../../contract/line-facts.ts';
 import { type Cents, cents, dollars } from '../../../../contract/money/cents.ts';
 import { refundParts } from '../../../../contract/money/line-refund.ts';
 import type { OrderReturn } from '../../../../contract/return.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
-import { FormError } from '../parts.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import type { DeskForm } from '../kit/Form.tsx';
+import { CheckField, TextField } from '../kit/fields.tsx';
+import { FormError } from '../kit/parts.tsx';
 import { refundedOf } from './OrderFacts.tsx';
 import type { ActionProps } from './use-order.ts';
 
@@ -16,231 +18,181 @@ interface Props extends ActionProps {
   readonly returned?: OrderReturn;
 }
 
+/** What is chosen: pieces of each line of the order, the shipping, what is kept; or an amount. */
 interface Chosen {
-  readonly qty: number;
-  readonly restock: boolean;
+  readonly key: string;
+  readonly isAmount: boolean;
+  readonly typedAmount: string;
+  readonly lines: readonly { readonly qty: string; readonly restock: boolean }[];
+  readonly shipping: boolean;
+  readonly keepsFee: boolean;
+  readonly reason: string;
+}
+
+function chosenAtFirst(data: DeskOrder, returned: OrderReturn | undefined): Chosen {
+  const own = returned !== undefined && ['changed_mind', 'ordered_wrong'].includes(returned.reason);
+  const lines = data.order.lines.map(({ id }) => {
+    const line = returned?.lines.find(({ lineId }) => lineId === id);
+    if (line) return { qty: String(line.qty), restock: own };
+    return { qty: '0', restock: data.toShip.some(({ lineId }) => lineId === id) };
+  });
+  return {
+    // A request that is sent again, such as after a failure, refunds once.
+    key: crypto.randomUUID(),
+    isAmount: false,
+    typedAmount: '',
+    lines,
+    shipping: false,
+    keepsFee: own,
+    reason: returned ? `Return ${returned.refId}` : '',
+  };
 }
 
 /** Refunds pieces of lines, the shipping or an amount. The sums are the server's: it computes them by the same function. */
-export function RefundDialog(props: Props) {
-  const { data, calls, onDone, label, returned } = props;
-  const form = useRefund(data, returned);
-  const { amount, reason } = form;
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const confirm = async () => {
-    const goods = { lines: form.lines, shipping: form.shipping, fee: form.fee };
-    const body = {
-      ...{ reason, shown: amount },
-      ...(form.isAmount ? { amount } : { goods }),
-      ...(returned && { returnNumber: returned.refId }),
-    };
-    await calls.change('refunds', { body, headers: { 'idempotency-key': key } });
-    setKey(crypto.randomUUID());
-    form.reset();
-    onDone(`${dollars(amount)} is on its way back.`);
-  };
+export function RefundDialog({ data, calls, onDone, label, returned }: Props) {
   return (
     <Confirm
       label={label}
       title={returned ? `Return ${returned.refId} arrived` : 'Refund'}
-      action={amount > 0 ? `Refund ${dollars(amount)}` : 'Refund'}
-      onConfirm={async () => {
+      action={(chosen) => {
+        const { amount } = requestOf(data, chosen);
+        return amount > 0 ? `Refund ${dollars(amount)}` : 'Refund';
+      }}
+      defaults={() => chosenAtFirst(data, returned)}
+      onConfirm={async (chosen) => {
+        const { amount, goods } = requestOf(data, chosen);
         if (amount < 1) throw new FormError('Choose lines, the shipping or an amount to refund.');
-        await confirm();
+        const body = {
+          reason: chosen.reason,
+          shown: amount,
+          ...(chosen.isAmount ? { amount } : { goods }),
+          ...(returned && { returnNumber: returned.refId }),
+        };
+        await calls.change('refunds', { body, headers: { 'idempotency-key': chosen.key } });
+        onDone(`${dollars(amount)} is on its way back.`);
       }}
     >
-      {!returned && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={form.isAmount}
-            onChange={(event) => form.setAmountOnly(event.target.checked)}
-          />
-          An amount, without naming lines
-        </label>
-      )}
-      {form.isAmount ? (
-        <Field label="Amount" hint={`At most ${dollars(data.payment.left)}.`}>
-          {(control) => (
-            <input
-              {...control}
+      {(form) => (
+        <>
+          {!returned && <CheckField name="isAmount">An amount, without naming lines</CheckField>}
+          {form.watch('isAmount') ? (
+            <TextField
+              name="typedAmount"
+              label="Amount"
+              hint={`At most ${dollars(data.payment.left)}.`}
               inputMode="decimal"
-              value={form.typedAmount}
-              onChange={(event) => form.setTypedAmount(event.target.value)}
             />
+          ) : (
+            <Lines data={data} form={form} />
           )}
-        </Field>
-      ) : (
-        <Lines data={data} form={form} />
+          <TextField name="reason" label="Reason" note="for the log" required maxLength={500} />
+        </>
       )}
-      <Field label="Reason" note=" for the log">
-        {(control) => (
-          <input
-            {...control}
-            required
-            maxLength={500}
-            value={reason}
-            onChange={(event) => form.setReason(event.target.value)}
-          />
-        )}
-      </Field>
     </Confirm>
   );
 }
 
-type RefundForm = ReturnType<typeof useRefund>;
-
-function Lines({ data, form }: { data: DeskOrder; form: RefundForm }) {
+function Lines({ data, form }: { data: DeskOrder; form: DeskForm<Chosen> }) {
   const id = useId();
-  const shippingLeft = data.order.totals.shipping - form.earlier.shipping;
+  const { totals, lines, shippedAt, returnTerms } = data.order;
+  const chosen = form.watch();
+  const shippingLeft = totals.shipping - earlierOf(data).shipping;
   return (
     <>
-      <ul className="order-refund-lines">
-        {data.order.lines.map((line) => {
+      <ul className="desk-rows">
+        {lines.map((line, at) => {
           const most = line.qty - refundedOf(data, line.id);
-          const { qty, restock } = form.chosenOf(line.id);
-          const name = `${id}-${line.id}`;
           return (
             <li key={line.id}>
-              <label htmlFor={name}>
+              <label htmlFor={`${id}-${at}`}>
                 {line.name} <small>{lineFacts(line)}</small>
               </label>
               <span>
                 <input
-                  id={name}
-                  className="input"
+                  id={`${id}-${at}`}
+                  className="input desk-short"
                   type="number"
                   min={0}
                   max={most}
                   readOnly={most === 0}
-                  value={qty}
-                  onChange={(event) => form.choose(line.id, { qty: clamp(event.target.valueAsNumber, most), restock })}
+                  {...form.register(`lines.${at}.qty`)}
                 />{' '}
                 of {most}
               </span>
               {line.type === 'pod' && <small>Prints are not restocked.</small>}
-              {line.type !== 'pod' && qty > 0 && (
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    checked={restock}
-                    onChange={(event) => form.choose(line.id, { qty, restock: event.target.checked })}
-                  />
+              {line.type !== 'pod' && Number(chosen.lines[at]?.qty) > 0 && (
+                <CheckField name={`lines.${at}.restock`}>
                   Back on the shelf<span className="vh">: {line.name}</span>
-                </label>
+                </CheckField>
               )}
             </li>
           );
         })}
       </ul>
-      {shippingLeft > 0 && (
-        <label className="check">
-          <input type="checkbox" checked={form.shipping} onChange={(event) => form.setShipping(event.target.checked)} />
-          Shipping, {dollars(cents(shippingLeft))}
-        </label>
+      {shippingLeft > 0 && <CheckField name="shipping">Shipping, {dollars(cents(shippingLeft))}</CheckField>}
+      {shippedAt && returnTerms && (
+        <CheckField name="keepsFee">Keep {dollars(returnTerms.returnFee)} for the return label</CheckField>
       )}
-      {data.order.shippedAt && data.order.returnTerms && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={form.fee > 0}
-            onChange={(event) =>
-              form.setFee(event.target.checked ? (data.order.returnTerms?.returnFee ?? cents(0)) : cents(0))
-            }
-          />
-          Keep {dollars(data.order.returnTerms.returnFee)} for the return label
-        </label>
-      )}
-      <Sums form={form} />
+      <Sums parts={requestOf(data, chosen).parts} />
     </>
   );
 }
 
-function Sums({ form: { parts } }: { form: RefundForm }) {
+function Sums({ parts }: { parts: ReturnType<typeof partsOf> }) {
   if (!parts) return null;
-  const rows: [string, Cents, string][] = [
-    ['Goods, after discounts', parts.goods, ''],
-    ['Tax on them', parts.tax, ''],
-    ['Shipping', parts.shipping, ''],
-    ['Return label', parts.fee, '−'],
-    ['Earlier refunds without lines', parts.earlier, '−'],
-  ];
+  const row = (label: string, amount: Cents, sign = '') => amount > 0 && ([label, sign + dollars(amount)] as const);
   return (
-    <dl className="order-sums" aria-live="polite">
-      {rows
-        .filter(([, amount], index) => amount > 0 || index === 0)
-        .map(([label, amount, sign]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="desk-money">
-              {sign}
-              {dollars(amount)}
-            </dd>
-          </div>
-        ))}
-      <div data-total>
-        <dt>Refund</dt>
-        <dd className="desk-money">{dollars(parts.amount)}</dd>
-      </div>
-    </dl>
+    <div aria-live="polite">
+      <Facts
+        look="sums"
+        facts={[
+          ['Goods, after discounts', dollars(parts.goods)],
+          row('Tax on them', parts.tax),
+          row('Shipping', parts.shipping),
+          row('Return label', parts.fee, '−'),
+          row('Earlier refunds without lines', parts.earlier, '−'),
+          ['Refund', dollars(parts.amount)],
+        ]}
+      />
+    </div>
   );
+}
+
+/** What is sent for the choice, and what it comes to. */
+function requestOf(data: DeskOrder, { lines, shipping, keepsFee, isAmount, typedAmount }: Chosen) {
+  const goods = {
+    lines: data.order.lines.flatMap((line, at) => {
+      const qty = clamp(Number(lines[at]?.qty), line.qty - refundedOf(data, line.id));
+      return qty > 0 ? [{ lineId: line.id, qty, restock: lines[at]?.restock === true }] : [];
+    }),
+    shipping,
+    fee: (keepsFee && data.order.returnTerms?.returnFee) || cents(0),
+  };
+  const parts = partsOf(data, goods);
+  const typed = Math.round(Number(typedAmount.replace(/[$,\s]/g, '')) * 100);
+  const amount = isAmount ? cents(Number.isFinite(typed) ? Math.max(0, typed) : 0) : (parts?.amount ?? cents(0));
+  return { goods, parts, amount };
 }
 
 function clamp(typed: number, most: number): number {
   return Number.isFinite(typed) ? Math.max(0, Math.min(most, Math.round(typed))) : 0;
 }
 
-/** What is chosen, and what it comes to. */
-function useRefund(data: DeskOrder, returned: OrderReturn | undefined) {
-  const own = returned && ['changed_mind', 'ordered_wrong'].includes(returned.reason);
-  const start = {
-    chosen: Object.fromEntries(
-      (returned?.lines ?? []).map(({ lineId, qty }) => [lineId, { qty, restock: own === true }]),
-    ) as Record<string, Chosen>,
-    fee: own ? (data.order.returnTerms?.returnFee ?? cents(0)) : cents(0),
-  };
-  const [chosen, setChosen] = useState(start.chosen);
-  const [shipping, setShipping] = useState(false);
-  const [fee, setFee] = useState<Cents>(start.fee);
-  const [isAmount, setAmountOnly] = useState(false);
-  const [typedAmount, setTypedAmount] = useState('');
-  const [reason, setReason] = useState(returned ? `Return ${returned.refId}` : '');
-  const lines = Object.entries(chosen)
-    .filter(([, { qty }]) => qty > 0)
-    .map(([lineId, { qty, restock }]) => ({ lineId, qty, restock }));
-  const made = data.refunds.filter(({ state }) => state !== 'failed');
-  const earlier = {
+function earlierOf({ refunds, payment }: DeskOrder): Parameters<typeof refundParts>[1] {
+  const made = refunds.filter(({ state }) => state !== 'failed');
+  return {
     lines: made.flatMap((refund) => refund.lines),
     shipping: cents(made.reduce((sum, refund) => sum + refund.shipping, 0)),
-    left: data.payment.left,
-  };
-  const parts = partsOf(data, earlier, { lines, shipping, fee });
-  const typed = Math.round(Number(typedAmount.replace(/[$,\s]/g, '')) * 100);
-  const amount = isAmount ? cents(Number.isFinite(typed) ? Math.max(0, typed) : 0) : (parts?.amount ?? cents(0));
-  return {
-    ...{ lines, shipping, setShipping, fee, setFee, isAmount, setAmountOnly, typedAmount, setTypedAmount },
-    ...{ reason, setReason, earlier, parts, amount },
-    chosenOf: (lineId: string): Chosen =>
-      chosen[lineId] ?? { qty: 0, restock: data.toShip.some((line) => line.lineId === lineId) },
-    choose: (lineId: string, choice: Chosen) => setChosen({ ...chosen, [lineId]: choice }),
-    reset() {
-      setChosen({});
-      setShipping(false);
-      setTypedAmount('');
-      setReason('');
-    },
+    left: payment.left,
   };
 }
 
 /** Undefined while the order has fewer pieces left than are chosen: somebody refunded them meanwhile. */
-function partsOf(
-  { order }: DeskOrder,
-  earlier: Parameters<typeof refundParts>[1],
-  request: Parameters<typeof refundParts>[2],
-) {
-  const lines = order.lines.map(({ id, price, qty, data }) => ({ ...data, id, price, qty }));
+function partsOf(data: DeskOrder, request: Parameters<typeof refundParts>[2]) {
+  const { order } = data;
+  const lines = order.lines.map(({ id, price, qty, data: priced }) => ({ ...priced, id, price, qty }));
   try {
-    return refundParts({ lines, totals: order.totals }, earlier, request);
+    return refundParts({ lines, totals: order.totals }, earlierOf(data), request);
   } catch {
     return undefined;
   }

@@ -1,47 +1,46 @@
-import { useState } from 'react';
-import { may } from '../../../../contract/desk/roles.ts';
 import { orderMessages } from '../../../../contract/messages/orders.ts';
 import { quantityOf } from '../../../../contract/quantity-of.ts';
 import type { OrderReturn } from '../../../../contract/return.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
-import { When } from '../parts.tsx';
+import { Card } from '../kit/Card.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { TextArea } from '../kit/fields.tsx';
+import { When } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import type { ActionProps } from './use-order.ts';
 
 /** Returns that the shopper asked for: accept or decline them, and refund them when the goods are back. */
 export function ReturnsCard(props: ActionProps) {
-  const { data, me } = props;
+  const { data } = props;
+  const mayAnswer = useMay('orders:refund');
   const returns = data.order.returns ?? [];
   if (returns.length === 0) return null;
-  const mayAnswer = may(me.role, 'orders:refund');
   return (
-    <section className="desk-card" aria-labelledby="order-returns">
-      <h2 id="order-returns" className="order-heading">
-        Returns
-      </h2>
+    <Card title="Returns">
       {returns.map((each) => (
-        <article key={each.refId} className="order-return">
+        <article key={each.refId} className="stack-2">
           <p>
             <b className="desk-data">{each.refId}</b> {orderMessages.returnStates[each.state]},{' '}
             <When at={each.requestedAt} />
             <br />
             {orderMessages.returnReasons[each.reason]}: {piecesOf(each, props)}
           </p>
-          {each.note && <p className="order-note">“{each.note}”</p>}
+          {each.note && <p className="desk-note desk-warn">“{each.note}”</p>}
           {each.answer && <p>Answer: {each.answer}</p>}
           {mayAnswer && each.state === 'requested' && (
-            <div className="desk-tools">
+            <div className="desk-row">
               <AnswerDialog {...props} returned={each} state="accepted" />
               <AnswerDialog {...props} returned={each} state="refused" />
             </div>
           )}
           {mayAnswer && each.state === 'accepted' && data.reasons.refund === null && (
-            <RefundDialog {...props} label="It arrived: refund" returned={each} />
+            <div>
+              <RefundDialog {...props} label="It arrived: refund" returned={each} />
+            </div>
           )}
         </article>
       ))}
-    </section>
+    </Card>
   );
 }
 
@@ -57,30 +56,27 @@ interface AnswerProps extends ActionProps {
 }
 
 function AnswerDialog({ returned: { refId }, state, calls, onDone }: AnswerProps) {
-  const [answer, setAnswer] = useState('');
   const isAccepted = state === 'accepted';
+  const verb = isAccepted ? 'Accept' : 'Decline';
   return (
     <Confirm
-      label={isAccepted ? 'Accept' : 'Decline'}
-      title={`${isAccepted ? 'Accept' : 'Decline'} ${refId}?`}
-      action={`${isAccepted ? 'Accept' : 'Decline'}, mail the shopper`}
-      onConfirm={async () => {
+      label={verb}
+      title={`${verb} ${refId}?`}
+      action={`${verb}, mail the shopper`}
+      defaults={() => ({ answer: '' })}
+      onConfirm={async ({ answer }) => {
         await calls.change(`returns/${refId}`, { body: { state, answer } });
         onDone(`${refId} is ${isAccepted ? 'accepted' : 'declined'}.`);
       }}
     >
-      <Field label="Answer to the shopper" {...(isAccepted && { note: ' optional' })}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            required={!isAccepted}
-            maxLength={1000}
-            value={answer}
-            onChange={(event) => setAnswer(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        name="answer"
+        label="Answer to the shopper"
+        note={isAccepted ? 'optional' : undefined}
+        rows={3}
+        required={!isAccepted}
+        maxLength={1000}
+      />
     </Confirm>
   );
 }

@@ -1,29 +1,20 @@
-import { useState } from 'react';
-import type { Me } from '../../../../contract/desk/me.ts';
-import { type DeskOrder, MAX_NOTE } from '../../../../contract/desk/order.ts';
-import { may } from '../../../../contract/desk/roles.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Problem, When } from '../parts.tsx';
-import type { OrderCalls } from './use-order.ts';
-
-interface Props {
-  readonly data: DeskOrder;
-  readonly me: Me;
-  readonly calls: OrderCalls;
-}
+import { MAX_NOTE } from '../../../../contract/desk/order.ts';
+import { Card } from '../kit/Card.tsx';
+import { Form, useDeskForm } from '../kit/Form.tsx';
+import { TextArea } from '../kit/fields.tsx';
+import { When } from '../kit/parts.tsx';
+import { useMay, useMe } from '../kit/use-me.ts';
+import type { ActionProps } from './use-order.ts';
 
 /** Everything that happened, the newest last, and a field to add to it. */
-export function Timeline({ data, me, calls }: Props) {
+export function Timeline({ data, calls }: Pick<ActionProps, 'data' | 'calls'>) {
+  const mayEdit = useMay('orders:edit');
   return (
-    <section className="desk-card" aria-labelledby="order-timeline">
-      <h2 id="order-timeline" className="order-heading">
-        Timeline
-      </h2>
+    <Card title="Timeline">
       <ol className="order-timeline">
         {data.timeline.map(({ at, title, text, by, kind, isBad }) => (
-          <li key={`${at} ${title} ${text}`} data-kind={kind} data-bad={isBad || undefined}>
-            <b>{title}</b> {text && <span>{text}</span>}
+          <li key={`${at} ${title} ${text}`} data-kind={kind}>
+            <b className={isBad ? 'desk-danger-text' : undefined}>{title}</b> {text && <span>{text}</span>}
             <small>
               <When at={at} />
               {by && ` · ${by}`}
@@ -31,53 +22,38 @@ export function Timeline({ data, me, calls }: Props) {
           </li>
         ))}
       </ol>
-      {may(me.role, 'orders:edit') && <NoteForm me={me} calls={calls} />}
-    </section>
+      {mayEdit && <NoteForm calls={calls} />}
+    </Card>
   );
 }
 
-function NoteForm({ me, calls }: Omit<Props, 'data'>) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<unknown>();
-  const add = async () => {
-    const typed = text.trim();
-    if (!typed) return;
-    setText('');
-    setError(undefined);
-    try {
-      await calls.addNote(typed, me.email);
-    } catch (thrown) {
-      setText(typed);
-      setError(thrown);
-    }
-  };
+function NoteForm({ calls }: Pick<ActionProps, 'calls'>) {
+  const me = useMe();
+  const form = useDeskForm(
+    () => ({ text: '' }),
+    async ({ text }, { reset }) => {
+      const typed = text.trim();
+      if (!typed) return;
+      // It is in the timeline at once, and back in its field if it was not stored.
+      reset();
+      await calls.addNote(typed, me.email).catch((error) => {
+        reset({ text: typed });
+        throw error;
+      });
+    },
+  );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <Field label="Note" note=" for staff only">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={MAX_NOTE}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void add();
-            }}
-          />
-        )}
-      </Field>
-      <Problem error={error} />
-      <div className="desk-actions">
-        <Button type="submit" size="s">
-          Add note
-        </Button>
-      </div>
-    </form>
+    <Form form={form} className="stack-2" action="Add note">
+      <TextArea
+        name="text"
+        label="Note"
+        note="for staff only"
+        rows={2}
+        maxLength={MAX_NOTE}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) form.submit();
+        }}
+      />
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Me } from '../../../../contract/desk/me.ts';
 import { addressChangedSchema, type DeskOrder, deskOrderSchema } from '../../../../contract/desk/order.ts';
 import type { AddressSuggestion } from '../../../../contract/shipping/address-check.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -8,10 +7,9 @@ import { deskGet, deskSend } from '../desk-api.ts';
 /** What the parts of the page that change an order get. */
 export interface ActionProps {
   readonly data: DeskOrder;
-  readonly me: Me;
   readonly calls: OrderCalls;
   /** says what was done */
-  readonly onDone: (words: string) => void;
+  readonly onDone: (words: string) => unknown;
 }
 
 interface Call {
@@ -22,7 +20,7 @@ interface Call {
 
 /** While a refund waits for its job, the page asks more often. */
 const WAITING_MS = 2_000;
-const CALM_MS = 30_000;
+const IDLE_REFETCH_MS = 30_000;
 
 /** An order, and its changes: each answers with the order as it is then, which the page shows at once. */
 export function useOrder(number: string) {
@@ -33,12 +31,12 @@ export function useOrder(number: string) {
     queryFn: ({ signal }) => deskGet(`/desk/orders/${encodeURIComponent(number)}`, deskOrderSchema, signal),
     enabled: number !== '',
     refetchInterval: ({ state }) =>
-      state.data?.refunds.some((refund) => refund.state === 'waiting') ? WAITING_MS : CALM_MS,
+      state.data?.refunds.some((refund) => refund.state === 'waiting') ? WAITING_MS : IDLE_REFETCH_MS,
   });
   const show = (order: DeskOrder) => queries.setQueryData(queryKey, order);
 
   /** Somebody else changed the order: the page shows it as it is now, with the reason. */
-  async function orLookAgain<Answer>(work: Promise<Answer>): Promise<Answer> {
+  async function refetchOnConflict<Answer>(work: Promise<Answer>): Promise<Answer> {
     try {
       return await work;
     } catch (error) {
@@ -50,13 +48,15 @@ export function useOrder(number: string) {
   async function change(action: string, { method = 'POST', body = {}, headers }: Call = {}): Promise<void> {
     await queries.cancelQueries({ queryKey });
     const path = `/desk/orders/${encodeURIComponent(number)}/${action}` as const;
-    show(await orLookAgain(deskSend(path, { method, body, ...(headers && { headers }) }, deskOrderSchema)));
+    show(await refetchOnConflict(deskSend(path, { method, body, ...(headers && { headers }) }, deskOrderSchema)));
   }
 
   /** Resolves with the carrier's suggestions when nothing was saved. */
   async function changeAddress(body: object): Promise<readonly AddressSuggestion[]> {
     const path = `/desk/orders/${encodeURIComponent(number)}/address` as const;
-    const { order, suggestions } = await orLookAgain(deskSend(path, { method: 'PUT', body }, addressChangedSchema));
+    const { order, suggestions } = await refetchOnConflict(
+      deskSend(path, { method: 'PUT', body }, addressChangedSchema),
+    );
     show(order);
     return suggestions;
   }
@@ -77,4 +77,4 @@ export function useOrder(number: string) {
   return { query, change, changeAddress, addNote };
 }
 
-export type OrderCalls = Omit<ReturnType<typeof useOrder>, 'query'>;
+type OrderCalls = Omit<ReturnType<typeof useOrder>, 'query'>;

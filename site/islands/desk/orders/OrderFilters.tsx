@@ -1,156 +1,99 @@
 import { methodLabel, methodNames, type OrderList, orderLists } from '../../../../contract/desk/orders.ts';
 import { type ShopperOrderStatus, shopperOrderStatuses } from '../../../../contract/order.ts';
-import { FilterFold } from '../FilterFold.tsx';
-import { SearchInput } from '../SearchInput.tsx';
-import { useAddress } from '../use-address.ts';
+import { FilterDate, FilterSelect, Filters } from '../kit/Filters.tsx';
+import { useAddress } from '../kit/use-address.ts';
 import { listLabels, statusLabel } from './order-labels.ts';
 
 const countries: Readonly<Record<string, string>> = { US: 'United States', CA: 'Canada' };
+const any = { '': 'Any' };
 
 /** Search and filters of the list; all of them are in the address. */
 export function OrderFilters() {
   const { query, set } = useAddress();
   const show = query.get('show');
-  const applied = appliedFilters(query);
-  return (
-    <search className="desk-filters">
-      <div className="desk-search">
-        <SearchInput aria-label="Search orders" placeholder="Name, address, number, item, note or tracking" />
-      </div>
-      <FilterFold count={applied.length}>
-        <nav aria-label="Lists" className="orders-chips">
-          <Chip label="All" isOn={show === null} onPress={() => set({ show: undefined, sort: undefined })} />
-          {orderLists.map((list) => (
-            <Chip
-              key={list}
-              label={listLabels[list]}
-              isOn={show === list}
-              onPress={() => set({ show: list, sort: undefined })}
-            />
-          ))}
-        </nav>
-        <div className="orders-fields">
-          <Select
-            name="status"
-            label="Status"
-            options={shopperOrderStatuses.map((status) => [status, statusLabel(status)])}
-          />
-          <Select
-            name="method"
-            label="Delivery"
-            options={Object.entries(methodNames).map(([name, code]) => [name, methodLabel(code)])}
-          />
-          <Select name="country" label="Country" options={Object.entries(countries)} />
-          <DateField name="from" label="From" />
-          <DateField name="until" label="Until" />
-          <Select
-            name="sort"
-            label="Sort"
-            first={show === 'to-pack' ? 'Overnight first' : 'Newest first'}
-            options={[
-              ...(show === 'to-pack' ? ([['newest', 'Newest first']] as const) : []),
-              ['oldest', 'Oldest first'],
-              ['amount', 'Highest amount first'],
-            ]}
-          />
-        </div>
-      </FilterFold>
-      <Applied filters={applied} />
-    </search>
-  );
-}
-
-function Chip({ label, isOn, onPress }: { label: string; isOn: boolean; onPress: () => void }) {
-  return (
-    <button type="button" className="orders-chip" aria-pressed={isOn} onClick={onPress}>
+  const applied = Object.entries(filterLabels).flatMap(([name, labelOf]) => {
+    const value = query.get(name);
+    return value ? [[name, labelOf(value)] as const] : [];
+  });
+  const chip = (label: string, list: OrderList | undefined) => (
+    <button
+      key={label}
+      type="button"
+      className="desk-chip"
+      aria-pressed={show === (list ?? null)}
+      onClick={() => set({ show: list, sort: undefined })}
+    >
       {label}
     </button>
   );
-}
-
-interface SelectProps {
-  readonly name: string;
-  readonly label: string;
-  readonly first?: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-}
-
-function Select({ name, label, first = 'Any', options }: SelectProps) {
-  const { query, set } = useAddress();
   return (
-    <label>
-      <span>{label}</span>
-      <select
-        className="input"
-        value={query.get(name) ?? ''}
-        onChange={(event) => set({ [name]: event.target.value || undefined })}
-      >
-        <option value="">{first}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Filters
+      search={{ label: 'Search orders', placeholder: 'Name, address, number, item, note or tracking' }}
+      count={applied.length}
+      below={
+        // What narrows the list, to take off, as the fields are folded.
+        applied.length > 0 && (
+          <p className="desk-row">
+            {applied.map(([name, label]) => (
+              <button
+                key={name}
+                type="button"
+                className="desk-chip"
+                onClick={() => set({ [name]: undefined, ...(name === 'show' && { sort: undefined }) })}
+              >
+                <span className="vh">Remove </span>
+                {label} <span aria-hidden="true">×</span>
+              </button>
+            ))}
+          </p>
+        )
+      }
+    >
+      <nav aria-label="Lists" className="desk-row">
+        {chip('All', undefined)}
+        {orderLists.map((list) => chip(listLabels[list], list))}
+      </nav>
+      <div className="desk-tools">
+        <FilterSelect
+          name="status"
+          label="Status"
+          options={{ ...any, ...labelsOf(shopperOrderStatuses, statusLabel) }}
+        />
+        <FilterSelect
+          name="method"
+          label="Delivery"
+          options={{ ...any, ...labelsOf(Object.keys(methodNames), methodNameLabel) }}
+        />
+        <FilterSelect name="country" label="Country" options={{ ...any, ...countries }} />
+        <FilterDate name="from" label="From" />
+        <FilterDate name="until" label="Until" />
+        <FilterSelect
+          name="sort"
+          label="Sort"
+          options={{
+            ...(show === 'to-pack' ? { '': 'Overnight first', newest: 'Newest first' } : { '': 'Newest first' }),
+            oldest: 'Oldest first',
+            amount: 'Highest amount first',
+          }}
+        />
+      </div>
+    </Filters>
   );
 }
 
-function DateField({ name, label }: { name: string; label: string }) {
-  const { query, set } = useAddress();
-  return (
-    <label>
-      <span>{label}</span>
-      <input
-        type="date"
-        className="input"
-        value={query.get(name) ?? ''}
-        onChange={(event) => set({ [name]: event.target.value || undefined })}
-      />
-    </label>
-  );
+function labelsOf<Value extends string>(values: readonly Value[], labelOf: (value: Value) => string) {
+  return Object.fromEntries(values.map((value) => [value, labelOf(value)]));
 }
 
-interface AppliedFilter {
-  readonly name: string;
-  readonly label: string;
-}
+const methodNameLabel = (name: string) => methodLabel(methodNames[name as keyof typeof methodNames]);
 
 const filterLabels: Readonly<Record<string, (value: string) => string>> = {
   show: (value) => listLabels[value as OrderList] ?? value,
   status: (value) => statusLabel(value as ShopperOrderStatus),
-  method: (value) => methodLabel(methodNames[value as keyof typeof methodNames]),
+  method: methodNameLabel,
   country: (value) => countries[value] ?? value,
   from: (value) => `From ${value}`,
   until: (value) => `Until ${value}`,
   coupon: (value) => `Coupon ${value}`,
   item: (value) => `Item ${value}`,
 };
-
-function appliedFilters(query: URLSearchParams): AppliedFilter[] {
-  return Object.entries(filterLabels).flatMap(([name, labelOf]) => {
-    const value = query.get(name);
-    return value ? [{ name, label: labelOf(value) }] : [];
-  });
-}
-
-/** What narrows the list, to take off, as the fields are folded. */
-function Applied({ filters }: { filters: readonly AppliedFilter[] }) {
-  const { set } = useAddress();
-  if (filters.length === 0) return null;
-  return (
-    <p className="orders-chips">
-      {filters.map(({ name, label }) => (
-        <button
-          key={name}
-          type="button"
-          className="orders-chip"
-          onClick={() => set({ [name]: undefined, ...(name === 'show' && { sort: undefined }) })}
-        >
-          <span className="vh">Remove </span>
-          {label} <span aria-hidden="true">×</span>
-        </button>
-      ))}
-    </p>
-  );
-}

@@ -1,7 +1,6 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { counted } from '../../../../contract/counted.ts';
-import type { Me } from '../../../../contract/desk/me.ts';
 import {
   type DeskOrderRow,
   deskOrdersSchema,
@@ -9,15 +8,18 @@ import {
   methodLabel,
   ORDERS_PER_PAGE,
 } from '../../../../contract/desk/orders.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DeskButton } from '../DeskButton.tsx';
-import { DeskScreen, isTyping } from '../DeskScreen.tsx';
-import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
+import { DeskScreen } from '../DeskScreen.tsx';
 import { deskFile, deskGet } from '../desk-api.ts';
-import { Money, Problem, StatusLine, When } from '../parts.tsx';
-import { useAddress } from '../use-address.ts';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { Badge } from '../kit/Badge.tsx';
+import { type Column, DeskTable, Pages } from '../kit/DeskTable.tsx';
+import { isCommand } from '../kit/is-command.ts';
+import { Loaded } from '../kit/Loaded.tsx';
+import { Money, When } from '../kit/parts.tsx';
+import { useAddress } from '../kit/use-address.ts';
+import { useMay } from '../kit/use-me.ts';
 import { OrderFilters } from './OrderFilters.tsx';
 import { statusLabel } from './order-labels.ts';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -30,68 +32,65 @@ const keys = [
 export function OrdersScreen() {
   return (
     <DeskScreen title="Orders" permission="orders:read" keys={keys}>
-      {(me) => (
-        <>
-          <OrderFilters />
-          <OrderList me={me} />
-        </>
-      )}
+      <OrderFilters />
+      <OrderList />
     </DeskScreen>
   );
 }
 
-function OrderList({ me }: { me: Me }) {
+function OrderList() {
+  const mayExport = useMay('orders:export');
   const { query } = useAddress();
   const question = query.toString();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ['orders', question],
     queryFn: ({ signal }) => deskGet(`/desk/orders?${question}`, deskOrdersSchema, signal),
     placeholderData: keepPreviousData,
   });
   useChooseKey();
-  const orders = data?.orders ?? none;
-  const selection = useSelection(useMemo(() => orders.map(({ number }) => number), [orders]));
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (isPending || !data) return <p className="desk-wait">Loading orders …</p>;
+  const selection = useSelection((list.data?.orders ?? []).map(({ number }) => number));
   const filter = new URLSearchParams(query);
   for (const name of ['page', 'sort', 'size']) filter.delete(name);
   return (
-    <>
-      <Problem error={error} onRetry={() => void refetch()} />
-      <div className="orders-bar">
-        <StatusLine>{countWords(data.total, data.isMore)}</StatusLine>
-        <Slips selection={selection} />
-        {may(me.role, 'orders:export') && (
-          <a className="btn btn-s" href={`/api/desk/orders/csv?${filter}`} download>
-            Export as CSV
-          </a>
-        )}
-      </div>
-      <SelectionContext value={selection}>
-        <div className="orders-list">
-          <DeskTable
-            caption="Orders"
-            columns={columns}
-            rows={orders}
-            rowId={({ id }) => id}
-            hrefOf={({ number }) => `/desk/order/?number=${number}`}
-            empty={question ? 'No order matches. Try fewer words or filters.' : 'There are no orders yet.'}
-            page={Number(query.get('page') ?? 1)}
-            total={data.total}
-            perPage={ORDERS_PER_PAGE}
-            isStale={isPlaceholderData}
-          />
-        </div>
-      </SelectionContext>
-    </>
+    <Loaded query={list} wait="Loading orders …">
+      {({ orders, total, isMore }) => (
+        <>
+          <div className="desk-tools">
+            <p role="status" className="desk-count">
+              {isMore && 'more than '}
+              {counted(total, 'order')}
+            </p>
+            <Slips selection={selection} />
+            {mayExport && (
+              <a className="btn btn-s" href={`/api/desk/orders/csv?${filter}`} download>
+                Export as CSV
+              </a>
+            )}
+          </div>
+          <div className="orders-list" aria-busy={list.isPlaceholderData || undefined}>
+            <DeskTable
+              caption="Orders"
+              columns={[chooseColumn(selection), ...columns]}
+              rows={orders}
+              rowId={({ id }) => id}
+              hrefOf={hrefOf}
+              empty={question ? 'No order matches. Try fewer words or filters.' : 'There are no orders yet.'}
+            />
+            <Pages total={total} perPage={ORDERS_PER_PAGE} />
+          </div>
+        </>
+      )}
+    </Loaded>
   );
 }
+
+const hrefOf = ({ number }: { readonly number: string }) => `/desk/order/?number=${number}`;
 
 /** `x` chooses the row that j and k went to. */
 function useChooseKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'x' || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== 'x' || !isCommand(event)) return;
       const row = document.activeElement?.closest('[data-row]');
       row?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
     };
@@ -100,121 +99,94 @@ function useChooseKey() {
   }, []);
 }
 
-const none: readonly DeskOrderRow[] = [];
-
-/** Such as "1 order" or "more than 10,000 orders". */
-function countWords(total: number, isMore: boolean): string {
-  const count = total.toLocaleString('en-US');
-  return `${isMore ? 'more than ' : ''}${count} ${total === 1 ? 'order' : 'orders'}`;
-}
-
 function Slips({ selection: { chosen, clear } }: { selection: Selection }) {
-  const slips = useMutation({
-    mutationFn: (numbers: readonly string[]) => deskFile('/desk/orders/slips', { method: 'POST', body: { numbers } }),
-    onSuccess: (bytes) => saveFile(bytes, { name: 'packing-slips.pdf', type: 'application/pdf' }),
-  });
   if (chosen.size === 0) return null;
-  const label = counted(chosen.size, 'packing slip');
+  const print = async () => {
+    const bytes = await deskFile('/desk/orders/slips', { method: 'POST', body: { numbers: [...chosen] } });
+    saveFile(bytes, { name: 'packing-slips.pdf', type: 'application/pdf' });
+  };
   return (
     <>
-      <DeskButton
+      <ActionButton
         size="s"
         look="ink"
-        loading={slips.isPending}
         reason={chosen.size > MAX_SLIPS ? `Choose at most ${MAX_SLIPS} orders for slips.` : undefined}
-        onClick={() => slips.mutate([...chosen])}
+        onPress={print}
       >
-        {label}
-      </DeskButton>
+        {counted(chosen.size, 'packing slip')}
+      </ActionButton>
       <Button size="s" look="quiet" onClick={clear}>
         Choose none
       </Button>
-      <Problem error={slips.error} />
     </>
   );
 }
 
-/** Columns are the same in all renders, or each press would mount all cells again and lose the focus. */
-const SelectionContext = createContext<Selection | undefined>(undefined);
+const chooseColumn = ({ chosen, isAll, toggle, toggleAll }: Selection): Column<DeskOrderRow> => ({
+  header: 'Choose',
+  head: (
+    <label className="orders-choose">
+      <span className="vh">Choose all on this page</span>
+      <input type="checkbox" checked={isAll} onChange={toggleAll} />
+    </label>
+  ),
+  cell: ({ number }) => (
+    <label className="orders-choose">
+      <span className="vh">Choose {number}</span>
+      <input
+        type="checkbox"
+        checked={chosen.has(number)}
+        onChange={(event) => toggle(number, (event.nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
+  ),
+});
 
-const columns: DeskColumn<DeskOrderRow>[] = [
+const columns: readonly Column<DeskOrderRow>[] = [
   {
-    id: 'choose',
-    header: ChooseAll,
-    cell: ({ row: { original } }) => <Choose number={original.number} />,
-  },
-  {
-    id: 'number',
     header: 'Order',
-    cell: ({ row: { original } }) => (
-      <a className="link orders-number" href={`/desk/order/?number=${original.number}`}>
-        {original.number}
+    cell: (order) => (
+      <a className="link desk-data" href={hrefOf(order)}>
+        {order.number}
       </a>
     ),
   },
-  { id: 'placed', header: 'Placed', cell: ({ row: { original } }) => <When at={original.placedAt} /> },
+  { header: 'Placed', cell: ({ placedAt }) => <When at={placedAt} /> },
   {
-    id: 'shopper',
     header: 'Shopper',
-    cell: ({ row: { original } }) => (
+    cell: ({ name, email }) => (
       <>
-        <span className="orders-name">{original.name || 'Deleted account'}</span>
-        <span className="orders-second">{original.email}</span>
+        {name || 'Deleted account'}
+        <small>{email}</small>
       </>
     ),
   },
-  { id: 'status', header: 'Status', cell: ({ row: { original } }) => <Status order={original} /> },
+  { header: 'Status', cell: (order) => <Status order={order} /> },
   {
-    id: 'delivery',
     header: 'Delivery',
-    cell: ({ row: { original } }) => (
+    cell: ({ serviceCode, place }) => (
       <>
-        {methodLabel(original.serviceCode)}
-        <span className="orders-second">{original.place}</span>
+        {methodLabel(serviceCode)}
+        <small>{place}</small>
       </>
     ),
   },
-  { id: 'pieces', header: 'Pieces', isNumber: true, cell: ({ row: { original } }) => original.pieces },
+  { header: 'Pieces', isNumber: true, cell: ({ pieces }) => pieces },
   {
-    id: 'amount',
     header: 'Total',
     isNumber: true,
-    cell: ({ row: { original } }) => (
+    cell: ({ amount, refunded }) => (
       <>
-        <Money amount={original.amount} />
-        {original.refunded > 0 && (
-          <span className="orders-second">
-            <Money amount={original.refunded} /> refunded
-          </span>
+        <Money amount={amount} />
+        {refunded > 0 && (
+          <small>
+            <Money amount={refunded} /> refunded
+          </small>
         )}
       </>
     ),
   },
 ];
-
-function ChooseAll() {
-  const selection = useContext(SelectionContext);
-  return (
-    <label className="orders-choose">
-      <span className="vh">Choose all on this page</span>
-      <input type="checkbox" checked={selection?.isAll ?? false} onChange={() => selection?.toggleAll()} />
-    </label>
-  );
-}
-
-function Choose({ number }: { number: string }) {
-  const selection = useContext(SelectionContext);
-  return (
-    <label className="orders-choose">
-      <span className="vh">Choose {number}</span>
-      <input
-        type="checkbox"
-        checked={selection?.chosen.has(number) ?? false}
-        onChange={(event) => selection?.toggle(number, (event.nativeEvent as MouseEvent).shiftKey)}
-      />
-    </label>
-  );
-}
 
 function Status({ order }: { order: DeskOrderRow }) {
   const flags = [
@@ -227,9 +199,9 @@ function Status({ order }: { order: DeskOrderRow }) {
     <>
       {statusLabel(order.status)}
       {flags.map((flag) => (
-        <span key={flag} className="orders-flag">
-          {flag}
-        </span>
+        <small key={flag}>
+          <Badge tone="warn">{flag}</Badge>
+        </small>
       ))}
     </>
   );

@@ -52,7 +52,7 @@ export function CameraScan({ onScan, onEnd }: { onScan: (code: string) => void; 
   }, []);
   if (isRefused) {
     return (
-      <p role="alert" className="desk-problem">
+      <p role="alert" className="desk-note desk-danger">
         The camera is not available. Allow it in the browser’s settings, or type the code.{' '}
         <button type="button" className="btn btn-s" onClick={onEnd}>
           Close

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { counted } from '../../../../contract/counted.ts';
 import { doneSchema } from '../../../../contract/desk/me.ts';
@@ -8,10 +7,11 @@ import { dayText } from '../../../../contract/shipping/day-words.ts';
 import { CUT_OFF_HOUR } from '../../../../contract/shipping/overnight-journey.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
 import { deskFile, deskSend } from '../desk-api.ts';
-import { Problem } from '../parts.tsx';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { TextField } from '../kit/fields.tsx';
+import { Problem } from '../kit/parts.tsx';
 import { countScan, missingPieces } from './count-scan.ts';
 import { ScanField } from './ScanField.tsx';
 import { ShipForm } from './ShipForm.tsx';
@@ -48,7 +48,7 @@ export function PackOrder({ order, onDone, onChanged }: Props) {
       <OrderHead order={order} onDone={onDone} />
       {error !== undefined && <Problem error={error} onRetry={() => void onDone('')} />}
       {isOffline && (
-        <p role="alert" className="desk-problem">
+        <p role="alert" className="desk-note desk-danger">
           No connection. Your ticks are not saved yet; keep this page open, and they are sent as soon as it is back.
         </p>
       )}
@@ -57,18 +57,16 @@ export function PackOrder({ order, onDone, onChanged }: Props) {
           {missing === 0 ? 'All pieces are in the box' : `${counted(missing, 'piece')} to pick`}
         </h2>
         {order.openPresses > 0 && (
-          <p className="pack-note">
-            The shopper has not used {order.openPresses} of their presses at the vending machine.
-          </p>
+          <p className="muted">The shopper has not used {order.openPresses} of their presses at the vending machine.</p>
         )}
         <ScanField onScan={scan} />
-        <p role="alert" className="desk-problem" hidden={!heard?.isWrong}>
+        <p role="alert" className="desk-note desk-danger" hidden={!heard?.isWrong}>
           <span key={heard?.at}>{heard?.isWrong && heard.text}</span>
         </p>
         <p role="status" className="pack-heard">
           <span key={heard?.at}>{heard && !heard.isWrong && heard.text}</span>
         </p>
-        <ul className="pack-pieces">
+        <ul className="stack-2">
           {order.pieces.map((piece) => (
             <PieceRow key={piece.id} piece={piece} count={ticks[piece.id] ?? 0} onCount={(qty) => count(piece, qty)} />
           ))}
@@ -88,48 +86,48 @@ const services: Readonly<Record<PackingOrder['serviceCode'], string>> = {
 };
 
 function OrderHead({ order, onDone }: Pick<Props, 'order' | 'onDone'>) {
-  const [reason, setReason] = useState('');
-  const slip = useMutation({
-    mutationFn: () => deskFile('/desk/orders/slips', { method: 'POST', body: { numbers: [order.number] } }),
-    onSuccess: (bytes) => saveFile(bytes, { name: `${order.number}.pdf`, type: 'application/pdf' }),
-  });
-  const later = async () => {
-    await deskSend(`/desk/packing/${order.id}/later`, { method: 'POST', body: { reason } }, doneSchema);
+  const printSlip = async () => {
+    const bytes = await deskFile('/desk/orders/slips', { method: 'POST', body: { numbers: [order.number] } });
+    saveFile(bytes, { name: `${order.number}.pdf`, type: 'application/pdf' });
+  };
+  const later = async (body: object) => {
+    await deskSend(`/desk/packing/${order.id}/later`, { method: 'POST', body }, doneSchema);
     await onDone(`${order.number} was put off.`);
   };
   return (
-    <header className="pack-head">
+    <header className="desk-card stack-2">
       <h2 id="pack-order" className="pack-number" tabIndex={-1}>
         <a href={`/desk/order/?number=${order.number}`}>{order.number}</a>
       </h2>
-      <p className="pack-service" data-urgent={order.dueAt !== null || undefined}>
+      <p className={order.dueAt ? 'desk-danger-text' : undefined}>
         {services[order.serviceCode]}
         {order.dueAt && order.ships && `, leaves ${dayText(order.ships)} by ${CUT_OFF_HOUR - 12} pm`}
       </p>
-      <address className="pack-address">
+      <address>
         {order.recipient.map((line) => (
-          <span key={line}>{line}</span>
+          <span key={line} className="block">
+            {line}
+          </span>
         ))}
       </address>
-      {order.note && <p className="pack-note">Note: {order.note}</p>}
-      {order.putOffReason && <p className="pack-note">Put off before: {order.putOffReason}</p>}
-      <div className="pack-tools">
-        <Button loading={slip.isPending} onClick={() => slip.mutate()}>
-          Print the slip
-        </Button>
+      {order.note && <p className="muted">Note: {order.note}</p>}
+      {order.putOffReason && <p className="muted">Put off before: {order.putOffReason}</p>}
+      <div className="desk-row">
+        <ActionButton onPress={printSlip}>Print the slip</ActionButton>
         <a className="btn" href={`/desk/order/?number=${order.number}`}>
           Ship a part
         </a>
-        <Confirm label="Later" title={`Put ${order.number} off`} action="Put it off" onConfirm={later}>
+        <Confirm
+          label="Later"
+          title={`Put ${order.number} off`}
+          action="Put it off"
+          defaults={() => ({ reason: '' })}
+          onConfirm={later}
+        >
           <p>It goes behind all other orders.</p>
-          <Field label="Reason" note="optional">
-            {(control) => (
-              <input {...control} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-            )}
-          </Field>
+          <TextField name="reason" label="Reason" note="optional" maxLength={200} />
         </Confirm>
       </div>
-      <Problem error={slip.error} />
     </header>
   );
 }
@@ -151,15 +149,15 @@ function PieceRow({ piece, count, onCount }: PieceProps) {
       {picture ? (
         <img src={picture} alt="" width="96" height="96" />
       ) : (
-        <svg className="pack-swatch" viewBox="0 0 1 1" aria-hidden="true">
+        <svg viewBox="0 0 1 1" aria-hidden="true">
           <rect width="1" height="1" fill={hex ?? '#8D8B84'} />
         </svg>
       )}
-      <div className="pack-what">
+      <div>
         <h3>{name}</h3>
         <p>{[kinds[kind], detail].filter(Boolean).join(', ')}</p>
         {place && (
-          <p className="pack-place">
+          <p>
             Shelf <b>{place}</b>
           </p>
         )}

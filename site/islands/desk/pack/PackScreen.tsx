@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { packingNextSchema } from '../../../../contract/desk/packing.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Problem, StatusLine } from '../parts.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { useSaid } from '../kit/use-said.tsx';
 import { PackOrder } from './PackOrder.tsx';
 
 /** Packing at the counter, one order after another. */
@@ -17,7 +17,7 @@ export function PackScreen() {
 }
 
 function Packing() {
-  const [said, say] = useState('');
+  const { said, say } = useSaid();
   // Asking again gives the same order until it is shipped or put off, and renews its lease.
   const next = useQuery({
     queryKey: ['packing'],
@@ -26,29 +26,30 @@ function Packing() {
     refetchOnWindowFocus: 'always',
   });
   const goOn = async (message: string) => {
-    say(message);
+    await say(message);
     await next.refetch();
     document.getElementById('pack-order')?.focus();
   };
   return (
     <div className="pack">
-      <StatusLine>{said}</StatusLine>
-      <Problem error={next.error} onRetry={() => void next.refetch()} />
-      {next.isPending && <p className="desk-wait">Looking for the next order …</p>}
-      {next.data?.order && (
-        <>
-          <p className="pack-waiting">{waitingText(next.data.waiting)}</p>
-          <PackOrder key={next.data.order.id} order={next.data.order} onDone={goOn} onChanged={() => next.refetch()} />
-        </>
-      )}
-      {next.data && !next.data.order && (
-        <div className="desk-card">
-          <p>Nothing is left to pack.</p>
-          <Button loading={next.isFetching} onClick={() => void next.refetch()}>
-            Look again
-          </Button>
-        </div>
-      )}
+      {said}
+      <Loaded query={next} wait="Looking for the next order …">
+        {({ order, waiting }) =>
+          order ? (
+            <>
+              <p className="muted">{waitingText(waiting)}</p>
+              <PackOrder key={order.id} order={order} onDone={goOn} onChanged={() => next.refetch()} />
+            </>
+          ) : (
+            <div className="desk-card">
+              <p>Nothing is left to pack.</p>
+              <Button loading={next.isFetching} onClick={() => void next.refetch()}>
+                Look again
+              </Button>
+            </div>
+          )
+        }
+      </Loaded>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { Report, ReportColumn, ReportRow } from '../../../../contract/desk/reports.ts';
+import { Bar } from '../kit/Bar.tsx';
 import { cellText } from './cell-text.ts';
 import { ticksUpTo, tickText, timeText } from './chart-scale.ts';
 
 /** More columns than this are thinner than the gaps between them on a phone: they become one area. */
-const MOST_COLUMNS = 62;
+const MAX_COLUMNS = 62;
 /** Of a ranking: the table has the others. */
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 interface DrawingProps {
   readonly rows: readonly ReportRow[];
@@ -26,13 +27,13 @@ export function ReportChart({ report: { columns, rows, charted }, title }: { rep
   const Drawing = isTime ? Columns : Ranking;
   return (
     <div
-      className="report-chart"
+      className="desk-card report-chart"
       role="img"
       aria-label={`${title}: ${column.label.toLowerCase()} of ${rows.length} rows, ${highest}.`}
     >
-      <p className="report-caption">
+      <p className="h4">
         {column.label}
-        {isTime ? ` by ${named.label.toLowerCase()}` : rows.length > MOST_BARS && `, the ${MOST_BARS} highest`}
+        {isTime ? ` by ${named.label.toLowerCase()}` : rows.length > MAX_BARS && `, the ${MAX_BARS} highest`}
         {column.kind === 'money' && ', in dollars'}
       </p>
       <Drawing rows={rows} column={column} named={named} />
@@ -58,7 +59,7 @@ function Columns({ rows, column, named }: DrawingProps) {
         {ticks.map((tick) => (
           <line key={tick} x1={0} x2={rows.length} y1={1 - tick / top} y2={1 - tick / top} />
         ))}
-        {rows.length > MOST_COLUMNS ? (
+        {rows.length > MAX_COLUMNS ? (
           <path d={`M0 1${rows.map((row, x) => `V${1 - heightOf(row)}H${x + 1}`).join('')}V1Z`} />
         ) : (
           rows.map((row, x) => (
@@ -79,16 +80,14 @@ function Columns({ rows, column, named }: DrawingProps) {
 
 /** The highest first, each beside its name and its value. */
 function Ranking({ rows, column, named }: DrawingProps) {
-  const ranked = rows.toSorted((one, other) => amountOf(other, column) - amountOf(one, column)).slice(0, MOST_BARS);
+  const ranked = rows.toSorted((one, other) => amountOf(other, column) - amountOf(one, column)).slice(0, MAX_BARS);
   const top = ranked[0] ? amountOf(ranked[0], column) : 1;
   return (
     <ol className="report-ranking">
       {ranked.map((row) => (
         <li key={String(row['key'])}>
           <span>{cellText(row, named)}</span>
-          <span className="report-bar">
-            <span style={{ width: `${(amountOf(row, column) / top) * 100}%` }} />
-          </span>
+          <Bar percent={(amountOf(row, column) / top) * 100} />
           <span className="desk-data">{cellText(row, column)}</span>
         </li>
       ))}

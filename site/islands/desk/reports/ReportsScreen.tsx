@@ -10,8 +10,10 @@ import {
 } from '../../../../contract/desk/reports.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet } from '../desk-api.ts';
-import { Problem } from '../parts.tsx';
-import { useAddress } from '../use-address.ts';
+import { Empty } from '../kit/DeskTable.tsx';
+import { FilterDate, FilterSelect } from '../kit/Filters.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { useAddress } from '../kit/use-address.ts';
 import { BlockedScripts } from './BlockedScripts.tsx';
 import { cellText } from './cell-text.ts';
 import { ReportChart } from './ReportChart.tsx';
@@ -36,62 +38,36 @@ export function ReportsScreen() {
 }
 
 function ReportPage() {
-  const { query, set } = useAddress();
+  const { query } = useAddress();
   const name = reportNames.find((each) => each === query.get('report')) ?? 'sales-by-day';
   const from = query.get('from') ?? daysBefore(29);
   const until = query.get('until') ?? daysBefore(0);
   const question = new URLSearchParams({ from, until }).toString();
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const report = useQuery({
     queryKey: ['report', name, question],
     queryFn: ({ signal }) => deskGet(`/desk/reports/${name}?${question}`, reportSchema, signal),
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <div className="report-choice">
-        <label>
-          <span>Report</span>
-          <select className="input" value={name} onChange={(event) => set({ report: event.target.value })}>
-            {reportNames.map((each) => (
-              <option key={each} value={each}>
-                {labels[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>From</span>
-          <input
-            type="date"
-            className="input"
-            value={from}
-            max={until}
-            onChange={(event) => set({ from: event.target.value })}
-          />
-        </label>
-        <label>
-          <span>Until</span>
-          <input
-            type="date"
-            className="input"
-            value={until}
-            min={from}
-            onChange={(event) => set({ until: event.target.value })}
-          />
-        </label>
+      <div className="desk-tools">
+        <FilterSelect name="report" label="Report" value={name} options={labels} />
+        <FilterDate name="from" label="From" value={from} max={until} />
+        <FilterDate name="until" label="Until" value={until} min={from} />
         <a className="btn btn-s" href={`/api/desk/reports/${name}/csv?${question}`} download>
           Get as CSV
         </a>
       </div>
-      <p className="report-hint">Days of the shop’s time zone, at most {MAX_REPORT_DAYS}.</p>
-      <Problem error={error} onRetry={() => void refetch()} />
-      {!data && !error && <p className="desk-wait">Adding up …</p>}
-      {data && !error && (
-        <section aria-label={labels[name]} aria-busy={isPlaceholderData || undefined}>
-          <ReportChart report={data} title={labels[name]} />
-          <ReportTable report={data} title={labels[name]} />
-        </section>
-      )}
+      <p className="muted">Days of the shop’s time zone, at most {MAX_REPORT_DAYS}.</p>
+      {/* The figures of other days are not shown beside what failed. */}
+      <Loaded query={{ ...report, data: report.error ? undefined : report.data }} wait="Adding up …">
+        {(data) => (
+          <section aria-label={labels[name]} aria-busy={report.isPlaceholderData || undefined}>
+            <ReportChart report={data} title={labels[name]} />
+            <ReportTable report={data} title={labels[name]} />
+          </section>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -104,7 +80,7 @@ function daysBefore(days: number): string {
 }
 
 function ReportTable({ report: { columns, rows, total, notes }, title }: { report: Report; title: string }) {
-  if (rows.length === 0) return <p className="desk-empty">Nothing happened in these days.</p>;
+  if (rows.length === 0) return <Empty>Nothing happened in these days.</Empty>;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keyboard */}
@@ -133,7 +109,7 @@ function ReportTable({ report: { columns, rows, total, notes }, title }: { repor
         </table>
       </section>
       {notes.map((note) => (
-        <p key={note} className="report-hint">
+        <p key={note} className="muted">
           {note}
         </p>
       ))}

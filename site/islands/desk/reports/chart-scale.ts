@@ -1,19 +1,22 @@
 import type { ReportColumn } from '../../../../contract/desk/reports.ts';
 
 /** Lines of the chart above its base, at most. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** Round values from 0 to the first one that no bar exceeds, for a highest value above 0. */
 export function ticksUpTo(highest: number): number[] {
-  const least = highest / MOST_LINES;
+  const least = highest / MAX_LINES;
   const power = 10 ** Math.floor(Math.log10(least));
   const step = Math.max(1, ([1, 2, 5].find((factor) => factor * power >= least) ?? 10) * power);
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, line) => line * step);
 }
 
 const dollars = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact' },
-  ...{ minimumFractionDigits: 0, maximumFractionDigits: 2 },
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
 });
 const plain = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 

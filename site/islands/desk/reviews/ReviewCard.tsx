@@ -1,37 +1,33 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { type DeskReview, deskReviewSchema, MAX_ANSWER } from '../../../../contract/desk/reviews.ts';
 import { type RefusalReason, refusalReasons } from '../../../../contract/product-reviews/review.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
-import { DeskButton } from '../DeskButton.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Problem, When } from '../parts.tsx';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { DeskButton } from '../kit/DeskButton.tsx';
+import { Form, useDeskForm } from '../kit/Form.tsx';
+import { Choices, TextArea } from '../kit/fields.tsx';
+import { Problem, When } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
+
+type Send = (path: string, method: 'POST' | 'PUT', body: object, done: string) => Promise<void>;
 
 interface Props {
   readonly review: DeskReview;
-  readonly canWrite: boolean;
   /** with words for the status line */
-  readonly onChanged: (words: string) => void;
+  readonly onChanged: (words: string) => Promise<void>;
 }
 
 /** One review as it came, with what the desk can do about it. */
-export function ReviewCard({ review, canWrite, onChanged }: Props) {
+export function ReviewCard({ review, onChanged }: Props) {
+  const canWrite = useMay('reviews:write');
   const { id, version, state, rating, text, name, printer, nozzle, speed, photos } = review;
   const settings = [printer, nozzle !== null && `${nozzle} °C`, speed !== null && `${speed} mm/s`].filter(Boolean);
-  const send = (path: string, method: 'POST' | 'PUT', body: object) =>
-    deskSend(`/desk/reviews/${id}/${path}`, { method, body }, deskReviewSchema);
-  const publish = useMutation({
-    mutationFn: () => send('publish', 'POST', { version }),
-    onSuccess: () => onChanged(`The review by ${name} is published. Pages show it within a quarter of an hour.`),
-  });
-  const hide = useMutation({
-    mutationFn: (photo: DeskReview['photos'][number]) => send(`photos/${photo.id}`, 'PUT', { hidden: !photo.hidden }),
-    onSuccess: () => onChanged('The photo was changed.'),
-  });
+  const send: Send = async (path, method, body, done) => {
+    await deskSend(`/desk/reviews/${id}/${path}`, { method, body }, deskReviewSchema);
+    await onChanged(done);
+  };
   return (
-    <li className="desk-review" aria-labelledby={`review-${id}`}>
+    <li className="desk-card desk-review" aria-labelledby={`review-${id}`}>
       <h2 className="h3" id={`review-${id}`}>
         <span role="img" aria-label={`${rating} of 5 stars`} className="desk-stars">
           {'★'.repeat(rating)}
@@ -50,12 +46,12 @@ export function ReviewCard({ review, canWrite, onChanged }: Props) {
           </a>
         </p>
       )}
-      {text ? <p className="desk-review-text">{text}</p> : <p className="desk-review-none">Stars only.</p>}
+      {text ? <p className="desk-review-text">{text}</p> : <p className="muted">Stars only.</p>}
       {settings.length > 0 && <p className="data">{settings.join(' · ')}</p>}
       {photos.length > 0 && (
-        <ul className="desk-review-photos">
+        <ul className="desk-row">
           {photos.map((photo, at) => (
-            <li key={photo.id}>
+            <li key={photo.id} className="stack-2">
               <a href={`/api/desk/reviews/${id}/photos/${photo.id}`} target="_blank" rel="noopener">
                 <img
                   src={`/api/desk/reviews/${id}/photos/${photo.id}?size=small`}
@@ -66,36 +62,43 @@ export function ReviewCard({ review, canWrite, onChanged }: Props) {
                 />
               </a>
               {canWrite && (
-                <Button size="s" onClick={() => hide.mutate(photo)} loading={hide.isPending}>
+                <ActionButton
+                  size="s"
+                  onPress={() => send(`photos/${photo.id}`, 'PUT', { hidden: !photo.hidden }, 'The photo was changed.')}
+                >
                   {photo.hidden ? 'Show' : 'Hide'}
                   <span className="vh"> photo {at + 1}</span>
-                </Button>
+                </ActionButton>
               )}
             </li>
           ))}
         </ul>
       )}
-      {review.refusal && <p className="desk-review-refused">Refused: {refusalReasons[review.refusal]}</p>}
-      {review.answer && state !== 'published' && <p>Answer: {review.answer}</p>}
-      {state === 'published' && canWrite && <Answer review={review} send={send} onChanged={onChanged} />}
-      {state === 'published' && !canWrite && review.answer && <p>Answer: {review.answer}</p>}
-      <Problem error={publish.error ?? hide.error} />
+      {review.refusal && <p className="desk-note desk-danger">Refused: {refusalReasons[review.refusal]}</p>}
+      {state === 'published' && canWrite ? (
+        <Answer review={review} send={send} />
+      ) : (
+        review.answer && <p>Answer: {review.answer}</p>
+      )}
       {canWrite && (
-        <div className="desk-actions">
+        <div className="desk-row">
           {state !== 'published' && (
-            <Button look="act" onClick={() => publish.mutate()} loading={publish.isPending}>
+            <ActionButton
+              size="s"
+              look="act"
+              onPress={() =>
+                send(
+                  'publish',
+                  'POST',
+                  { version },
+                  `The review by ${name} is published. Pages show it within a quarter of an hour.`,
+                )
+              }
+            >
               Publish
-            </Button>
+            </ActionButton>
           )}
-          {state !== 'refused' && (
-            <Refuse
-              name={name}
-              refuse={async (reason) => {
-                await send('refuse', 'POST', { version, reason });
-                onChanged(`The review by ${name} was refused, and a mail says why.`);
-              }}
-            />
-          )}
+          {state !== 'refused' && <Refuse review={review} send={send} />}
         </div>
       )}
     </li>
@@ -103,72 +106,51 @@ export function ReviewCard({ review, canWrite, onChanged }: Props) {
 }
 
 /** Reasons come from a list: a bad rating is not in it. */
-function Refuse({ name, refuse }: { name: string; refuse: (reason: RefusalReason) => Promise<void> }) {
-  const [reason, setReason] = useState<RefusalReason>('off_topic');
+function Refuse({ review: { name, version }, send }: { review: DeskReview; send: Send }) {
   return (
     <Confirm
       label="Refuse"
       title={`Refuse the review by ${name}`}
       action="Refuse and send the mail"
-      onConfirm={() => refuse(reason)}
+      defaults={() => ({ reason: 'off_topic' as RefusalReason })}
+      onConfirm={({ reason }) =>
+        send('refuse', 'POST', { version, reason }, `The review by ${name} was refused, and a mail says why.`)
+      }
     >
       <p>The shopper is mailed the reason and can change the review. A bad rating is not a reason.</p>
-      <fieldset className="desk-reasons">
-        <legend>Reason</legend>
-        {(Object.entries(refusalReasons) as [RefusalReason, string][]).map(([value, words]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="reason"
-              value={value}
-              checked={reason === value}
-              onChange={() => setReason(value)}
-            />
-            {words}
-          </label>
-        ))}
-      </fieldset>
+      <Choices name="reason" legend="Reason" type="radio" options={refusalReasons} />
     </Confirm>
   );
 }
 
-interface AnswerProps extends Pick<Props, 'review' | 'onChanged'> {
-  readonly send: (path: string, method: 'PUT', body: object) => Promise<DeskReview>;
-}
-
 /** The shop's answer, which is shown below the review. */
-function Answer({ review, send, onChanged }: AnswerProps) {
-  const [answer, setAnswer] = useState(review.answer ?? '');
-  const save = useMutation({
-    mutationFn: () => send('answer', 'PUT', { answer, version: review.version }),
-    onSuccess: () => onChanged('The answer is saved. Pages show it within a quarter of an hour.'),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+function Answer({ review, send }: { review: DeskReview; send: Send }) {
+  const form = useDeskForm(
+    () => ({ answer: review.answer ?? '' }),
+    async ({ answer }, { reset }) => {
+      const body = { answer, version: review.version };
+      await send('answer', 'PUT', body, 'The answer is saved. Pages show it within a quarter of an hour.');
+      reset({ answer });
+    },
+  );
   return (
-    <form className="desk-answer" onSubmit={submit}>
-      <Field label="Answer by the shop" hint="Shown publicly below the review.">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={MAX_ANSWER}
-            value={answer}
-            onChange={({ target }) => setAnswer(target.value)}
-          />
-        )}
-      </Field>
-      <Problem error={save.error} />
+    <Form form={form} className="desk-answer stack-2">
+      <TextArea
+        name="answer"
+        label="Answer by the shop"
+        hint="Shown publicly below the review."
+        rows={3}
+        maxLength={MAX_ANSWER}
+      />
+      <Problem error={form.problem} />
       <DeskButton
         type="submit"
         size="s"
-        loading={save.isPending}
-        reason={answer === (review.answer ?? '') ? 'The answer is as it was.' : undefined}
+        loading={form.isBusy}
+        reason={form.formState.isDirty ? undefined : 'The answer is as it was.'}
       >
         Save the answer
       </DeskButton>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryCodesSchema, totpSetupSchema } from '../../../../contract/accounts/second-factor.ts';
-import { doneSchema, type Me } from '../../../../contract/desk/me.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
 import type { OwnSignIn } from '../../../../contract/desk/sign-in.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Problem, StatusLine, When } from '../parts.tsx';
+import { Card } from '../kit/Card.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { Form, useDeskForm } from '../kit/Form.tsx';
+import { Password } from '../kit/fields.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { Problem, StatusLine, When } from '../kit/parts.tsx';
+import { useMe } from '../kit/use-me.ts';
 import { ConfirmItIsYou, needsConfirmation, ownQuery } from './ConfirmItIsYou.tsx';
 import { createPasskey, deviceName } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -17,7 +21,7 @@ import { type TotpSecret, TotpSetup } from './TotpSetup.tsx';
 export function AccountScreen() {
   return (
     <DeskScreen title="Your account" permission="any">
-      {(me) => <Account me={me} />}
+      <Account />
     </DeskScreen>
   );
 }
@@ -28,7 +32,8 @@ interface Done {
   readonly codes?: readonly string[];
 }
 
-function Account({ me }: { me: Me }) {
+function Account() {
+  const me = useMe();
   const queries = useQueryClient();
   const own = useQuery(ownQuery);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -39,35 +44,39 @@ function Account({ me }: { me: Me }) {
       await queries.invalidateQueries({ queryKey: ['own'] });
     },
   });
-  if (own.isPending) return <p className="desk-wait">Loading …</p>;
-  if (!own.data) return <Problem error={own.error} onRetry={() => void own.refetch()} />;
+  // What it failed with is shown above all parts.
+  const run = (work: () => Promise<Done>) => change.mutateAsync(work).catch(() => undefined);
   return (
-    <div className="desk-own">
-      <p>
-        {me.email}, {me.role}
-      </p>
-      <StatusLine>{change.isSuccess ? change.data.said : ''}</StatusLine>
-      {needsConfirmation(change.error) ? (
-        <ConfirmItIsYou onDone={() => change.variables && change.mutate(change.variables)} />
-      ) : (
-        <Problem error={change.error} />
+    <Loaded query={own}>
+      {(data) => (
+        <div className="desk-own stack-4">
+          <p>
+            {me.email}, {me.role}
+          </p>
+          <StatusLine>{change.isSuccess ? change.data.said : ''}</StatusLine>
+          {needsConfirmation(change.error) ? (
+            <ConfirmItIsYou onDone={() => change.variables && change.mutate(change.variables)} />
+          ) : (
+            <Problem error={change.error} />
+          )}
+          {codes ? (
+            <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+          ) : (
+            <>
+              <Passkeys own={data} onChange={run} />
+              <Codes own={data} onChange={run} />
+              <Sessions own={data} onChange={run} />
+            </>
+          )}
+        </div>
       )}
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
-      ) : (
-        <>
-          <Passkeys own={own.data} onChange={change.mutate} />
-          <Codes own={own.data} onChange={change.mutate} />
-          <Sessions own={own.data} onChange={change.mutate} />
-        </>
-      )}
-    </div>
+    </Loaded>
   );
 }
 
 interface PartProps {
   readonly own: OwnSignIn;
-  readonly onChange: (work: () => Promise<Done>) => void;
+  readonly onChange: (work: () => Promise<Done>) => Promise<unknown>;
 }
 
 function Passkeys({ own, onChange }: PartProps) {
@@ -81,12 +90,9 @@ function Passkeys({ own, onChange }: PartProps) {
     return { said: 'The passkey is removed.' };
   };
   return (
-    <section aria-labelledby="passkeys" className="desk-card">
-      <h2 id="passkeys" className="h3">
-        Passkeys
-      </h2>
+    <Card title="Passkeys">
       {own.passkeys.length === 0 && <p>You have none yet. A passkey is the quickest way to sign in.</p>}
-      <ul>
+      <ul className="desk-rows">
         {own.passkeys.map(({ id, name, lastUsed, added }) => (
           <li key={id}>
             <span>
@@ -99,80 +105,76 @@ function Passkeys({ own, onChange }: PartProps) {
           </li>
         ))}
       </ul>
-      <Button onClick={() => onChange(add)}>Add a passkey</Button>
-    </section>
+      <Button size="s" onClick={() => onChange(add)}>
+        Add a passkey
+      </Button>
+    </Card>
   );
 }
 
 function Codes({ own, onChange }: PartProps) {
   const [totp, setTotp] = useState<TotpSecret>();
-  const [code, setCode] = useState('');
+  const form = useDeskForm(
+    () => ({ code: '' }),
+    async ({ code }) => {
+      const confirm = async (): Promise<Done> => {
+        const body = { setup: totp?.setup, code };
+        const { recoveryCodes } = await deskSend('/desk/me/totp', { method: 'PUT', body }, recoveryCodesSchema);
+        setTotp(undefined);
+        return { said: 'The new app is active.', codes: recoveryCodes };
+      };
+      await onChange(confirm);
+    },
+  );
   const begin = async (): Promise<Done> => {
     setTotp(await deskSend('/desk/me/totp', { method: 'POST' }, totpSetupSchema));
+    form.reset();
     return { said: '' };
-  };
-  const confirm = async (): Promise<Done> => {
-    const body = { setup: totp?.setup, code };
-    const { recoveryCodes } = await deskSend('/desk/me/totp', { method: 'PUT', body }, recoveryCodesSchema);
-    setTotp(undefined);
-    setCode('');
-    return { said: 'The new app is active.', codes: recoveryCodes };
   };
   const renew = async (): Promise<Done> => {
     const { recoveryCodes } = await deskSend('/desk/me/recovery-codes', { method: 'POST' }, recoveryCodesSchema);
     return { said: 'The old codes no longer work.', codes: recoveryCodes };
   };
   return (
-    <section aria-labelledby="codes" className="desk-card">
-      <h2 id="codes" className="h3">
-        Password and codes
-      </h2>
+    <Card title="Password and codes">
       <p>
         {own.hasPassword && own.hasTotp
           ? `You can sign in with your password and a code. ${own.recoveryCodesLeft} recovery codes are left.`
           : 'To sign in without a passkey, you need a password and an authenticator app.'}
       </p>
       {totp ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            onChange(confirm);
-          }}
-        >
-          <TotpSetup totp={totp} code={code} onCode={setCode} error={undefined} />
+        <Form form={form} className="stack-3">
+          <TotpSetup totp={totp} />
           <Button type="submit" look="act">
             Use this app
           </Button>
-        </form>
+        </Form>
       ) : (
-        <div className="desk-row-actions">
-          <Button onClick={() => onChange(begin)}>{own.hasTotp ? 'Change the app' : 'Set up an app'}</Button>
-          {own.hasTotp && <Button onClick={() => onChange(renew)}>New recovery codes</Button>}
+        <div className="desk-row">
+          <Button size="s" onClick={() => onChange(begin)}>
+            {own.hasTotp ? 'Change the app' : 'Set up an app'}
+          </Button>
+          {own.hasTotp && (
+            <Button size="s" onClick={() => onChange(renew)}>
+              New recovery codes
+            </Button>
+          )}
           <PasswordDialog hasPassword={own.hasPassword} onChange={onChange} />
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 
 function PasswordDialog({ hasPassword, onChange }: { hasPassword: boolean; onChange: PartProps['onChange'] }) {
-  const [password, setPassword] = useState('');
-  const save = async (): Promise<Done> => {
-    await deskSend('/desk/me/password', { method: 'PUT', body: { password } }, doneSchema);
-    setPassword('');
+  const title = hasPassword ? 'Change the password' : 'Set a password';
+  const save = (body: object) => async (): Promise<Done> => {
+    await deskSend('/desk/me/password', { method: 'PUT', body }, doneSchema);
     return { said: 'The password is changed. You are signed out everywhere else.' };
   };
-  const title = hasPassword ? 'Change the password' : 'Set a password';
   return (
-    <Confirm label={title} title={title} onConfirm={async () => onChange(save)}>
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        maxLength={200}
-        required
-      />
+    <Confirm label={title} title={title} defaults={() => ({ password: '' })} onConfirm={(body) => onChange(save(body))}>
+      <Password label="New password" autoComplete="new-password" />
     </Confirm>
   );
 }
@@ -184,11 +186,8 @@ function Sessions({ own, onChange }: PartProps) {
   };
   const others = own.sessions.filter(({ isThisOne }) => !isThisOne);
   return (
-    <section aria-labelledby="sessions" className="desk-card">
-      <h2 id="sessions" className="h3">
-        Where you are signed in
-      </h2>
-      <ul>
+    <Card title="Where you are signed in">
+      <ul className="desk-rows">
         {own.sessions.map(({ id, device, lastSeen, isThisOne }) => (
           <li key={id}>
             <span>
@@ -202,7 +201,11 @@ function Sessions({ own, onChange }: PartProps) {
           </li>
         ))}
       </ul>
-      {others.length > 1 && <Button onClick={() => onChange(end())}>Sign out everywhere else</Button>}
-    </section>
+      {others.length > 1 && (
+        <Button size="s" onClick={() => onChange(end())}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </Card>
   );
 }

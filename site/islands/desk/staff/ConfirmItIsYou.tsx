@@ -1,15 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { doneSchema } from '../../../../contract/desk/me.ts';
 import { ownSignInSchema } from '../../../../contract/desk/sign-in.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { Problem } from '../parts.tsx';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { Form, useDeskForm } from '../kit/Form.tsx';
+import { CodeField, Password } from '../kit/fields.tsx';
+import { Problem } from '../kit/parts.tsx';
 import { answerPasskey } from './passkeys.ts';
-import { useWork } from './use-work.ts';
 
 /** How the signed-in person signs in. */
 export const ownQuery = queryOptions({
@@ -27,62 +26,34 @@ export function ConfirmItIsYou({ onDone }: { onDone: () => void }) {
   const own = useQuery(ownQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const { run, isBusy, error } = useWork();
-  const byPasskey = () =>
-    run(async () => {
-      await deskSend('/desk/me/confirm/passkey', { method: 'POST', body: await answerPasskey() }, doneSchema);
+  const byPasskey = async () => {
+    await deskSend('/desk/me/confirm/passkey', { method: 'POST', body: await answerPasskey() }, doneSchema);
+    onDone();
+  };
+  const form = useDeskForm(
+    () => ({ password: '', code: '' }),
+    async (body) => {
+      await deskSend('/desk/me/confirm', { method: 'POST', body }, doneSchema);
       onDone();
-    });
-  const byCode = () =>
-    run(async () => {
-      await deskSend('/desk/me/confirm', { method: 'POST', body: { password, code } }, doneSchema);
-      onDone();
-    });
+    },
+  );
   return (
-    <section aria-labelledby="confirm" className="desk-card">
+    <section aria-labelledby="confirm" className="desk-card stack-3">
       <h2 id="confirm" className="h3" tabIndex={-1} ref={heading}>
         Is it you?
       </h2>
       {own.data && own.data.passkeys.length > 0 && (
-        <Button look="ink" loading={isBusy} onClick={() => void byPasskey()}>
+        <ActionButton look="ink" onPress={byPasskey}>
           Use a passkey
-        </Button>
+        </ActionButton>
       )}
       {own.data?.hasPassword && own.data.hasTotp && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void byCode();
-          }}
-        >
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            maxLength={200}
-            required
-          />
-          <Field label="Code">
-            {(control) => (
-              <input
-                {...control}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-                autoComplete="one-time-code"
-                maxLength={40}
-                required
-              />
-            )}
-          </Field>
-          <Button type="submit" look="act" loading={isBusy}>
-            Confirm
-          </Button>
-        </form>
+        <Form form={form} className="stack-3" action="Confirm" look="act">
+          <Password label="Password" autoComplete="current-password" />
+          <CodeField label="Code" />
+        </Form>
       )}
-      <Problem error={error ?? own.error} />
+      <Problem error={own.error} />
     </section>
   );
 }

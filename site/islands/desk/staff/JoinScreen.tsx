@@ -3,15 +3,16 @@ import type * as z from 'zod';
 import { totpSetupSchema } from '../../../../contract/accounts/second-factor.ts';
 import { invitationSchema, joinedSchema } from '../../../../contract/desk/sign-in.ts';
 import { goTo } from '../../../lib/go-to.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Problem } from '../parts.tsx';
-import { DoorFrame } from './DoorFrame.tsx';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { Form, useDeskForm } from '../kit/Form.tsx';
+import { Password } from '../kit/fields.tsx';
+import { Problem } from '../kit/parts.tsx';
+import { useWork } from '../kit/use-work.ts';
 import { createPasskey, deviceName } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
 import { type TotpSecret, TotpSetup } from './TotpSetup.tsx';
-import { useWork } from './use-work.ts';
 
 /** Behind the hash, so that it is in no log of a server. */
 const tokenOf = () => location.hash.slice(1);
@@ -20,10 +21,8 @@ const tokenOf = () => location.hash.slice(1);
 export function JoinScreen() {
   const [invitation, setInvitation] = useState<z.output<typeof invitationSchema>>();
   const [totp, setTotp] = useState<TotpSecret>();
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
-  const { run, isBusy, error, fields } = useWork();
+  const { run, error } = useWork();
   const [token] = useState(tokenOf);
 
   const call = { method: 'POST', body: { token } } as const;
@@ -32,89 +31,67 @@ export function JoinScreen() {
     if (token) void run(async () => setInvitation(await deskSend('/desk/join', call, invitationSchema)));
   }, []);
 
-  const byPasskey = () =>
-    run(async () => {
-      const response = await createPasskey('/desk/join/passkey/options', { token });
-      const body = { token, name: deviceName(), response };
-      await deskSend('/desk/join/passkey', { method: 'POST', body }, joinedSchema);
-      goTo('/desk/');
-    });
-  const choosePassword = () => run(async () => setTotp(await deskSend('/desk/join/totp', call, totpSetupSchema)));
-  const byPassword = (setup: string) =>
-    run(async () => {
-      const body = { token, password, setup, code };
+  const byPasskey = async () => {
+    const response = await createPasskey('/desk/join/passkey/options', { token });
+    const body = { token, name: deviceName(), response };
+    await deskSend('/desk/join/passkey', { method: 'POST', body }, joinedSchema);
+    goTo('/desk/');
+  };
+  const form = useDeskForm(
+    () => ({ password: '', code: '' }),
+    async (typed) => {
+      const body = { token, setup: totp?.setup, ...typed };
       const joined = await deskSend('/desk/join/password', { method: 'POST', body }, joinedSchema);
       setRecoveryCodes(joined.recoveryCodes);
-    });
+    },
+  );
 
   if (!token) {
     return (
-      <DoorFrame title="Join the desk">
+      <SignInFrame title="Join the desk">
         <p>Please open the link in your invitation. If you have none, ask an owner to invite you.</p>
-      </DoorFrame>
+      </SignInFrame>
     );
   }
   if (recoveryCodes) {
     return (
-      <DoorFrame title="Welcome">
+      <SignInFrame title="Welcome">
         <RecoveryCodes codes={recoveryCodes} onDone={() => goTo('/desk/')} />
-      </DoorFrame>
+      </SignInFrame>
     );
   }
   if (!invitation) {
     return (
-      <DoorFrame title="Join the desk">
+      <SignInFrame title="Join the desk">
         {error ? <Problem error={error} /> : <p className="desk-wait">Loading …</p>}
-      </DoorFrame>
+      </SignInFrame>
     );
   }
   return (
-    <DoorFrame title={`Welcome, ${invitation.name}`}>
+    <SignInFrame title={`Welcome, ${invitation.name}`}>
       <p>
         You will sign in as <strong>{invitation.email}</strong>, with the role <strong>{invitation.role}</strong>.
       </p>
       {totp ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void byPassword(totp.setup);
-          }}
-        >
+        <Form form={form} className="stack-3" action="Join" look="act">
           <input type="hidden" name="username" autoComplete="username" value={invitation.email} readOnly />
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={fields['password']}
-            maxLength={200}
-            required
-          />
-          <p className="desk-hint">At least 8 characters, with a capital and a small letter, a number and a symbol.</p>
-          <TotpSetup totp={totp} code={code} onCode={setCode} error={fields['code']} />
-          {!fields['password'] && !fields['code'] && <Problem error={error} />}
-          <Button type="submit" look="act" wide loading={isBusy}>
-            Join
-          </Button>
-        </form>
+          <Password label="Password" autoComplete="new-password" />
+          <p className="muted">At least 8 characters, with a capital and a small letter, a number and a symbol.</p>
+          <TotpSetup totp={totp} />
+        </Form>
       ) : (
         <>
           <p>How do you want to sign in?</p>
-          <div className="desk-choices">
-            <Button look="act" wide loading={isBusy} onClick={() => void byPasskey()}>
-              With a passkey
-            </Button>
-            <p className="desk-hint">
-              Your fingerprint, your face or this device’s code. Quick, and nothing to remember.
-            </p>
-            <Button wide onClick={() => isBusy || void choosePassword()}>
-              With a password and codes
-            </Button>
-            <p className="desk-hint">For shared devices. You need an authenticator app on your phone.</p>
-          </div>
-          <Problem error={error} />
+          <ActionButton look="act" wide onPress={byPasskey}>
+            With a passkey
+          </ActionButton>
+          <p className="muted">Your fingerprint, your face or this device’s code. Quick, and nothing to remember.</p>
+          <ActionButton wide onPress={async () => setTotp(await deskSend('/desk/join/totp', call, totpSetupSchema))}>
+            With a password and codes
+          </ActionButton>
+          <p className="muted">For shared devices. You need an authenticator app on your phone.</p>
         </>
       )}
-    </DoorFrame>
+    </SignInFrame>
   );
 }

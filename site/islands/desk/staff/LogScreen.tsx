@@ -1,151 +1,89 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LOG_PAGE, type LogRow, logSchema } from '../../../../contract/desk/log.ts';
-import type { Me } from '../../../../contract/desk/me.ts';
-import { may } from '../../../../contract/desk/roles.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
-import { deskGet } from '../desk-api.ts';
-import { FilterFold } from '../FilterFold.tsx';
-import { Problem, When } from '../parts.tsx';
-import { useAddress } from '../use-address.ts';
+import { DeskList } from '../kit/DeskTable.tsx';
+import { Filters } from '../kit/Filters.tsx';
+import { Form, useDeskForm } from '../kit/Form.tsx';
+import { TextField } from '../kit/fields.tsx';
+import { When } from '../kit/parts.tsx';
+import { Tabs } from '../kit/Tabs.tsx';
+import { useAddress } from '../kit/use-address.ts';
+import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 import { changesOf } from './changes.ts';
 
 export function LogScreen() {
   return (
     <DeskScreen title="Log" permission="log:read">
-      {(me) => <LogList me={me} />}
+      <LogList />
     </DeskScreen>
   );
 }
 
-const filters = ['by', 'target', 'from', 'until', 'page'] as const;
+const filters = ['target', 'by', 'from', 'until'] as const;
+type Filter = (typeof filters)[number];
 
 /** The log of changes, or who had access, which owners see. */
-const kinds = {
-  changes: { path: '/desk/log', label: 'Changes', caption: 'What was changed, the latest first' },
-  access: {
-    path: '/desk/log/access',
-    label: 'Access',
-    caption: 'Who had access in the last half year, the latest first',
-  },
-} as const;
-
-function LogList({ me }: { me: Me }) {
+function LogList() {
+  const mayReadAccess = useMay('log:access');
   const { query } = useAddress();
-  const mayReadAccess = may(me.role, 'log:access');
-  const show = mayReadAccess && query.get('show') === 'access' ? 'access' : 'changes';
-  const { path, caption } = kinds[show];
-  const asked = new URLSearchParams();
-  for (const name of filters) {
-    const value = query.get(name);
-    if (value) asked.set(name, value);
-  }
-  const list = useQuery({
-    queryKey: ['log', show, asked.toString()],
-    queryFn: ({ signal }) => deskGet(`${path}?${asked}`, logSchema, signal),
-    placeholderData: keepPreviousData,
-  });
+  const isAccess = mayReadAccess && query.get('show') === 'access';
+  const asked = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? ''])) as Record<Filter, string>;
+  const list = useDeskList(isAccess ? '/desk/log/access' : '/desk/log', logSchema, asked);
+  const hrefOf = (name: Filter, value: string) =>
+    `?${new URLSearchParams({ ...(isAccess && { show: 'access' }), [name]: value })}`;
   return (
     <>
-      {mayReadAccess && (
-        <nav className="desk-tabs" aria-label="Logs">
-          {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => (
-            <a
-              key={kind}
-              href={kind === 'access' ? '?show=access' : '?'}
-              aria-current={kind === show ? 'page' : undefined}
-            >
-              {kinds[kind].label}
-            </a>
-          ))}
-        </nav>
-      )}
-      <LogFilters key={asked.toString()} />
-      <Problem error={list.error} onRetry={() => void list.refetch()} />
-      {list.isPending && <p className="desk-wait">Loading …</p>}
-      {list.data && (
-        <DeskTable
-          caption={caption}
-          columns={columnsOf[show]}
-          rows={list.data.rows}
-          rowId={({ id }) => id}
-          empty={show === 'access' ? 'Nothing matches.' : 'Nothing was changed that matches.'}
-          page={Number(query.get('page') ?? 1)}
-          total={list.data.total}
-          perPage={LOG_PAGE}
-          isStale={list.isPlaceholderData}
-        />
-      )}
+      {mayReadAccess && <Tabs label="Logs" name="show" tabs={{ changes: 'Changes', access: 'Access' }} />}
+      <Filters count={filters.filter((name) => asked[name]).length}>
+        <LogFilters key={JSON.stringify(asked)} asked={asked} />
+      </Filters>
+      <DeskList
+        caption={
+          isAccess ? 'Who had access in the last half year, the latest first' : 'What was changed, the latest first'
+        }
+        list={list}
+        rowId={({ id }) => id}
+        empty={isAccess ? 'Nothing matches.' : 'Nothing was changed that matches.'}
+        perPage={LOG_PAGE}
+        columns={[
+          { header: 'When', cell: ({ at }) => <When at={at} /> },
+          { header: 'Who', isWide: true, cell: ({ by }) => <a href={hrefOf('by', by)}>{by}</a> },
+          {
+            header: 'What',
+            isWide: true,
+            cell: ({ verb, target, outcome }) => (
+              <>
+                {verb} <a href={hrefOf('target', target)}>{target}</a>
+                {outcome !== 'done' && <strong> ({outcome ?? 'did not finish'})</strong>}
+              </>
+            ),
+          },
+          { header: isAccess ? 'Details' : 'Change', isWide: true, cell: (row) => <Changes row={row} /> },
+        ]}
+      />
     </>
   );
 }
 
-function LogFilters() {
-  const { query, set } = useAddress();
-  const field = (name: string, label: string, type: 'search' | 'date') => (
-    <Field label={label}>
-      {(control) => <input {...control} type={type} name={name} defaultValue={query.get(name) ?? ''} maxLength={254} />}
-    </Field>
+function LogFilters({ asked }: { asked: Record<Filter, string> }) {
+  const { set } = useAddress();
+  const form = useDeskForm(
+    () => asked,
+    async (typed) => set(Object.fromEntries(filters.map((name) => [name, typed[name].trim()]))),
   );
-  const count = ['target', 'by', 'from', 'until'].filter((name) => query.get(name)).length;
   return (
-    <search>
-      <form
-        className="desk-filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          const typed = (name: string) => String(form.get(name) ?? '').trim();
-          set({ by: typed('by'), target: typed('target'), from: typed('from'), until: typed('until') });
-        }}
-      >
-        <FilterFold count={count}>
-          <div className="desk-tools log-fields">
-            {field('target', 'What, such as an order number or a customer’s email', 'search')}
-            {field('by', 'Who', 'search')}
-            {field('from', 'From', 'date')}
-            {field('until', 'Until', 'date')}
-            <Button type="submit">Show</Button>
-          </div>
-        </FilterFold>
-      </form>
-    </search>
+    <Form form={form} className="desk-tools" action="Show">
+      <TextField
+        name="target"
+        label="What, such as an order number or a customer’s email"
+        type="search"
+        maxLength={254}
+      />
+      <TextField name="by" label="Who" type="search" maxLength={254} />
+      <TextField name="from" label="From" type="date" />
+      <TextField name="until" label="Until" type="date" />
+    </Form>
   );
-}
-
-const columnsFor = (show: keyof typeof kinds): DeskColumn<LogRow>[] => [
-  { id: 'at', header: 'When', cell: ({ row }) => <When at={row.original.at} /> },
-  {
-    id: 'by',
-    header: 'Who',
-    isWide: true,
-    cell: ({ row }) => <a href={hrefOf(show, 'by', row.original.by)}>{row.original.by}</a>,
-  },
-  {
-    id: 'what',
-    header: 'What',
-    isWide: true,
-    cell: ({ row: { original } }) => (
-      <>
-        {original.verb} <a href={hrefOf(show, 'target', original.target)}>{original.target}</a>
-        {original.outcome !== 'done' && <strong> ({original.outcome ?? 'did not finish'})</strong>}
-      </>
-    ),
-  },
-  {
-    id: 'change',
-    header: show === 'access' ? 'Details' : 'Change',
-    isWide: true,
-    cell: ({ row }) => <Changes row={row.original} />,
-  },
-];
-/** The same in all renders, or each answer would mount all cells again. */
-const columnsOf = { changes: columnsFor('changes'), access: columnsFor('access') };
-
-function hrefOf(show: keyof typeof kinds, name: 'by' | 'target', value: string): string {
-  return `?${new URLSearchParams({ ...(show === 'access' && { show }), [name]: value })}`;
 }
 
 function Changes({ row }: { row: LogRow }) {

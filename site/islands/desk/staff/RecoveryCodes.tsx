@@ -1,16 +1,14 @@
 import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../kit/Card.tsx';
 
 /** Codes for the day when the phone is lost. They are never shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <section aria-labelledby="recovery-codes" className="desk-card">
-      <h2 id="recovery-codes" className="h3">
-        Your recovery codes
-      </h2>
+    <Card title="Your recovery codes">
       <p>
         Each signs you in once instead of the app. Print them or keep them in a safe place: they are not shown again.
       </p>
-      <ol className="desk-codes">
+      <ol className="desk-codes desk-data">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -21,6 +19,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           I have saved them
         </Button>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -3,13 +3,12 @@ import { meSchema } from '../../../../contract/desk/me.ts';
 import { passwordAcceptedSchema } from '../../../../contract/desk/sign-in.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Problem } from '../parts.tsx';
-import { DoorFrame } from './DoorFrame.tsx';
+import { ActionButton } from '../kit/ActionButton.tsx';
+import { Form, useDeskForm } from '../kit/Form.tsx';
+import { CodeField, Password, TextField } from '../kit/fields.tsx';
 import { answerPasskey } from './passkeys.ts';
-import { useWork } from './use-work.ts';
+import { SignInFrame } from './SignInFrame.tsx';
 
 /** Only paths of the desk: a link to the sign-in must not lead to another site. */
 function nextPath(): string {
@@ -19,102 +18,55 @@ function nextPath(): string {
 
 export function SignInScreen() {
   const [challenge, setChallenge] = useState<string>();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const { run, isBusy, error, fields } = useWork();
-
-  const byPasskey = () =>
-    run(async () => {
-      await deskSend('/desk/sign-in/passkey', { method: 'POST', body: await answerPasskey() }, meSchema);
-      goTo(nextPath());
-    });
-  const byPassword = () =>
-    run(async () => {
-      const body = { email, password };
+  const byPasskey = async () => {
+    await deskSend('/desk/sign-in/passkey', { method: 'POST', body: await answerPasskey() }, meSchema);
+    goTo(nextPath());
+  };
+  const form = useDeskForm(
+    () => ({ email: '', password: '' }),
+    async (body) => {
       setChallenge((await deskSend('/desk/sign-in', { method: 'POST', body }, passwordAcceptedSchema)).challenge);
-    });
-  const byCode = () =>
-    run(async () => {
+    },
+  );
+  if (challenge) return <CodeForm challenge={challenge} onRestart={() => setChallenge(undefined)} />;
+  return (
+    <SignInFrame title="Sign in to the desk">
+      <ActionButton look="ink" wide onPress={byPasskey}>
+        Use a passkey
+      </ActionButton>
+      <p className="desk-or">or</p>
+      <Form form={form} className="stack-3" action="Continue" look="act">
+        <TextField name="email" label="Email" type="email" autoComplete="username" maxLength={254} required />
+        <Password label="Password" autoComplete="current-password" />
+      </Form>
+      <p className="muted">Lost your phone and your recovery codes? Ask an owner to invite you again.</p>
+    </SignInFrame>
+  );
+}
+
+function CodeForm({ challenge, onRestart }: { challenge: string; onRestart: () => void }) {
+  const form = useDeskForm(
+    () => ({ code: '' }),
+    async ({ code }) => {
       await deskSend('/desk/sign-in/code', { method: 'POST', body: { challenge, code } }, meSchema);
       goTo(nextPath());
-    });
-
-  if (challenge) {
-    return (
-      <DoorFrame title="Enter your code">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void byCode();
-          }}
-        >
-          <Field label="Code" hint="Six digits from your authenticator app, or a recovery code." error={fields['code']}>
-            {(control) => (
-              <input
-                {...control}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-                autoComplete="one-time-code"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={40}
-                required
-                // biome-ignore lint/a11y/noAutofocus: the person has just pressed Continue for this field
-                autoFocus
-              />
-            )}
-          </Field>
-          {!fields['code'] && <Problem error={error} />}
-          <Button type="submit" look="act" wide loading={isBusy}>
-            Sign in
-          </Button>
-          <Button look="quiet" wide onClick={() => setChallenge(undefined)}>
-            Start again
-          </Button>
-        </form>
-      </DoorFrame>
-    );
-  }
+    },
+  );
   return (
-    <DoorFrame title="Sign in to the desk">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void byPassword();
-        }}
-      >
-        <Button look="ink" wide onClick={() => isBusy || void byPasskey()}>
-          Use a passkey
-        </Button>
-        <p className="desk-or">or</p>
-        <Field label="Email">
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              autoComplete="username"
-              maxLength={254}
-              required
-            />
-          )}
-        </Field>
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          maxLength={200}
-          required
+    <SignInFrame title="Enter your code">
+      <Form form={form} className="stack-3" action="Sign in" look="act">
+        <CodeField
+          label="Code"
+          hint="Six digits from your authenticator app, or a recovery code."
+          autoCapitalize="none"
+          spellCheck={false}
+          // The person has just pressed Continue for this field.
+          autoFocus
         />
-        <Problem error={error} />
-        <Button type="submit" look="act" wide loading={isBusy}>
-          Continue
-        </Button>
-        <p className="desk-hint">Lost your phone and your recovery codes? Ask an owner to invite you again.</p>
-      </form>
-    </DoorFrame>
+      </Form>
+      <Button look="quiet" wide onClick={onRestart}>
+        Start again
+      </Button>
+    </SignInFrame>
   );
 }

@@ -1,19 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { doneSchema, type Me } from '../../../../contract/desk/me.ts';
-import { may, type StaffRole, staffRoles } from '../../../../contract/desk/roles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { doneSchema } from '../../../../contract/desk/me.ts';
+import { type StaffRole, staffRoles } from '../../../../contract/desk/roles.ts';
 import { type Invite, type StaffMember, staffListSchema } from '../../../../contract/desk/staff.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { Problem, StatusLine, When } from '../parts.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { DeskTable } from '../kit/DeskTable.tsx';
+import { SelectField, TextField } from '../kit/fields.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { When } from '../kit/parts.tsx';
+import { useMay, useMe } from '../kit/use-me.ts';
+import { useSaid } from '../kit/use-said.tsx';
 
 export function StaffScreen() {
   return (
     <DeskScreen title="Staff" permission="staff:read">
-      {(me) => <StaffList me={me} />}
+      <StaffList />
     </DeskScreen>
   );
 }
@@ -25,88 +28,61 @@ const stateLabels: Readonly<Record<StaffMember['state'], string>> = {
   ended: 'left',
 };
 
-interface Change {
-  readonly path: `/desk/staff${string}`;
-  readonly method: 'POST' | 'PUT' | 'DELETE';
-  readonly body?: unknown;
-  /** said once it is done */
-  readonly done: string;
-}
+/** Changes the staff, and says what was done. */
+type Send = (path: string, method: 'POST' | 'PUT' | 'DELETE', done: string, body?: object) => Promise<void>;
 
-function StaffList({ me }: { me: Me }) {
-  const queries = useQueryClient();
+function StaffList() {
+  const me = useMe();
   const list = useQuery({
     queryKey: ['staff'],
     queryFn: ({ signal }) => deskGet('/desk/staff', staffListSchema, signal),
   });
-  const change = useMutation({
-    mutationFn: ({ done: _, path, ...call }: Change) => deskSend(path, call, doneSchema),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['staff'] }),
-  });
-  const canWrite = may(me.role, 'staff:write');
-  const { mutateAsync } = change;
-  // The same in all renders, or each answer would mount all cells again and close the dialog that shows it.
-  const columns = useMemo(() => columnsOf(me, canWrite ? mutateAsync : undefined), [me, canWrite, mutateAsync]);
+  const { said, say } = useSaid('staff');
+  const send: Send = async (path, method, done, body) => {
+    await deskSend(`/desk/staff${path}`, { method, body }, doneSchema);
+    await say(done);
+  };
+  const canWrite = useMay('staff:write');
   return (
     <>
       {canWrite && (
         <div className="desk-tools">
-          <InviteDialog
-            onInvite={(body) =>
-              change.mutateAsync({ path: '/desk/staff', method: 'POST', body, done: `${body.email} is invited.` })
-            }
-          />
+          <InviteDialog send={send} />
         </div>
       )}
-      <StatusLine>{change.isSuccess ? change.variables.done : ''}</StatusLine>
-      <Problem error={list.error} onRetry={() => void list.refetch()} />
-      {list.isPending && <p className="desk-wait">Loading …</p>}
-      {list.data && (
-        <DeskTable
-          caption="Staff"
-          rows={list.data.staff}
-          rowId={({ id }) => id}
-          empty="No staff yet."
-          perPage={list.data.staff.length || 1}
-          columns={columns}
-        />
-      )}
+      {said}
+      <Loaded query={list}>
+        {({ staff }) => (
+          <DeskTable
+            caption="Staff"
+            rows={staff}
+            rowId={({ id }) => id}
+            empty="No staff yet."
+            columns={[
+              {
+                header: 'Name',
+                isWide: true,
+                cell: ({ name, email }) => (
+                  <>
+                    <b>{name}</b>
+                    <small>{email}</small>
+                  </>
+                ),
+              },
+              { header: 'Role', cell: ({ role }) => role },
+              { header: 'State', cell: (member) => <State staff={member} /> },
+              { header: 'Last seen', cell: ({ lastSeen }) => (lastSeen ? <When at={lastSeen} /> : '–') },
+              canWrite && {
+                header: 'Actions',
+                isWide: true,
+                cell: (member) => (member.id === me.id ? 'This is you' : <Actions staff={member} send={send} />),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </>
   );
-}
-
-function columnsOf(me: Me, onChange: ((change: Change) => Promise<unknown>) | undefined): DeskColumn<StaffMember>[] {
-  const columns: DeskColumn<StaffMember>[] = [
-    {
-      id: 'name',
-      header: 'Name',
-      isWide: true,
-      cell: ({ row: { original: staff } }) => (
-        <>
-          <strong className="desk-person">{staff.name}</strong>
-          <span className="desk-person">{staff.email}</span>
-        </>
-      ),
-    },
-    { id: 'role', header: 'Role', cell: ({ row }) => row.original.role },
-    { id: 'state', header: 'State', cell: ({ row }) => <State staff={row.original} /> },
-    {
-      id: 'seen',
-      header: 'Last seen',
-      cell: ({ row: { original } }) => (original.lastSeen ? <When at={original.lastSeen} /> : '–'),
-    },
-  ];
-  if (!onChange) return columns;
-  return [
-    ...columns,
-    {
-      id: 'actions',
-      header: 'Actions',
-      isWide: true,
-      cell: ({ row: { original: staff } }) =>
-        staff.id === me.id ? 'This is you' : <Actions staff={staff} onChange={onChange} />,
-    },
-  ];
 }
 
 function State({ staff: { state, invitedAt, invitedBy, joinedAt, endedAt } }: { staff: StaffMember }) {
@@ -125,19 +101,18 @@ function State({ staff: { state, invitedAt, invitedBy, joinedAt, endedAt } }: { 
   );
 }
 
-function Actions({ staff, onChange }: { staff: StaffMember; onChange: (change: Change) => Promise<unknown> }) {
-  const { id, name, email, state } = staff;
+function Actions({ staff: { id, name, email, state, role: current }, send }: { staff: StaffMember; send: Send }) {
   if (state === 'ended') return null;
   if (state !== 'joined') {
-    const path = `/desk/staff/${id}/invitation` as const;
+    const path = `/${id}/invitation`;
     return (
-      <div className="desk-row-actions">
+      <div className="desk-row">
         <Confirm
           label="Send again"
           about={`to ${name}`}
           title={`Send the invitation to ${email} again`}
           action="Send"
-          onConfirm={() => onChange({ path, method: 'POST', done: `${email} has a new link.` })}
+          onConfirm={() => send(path, 'POST', `${email} has a new link.`)}
         >
           <p>Earlier links end. The new one works for seven days.</p>
         </Confirm>
@@ -146,22 +121,30 @@ function Actions({ staff, onChange }: { staff: StaffMember; onChange: (change: C
           about={`the invitation of ${name}`}
           title={`Withdraw the invitation of ${email}`}
           action="Withdraw"
-          onConfirm={() => onChange({ path, method: 'DELETE', done: `The invitation of ${email} is withdrawn.` })}
+          onConfirm={() => send(path, 'DELETE', `The invitation of ${email} is withdrawn.`)}
         />
       </div>
     );
   }
   return (
-    <div className="desk-row-actions">
-      <RoleDialog staff={staff} onChange={onChange} />
+    <div className="desk-row">
+      <Confirm
+        label="Change role"
+        about={`of ${name}`}
+        title={`Change the role of ${name}`}
+        action="Change the role"
+        defaults={() => ({ role: current })}
+        onConfirm={({ role }) => send(`/${id}/role`, 'PUT', `${name} is ${role} now.`, { role })}
+      >
+        <RoleField />
+        <p>{name} is signed out, and has the new role with the next sign-in.</p>
+      </Confirm>
       <Confirm
         label="Reset sign-in"
         about={`of ${name}`}
         title={`Reset how ${name} signs in`}
         action="Reset and invite again"
-        onConfirm={() =>
-          onChange({ path: `/desk/staff/${id}/reset`, method: 'POST', done: `${email} has a new invitation.` })
-        }
+        onConfirm={() => send(`/${id}/reset`, 'POST', `${email} has a new invitation.`)}
       >
         <p>For a lost phone: passkeys, password and codes are removed, and a new invitation is mailed to {email}.</p>
       </Confirm>
@@ -170,32 +153,11 @@ function Actions({ staff, onChange }: { staff: StaffMember; onChange: (change: C
         about={`of ${name}`}
         title={`End the account of ${name}`}
         action="End the account"
-        onConfirm={() =>
-          onChange({ path: `/desk/staff/${id}`, method: 'DELETE', done: `${name} is signed out for good.` })
-        }
+        onConfirm={() => send(`/${id}`, 'DELETE', `${name} is signed out for good.`)}
       >
         <p>{name} is signed out everywhere at once. What they did stays in the log.</p>
       </Confirm>
     </div>
-  );
-}
-
-function RoleDialog({ staff, onChange }: { staff: StaffMember; onChange: (change: Change) => Promise<unknown> }) {
-  const { id, name } = staff;
-  const [role, setRole] = useState<StaffRole>(staff.role);
-  return (
-    <Confirm
-      label="Change role"
-      about={`of ${name}`}
-      title={`Change the role of ${name}`}
-      action="Change the role"
-      onConfirm={() =>
-        onChange({ path: `/desk/staff/${id}/role`, method: 'PUT', body: { role }, done: `${name} is ${role} now.` })
-      }
-    >
-      <RoleField role={role} onRole={setRole} />
-      <p>{name} is signed out, and has the new role with the next sign-in.</p>
-    </Confirm>
   );
 }
 
@@ -206,49 +168,24 @@ const roleHints: Readonly<Record<StaffRole, string>> = {
   owner: 'everything',
 };
 
-function RoleField({ role, onRole }: { role: StaffRole; onRole: (role: StaffRole) => void }) {
-  return (
-    <Field label="Role" hint={roleHints[role]}>
-      {(control) => (
-        <select {...control} value={role} onChange={(event) => onRole(event.target.value as StaffRole)}>
-          {staffRoles.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+function RoleField() {
+  const role: StaffRole = useWatch({ name: 'role' });
+  return <SelectField name="role" label="Role" hint={roleHints[role]} options={staffRoles} />;
 }
 
-function InviteDialog({ onInvite }: { onInvite: (invite: Invite) => Promise<unknown> }) {
-  const [email, setEmail] = useState('');
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<StaffRole>('packer');
-  const invite = async () => {
-    await onInvite({ email, name, role });
-    setEmail('');
-    setName('');
-  };
+function InviteDialog({ send }: { send: Send }) {
   return (
-    <Confirm label="Invite" title="Invite a person" action="Send the invitation" look="ink" onConfirm={invite}>
-      <Field label="Email">
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            maxLength={200}
-            required
-          />
-        )}
-      </Field>
-      <Field label="Name">
-        {(control) => (
-          <input {...control} value={name} onChange={(event) => setName(event.target.value)} maxLength={100} required />
-        )}
-      </Field>
-      <RoleField role={role} onRole={setRole} />
+    <Confirm
+      label="Invite"
+      title="Invite a person"
+      action="Send the invitation"
+      look="ink"
+      defaults={(): Invite => ({ email: '', name: '', role: 'packer' })}
+      onConfirm={(invite) => send('', 'POST', `${invite.email} is invited.`, invite)}
+    >
+      <TextField name="email" label="Email" type="email" maxLength={200} required />
+      <TextField name="name" label="Name" maxLength={100} required />
+      <RoleField />
     </Confirm>
   );
 }

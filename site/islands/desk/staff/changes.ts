@@ -11,7 +11,7 @@ export interface ShownChange {
 /** Fields in cents. */
 const MONEY = ['amount', 'price', 'was', 'minSubtotal'];
 /** More would fill a screen with one row. */
-const MOST_LENGTH = 300;
+const MAX_LENGTH = 300;
 
 /** What the details of an action say, field by field: what differs between before and after, and everything else. */
 export function changesOf({ before, after, ...others }: Readonly<Record<string, unknown>>): ShownChange[] {
@@ -44,7 +44,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 function pick(side: 'before' | 'after', name: string, value: unknown): { before?: string; after?: string } {
   if (value === undefined || value === null || value === '') return {};
   const text = textOf(name, value);
-  return { [side]: text.length > MOST_LENGTH ? `${text.slice(0, MOST_LENGTH)} …` : text };
+  return { [side]: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : text };
 }
 
 function textOf(name: string, value: unknown): string {

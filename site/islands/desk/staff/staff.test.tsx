@@ -85,13 +85,13 @@ describe('the staff', () => {
     });
     const endAccount = screen.getByRole('button', { name: /^End account/ });
     await user.click(endAccount);
-    const dialog = within(screen.getByRole('dialog', { name: 'End the account of Sam Okafor' }));
-    await user.click(dialog.getByRole('button', { name: 'End the account' }));
-    await dialog.findByRole('heading', { name: 'Is it you?' });
-    await user.click(dialog.getByRole('button', { name: 'Keep as it is' }));
+    const dialog = () => within(screen.getByRole('dialog', { name: 'End the account of Sam Okafor' }));
+    await user.click(dialog().getByRole('button', { name: 'End the account' }));
+    await dialog().findByRole('heading', { name: 'Is it you?' });
+    await user.click(dialog().getByRole('button', { name: 'Keep as it is' }));
     await user.click(endAccount);
-    expect(dialog.getByRole('button', { name: 'End the account' })).toBeTruthy();
-    expect(dialog.queryByRole('heading', { name: 'Is it you?' })).toBeNull();
+    expect(dialog().getByRole('button', { name: 'End the account' })).toBeTruthy();
+    expect(dialog().queryByRole('heading', { name: 'Is it you?' })).toBeNull();
   });
 
   it('change the role of a person, who is signed out', async () => {

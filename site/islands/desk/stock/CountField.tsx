@@ -2,49 +2,45 @@ import { type FormEvent, useState } from 'react';
 import { type StockRow, stockChangedSchema } from '../../../../contract/desk/stock.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { deskSend } from '../desk-api.ts';
-import { newKey, signed } from './stock-words.ts';
+import { signed } from './stock-words.ts';
 
 /** One row of a count: Enter saves it and moves on to the next, while it is being saved. */
 export function CountField({ row }: { row: StockRow }) {
-  const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [result, setResult] = useState({ text: '', isWrong: false });
   // A number that is sent again, such as after a failure, is the same count.
-  const [key, setKey] = useState(newKey);
+  const [key, setKey] = useState(() => crypto.randomUUID());
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (typed === '') return;
+    const counted = String(new FormData(event.currentTarget).get('counted'));
+    if (counted === '') return;
     focusNext(event.currentTarget);
-    setSaid('Saving …');
-    setWrong(false);
+    setResult({ text: 'Saving …', isWrong: false });
     try {
-      const body = { kind: 'count', key, counted: Number(typed) };
+      const body = { kind: 'count', key, counted: Number(counted) };
       const path = `/desk/stock/${encodeURIComponent(row.id)}/changes` as const;
       const { change, missing } = await deskSend(path, { method: 'POST', body }, stockChangedSchema);
-      setSaid(missing > 0 ? `${signed(change)}. ${missing} reserved pieces are missing.` : signed(change));
-      setWrong(missing > 0);
-      setKey(newKey());
+      const text = missing > 0 ? `${signed(change)}. ${missing} reserved pieces are missing.` : signed(change);
+      setResult({ text, isWrong: missing > 0 });
+      setKey(crypto.randomUUID());
     } catch (error) {
-      setSaid(messageOf(error));
-      setWrong(true);
+      setResult({ text: messageOf(error), isWrong: true });
     }
   }
   return (
-    <form className="stock-count" onSubmit={(event) => void save(event)}>
+    <form className="desk-row" onSubmit={(event) => void save(event)}>
       <input
-        className="input"
+        className="input desk-short"
         type="number"
         inputMode="numeric"
         min={0}
         max={100_000}
         step={1}
+        name="counted"
         aria-label={`${row.name}, ${row.size}: on the shelf`}
         placeholder={String(row.available + row.reserved)}
         data-count
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
       />
-      <output className={isWrong ? 'stock-out' : undefined}>{said}</output>
+      <output className={result.isWrong ? 'desk-danger-text' : undefined}>{result.text}</output>
     </form>
   );
 }

@@ -1,53 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Movement, movementNames, movementsSchema } from '../../../../contract/desk/stock.ts';
+import { movementNames, movementsSchema } from '../../../../contract/desk/stock.ts';
+import { grouped } from '../../../../contract/grouped.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet } from '../desk-api.ts';
-import { Problem, When } from '../parts.tsx';
-import { pieces, signed } from './stock-words.ts';
-
-const columns: DeskColumn<Movement>[] = [
-  { id: 'at', header: 'When', cell: ({ row }) => <When at={row.original.at} /> },
-  {
-    id: 'kind',
-    header: 'What',
-    isWide: true,
-    cell: ({ row: { original } }) => (
-      <>
-        <b>{movementNames[original.kind]}</b>
-        {original.note && <span className="stock-size">{original.note}</span>}
-      </>
-    ),
-  },
-  {
-    id: 'change',
-    header: 'Change',
-    isNumber: true,
-    cell: ({ row: { original } }) => (original.change === 0 ? '0' : signed(original.change)),
-  },
-  {
-    id: 'balance',
-    header: 'Stock afterwards',
-    isNumber: true,
-    cell: ({ row }) => pieces(row.original.balance),
-  },
-  {
-    id: 'order',
-    header: 'Order',
-    cell: ({ row: { original } }) =>
-      original.order && (
-        <a className="stock-order" href={`/desk/order/?number=${original.order}`}>
-          {original.order}
-        </a>
-      ),
-  },
-  { id: 'by', header: 'By', cell: ({ row }) => <span className="stock-by">{row.original.by ?? 'the shop'}</span> },
-];
+import { Card } from '../kit/Card.tsx';
+import { DeskTable } from '../kit/DeskTable.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { When } from '../kit/parts.tsx';
+import { signed } from './stock-words.ts';
 
 /** Every movement of the item's stock, newest first. */
 export function ItemHistory({ id }: { id: string }) {
   const history = useInfiniteQuery({
-    queryKey: ['stock', 'movements', id],
+    queryKey: ['/desk/stock', 'movements', id],
     queryFn: ({ pageParam, signal }) =>
       deskGet(
         `/desk/stock/${encodeURIComponent(id)}/movements${pageParam ? `?before=${pageParam}` : ''}`,
@@ -57,28 +22,43 @@ export function ItemHistory({ id }: { id: string }) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
-  const rows = history.data?.pages.flatMap(({ movements }) => movements);
   return (
-    <section className="stock-section" aria-labelledby="stock-history">
-      <h2 id="stock-history" className="h3">
-        History
-      </h2>
-      <Problem error={history.error} onRetry={() => void history.refetch()} />
-      {history.isPending && <p className="desk-wait">Loading …</p>}
-      {rows && (
-        <DeskTable
-          caption="Movements"
-          columns={columns}
-          rows={rows}
-          rowId={(row) => row.id}
-          empty="No movements yet."
-        />
-      )}
+    <Card title="History" isPlain>
+      <Loaded query={history}>
+        {({ pages }) => (
+          <DeskTable
+            caption="Movements"
+            rows={pages.flatMap(({ movements }) => movements)}
+            rowId={(row) => row.id}
+            empty="No movements yet."
+            columns={[
+              { header: 'When', cell: ({ at }) => <When at={at} /> },
+              {
+                header: 'What',
+                isWide: true,
+                cell: ({ kind, note }) => (
+                  <>
+                    <b>{movementNames[kind]}</b>
+                    {note && <small>{note}</small>}
+                  </>
+                ),
+              },
+              { header: 'Change', isNumber: true, cell: ({ change }) => (change === 0 ? '0' : signed(change)) },
+              { header: 'Stock afterwards', isNumber: true, cell: ({ balance }) => grouped(balance) },
+              {
+                header: 'Order',
+                cell: ({ order }) => order && <a href={`/desk/order/?number=${order}`}>{order}</a>,
+              },
+              { header: 'By', cell: ({ by }) => by ?? 'the shop' },
+            ]}
+          />
+        )}
+      </Loaded>
       {history.hasNextPage && (
         <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
           Show older movements
         </Button>
       )}
-    </section>
+    </Card>
   );
 }

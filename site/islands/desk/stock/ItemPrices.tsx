@@ -1,28 +1,27 @@
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { doneSchema } from '../../../../contract/desk/me.ts';
 import type { PriceChange, StockItem } from '../../../../contract/desk/stock.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Money, When } from '../parts.tsx';
-import { FormCard, useSend } from './FormCard.tsx';
-import { centsOf, fieldTime, isPending, newKey, publisherNote, statusOf, weekendOf } from './stock-words.ts';
+import { Card } from '../kit/Card.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { Form, useDeskForm } from '../kit/Form.tsx';
+import { TextField } from '../kit/fields.tsx';
+import { Money, When } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
+import { centsOf, fieldTime, isPending, publisherNote, statusOf, weekendOf } from './stock-words.ts';
 
 interface Props {
   readonly item: StockItem;
-  readonly mayWrite: boolean;
   readonly onChanged: (words: string) => Promise<void>;
 }
 
 /** Prices and sales that come from the desk, over those of the content. */
-export function ItemPrices({ item, mayWrite, onChanged }: Props) {
+export function ItemPrices({ item, onChanged }: Props) {
+  const mayWrite = useMay('prices:write');
   const note = publisherNote(item.publisher, item.prices.some(isPending));
   return (
-    <section className="stock-section" aria-labelledby="stock-prices">
-      <h2 id="stock-prices" className="h3">
-        Price
-      </h2>
+    <Card title="Price" isPlain>
       <p>
         The shop shows <Money amount={item.price} />
         {item.was !== null && (
@@ -36,163 +35,135 @@ export function ItemPrices({ item, mayWrite, onChanged }: Props) {
         )}
         . What you set here holds until you remove it, also when the content is edited.
       </p>
-      {note && <p className="stock-note">{note}</p>}
+      {note && <p className="desk-note desk-warn">{note}</p>}
       {item.prices.length > 0 && (
-        <ul className="stock-prices" aria-label="Prices of the desk">
+        <ul className="desk-card desk-rows" aria-label="Prices of the desk">
           {item.prices.map((change) => (
-            <li key={change.id}>
-              <Change change={change} item={item} mayWrite={mayWrite} onChanged={onChanged} />
-            </li>
+            <Change key={change.id} change={change} item={item} onChanged={onChanged} />
           ))}
         </ul>
       )}
       {mayWrite && (
-        <div className="stock-cards">
+        <div className="desk-cards">
           <SaleForm item={item} onChanged={onChanged} />
           <PriceForm item={item} onChanged={onChanged} />
         </div>
       )}
-    </section>
+    </Card>
   );
 }
 
-function Change({ change, item, mayWrite, onChanged }: Props & { change: PriceChange }) {
-  const inForce = change.state === 'waiting' || (change.state === 'published' && !change.removedAt);
+const tones = { waiting: 'warn', published: 'ok', refused: 'danger' } as const;
+
+function Change({ change, item, onChanged }: Props & { change: PriceChange }) {
+  const mayWrite = useMay('prices:write');
+  const { id, state, price, from, until, by, at, publishedAt, removedAt } = change;
+  const inForce = state === 'waiting' || (state === 'published' && !removedAt);
   return (
-    <>
+    <li>
       <span>
-        <b data-state={change.state}>{statusOf(change, item.publisher, new Date())}</b>
+        <b className={state === 'ended' ? undefined : `desk-${tones[state]}-text`}>
+          {statusOf(change, item.publisher, new Date())}
+        </b>
         <br />
-        {change.from && change.until ? (
+        {from && until ? (
           <>
-            Sale at <Money amount={change.price} /> from <When at={change.from} /> until <When at={change.until} />
+            Sale at <Money amount={price} /> from <When at={from} /> until <When at={until} />
           </>
         ) : (
           <>
-            Price <Money amount={change.price} />
+            Price <Money amount={price} />
           </>
         )}
-        <span className="stock-size">
-          By {change.by}, <When at={change.at} />
-          {change.publishedAt && (
+        <small>
+          By {by}, <When at={at} />
+          {publishedAt && (
             <>
               {' · published '}
-              <When at={change.publishedAt} />
+              <When at={publishedAt} />
             </>
           )}
-        </span>
+        </small>
       </span>
       {mayWrite && inForce && (
         <Confirm
           label="Remove"
-          title={change.from ? 'Remove this sale?' : 'Remove this price?'}
+          title={from ? 'Remove this sale?' : 'Remove this price?'}
           action="Remove"
           onConfirm={async () => {
-            await deskSend(`/desk/prices/${change.id}`, { method: 'DELETE' }, doneSchema);
+            await deskSend(`/desk/prices/${id}`, { method: 'DELETE' }, doneSchema);
             await onChanged('Removed. The next release has the content’s price.');
           }}
         >
           <p>The item goes back to the content’s price.</p>
         </Confirm>
       )}
-    </>
+    </li>
   );
 }
 
 const amountHint = 'In dollars, such as 18.99';
 
-function amountProps(typed: string, set: (typed: string) => void) {
-  return {
-    inputMode: 'decimal' as const,
-    pattern: '\\$?[0-9]{1,5}(\\.[0-9]{1,2})?',
-    title: amountHint,
-    value: typed,
-    onChange: ({ target }: { target: HTMLInputElement }) => set(target.value),
-  };
+function AmountField(props: ComponentProps<typeof TextField>) {
+  return <TextField inputMode="decimal" pattern="\$?[0-9]{1,5}(\.[0-9]{1,2})?" title={amountHint} {...props} />;
 }
 
-function useAdd(item: StockItem, onChanged: Props['onChanged']) {
-  const [key, setKey] = useState(newKey);
-  return async (body: object) => {
-    await deskSend(
-      `/desk/stock/${encodeURIComponent(item.id)}/prices`,
-      { method: 'POST', body: { key, ...body } },
-      doneSchema,
-    );
-    setKey(newKey());
+/** A form for a price, which is sent with the same key until it was stored: a repeated request counts once. */
+function usePriceForm<Typed extends object>(
+  { item, onChanged }: Props,
+  typed: Typed,
+  bodyOf: (typed: Typed) => object,
+) {
+  const defaults = () => ({ ...typed, key: crypto.randomUUID() as string });
+  return useDeskForm(defaults, async (values, form) => {
+    const body = { key: values.key, ...bodyOf(values) };
+    await deskSend(`/desk/stock/${encodeURIComponent(item.id)}/prices`, { method: 'POST', body }, doneSchema);
+    form.reset(defaults());
     await onChanged('Saved. It is checked and published with the next release.');
-  };
+  });
 }
 
-function SaleForm({ item, onChanged }: Omit<Props, 'mayWrite'>) {
-  const [price, setPrice] = useState('');
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
-  const add = useAdd(item, onChanged);
-  const send = useSend(async () => {
-    const span = { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
-    await add({ kind: 'sale', price: centsOf(price), ...span });
-    setPrice('');
-  });
+function SaleForm(props: Props) {
+  const form = usePriceForm(props, { price: '', from: '', until: '' }, ({ price, from, until }) => ({
+    kind: 'sale',
+    price: centsOf(price),
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+  }));
+  const setWeekend = () => {
+    const { from, until } = weekendOf(new Date());
+    form.setValue('from', fieldTime(from));
+    form.setValue('until', fieldTime(until));
+  };
   return (
-    <FormCard title="Put on sale" send={send}>
-      <Field label="Sale price" hint={amountHint}>
-        {(control) => <input {...control} required {...amountProps(price, setPrice)} />}
-      </Field>
-      <Field label="From">
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            required
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Until" hint={`Times of ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}>
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            required
-            min={from}
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
-          />
-        )}
-      </Field>
-      <Button
-        size="s"
-        onClick={() => {
-          const weekend = weekendOf(new Date());
-          setFrom(fieldTime(weekend.from));
-          setUntil(fieldTime(weekend.until));
-        }}
-      >
+    <Form form={form} title="Put on sale" action="Put on sale">
+      <AmountField name="price" label="Sale price" hint={amountHint} required />
+      <TextField name="from" label="From" type="datetime-local" required />
+      <TextField
+        name="until"
+        label="Until"
+        hint={`Times of ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+        type="datetime-local"
+        required
+        min={form.watch('from')}
+      />
+      <Button size="s" onClick={setWeekend}>
         This weekend
       </Button>
-    </FormCard>
+    </Form>
   );
 }
 
-function PriceForm({ item, onChanged }: Omit<Props, 'mayWrite'>) {
-  const [price, setPrice] = useState('');
-  const [was, setWas] = useState('');
-  const add = useAdd(item, onChanged);
-  const send = useSend(async () => {
-    await add({ kind: 'price', price: centsOf(price), was: was.trim() === '' ? null : centsOf(was) });
-    setPrice('');
-    setWas('');
-  });
+function PriceForm(props: Props) {
+  const form = usePriceForm(props, { price: '', was: '' }, ({ price, was }) => ({
+    kind: 'price',
+    price: centsOf(price),
+    was: was.trim() === '' ? null : centsOf(was),
+  }));
   return (
-    <FormCard title="Change the price" send={send}>
-      <Field label="New price" hint={amountHint}>
-        {(control) => <input {...control} required {...amountProps(price, setPrice)} />}
-      </Field>
-      <Field label="Price before, struck out" note="optional">
-        {(control) => <input {...control} {...amountProps(was, setWas)} />}
-      </Field>
-    </FormCard>
+    <Form form={form} title="Change the price" action="Change the price">
+      <AmountField name="price" label="New price" hint={amountHint} required />
+      <AmountField name="was" label="Price before, struck out" note="optional" />
+    </Form>
   );
 }

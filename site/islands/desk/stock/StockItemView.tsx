@@ -1,6 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { may, type StaffRole } from '../../../../contract/desk/roles.ts';
+import { useQuery } from '@tanstack/react-query';
 import {
   type StockChanged,
   type StockItem,
@@ -8,106 +6,101 @@ import {
   stockItemSchema,
   stockRowSchema,
 } from '../../../../contract/desk/stock.ts';
-import { Field } from '../../../ui/Field.tsx';
+import { grouped } from '../../../../contract/grouped.ts';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { Money, Problem, StatusLine } from '../parts.tsx';
-import { FormCard, useSend } from './FormCard.tsx';
+import { BackLink } from '../kit/BackLink.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { Form, useDeskForm } from '../kit/Form.tsx';
+import { NumberField, TextField } from '../kit/fields.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { Money } from '../kit/parts.tsx';
+import { useMay } from '../kit/use-me.ts';
+import { useSaid } from '../kit/use-said.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import { ItemPrices } from './ItemPrices.tsx';
-import { isPending, newKey, pieces, signed } from './stock-words.ts';
+import { isPending, signed } from './stock-words.ts';
 
 /** While a price waits to be published, so that it is seen to go live. */
 const POLL_MS = 3_000;
 
 /** One item: what is there, what changes it, its prices and its history. */
-export function StockItemView({ id, role }: { id: string; role: StaffRole }) {
-  const queries = useQueryClient();
-  const [said, setSaid] = useState('');
+export function StockItemView({ id }: { id: string }) {
+  const [mayMove, mayWrite] = [useMay('stock:move'), useMay('stock:write')];
   const item = useQuery({
-    queryKey: ['stock', 'item', id],
+    queryKey: ['/desk/stock', 'item', id],
     queryFn: ({ signal }) => deskGet(`/desk/stock/${encodeURIComponent(id)}`, stockItemSchema, signal),
     refetchInterval: ({ state }) => (state.data?.prices.some(isPending) ? POLL_MS : false),
   });
-  const changed = async (words: string) => {
-    setSaid(words);
-    await queries.invalidateQueries({ queryKey: ['stock'] });
-  };
-  const row = item.data;
+  const { said, say } = useSaid('/desk/stock');
   return (
     <>
-      <p className="desk-back">
-        <a href="/desk/stock/">All items</a>
-      </p>
-      <Problem error={item.error} onRetry={() => void item.refetch()} />
-      {item.isPending && <p className="desk-wait">Loading …</p>}
-      {row && (
-        <>
-          <Facts row={row} />
-          <StatusLine>{said}</StatusLine>
-          <Changes row={row} role={role} onChanged={changed} />
-          <ItemPrices item={row} mayWrite={may(role, 'prices:write')} onChanged={changed} />
-          <ItemHistory id={row.id} />
-        </>
-      )}
+      <BackLink href="/desk/stock/">All items</BackLink>
+      <Loaded query={item}>
+        {(row) => (
+          <>
+            <Head row={row} />
+            {said}
+            {mayMove && (
+              <div className="desk-cards">
+                <Changes id={row.id} reserved={row.reserved} onChanged={say} />
+                {mayWrite && <SettingsForm key={`${row.place} ${row.ownThreshold}`} row={row} onChanged={say} />}
+              </div>
+            )}
+            <ItemPrices item={row} onChanged={say} />
+            <ItemHistory id={row.id} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
 
-function Facts({ row }: { row: StockItem }) {
-  const facts: [string, ReactNode][] = [
-    ['Available', pieces(row.available)],
-    ['Reserved', pieces(row.reserved)],
-    ['On the shelf', pieces(row.available + row.reserved)],
-    ['Low-stock threshold', pieces(row.threshold)],
-    ['Sold in 7 days', pieces(row.sold)],
-    ['Alerts waiting', pieces(row.alerts)],
-    ['Place', row.place ?? '–'],
-    ['Price', <Money key="price" amount={row.price} />],
-  ];
+function Head({ row }: { row: StockItem }) {
   return (
-    <section className="stock-head" aria-labelledby="stock-name">
-      <img src={row.picture} alt="" width="80" height="80" />
-      <div>
-        <h2 id="stock-name" className="h3">
-          {row.name}
-        </h2>
-        <p>
-          {row.size} · <span className="desk-data">{row.sku}</span>
-          {!row.active && ' · not on sale'}
-        </p>
-        <p className="desk-back">
-          <a href={row.path}>Its page in the shop</a>
-        </p>
+    <section aria-labelledby="stock-name" className="stack-3">
+      <div className="desk-pictured">
+        <img src={row.picture} alt="" width="80" height="80" />
+        <div>
+          <h2 id="stock-name" className="h3">
+            {row.name}
+          </h2>
+          <p>
+            {row.size} · <span className="desk-data">{row.sku}</span>
+            {!row.active && ' · not on sale'}
+          </p>
+          <BackLink href={row.path}>Its page in the shop</BackLink>
+        </div>
       </div>
-      <dl className="stock-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="desk-data">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        look="tiles"
+        facts={[
+          ['Available', grouped(row.available)],
+          ['Reserved', grouped(row.reserved)],
+          ['On the shelf', grouped(row.available + row.reserved)],
+          ['Low-stock threshold', grouped(row.threshold)],
+          ['Sold in 7 days', grouped(row.sold)],
+          ['Alerts waiting', grouped(row.alerts)],
+          ['Place', row.place ?? '–'],
+          ['Price', <Money key="price" amount={row.price} />],
+        ]}
+      />
     </section>
   );
 }
 
-interface ChangesProps {
-  readonly row: StockItem;
-  readonly onChanged: (words: string) => Promise<void>;
-}
+type OnChanged = (words: string) => Promise<void>;
 
-function Changes({ row, role, onChanged }: ChangesProps & { role: StaffRole }) {
-  if (!may(role, 'stock:move')) return null;
+function Changes({ id, reserved, onChanged }: { id: string; reserved: number; onChanged: OnChanged }) {
   const said = (verb: string) => (answer: StockChanged) =>
     onChanged(
-      `${verb}: ${signed(answer.change)}. ${pieces(answer.available)} available${
+      `${verb}: ${signed(answer.change)}. ${grouped(answer.available)} available${
         answer.missing > 0 ? `, and ${answer.missing} that orders have reserved are missing` : ''
       }.`,
     );
   return (
-    <div className="stock-cards">
+    <>
       <ChangeForm
-        id={row.id}
+        id={id}
         title="Restock"
         number="Pieces to add"
         note="Supplier or delivery"
@@ -115,17 +108,17 @@ function Changes({ row, role, onChanged }: ChangesProps & { role: StaffRole }) {
         onChanged={said('Restocked')}
       />
       <ChangeForm
-        id={row.id}
+        id={id}
         title="Count"
         number="Pieces on the shelf"
-        hint={row.reserved > 0 ? `With the ${row.reserved} that are reserved for orders.` : undefined}
+        hint={reserved > 0 ? `With the ${reserved} that are reserved for orders.` : undefined}
         least={0}
         note="Note"
         bodyOf={(counted, note) => ({ kind: 'count', counted, note })}
         onChanged={said('Counted')}
       />
       <ChangeForm
-        id={row.id}
+        id={id}
         title="Lost or damaged"
         number="Pieces to remove"
         note="Reason"
@@ -133,10 +126,7 @@ function Changes({ row, role, onChanged }: ChangesProps & { role: StaffRole }) {
         bodyOf={(remove, note) => ({ kind: 'lost', remove, note })}
         onChanged={said('Removed')}
       />
-      {may(role, 'stock:write') && (
-        <SettingsForm key={`${row.place} ${row.ownThreshold}`} row={row} onChanged={onChanged} />
-      )}
-    </div>
+    </>
   );
 }
 
@@ -154,79 +144,47 @@ interface ChangeFormProps {
 
 function ChangeForm(props: ChangeFormProps) {
   const { id, title, number, hint, least = 1, note: noteLabel, isNoteRequired = false, bodyOf, onChanged } = props;
-  const [typed, setTyped] = useState('');
-  const [note, setNote] = useState('');
-  const [key, setKey] = useState(newKey);
-  const send = useSend(async () => {
-    const body = { key, ...bodyOf(Number(typed), note) };
+  // The key makes a request that is sent again, such as after a failure, count once.
+  const empty = () => ({ pieces: '', note: '', key: crypto.randomUUID() });
+  const form = useDeskForm(empty, async ({ pieces, note, key }, { reset }) => {
+    const body = { key, ...bodyOf(Number(pieces), note) };
     const path = `/desk/stock/${encodeURIComponent(id)}/changes` as const;
     const answer = await deskSend(path, { method: 'POST', body }, stockChangedSchema);
-    setTyped('');
-    setNote('');
-    setKey(newKey());
+    reset(empty());
     await onChanged(answer);
   });
   return (
-    <FormCard title={title} send={send}>
-      <Field label={number} {...(hint && { hint })}>
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            inputMode="numeric"
-            min={least}
-            max={100_000}
-            step={1}
-            required
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={noteLabel} {...(!isNoteRequired && { note: 'optional' })}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={200}
-            minLength={isNoteRequired ? 3 : undefined}
-            required={isNoteRequired}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </Field>
-    </FormCard>
+    <Form form={form} title={title} action={title}>
+      <NumberField name="pieces" label={number} hint={hint} min={least} required />
+      <TextField
+        name="note"
+        label={noteLabel}
+        note={isNoteRequired ? undefined : 'optional'}
+        maxLength={200}
+        minLength={isNoteRequired ? 3 : undefined}
+        required={isNoteRequired}
+      />
+    </Form>
   );
 }
 
-function SettingsForm({ row, onChanged }: ChangesProps) {
-  const [place, setPlace] = useState(row.place ?? '');
-  const [threshold, setThreshold] = useState(row.ownThreshold === null ? '' : String(row.ownThreshold));
-  const send = useSend(async () => {
-    const body = { place: place.trim() || null, threshold: threshold === '' ? null : Number(threshold) };
-    await deskSend(`/desk/stock/${encodeURIComponent(row.id)}`, { method: 'PUT', body }, stockRowSchema);
-    await onChanged('Place and threshold are saved.');
-  });
+function SettingsForm({ row, onChanged }: { row: StockItem; onChanged: OnChanged }) {
+  const threshold = row.ownThreshold === null ? '' : String(row.ownThreshold);
+  const form = useDeskForm(
+    () => ({ place: row.place ?? '', threshold }),
+    async (typed) => {
+      const body = {
+        place: typed.place.trim() || null,
+        threshold: typed.threshold === '' ? null : Number(typed.threshold),
+      };
+      await deskSend(`/desk/stock/${encodeURIComponent(row.id)}`, { method: 'PUT', body }, stockRowSchema);
+      await onChanged('Place and threshold are saved.');
+    },
+  );
   return (
-    <FormCard title="Place and threshold" action="Save" send={send}>
-      <Field label="Place on the shelf" note="optional">
-        {(control) => (
-          <input {...control} maxLength={40} value={place} onChange={({ target }) => setPlace(target.value)} />
-        )}
-      </Field>
-      <Field label="Low below" hint="Empty: as the shop.">
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={100_000}
-            value={threshold}
-            onChange={({ target }) => setThreshold(target.value)}
-          />
-        )}
-      </Field>
-    </FormCard>
+    <Form form={form} title="Place and threshold" action="Save">
+      <TextField name="place" label="Place on the shelf" note="optional" maxLength={40} />
+      <NumberField name="threshold" label="Low below" hint="Empty: as the shop." />
+    </Form>
   );
 }

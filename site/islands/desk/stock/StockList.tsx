@@ -1,89 +1,105 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
 import { doneSchema } from '../../../../contract/desk/me.ts';
-import { may, type StaffRole } from '../../../../contract/desk/roles.ts';
-import { STOCK_PAGE, type StockPage, type StockRow, stockPageSchema } from '../../../../contract/desk/stock.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
-import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
-import { deskGet, deskSend } from '../desk-api.ts';
-import { FilterFold } from '../FilterFold.tsx';
-import { Money, Problem } from '../parts.tsx';
-import { SearchInput } from '../SearchInput.tsx';
-import { useAddress } from '../use-address.ts';
+import { STOCK_PAGE, type StockRow, stockPageSchema } from '../../../../contract/desk/stock.ts';
+import { grouped } from '../../../../contract/grouped.ts';
+import { deskSend } from '../desk-api.ts';
+import { Badge } from '../kit/Badge.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { type Column, DeskList } from '../kit/DeskTable.tsx';
+import { FilterSelect, Filters } from '../kit/Filters.tsx';
+import { NumberField } from '../kit/fields.tsx';
+import { Money } from '../kit/parts.tsx';
+import { useAddress } from '../kit/use-address.ts';
+import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 import { CountField } from './CountField.tsx';
-import { pieces } from './stock-words.ts';
 
 const hrefOf = ({ id }: Pick<StockRow, 'id'>) => `/desk/stock/?item=${encodeURIComponent(id)}`;
 
-const itemColumn: DeskColumn<StockRow> = {
-  id: 'item',
+const itemColumn: Column<StockRow> = {
   header: 'Item',
   isWide: true,
-  cell: ({ row: { original } }) => (
-    <div className="stock-item">
-      <img src={original.picture} alt="" width="40" height="40" loading="lazy" />
-      <span>
-        <a href={hrefOf(original)}>{original.name}</a>
-        <span className="stock-size">
-          {original.size}
-          {!original.active && ' · not on sale'}
-        </span>
-        {original.place && <span className="stock-place">{original.place}</span>}
-      </span>
+  cell: (row) => (
+    <div className="desk-pictured">
+      <img src={row.picture} alt="" width="40" height="40" loading="lazy" />
+      <div>
+        <a href={hrefOf(row)}>{row.name}</a>
+        <small>
+          {row.size}
+          {!row.active && ' · not on sale'}
+        </small>
+        {row.place && <small className="desk-data">{row.place}</small>}
+      </div>
     </div>
   ),
 };
-const number = (id: string, header: string, of: (row: StockRow) => number): DeskColumn<StockRow> => ({
-  id,
+
+const number = (header: string, of: (row: StockRow) => number): Column<StockRow> => ({
   header,
   isNumber: true,
-  cell: ({ row }) => pieces(of(row.original)),
+  cell: (row) => grouped(of(row)),
 });
 
-const levels = { out: 'Out', low: 'Low', enough: '' } as const;
+const levels = {
+  out: <Badge tone="danger">Out</Badge>,
+  low: <Badge tone="warn">Low</Badge>,
+  enough: null,
+} as const;
 
-const columns: DeskColumn<StockRow>[] = [
+const columns: readonly Column<StockRow>[] = [
   itemColumn,
   {
-    id: 'available',
     header: 'Available',
     isNumber: true,
-    cell: ({ row: { original } }) => (
+    cell: ({ level, available }) => (
       <>
-        {levels[original.level] && <b className={`stock-${original.level}`}>{levels[original.level]}</b>}{' '}
-        {pieces(original.available)}
+        {levels[level]} {grouped(available)}
       </>
     ),
   },
-  number('reserved', 'Reserved', ({ reserved }) => reserved),
-  number('shelf', 'On the shelf', ({ available, reserved }) => available + reserved),
-  number('threshold', 'Low-stock threshold', ({ threshold }) => threshold),
-  number('sold', 'Sold in 7 days', ({ sold }) => sold),
-  number('alerts', 'Alerts waiting', ({ alerts }) => alerts),
-  { id: 'price', header: 'Price', isNumber: true, cell: ({ row }) => <Money amount={row.original.price} /> },
+  number('Reserved', ({ reserved }) => reserved),
+  number('On the shelf', ({ available, reserved }) => available + reserved),
+  number('Low-stock threshold', ({ threshold }) => threshold),
+  number('Sold in 7 days', ({ sold }) => sold),
+  number('Alerts waiting', ({ alerts }) => alerts),
+  { header: 'Price', isNumber: true, cell: ({ price }) => <Money amount={price} /> },
 ];
-const countColumns: DeskColumn<StockRow>[] = [
+
+const countColumns: readonly Column<StockRow>[] = [
   itemColumn,
-  { id: 'count', header: 'On the shelf', cell: ({ row }) => <CountField row={row.original} /> },
+  { header: 'On the shelf', cell: (row) => <CountField row={row} /> },
 ];
 
 /** Items by words and filters, which are in the address; with `mode=count` a field for each. */
-export function StockList({ role }: { role: StaffRole }) {
+export function StockList() {
   const { query, set } = useAddress();
-  const mayCount = may(role, 'stock:move');
+  const mayCount = useMay('stock:move');
+  const mayWrite = useMay('stock:write');
   const isCounting = mayCount && query.get('mode') === 'count';
-  const asked = new URLSearchParams([...query].filter(([name]) => name !== 'mode')).toString();
-  const stock = useQuery({
-    queryKey: ['stock', asked],
-    queryFn: ({ signal }) => deskGet(`/desk/stock?${asked}`, stockPageSchema, signal),
-    placeholderData: keepPreviousData,
-  });
+  const asked = Object.fromEntries([...query].filter(([name]) => name !== 'mode'));
+  const stock = useDeskList('/desk/stock', stockPageSchema, asked);
   const page = stock.data;
   return (
     <>
-      <Tools materials={page?.materials ?? []} />
+      <Filters
+        search={{ label: 'Search', placeholder: 'Name, size, SKU or place' }}
+        count={['show', 'material'].filter((name) => query.get(name)).length}
+      >
+        <div className="desk-tools">
+          <FilterSelect
+            label="Show"
+            name="show"
+            options={{ '': 'All items', low: 'Low', out: 'Out of stock', alerts: 'Alerts waiting' }}
+          />
+          <FilterSelect
+            label="Material"
+            name="material"
+            options={{ '': 'All', ...Object.fromEntries((page?.materials ?? []).map((each) => [each, each])) }}
+          />
+          <FilterSelect label="Order" name="sort" options={{ '': 'Lowest stock first', name: 'By name' }} />
+        </div>
+      </Filters>
       <div className="desk-tools">
         {mayCount && (
           <a
@@ -97,132 +113,51 @@ export function StockList({ role }: { role: StaffRole }) {
             {isCounting ? 'End the count' : 'Count many'}
           </a>
         )}
-        <a className="btn btn-s" href={`/api/desk/stock.csv?${asked}`} download>
+        <a className="btn btn-s" href={`/api/desk/stock.csv?${new URLSearchParams(asked)}`} download>
           Save as CSV
         </a>
-        {may(role, 'stock:write') && page && <ShopThreshold page={page} />}
+        {mayWrite && page && <ShopThreshold threshold={page.threshold} />}
         {page && (
-          <p role="status" className="stock-total">
+          <p role="status" className="desk-count">
             {counted(page.total, 'item')}
           </p>
         )}
       </div>
       {isCounting && (
-        <p>
+        <p className="desk-tools">
           Count everything on the shelf, also what is reserved for orders. Type the number and press Enter: it is saved,
           and the next item is up.
         </p>
       )}
-      <Problem error={stock.error} onRetry={() => void stock.refetch()} />
-      {stock.isPending && <p className="desk-wait">Loading …</p>}
-      {page && (
-        <DeskTable
-          caption="Items"
-          columns={isCounting ? countColumns : columns}
-          rows={page.rows}
-          rowId={(row) => row.id}
-          {...(!isCounting && { hrefOf })}
-          empty="No item is found. Try fewer words or another filter."
-          page={page.page}
-          total={page.total}
-          perPage={STOCK_PAGE}
-          isStale={stock.isPlaceholderData}
-        />
-      )}
+      <DeskList
+        caption="Items"
+        columns={isCounting ? countColumns : columns}
+        list={stock}
+        rowId={(row) => row.id}
+        hrefOf={isCounting ? undefined : hrefOf}
+        empty="No item is found. Try fewer words or another filter."
+        perPage={STOCK_PAGE}
+      />
     </>
   );
 }
 
-const filters = [
-  ['', 'All items'],
-  ['low', 'Low'],
-  ['out', 'Out of stock'],
-  ['alerts', 'Alerts waiting'],
-] as const;
-
-function Tools({ materials }: { materials: readonly string[] }) {
-  const { query } = useAddress();
-  return (
-    <search className="desk-filters">
-      <div className="desk-search">
-        <SearchInput aria-label="Search" placeholder="Name, size, SKU or place" />
-      </div>
-      <FilterFold count={['show', 'material'].filter((name) => query.get(name)).length}>
-        <div className="desk-tools">
-          <Select label="Show" name="show" options={filters} />
-          <Select
-            label="Material"
-            name="material"
-            options={[['', 'All'], ...materials.map((each) => [each, each] as const)]}
-          />
-          <Select
-            label="Order"
-            name="sort"
-            options={[
-              ['', 'Lowest stock first'],
-              ['name', 'By name'],
-            ]}
-          />
-        </div>
-      </FilterFold>
-    </search>
-  );
-}
-
-interface SelectProps {
-  readonly label: string;
-  /** of the query parameter */
-  readonly name: string;
-  readonly options: readonly (readonly [value: string, label: string])[];
-}
-
-function Select({ label, name, options }: SelectProps) {
-  const { query, set } = useAddress();
-  return (
-    <Field label={label}>
-      {(control) => (
-        <select {...control} value={query.get(name) ?? ''} onChange={({ target }) => set({ [name]: target.value })}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
 /** The threshold of items without their own. */
-function ShopThreshold({ page }: { page: StockPage }) {
+function ShopThreshold({ threshold }: { threshold: number }) {
   const queries = useQueryClient();
-  const [typed, setTyped] = useState<string>();
-  const value = typed ?? String(page.threshold);
   return (
     <Confirm
-      label={`Low below ${page.threshold}`}
+      label={`Low below ${threshold}`}
       title="Low-stock threshold"
       action="Save"
-      onConfirm={async () => {
-        const body = { threshold: Number(value) };
+      defaults={() => ({ threshold: String(threshold) })}
+      onConfirm={async (typed) => {
+        const body = { threshold: Number(typed.threshold) };
         await deskSend('/desk/stock-threshold', { method: 'PUT', body }, doneSchema);
-        setTyped(undefined);
-        await queries.invalidateQueries({ queryKey: ['stock'] });
+        await queries.invalidateQueries({ queryKey: ['/desk/stock'] });
       }}
     >
-      <Field label="Low below" hint="For every item without its own threshold.">
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            min={0}
-            max={100_000}
-            required
-            value={value}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
-      </Field>
+      <NumberField name="threshold" label="Low below" hint="For every item without its own threshold." required />
     </Confirm>
   );
 }

@@ -1,15 +1,10 @@
 import type { PriceChange, Publisher } from '../../../../contract/desk/stock.ts';
-
-/** Of one press of a button, so that a request that is sent twice counts once. */
-export const newKey = (): string => crypto.randomUUID();
-
-/** 12,438 */
-export const pieces = (count: number): string => count.toLocaleString('en-US');
+import { grouped } from '../../../../contract/grouped.ts';
 
 /** "+24", "−3", or "no difference". */
 export function signed(change: number): string {
   if (change === 0) return 'No difference';
-  return change > 0 ? `+${pieces(change)}` : `−${pieces(-change)}`;
+  return change > 0 ? `+${grouped(change)}` : `−${grouped(-change)}`;
 }
 
 /** Cents of a typed amount such as 18.99 or $18.99; undefined when it is none. */

@@ -1,7 +1,8 @@
 import { counted } from '../../../../contract/counted.ts';
 import type { Today } from '../../../../contract/desk/today.ts';
-import { cents, dollars } from '../../../../contract/money/cents.ts';
-import { Money } from '../parts.tsx';
+import { dollars } from '../../../../contract/money/dollars.ts';
+import { Card } from '../kit/Card.tsx';
+import { Money } from '../kit/parts.tsx';
 
 const WIDTH = 280;
 const HEIGHT = 56;
@@ -13,17 +14,14 @@ export function Takings({ takings }: { takings: NonNullable<Today['takings']> })
   const most = Math.max(1, ...days.map(({ amount }) => amount));
   const step = WIDTH / days.length;
   return (
-    <section className="desk-card today-takings" aria-labelledby="today-takings">
-      <h2 id="today-takings" className="h3">
-        Takings
-      </h2>
+    <Card title="Takings" className="today-takings">
       <p>
         <strong>
           <Money amount={today} />
         </strong>{' '}
         from {counted(orders, 'order')} today
       </p>
-      <p className="today-compared">
+      <p className="muted">
         Last week by this time: <Money amount={lastWeekByNow} />
         {lastWeekByNow > 0 && ` (${changeText(today, lastWeekByNow)})`}
       </p>
@@ -45,14 +43,14 @@ export function Takings({ takings }: { takings: NonNullable<Today['takings']> })
                 height={height}
                 data-today={index === days.length - 1 || undefined}
               >
-                <title>{`${nameOf(day)}: ${dollars(cents(amount))}`}</title>
+                <title>{`${nameOf(day)}: ${dollars(amount)}`}</title>
               </rect>
             );
           })}
         </svg>
         <p>
           <span>{days[0] && nameOf(days[0].day)}</span>
-          <span>highest {dollars(cents(most))}</span>
+          <span>highest {dollars(most)}</span>
           <span>Today</span>
         </p>
       </div>
@@ -66,7 +64,7 @@ export function Takings({ takings }: { takings: NonNullable<Today['takings']> })
           ))}
         </ul>
       </details>
-    </section>
+    </Card>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { may } from '../../../../contract/desk/roles.ts';
 import { type Today, todaySchema } from '../../../../contract/desk/today.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet } from '../desk-api.ts';
-import { Problem } from '../parts.tsx';
+import { Card } from '../kit/Card.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { useMay } from '../kit/use-me.ts';
 import { agoText, oldestText, untilText } from './durations.ts';
 import { Takings } from './Takings.tsx';
 
@@ -17,32 +18,29 @@ const BACKUP_LATE_MS = 26 * 3_600_000;
 export function TodayScreen() {
   return (
     <DeskScreen title="Today" permission="today:read">
-      {(me) => <Counts mayPack={may(me.role, 'orders:pack')} />}
+      <Counts />
     </DeskScreen>
   );
 }
 
-function Counts({ mayPack }: { mayPack: boolean }) {
+function Counts() {
   const query = useQuery({
     queryKey: ['today'],
     queryFn: ({ signal }) => deskGet('/desk/today', todaySchema, signal),
     refetchInterval: REFRESH_MS,
   });
   const now = useMinute();
-  const { data: today } = query;
   return (
-    <>
-      <Problem error={query.error} onRetry={() => void query.refetch()} />
-      {query.isPending && <p className="desk-wait">Counting …</p>}
-      {today && (
+    <Loaded query={query} wait="Counting …">
+      {(today) => (
         <div className="today" aria-live="off">
           {today.takings && <Takings takings={today.takings} />}
-          <ToPack today={today} now={now} mayPack={mayPack} />
+          <ToPack today={today} now={now} />
           <Waiting today={today} now={now} />
           <Trouble today={today} now={now} />
         </div>
       )}
-    </>
+    </Loaded>
   );
 }
 
@@ -61,14 +59,12 @@ interface PartProps {
   readonly now: number;
 }
 
-function ToPack({ today, now, mayPack }: PartProps & { mayPack: boolean }) {
+function ToPack({ today, now }: PartProps) {
+  const mayPack = useMay('orders:pack');
   const { overnight, cutOff, ground, canada, pickups } = today.toPack;
   const isUrgent = overnight > 0;
   return (
-    <section className="desk-card today-pack" aria-labelledby="today-pack">
-      <h2 id="today-pack" className="h3">
-        To pack
-      </h2>
+    <Card title="To pack">
       <ul className="today-tiles">
         <Tile
           href="/desk/orders/?show=to-pack&method=overnight"
@@ -94,17 +90,14 @@ function ToPack({ today, now, mayPack }: PartProps & { mayPack: boolean }) {
           Pack the next order
         </a>
       )}
-    </section>
+    </Card>
   );
 }
 
 function Waiting({ today, now }: PartProps) {
   const { prints, modelReviews, returns, disputes, stock, waitForStock, renewals } = today;
   return (
-    <section className="desk-card" aria-labelledby="today-waiting">
-      <h2 id="today-waiting" className="h3">
-        Waiting
-      </h2>
+    <Card title="Waiting">
       <ul className="today-tiles">
         <Tile href="/desk/prints/" count={prints.count} label="Prints to make" isUrgent={prints.late > 0}>
           {prints.late > 0 ? `${prints.late} late` : oldestText(prints.oldest, now)}
@@ -131,7 +124,7 @@ function Waiting({ today, now }: PartProps) {
         <Tile href="/desk/stock/?show=out" count={stock.out} label="Sold out" />
         <Tile href="/desk/stock/?show=alerts" count={stock.alerts} label="Waiting for an item" />
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -140,12 +133,9 @@ function Trouble({ today, now }: PartProps) {
   const isDiskShort = problems.some(({ code }) => code.startsWith('disk_'));
   const isBackupLate = !backup.lastGood || now - Date.parse(backup.lastGood) > BACKUP_LATE_MS;
   return (
-    <section className="desk-card" aria-labelledby="today-trouble">
-      <h2 id="today-trouble" className="h3">
-        The shop itself
-      </h2>
+    <Card title="The shop itself">
       {problems.length > 0 && (
-        <ul className="today-problems">
+        <ul className="desk-note desk-danger">
           {problems.map(({ code, message }) => (
             <li key={code}>{message}</li>
           ))}
@@ -184,7 +174,7 @@ function Trouble({ today, now }: PartProps) {
           {backup.failed && `The latest one failed: ${backup.failed}`}
         </Fact>
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -197,7 +187,7 @@ interface TileProps {
   readonly children?: ReactNode;
 }
 
-function Tile({ href, count, label, isUrgent = false, children }: TileProps) {
+function Tile({ href, count, label, isUrgent, children }: TileProps) {
   const content = (
     <>
       <strong>{count}</strong>
@@ -212,14 +202,7 @@ function Tile({ href, count, label, isUrgent = false, children }: TileProps) {
   );
 }
 
-interface FactProps {
-  readonly value: string;
-  readonly label: string;
-  readonly isUrgent: boolean;
-  readonly children?: ReactNode;
-}
-
-function Fact({ value, label, isUrgent, children }: FactProps) {
+function Fact({ value, label, isUrgent, children }: Omit<TileProps, 'href' | 'count'> & { value: string }) {
   return (
     <li data-urgent={isUrgent || undefined} data-fact>
       <div>

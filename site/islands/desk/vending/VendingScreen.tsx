@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { doneSchema } from '../../../../contract/desk/me.ts';
-import { may } from '../../../../contract/desk/roles.ts';
 import {
   type LoadedMachine,
   loadedMachineSchema,
@@ -10,27 +8,27 @@ import {
   pressesSchema,
   pressFilters,
 } from '../../../../contract/desk/vending.ts';
-import { Field } from '../../../ui/Field.tsx';
-import { Confirm } from '../Confirm.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { type DeskColumn, DeskTable } from '../DeskTable.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { Problem, When } from '../parts.tsx';
-import { useAddress } from '../use-address.ts';
+import { Badge } from '../kit/Badge.tsx';
+import { Card } from '../kit/Card.tsx';
+import { Confirm } from '../kit/Confirm.tsx';
+import { DeskList } from '../kit/DeskTable.tsx';
+import { Dot } from '../kit/Dot.tsx';
+import { FilterSelect } from '../kit/Filters.tsx';
+import { SelectField } from '../kit/fields.tsx';
+import { Loaded } from '../kit/Loaded.tsx';
+import { When } from '../kit/parts.tsx';
+import { useAddress } from '../kit/use-address.ts';
+import { useDeskList } from '../kit/use-desk-list.ts';
+import { useMay } from '../kit/use-me.ts';
 
 /** The vending machine: what is behind its slots, and what became of each press. */
 export function VendingScreen() {
   return (
     <DeskScreen title="Vending" permission="vending:read">
-      {(me) => {
-        const mayWrite = may(me.role, 'vending:write');
-        return (
-          <>
-            <Machine mayWrite={mayWrite} />
-            <PressList mayWrite={mayWrite} />
-          </>
-        );
-      }}
+      <Machine />
+      <PressList />
     </DeskScreen>
   );
 }
@@ -41,49 +39,57 @@ const states: Record<LoadedMachine['state'], string> = {
   jammed: 'A spool is stuck in the machine.',
 };
 
-function Machine({ mayWrite }: { mayWrite: boolean }) {
+function Machine() {
+  const mayWrite = useMay('vending:write');
   const queries = useQueryClient();
-  const machine = useQuery({
+  const query = useQuery({
     queryKey: ['vending'],
     queryFn: ({ signal }) => deskGet('/desk/vending', loadedMachineSchema, signal),
     refetchInterval: 10_000,
   });
-  const { data } = machine;
   const load = async () => {
     queries.setQueryData(['vending'], await deskSend('/desk/vending/load', { method: 'POST' }, loadedMachineSchema));
   };
   return (
     <section aria-label="Machine">
-      <Problem error={machine.error} onRetry={() => void machine.refetch()} />
-      {machine.isPending && <p className="desk-wait">Loading …</p>}
-      {data && (
-        <>
-          <div className="machine" data-state={data.state}>
-            <p>
-              <b>{states[data.state]}</b>
-            </p>
-            <p>
-              {data.commitment ? (
-                <>
-                  Loaded <When at={data.commitment.madeAt} />, committed to{' '}
-                  <span className="desk-data">{data.commitment.root.slice(0, 16)}…</span>
-                </>
-              ) : (
-                'It was never loaded.'
+      <Loaded query={query}>
+        {(machine) => (
+          <>
+            <div className="desk-card stack-2">
+              <p>
+                <Badge tone={machine.state === 'ready' ? 'ok' : 'danger'}>{states[machine.state]}</Badge>
+              </p>
+              <p>
+                {machine.commitment ? (
+                  <>
+                    Loaded <When at={machine.commitment.madeAt} />, committed to{' '}
+                    <span className="desk-data">{machine.commitment.root.slice(0, 16)}…</span>
+                  </>
+                ) : (
+                  'It was never loaded.'
+                )}
+              </p>
+              {mayWrite && (
+                <div>
+                  <Confirm
+                    label="Load the machine"
+                    title="Load the machine"
+                    action="Shuffle a new load"
+                    onConfirm={load}
+                  >
+                    <p>
+                      The shop shuffles {machine.pieces} spools, commits to their order and shows which one goes where.
+                      The present load ends, and everyone can see what it held: take what is left out of the machine
+                      first.
+                    </p>
+                  </Confirm>
+                </div>
               )}
-            </p>
-            {mayWrite && (
-              <Confirm label="Load the machine" title="Load the machine" action="Shuffle a new load" onConfirm={load}>
-                <p>
-                  The shop shuffles {data.pieces} spools, commits to their order and shows which one goes where. The
-                  present load ends, and everyone can see what it held: take what is left out of the machine first.
-                </p>
-              </Confirm>
-            )}
-          </div>
-          <Slots machine={data} />
-        </>
-      )}
+            </div>
+            <Slots machine={machine} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
@@ -95,14 +101,12 @@ function Slots({ machine }: { machine: LoadedMachine }) {
       {machine.slots.map(({ slot, turning, spools }) => (
         <div key={slot} className="desk-card">
           <h2 className="h4">
-            Slot {slot}
-            {turning && <span className="print-mark">turning</span>}
+            Slot {slot} {turning && <Badge tone="warn">turning</Badge>}
           </h2>
           <ol aria-label={`Spools of slot ${slot}, from the front`}>
             {spools.map(({ position, color, fellAt }) => (
               <li key={position} data-fallen={fellAt ? true : undefined}>
-                <span className="dot" style={{ background: color.hex }} />
-                {color.material} {color.name}
+                <Dot hex={color.hex} /> {color.material} {color.name}
                 {fellAt && <span className="vh"> (dropped)</span>}
               </li>
             ))}
@@ -119,130 +123,84 @@ const filters: Record<(typeof pressFilters)[number], string> = {
   failed: 'Failed',
 };
 
-function PressList({ mayWrite }: { mayWrite: boolean }) {
-  const { query, set } = useAddress();
-  const state = pressFilters.find((each) => each === query.get('state')) ?? 'all';
-  const asked = new URLSearchParams({ state, page: query.get('page') ?? '1' });
-  const presses = useQuery({
-    queryKey: ['presses', asked.toString()],
-    queryFn: ({ signal }) => deskGet(`/desk/vending/presses?${asked}`, pressesSchema, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: 10_000,
-  });
-  const { data } = presses;
-  return (
-    <section aria-labelledby="presses">
-      <h2 id="presses" className="h3">
-        Presses
-      </h2>
-      <div className="desk-tools">
-        <Field label="Outcome">
-          {(control) => (
-            <select {...control} value={state} onChange={({ target }) => set({ state: target.value })}>
-              {pressFilters.map((each) => (
-                <option key={each} value={each}>
-                  {filters[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
-      <Problem error={presses.error} onRetry={() => void presses.refetch()} />
-      {data && data.open > 0 && (
-        <p className="press-open">{data.open} without an answer: look at the machine, and settle them.</p>
-      )}
-      {data && (
-        <DeskTable
-          caption="Presses"
-          columns={mayWrite ? [...columns, settleColumn] : columns}
-          rows={data.rows}
-          rowId={({ id }) => id}
-          empty="No presses."
-          page={data.page}
-          total={data.total}
-          perPage={PRESSES_PER_PAGE}
-          isStale={presses.isPlaceholderData}
-        />
-      )}
-    </section>
-  );
-}
-
 const outcomes: Record<Press['state'], string> = {
   dispensing: 'No answer yet',
   dispensed: 'Fell',
   failed: 'Failed',
 };
 
-const columns: DeskColumn<Press>[] = [
-  { id: 'at', header: 'Pressed', cell: ({ row }) => <When at={row.original.at} /> },
-  {
-    id: 'order',
-    header: 'Order',
-    cell: ({ row }) => (
-      <a className="print-number" href={`/desk/order/?number=${row.original.refId}`}>
-        {row.original.refId}
-      </a>
-    ),
-  },
-  {
-    id: 'slot',
-    header: 'Slot',
-    cell: ({ row: { original } }) => `${original.slot}, spool ${original.position}`,
-  },
-  {
-    id: 'spool',
-    header: 'Spool',
-    cell: ({ row: { original } }) => (
-      <>
-        <span className="dot" style={{ background: original.color.hex }} />
-        {original.color.material} {original.color.name}
-      </>
-    ),
-  },
-  {
-    id: 'state',
-    header: 'Outcome',
-    isWide: true,
-    cell: ({ row: { original } }) =>
-      original.reason ? `${outcomes[original.state]}: ${original.reason}` : outcomes[original.state],
-  },
-];
+const PRESSES = '/desk/vending/presses';
 
-const settleColumn: DeskColumn<Press> = {
-  id: 'settle',
-  header: 'Action',
-  cell: ({ row: { original } }) => original.state === 'dispensing' && <Settle press={original} />,
-};
+function PressList() {
+  const mayWrite = useMay('vending:write');
+  const { query } = useAddress();
+  const state = pressFilters.find((each) => each === query.get('state')) ?? 'all';
+  const presses = useDeskList(PRESSES, pressesSchema, { state }, { refetchInterval: 10_000 });
+  const open = presses.data?.open ?? 0;
+  return (
+    <Card title="Presses" isPlain>
+      <div className="desk-tools">
+        <FilterSelect name="state" label="Outcome" value={state} options={filters} />
+      </div>
+      {open > 0 && (
+        <p className="desk-note desk-warn">{open} without an answer: look at the machine, and settle them.</p>
+      )}
+      <DeskList
+        caption="Presses"
+        list={presses}
+        rowId={({ id }) => id}
+        empty="No presses."
+        perPage={PRESSES_PER_PAGE}
+        columns={[
+          { header: 'Pressed', cell: ({ at }) => <When at={at} /> },
+          { header: 'Order', cell: ({ refId }) => <a href={`/desk/order/?number=${refId}`}>{refId}</a> },
+          { header: 'Slot', cell: ({ slot, position }) => `${slot}, spool ${position}` },
+          {
+            header: 'Spool',
+            cell: ({ color }) => (
+              <>
+                <Dot hex={color.hex} /> {color.material} {color.name}
+              </>
+            ),
+          },
+          {
+            header: 'Outcome',
+            isWide: true,
+            cell: ({ state: outcome, reason }) => (reason ? `${outcomes[outcome]}: ${reason}` : outcomes[outcome]),
+          },
+          mayWrite && {
+            header: 'Action',
+            cell: (press) => press.state === 'dispensing' && <Settle press={press} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
 
-function Settle({ press }: { press: Press }) {
+function Settle({ press: { id, slot } }: { press: Press }) {
   const queries = useQueryClient();
-  const [fell, setFell] = useState(true);
-  const settle = async () => {
-    await deskSend(`/desk/vending/presses/${press.id}/settle`, { method: 'POST', body: { fell } }, doneSchema);
-    await Promise.all(['presses', 'vending'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
-  };
   return (
     <Confirm
       label="Settle"
-      about={`slot ${press.slot}`}
-      title={`Slot ${press.slot}: what happened?`}
+      about={`slot ${slot}`}
+      title={`Slot ${slot}: what happened?`}
       action="Save"
-      onConfirm={settle}
+      defaults={() => ({ outcome: 'fell' })}
+      onConfirm={async ({ outcome }) => {
+        const body = { fell: outcome === 'fell' };
+        await deskSend(`${PRESSES}/${id}/settle`, { method: 'POST', body }, doneSchema);
+        await Promise.all([PRESSES, 'vending'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+      }}
     >
-      <Field label="The spool" hint={fell ? 'It goes into the parcel.' : 'The shopper keeps the press.'}>
-        {(control) => (
-          <select
-            {...control}
-            value={fell ? 'fell' : 'stuck'}
-            onChange={({ target }) => setFell(target.value === 'fell')}
-          >
-            <option value="fell">fell</option>
-            <option value="stuck">is stuck</option>
-          </select>
-        )}
-      </Field>
+      {(form) => (
+        <SelectField
+          name="outcome"
+          label="The spool"
+          hint={form.watch('outcome') === 'fell' ? 'It goes into the parcel.' : 'The shopper keeps the press.'}
+          options={{ fell: 'fell', stuck: 'is stuck' }}
+        />
+      )}
     </Confirm>
   );
 }

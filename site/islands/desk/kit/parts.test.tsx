@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { Problem } from './parts.tsx';
 
 function fail(address: string, status: number) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { cents, dollars } from '../../../contract/money/cents.ts';
-import { ApiError, messageOf } from '../../lib/api.ts';
-import { Button } from '../../ui/Button.tsx';
-import { listHere } from './nav.ts';
+import { dollars } from '../../../../contract/money/dollars.ts';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { listHere } from '../nav.ts';
 
 /** Cents as dollars. */
 export function Money({ amount }: { amount: number }) {
-  return <span className="desk-money">{dollars(cents(amount))}</span>;
+  return <span className="desk-money">{dollars(amount)}</span>;
 }
 
 const minute = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -39,7 +39,7 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
   if (!error) return null;
   const list = onRetry && isWrongAddress(error) && listHere(location);
   return (
-    <p role="alert" className="desk-problem">
+    <p role="alert" className="desk-note desk-danger">
       {error instanceof FormError ? error.message : messageOf(error)}{' '}
       {list && (
         <a className="btn btn-s" href={list.path}>
@@ -63,7 +63,7 @@ function isWrongAddress(error: unknown): boolean {
 /** A line that is announced when it changes, such as "NS-7K2M-4Q9D has shipped." */
 export function StatusLine({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="desk-status">
+    <p role="status" className="desk-note desk-ok">
       {children}
     </p>
   );

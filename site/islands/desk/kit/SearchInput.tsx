@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { MAX_SEARCH } from '../../../contract/desk/paging.ts';
+import { MAX_SEARCH } from '../../../../contract/desk/paging.ts';
 import { useAddress } from './use-address.ts';
 
 const TYPING_MS = 250;

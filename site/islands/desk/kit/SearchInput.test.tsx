@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { MAX_SEARCH } from '../../../contract/desk/paging.ts';
+import { MAX_SEARCH } from '../../../../contract/desk/paging.ts';
 import { SearchInput } from './SearchInput.tsx';
 
 beforeEach(() => history.replaceState(null, '', '/desk/orders/?page=3'));

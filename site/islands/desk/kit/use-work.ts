@@ -1,20 +1,22 @@
-import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { useRef, useState } from 'react';
 
 /** Runs one piece of work at a time, and keeps what it failed with. */
 export function useWork() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  // A double tap may come before the button is drawn as busy.
+  const isRunning = useRef(false);
   return {
     isBusy,
     error,
-    /** messages for fields of the form */
-    fields: error instanceof ApiError ? error.fields : {},
-    async run(work: () => Promise<void>): Promise<void> {
-      if (isBusy) return;
+    forgetError: () => setError(undefined),
+    async run(work: () => Promise<unknown>): Promise<void> {
+      if (isRunning.current) return;
+      isRunning.current = true;
       setBusy(true);
       setError(undefined);
       await work().catch(setError);
+      isRunning.current = false;
       setBusy(false);
     },
   };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../../ui/Button.tsx';
 
 export interface DeskButtonProps extends Omit<ButtonProps, 'disabled'> {
   /** why it does nothing right now; undefined: it does */

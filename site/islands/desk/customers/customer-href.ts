@@ -1,4 +1,0 @@
-/** The page of a customer: of the account, else of the address. */
-export function customerHref({ accountId, email }: { readonly accountId?: string | null; readonly email: string }) {
-  return accountId ? `/desk/customer/?id=${accountId}` : `/desk/customer/?email=${encodeURIComponent(email)}`;
-}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Problem } from './parts.tsx';
+
+/** Of a query; what is not used here is left out, so that every kind of query fits. */
+export interface Query<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface Props<Data> {
+  readonly query: Query<Data>;
+  readonly wait?: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a query answered; before that, that it loads, and what it failed with. */
+export function Loaded<Data>({
+  query: { data, error, isPending, refetch },
+  wait = 'Loading …',
+  children,
+}: Props<Data>) {
+  return (
+    <>
+      <Problem error={error} onRetry={() => void refetch()} />
+      {isPending && !error && <p className="desk-wait">{wait}</p>}
+      {data !== undefined && children(data)}
+    </>
+  );
+}
