@@ -16,9 +16,8 @@ import type { Database, Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { UNKNOWN_AFTER } from '../monitoring/shop-facts.ts';
 import { endOfDay, startOfDay } from '../operator/day-bounds.ts';
-import { holdsGoods } from '../orders/held-money.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
-import { disputesOf, needsDisputeWork } from '../orders/record-dispute.ts';
+import { disputesOf, holdsGoods, needsDisputeWork } from '../orders/record-dispute.ts';
 import { isToPack } from '../packing/to-pack.ts';
 import { foldWords, RARE_WORDS, rareMatches } from './search-words.ts';
 

@@ -10,8 +10,8 @@ import type { Deps } from '../../deps.ts';
 import { hasLabels } from '../packing/parcels.ts';
 import { checkAddress } from '../shipping/check-address.ts';
 import { ShopError } from '../shop-error.ts';
-import { requireAllowed, requireSeen } from './order-actions.ts';
-import { lockOrder, type OrderRow } from './order-rows.ts';
+import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
+import { requireAllowed, requireSeen } from './order-state.ts';
 
 type Shipped = Extract<CustomerInfo, { address: string }>;
 type AddressDeps = Pick<Deps, 'connection' | 'addresses' | 'store' | 'log'>;
@@ -50,12 +50,7 @@ export async function changeAddress(
     const before = order.customer;
     const customer = 'address' in before ? shippedTo(before, fields) : { ...before, ...namesOf(fields) };
     if ('address' in before && 'address' in customer) requireSamePrice(before, customer, store);
-    return await trx
-      .updateTable('orders')
-      .set({ customer: JSON.stringify(customer) })
-      .where('id', '=', orderId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return await updateOrder(trx, orderId, { customer: JSON.stringify(customer) });
   });
 }
 

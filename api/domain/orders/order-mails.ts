@@ -2,9 +2,9 @@ import type { OrderAction } from '../../../contract/desk/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../gateways/mail/mailer.ts';
-import { requireAllowed } from './order-actions.ts';
 import { partsOf } from './order-parts.ts';
 import { findOrder } from './order-rows.ts';
+import { requireAllowed } from './order-state.ts';
 import { refundsOf } from './refund-requests.ts';
 
 /** What a mail server says may be a page; the first line tells staff enough. */

@@ -6,11 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { readOrderLink } from '../../gateways/mail/order-links.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { reasonAgainst } from './order-actions.ts';
 import { resendOrderMail } from './order-mails.ts';
 import { partsOf, presentShipments } from './order-parts.ts';
 import { findOrder, isUuid, linesOf, type OrderRow } from './order-rows.ts';
-import { displayStatus, presentOrder } from './present-order.ts';
+import { reasonAgainst } from './order-state.ts';
+import { presentOrder } from './present-order.ts';
 import { refundedPieces, refundsOf } from './refund-requests.ts';
 import { presentReturn, returnsOf } from './returns.ts';
 
@@ -133,14 +133,15 @@ export async function trackOrder(
   if (!row) throw new ShopError('order_not_found');
   const [order] = await presentOrders(deps, [row]);
   if (!order) throw new ShopError('order_not_found');
-  const hasMail = reasonAgainst.confirmation({ order: row }) === undefined;
+  const hasMail = reasonAgainst('confirmation', { order: row }) === undefined;
   if (mailsLink && hasMail) {
     await countMails(row.id);
     await resendOrderMail(deps, row.id, 'confirmation');
   }
   const { trackingInfo } = order;
   const arrival = arrivalWords(order);
-  return { refId: row.ref_id, standing: displayStatus(row), arrival, steps: orderSteps(order), trackingInfo, hasMail };
+  const { ref_id: refId, display_status: standing } = row;
+  return { refId, standing, arrival, steps: orderSteps(order), trackingInfo, hasMail };
 }
 
 /** Who asks for an order: its owner, or the holder of the signed link in its email. */

@@ -8,10 +8,10 @@ import { stockDemand } from '../cart/validate-line.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
 import { requireNoOtherLabels } from '../packing/parcels.ts';
 import { ShopError } from '../shop-error.ts';
-import { requireMoney } from './held-money.ts';
 import { enqueueTracking, markShippedWithin, readTrackingNumbers } from './mark-shipped.ts';
-import { requireAllowed } from './order-actions.ts';
-import { lockOrder, type OrderRow } from './order-rows.ts';
+import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
+import { isOpen, requireAllowed } from './order-state.ts';
+import { disputesOf } from './record-dispute.ts';
 import { linesToPack } from './refund-requests.ts';
 
 type PartDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store'>;
@@ -22,7 +22,7 @@ export async function linesToShip(
   { store }: Pick<Deps, 'store'>,
   order: OrderRow,
 ): Promise<DeskOrder['toShip']> {
-  if (order.status !== 'paid' || order.shipped_at) return [];
+  if (!isOpen(order)) return [];
   const lines = (await linesToPack(db, [order.id])).get(order.id) ?? [];
   const unprinted = await db
     .selectFrom('order_lines')
@@ -55,8 +55,8 @@ export async function shipPart(
     if (earlier && earlier.order_id !== orderId) throw new ShopError('conflict');
     if (earlier) return order;
     const open = await linesToShip(trx, deps, order);
-    requireAllowed('part', { order, open: open.reduce((sum, { qty }) => sum + qty, 0) });
-    await requireMoney(trx, order, { despiteDispute });
+    const disputes = await disputesOf(trx, [orderId]);
+    requireAllowed('part', { order, open: open.reduce((sum, { qty }) => sum + qty, 0), disputes, despiteDispute });
     await requireNoOtherPacker(trx, { orderId, staffId: staff.id, now });
     requireOpen(open, lines);
     const numbers = readTrackingNumbers(typed, carrier);
@@ -74,15 +74,10 @@ export async function shipPart(
     await trx.updateTable('packing_claims').set({ ticks: '{}' }).where('order_id', '=', orderId).execute();
     await deps.jobs.enqueue(trx, 'order-shipped', { orderId, mailId: key, partId: key });
     await enqueueTracking(deps.jobs, trx, order, numbers);
-    return await trx
-      .updateTable('orders')
-      .set({
-        part_shipped_at: order.part_shipped_at ?? now,
-        tracking_numbers: [...new Set([...order.tracking_numbers, ...numbers])],
-      })
-      .where('id', '=', orderId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return await updateOrder(trx, orderId, {
+      part_shipped_at: order.part_shipped_at ?? now,
+      tracking_numbers: [...new Set([...order.tracking_numbers, ...numbers])],
+    });
   });
   deps.log.info('part of an order shipped', { refId: shipped.ref_id });
   return shipped;
@@ -135,9 +130,5 @@ export async function endWithoutRest(trx: Transaction<Database>, order: OrderRow
   if (!order.part_shipped_at || order.shipped_at) return;
   const rest = (await linesToPack(trx, [order.id])).get(order.id) ?? [];
   if (rest.length > 0) return;
-  await trx
-    .updateTable('orders')
-    .set({ shipped_at: now, packed_at: order.packed_at ?? now })
-    .where('id', '=', order.id)
-    .execute();
+  await updateOrder(trx, order.id, { shipped_at: now, packed_at: order.packed_at ?? now });
 }

@@ -13,7 +13,7 @@ type Packer = Pick<Staff, 'id'>;
 
 const MINUTE = 60_000;
 /** Of all packers at once: each lost race means that somebody else got an order. */
-const MOST_RACES = 50;
+const MAX_RACES = 50;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MINUTES * MINUTE);
 
@@ -43,7 +43,7 @@ async function claimFree(deps: ClaimDeps, db: Db, packer: Packer): Promise<strin
   const now = deps.clock();
   const today = shopDay(now, deps.store.timeZone);
   const lateBefore = new Date(now.getTime() - LATER_MINUTES * MINUTE);
-  for (let races = 0; races < MOST_RACES; races++) {
+  for (let races = 0; races < MAX_RACES; races++) {
     // Skips orders that others are taking at this moment. Between reading and locking, somebody may have taken one and
     // committed; the condition of the upsert finds that, and the next order is tried.
     const { rows } = await sql<{ order_id: string; claimed: boolean }>`

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { LabelsRefused } from '../../gateways/shipping/labels.ts';
 import { lockOrder } from '../orders/order-rows.ts';
+import { requireAllowed } from '../orders/order-state.ts';
 import { ShopError } from '../shop-error.ts';
 import { sellerOf } from './buy-labels.ts';
 import { isVoiding, parcelsOf, type ShipmentRow } from './parcels.ts';
@@ -38,7 +39,7 @@ async function startVoid({ connection, clock }: VoidDeps, orderId: string) {
   return await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const labelled = (await parcelsOf(trx, orderId)).filter(({ state }) => state === 'labelled');
-    if (labelled.length > 0 && order.shipped_at) throw new ShopError('order_shipped_before', { refId: order.ref_id });
+    if (labelled.length > 0) requireAllowed('voidLabel', { order });
     const isRepeated = labelled.some(({ voided_at }) => voided_at !== null);
     if (labelled.some((parcel) => isVoiding(parcel, clock()))) throw new ShopError('label_in_progress');
     await markVoiding({ connection: { db: trx } }, labelled, { voided_at: clock(), failure: null });
@@ -72,7 +73,7 @@ export async function voidLateLabel(deps: Pick<Deps, 'labels' | 'log'>, tracking
 }
 
 /** Of one run: each is a call to FedEx. */
-const MOST_VOIDS = 20;
+const MAX_VOIDS = 20;
 /** Labels have names and addresses; the parcel arrived long ago. */
 const LABEL_FILE_DAYS = 30;
 
@@ -97,7 +98,7 @@ export async function settleLabels(deps: VoidDeps): Promise<void> {
     .where((eb) => eb.or([eb('failure', 'is', null), eb('voided_at', 'is not', null)]))
     .where('shipped_at', 'is', null)
     .where('orders.status', '<>', 'paid')
-    .limit(MOST_VOIDS)
+    .limit(MAX_VOIDS)
     .execute();
   for (const { order_id } of unused) {
     await voidLabels(deps, order_id).catch((error) =>

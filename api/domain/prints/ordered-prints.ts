@@ -4,8 +4,9 @@ import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { requireMoney } from '../orders/held-money.ts';
-import { lockOrder } from '../orders/order-rows.ts';
+import { lockOrder, updateOrder } from '../orders/order-rows.ts';
+import { requireAllowed } from '../orders/order-state.ts';
+import { disputesOf } from '../orders/record-dispute.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** A paid print, with all that the person at the printers needs. */
@@ -83,19 +84,15 @@ type MarkDeps = Pick<Deps, 'connection' | 'clock'>;
 
 /**
  * Hands the prints of an order to the workshop and returns them: from now on its shopper cannot cancel it. Handing them
- * over again keeps the first time. Throws `order_disputed`: a print is for one shopper, so what is made then is lost.
+ * over again keeps the first time.
  */
 export async function startPrinting({ connection, clock }: MarkDeps, orderId: string): Promise<OrderedPrint[]> {
   return await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const prints = await orderedPrints(trx, { orderId });
     if (prints.length === 0) throw new ShopError('print_unknown');
-    await requireMoney(trx, order);
-    await trx
-      .updateTable('orders')
-      .set({ printing_at: order.printing_at ?? clock() })
-      .where('id', '=', orderId)
-      .execute();
+    requireAllowed('print', { order, disputes: await disputesOf(trx, [orderId]) });
+    await updateOrder(trx, orderId, { printing_at: order.printing_at ?? clock() });
     return prints;
   });
 }

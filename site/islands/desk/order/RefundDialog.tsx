@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { lineFacts } from '../../../../contract/line-facts.ts';
 import { type Cents, cents, dollars } from '../../../../contract/money/cents.ts';
-import { refundParts } from '../../../../contract/money/line-refund.ts';
-import type { OrderReturn } from '../../../../contract/return.ts';
+import { earlierRefunds, refundParts } from '../../../../contract/money/line-refund.ts';
+import { isOwnReason, type OrderReturn } from '../../../../contract/return.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { FormError } from '../parts.tsx';
@@ -192,12 +192,12 @@ function clamp(typed: number, most: number): number {
 
 /** What is chosen, and what it comes to. */
 function useRefund(data: DeskOrder, returned: OrderReturn | undefined) {
-  const own = returned && ['changed_mind', 'ordered_wrong'].includes(returned.reason);
+  const isOwn = returned !== undefined && isOwnReason(returned.reason);
   const start = {
     chosen: Object.fromEntries(
-      (returned?.lines ?? []).map(({ lineId, qty }) => [lineId, { qty, restock: own === true }]),
+      (returned?.lines ?? []).map(({ lineId, qty }) => [lineId, { qty, restock: isOwn }]),
     ) as Record<string, Chosen>,
-    fee: own ? (data.order.returnTerms?.returnFee ?? cents(0)) : cents(0),
+    fee: isOwn ? (data.order.returnTerms?.returnFee ?? cents(0)) : cents(0),
   };
   const [chosen, setChosen] = useState(start.chosen);
   const [shipping, setShipping] = useState(false);
@@ -208,12 +208,7 @@ function useRefund(data: DeskOrder, returned: OrderReturn | undefined) {
   const lines = Object.entries(chosen)
     .filter(([, { qty }]) => qty > 0)
     .map(([lineId, { qty, restock }]) => ({ lineId, qty, restock }));
-  const made = data.refunds.filter(({ state }) => state !== 'failed');
-  const earlier = {
-    lines: made.flatMap((refund) => refund.lines),
-    shipping: cents(made.reduce((sum, refund) => sum + refund.shipping, 0)),
-    left: data.payment.left,
-  };
+  const earlier = earlierRefunds(data.refunds, data.payment.left);
   const parts = partsOf(data, earlier, { lines, shipping, fee });
   const typed = Math.round(Number(typedAmount.replace(/[$,\s]/g, '')) * 100);
   const amount = isAmount ? cents(Number.isFinite(typed) ? Math.max(0, typed) : 0) : (parts?.amount ?? cents(0));
