@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import { reviewAnswered, reviewAsked, reviewToDo } from '../gateways/mail/review-mails.tsx';
 import { readModelFile } from './models/find-model.ts';
+import { auditedTransaction } from './operator/actions.ts';
 import { newRefId } from './orders/ref-id.ts';
 import type { Shopper } from './session/shopper.ts';
 import { ShopError } from './shop-error.ts';
@@ -177,7 +178,7 @@ export async function answerReview(
   const review = await findReviewByNumber(connection.db, number);
   if (review.answeredAt && !answer) return review;
   const kept = { verdict: answer?.verdict ?? null, price: answer?.price ?? null, answer: answer?.text ?? null };
-  await connection.db.transaction().execute(async (trx) => {
+  await auditedTransaction(connection.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('print_reviews')
       .set({ answered_at: now, ...kept })

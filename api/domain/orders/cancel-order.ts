@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { cents } from '../../../contract/money/cents.ts';
 import { MODEL_DAYS } from '../../../contract/queu3d/limits.ts';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { releaseStock } from '../checkout/settle-payment.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { notifyVendingChanged } from '../vending/vending-changes.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { requireAllowed, requireSeen } from './order-state.ts';
 import { disputesOf, isTakenBack } from './record-dispute.ts';
-import { leftOf, recordRefundRequest, refundsOf } from './refund-requests.ts';
+import { leftOf, pressesUsed, recordRefundRequest, refundsOf } from './refund-requests.ts';
 
 type CancelDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 
@@ -30,12 +31,12 @@ export async function cancelOrder(
   byShop?: CancelByShop,
 ): Promise<OrderRow> {
   const now = clock();
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order.cancelled_at) return order;
     const refunds = await refundsOf(trx, orderId);
     const disputes = await disputesOf(trx, [orderId]);
-    const facts = { order, refunds, disputes, isPressed: await hasPresses(trx, order) };
+    const facts = { order, refunds, disputes, isPressed: (await pressesUsed(trx, [orderId])).size > 0 };
     if (byShop) {
       requireAllowed('cancel', facts);
       requireSeen(order, byShop.seen);
@@ -60,17 +61,6 @@ export async function cancelOrder(
       cancel_refund: amount,
     });
   });
-}
-
-/** Whether the vending machine dropped a spool for this order, or may be dropping one. */
-export async function hasPresses(trx: Db, { id }: OrderRow): Promise<boolean> {
-  const press = await trx
-    .selectFrom('vending_presses')
-    .select('id')
-    .where('order_id', '=', id)
-    .where('state', '<>', 'failed')
-    .executeTakeFirst();
-  return press !== undefined;
 }
 
 /** Prints that no other paid order has expire with their models, as if they had not been ordered. */

@@ -7,6 +7,7 @@ import { isRemoteZip } from '../../../contract/remote-zip.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import type { Deps } from '../../deps.ts';
+import { auditedTransaction, emitAudit } from '../operator/actions.ts';
 import { hasLabels } from '../packing/parcels.ts';
 import { checkAddress } from '../shipping/check-address.ts';
 import { ShopError } from '../shop-error.ts';
@@ -43,13 +44,14 @@ export async function changeAddress(
   orderId: string,
   { fields, version }: AddressChange,
 ): Promise<OrderRow> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     requireAllowed('address', { order, isLabelled: await hasLabels(trx, orderId) });
     requireSeen(order, version);
     const before = order.customer;
     const customer = 'address' in before ? shippedTo(before, fields) : { ...before, ...namesOf(fields) };
     if ('address' in before && 'address' in customer) requireSamePrice(before, customer, store);
+    await emitAudit(trx, { before });
     return await updateOrder(trx, orderId, { customer: JSON.stringify(customer) });
   });
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { requireAllowed } from './order-state.ts';
 import { disputesOf } from './record-dispute.ts';
@@ -7,7 +8,7 @@ type MarkDeps = Pick<Deps, 'connection' | 'clock'>;
 
 /** Marks an order as packed: from now on its shopper cannot cancel it. Repeating it changes nothing. */
 export async function markPacked({ connection, clock }: MarkDeps, orderId: string): Promise<OrderRow> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order.status === 'paid' && order.packed_at) return order;
     requireAllowed('pack', { order, disputes: await disputesOf(trx, [orderId]) });
@@ -24,7 +25,7 @@ export async function markDelivered(
   orderId: string,
   { despiteDispute }: { readonly despiteDispute?: boolean | undefined } = {},
 ): Promise<OrderRow> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order.delivered_at) return order;
     requireAllowed('deliver', { order, disputes: await disputesOf(trx, [orderId]), despiteDispute });

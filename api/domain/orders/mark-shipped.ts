@@ -7,6 +7,7 @@ import {
 } from '../../../contract/shipping/carriers.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { auditedTransaction, emitAudit } from '../operator/actions.ts';
 import { requireNoOtherLabels } from '../packing/parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { partsOf } from './order-parts.ts';
@@ -46,7 +47,7 @@ export async function markShipped(
   typed: readonly string[],
   options: ShipOptions = {},
 ): Promise<OrderRow> {
-  const shipped = await deps.connection.db.transaction().execute(async (trx) => {
+  const shipped = await auditedTransaction(deps.connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order.shipped_at) {
       const numbers = readTrackingNumbers(typed, options.carrier);
@@ -86,11 +87,12 @@ export async function correctTracking(
   orderId: string,
   { carrier, numbers: typed }: { readonly carrier: Carrier; readonly numbers: readonly string[] },
 ): Promise<OrderRow> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     requireAllowed('track', { order });
     const numbers = numbersFor(order, typed, carrier);
     if (order.tracking_numbers.join() === numbers.join()) return order;
+    await emitAudit(trx, { before: { numbers: order.tracking_numbers } });
     await correctParts(trx, order, numbers);
     await jobs.enqueue(trx, 'order-shipped', { orderId, mailId: crypto.randomUUID(), about: 'corrected' });
     await enqueueTracking(jobs, trx, order, numbers);

@@ -7,14 +7,13 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import { hasLabels } from '../packing/parcels.ts';
-import { hasPresses } from './cancel-order.ts';
 import { isUuid, type OrderRow, paymentIdOf } from './order-rows.ts';
 import { reasonAgainst, reasonsAgainst, versionOf } from './order-state.ts';
 import { orderTimeline, readTimeline } from './order-timeline.ts';
 import { findOrderByNumber, presentFull } from './read-orders.ts';
 import { disputesOf, holdsGoods, isTakenBack } from './record-dispute.ts';
 import { failedRefundsOf } from './record-refund.ts';
-import { leftOf, linesToPack, presentRefund, refundsOf } from './refund-requests.ts';
+import { leftOf, linesToPack, presentRefund, pressesUsed, refundsOf } from './refund-requests.ts';
 import { returnsOf } from './returns.ts';
 import { linesToShip } from './ship-part.ts';
 
@@ -27,7 +26,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     failedRefundsOf(db, order.id),
     disputesOf(db, [order.id]),
     returnsOf(db, [order.id]),
-    hasPresses(db, order),
+    pressesUsed(db, [order.id]),
     hasLabels(db, order.id),
     presentFull(deps, order),
     customerOf(db, order),
@@ -37,7 +36,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     readTimeline(db, order),
     linesToShip(db, deps, order),
   ]);
-  const [isPressed, isLabelled, full, customer, picks, prints, presses, stored, toShip] = parts;
+  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip] = parts;
   const unrefunded = leftOf(order, refunds);
   const left = isTakenBack(disputes, unrefunded) ? cents(0) : unrefunded;
   const open = toShip.reduce((sum, { qty }) => sum + qty, 0);
@@ -69,7 +68,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     prints,
     presses,
     timeline: orderTimeline(stored, { order, shipments: full.shipments, refunds, failedRefunds, disputes, returns }),
-    reasons: reasonsAgainst({ order, disputes, refunds, failedRefunds, isLabelled, isPressed, open }),
+    reasons: reasonsAgainst({ order, disputes, refunds, failedRefunds, isLabelled, isPressed: used.size > 0, open }),
     isDisputed: disputes.some(holdsGoods),
   };
 }

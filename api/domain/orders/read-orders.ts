@@ -11,7 +11,7 @@ import { partsOf, presentShipments } from './order-parts.ts';
 import { findOrder, isUuid, linesOf, type OrderRow } from './order-rows.ts';
 import { reasonAgainst } from './order-state.ts';
 import { presentOrder } from './present-order.ts';
-import { refundedPieces, refundsOf } from './refund-requests.ts';
+import { pressesUsed, refundedPieces, refundsOf } from './refund-requests.ts';
 import { presentReturn, returnsOf } from './returns.ts';
 
 /** More than any page requests. */
@@ -95,19 +95,6 @@ function idsOf(rows: readonly OrderRow[]): string[] {
 export async function presentFull(deps: PresentDeps, row: OrderRow): Promise<Order> {
   const [order = presentOrder(row, [])] = await presentOrders(deps, [row]);
   return order;
-}
-
-/** Presses by order; those that failed are not used. */
-async function pressesUsed(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('vending_presses')
-    .select(({ fn }) => ['order_id', fn.countAll<string>().as('used')])
-    .where('order_id', 'in', [...orderIds])
-    .where('state', '<>', 'failed')
-    .groupBy('order_id')
-    .execute();
-  return new Map(rows.map(({ order_id, used }) => [order_id, Number(used)]));
 }
 
 type LinkDeps = Pick<Deps, 'connection' | 'clock' | 'settings'>;

@@ -69,6 +69,19 @@ export async function refundedPieces(db: Db, orderIds: readonly string[]): Promi
   return pieces;
 }
 
+/** Presses at the vending machine by order: spools that fell, or may be falling. */
+export async function pressesUsed(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('vending_presses')
+    .select(({ fn }) => ['order_id', fn.countAll<string>().as('used')])
+    .where('order_id', 'in', [...orderIds])
+    .where('state', '<>', 'failed')
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ order_id, used }) => [order_id, Number(used)]));
+}
+
 /** A line without its pieces that were refunded, or that left before the rest. */
 export type LineToPack = OrderLine & {
   /** of the line on its order, from 1 */

@@ -6,6 +6,7 @@ import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyVendingChanged } from '../vending/vending-changes.ts';
 import {
@@ -22,6 +23,7 @@ import { disputesOf } from './record-dispute.ts';
 import { failedRefundsOf, recordRefund } from './record-refund.ts';
 import {
   leftOf,
+  pressesUsed,
   type RefundRow,
   recordRefundRequest,
   refundedBefore,
@@ -64,7 +66,7 @@ export async function requestRefund(
   orderId: string,
   { amount, reason, returnNumber, goods, key, shown }: RefundRequest,
 ): Promise<Cents> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     const refunds = await refundsOf(trx, orderId);
     const repeated = key === undefined ? undefined : refunds.find(({ request_key }) => request_key === key);
@@ -139,13 +141,8 @@ async function requireUnusedTokens(
   if (asked === 0) return;
   const before = refundedBefore(order, refunds).lines.filter(isToken);
   const bought = tokens.reduce((sum, { qty }) => sum + qty, 0) - before.reduce((sum, { qty }) => sum + qty, 0);
-  const { used } = await trx
-    .selectFrom('vending_presses')
-    .select(({ fn }) => fn.countAll<string>().as('used'))
-    .where('order_id', '=', order.id)
-    .where('state', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  if (asked > bought - Number(used)) throw new ShopError('refund_lines', { reason: deskOrderMessages.tokensUsed });
+  const used = (await pressesUsed(trx, [order.id])).get(order.id) ?? 0;
+  if (asked > bought - used) throw new ShopError('refund_lines', { reason: deskOrderMessages.tokensUsed });
 }
 
 /** Never more than the line has, also when a refund failed and is made again. */

@@ -3,6 +3,7 @@ import type { OrderReturn, ReturnRequest } from '../../../contract/return.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { ReturnsTable } from '../../db/tables/refunds.ts';
 import type { Deps } from '../../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { linesOf, lockOrder } from './order-rows.ts';
 import { requireAllowed } from './order-state.ts';
@@ -98,7 +99,7 @@ export async function answerReturn(
   number: string,
   { state, answer, orderId }: Answer,
 ): Promise<ReturnRow> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const row = await lockReturn(trx, number);
     if (orderId && row.order_id !== orderId) throw new ShopError('return_elsewhere', { refId: row.ref_id });
     if (row.state === state) return row;

@@ -6,6 +6,7 @@ import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { requireNoOtherLabels } from '../packing/parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { enqueueTracking, markShippedWithin, readTrackingNumbers } from './mark-shipped.ts';
@@ -49,7 +50,7 @@ export async function shipPart(
   { key, lines, carrier, numbers: typed, despiteDispute }: z.output<typeof shipPartSchema>,
 ): Promise<OrderRow> {
   const now = deps.clock();
-  const shipped = await deps.connection.db.transaction().execute(async (trx) => {
+  const shipped = await auditedTransaction(deps.connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     const earlier = await trx.selectFrom('part_shipments').select('order_id').where('id', '=', key).executeTakeFirst();
     if (earlier && earlier.order_id !== orderId) throw new ShopError('conflict');

@@ -9,6 +9,7 @@ import {
   LabelsRefused,
 } from '../../gateways/shipping/labels.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
+import { emitAudit } from '../operator/actions.ts';
 import { linesOf, lockOrder, type OrderRow, updateOrder } from '../orders/order-rows.ts';
 import { requireAllowed } from '../orders/order-state.ts';
 import { disputesOf } from '../orders/record-dispute.ts';
@@ -46,7 +47,10 @@ export async function buyLabels(
     requireAllowed('buyLabel', { order, disputes: await disputesOf(trx, [orderId]) });
     const reason = reasonAgainstLabels(deps, order.customer);
     if (reason) throw new ShopError('label_refused', { reason });
-    if (!(await mayAsk(deps, trx, order, { weights, again }))) return undefined;
+    if (!(await mayAsk(deps, trx, order, { weights, again }))) {
+      await emitAudit(trx);
+      return undefined;
+    }
     const now = deps.clock();
     const rows = await trx
       .insertInto('shipments')
@@ -172,6 +176,7 @@ async function keepBought(
           .execute(),
       ),
     );
+    await emitAudit(trx);
     return true;
   });
 }

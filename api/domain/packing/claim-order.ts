@@ -5,6 +5,7 @@ import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { canLeave, isToPack } from './to-pack.ts';
 
@@ -125,12 +126,14 @@ export async function putOff(
   orderId: string,
   reason: string,
 ): Promise<void> {
-  await renewClaim(deps, packer, orderId);
   const now = deps.clock();
-  await deps.connection.db
-    .updateTable('packing_claims')
-    .set({ lease_until: now, put_off_at: now, put_off_reason: reason || null })
-    .where('order_id', '=', orderId)
-    .where('staff_id', '=', packer.id)
-    .execute();
+  await auditedTransaction(deps.connection.db, async (trx) => {
+    await renewClaim(deps, packer, orderId, { db: trx });
+    await trx
+      .updateTable('packing_claims')
+      .set({ lease_until: now, put_off_at: now, put_off_reason: reason || null })
+      .where('order_id', '=', orderId)
+      .where('staff_id', '=', packer.id)
+      .execute();
+  });
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { LabelsRefused } from '../../gateways/shipping/labels.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { requireAllowed } from '../orders/order-state.ts';
 import { ShopError } from '../shop-error.ts';
@@ -32,7 +33,14 @@ export async function voidLabels(deps: VoidDeps, orderId: string): Promise<void>
     }
     deps.log.warn('FedEx refused the second request to void a label', { orderId, error });
   }
-  await markVoiding(deps, labelled, { state: 'voided', voided_at: deps.clock(), failure: null, label_file: null });
+  await auditedTransaction(deps.connection.db, (trx) =>
+    markVoiding({ connection: { db: trx } }, labelled, {
+      state: 'voided',
+      voided_at: deps.clock(),
+      failure: null,
+      label_file: null,
+    }),
+  );
 }
 
 async function startVoid({ connection, clock }: VoidDeps, orderId: string) {

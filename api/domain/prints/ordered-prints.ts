@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder, updateOrder } from '../orders/order-rows.ts';
 import { requireAllowed } from '../orders/order-state.ts';
 import { disputesOf } from '../orders/record-dispute.ts';
@@ -87,14 +88,17 @@ type MarkDeps = Pick<Deps, 'connection' | 'clock'>;
  * over again keeps the first time.
  */
 export async function startPrinting({ connection, clock }: MarkDeps, orderId: string): Promise<OrderedPrint[]> {
-  return await connection.db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    const prints = await orderedPrints(trx, { orderId });
-    if (prints.length === 0) throw new ShopError('print_unknown');
-    requireAllowed('print', { order, disputes: await disputesOf(trx, [orderId]) });
-    await updateOrder(trx, orderId, { printing_at: order.printing_at ?? clock() });
-    return prints;
-  });
+  return await auditedTransaction(connection.db, (trx) => startPrintingWithin(trx, orderId, clock()));
+}
+
+/** The same as a part of a transaction. */
+export async function startPrintingWithin(trx: Transaction<Database>, orderId: string, now: Date) {
+  const order = await lockOrder(trx, orderId);
+  const prints = await orderedPrints(trx, { orderId });
+  if (prints.length === 0) throw new ShopError('print_unknown');
+  requireAllowed('print', { order, disputes: await disputesOf(trx, [orderId]) });
+  await updateOrder(trx, orderId, { printing_at: order.printing_at ?? now });
+  return prints;
 }
 
 /**
@@ -102,10 +106,9 @@ export async function startPrinting({ connection, clock }: MarkDeps, orderId: st
  * counts as good.
  */
 export async function markPrinted({ connection, clock }: MarkDeps, orderId: string): Promise<OrderedPrint[]> {
-  await startPrinting({ connection, clock }, orderId);
   const now = clock();
-  return await connection.db.transaction().execute(async (trx) => {
-    await lockOrder(trx, orderId);
+  return await auditedTransaction(connection.db, async (trx) => {
+    await startPrintingWithin(trx, orderId, now);
     await trx
       .updateTable('print_runs')
       .set(({ ref }) => ({ good: ref('pieces'), ended_at: now }))

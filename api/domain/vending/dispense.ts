@@ -3,6 +3,7 @@ import type { VendingOrder } from '../../../contract/premium/vending.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { VendingPressesTable } from '../../db/tables/premium.ts';
 import { MachineSilent, type PressOutcome } from '../../gateways/vending/vending-machine.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
 import { requireAllowed } from '../orders/order-state.ts';
 import { disputesOf } from '../orders/record-dispute.ts';
@@ -158,7 +159,7 @@ export async function settlePress(
   outcome: PressOutcome,
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await auditedTransaction(db, async (trx) => {
     const settled = await trx
       .updateTable('vending_presses')
       .set({
