@@ -24,7 +24,7 @@ import { foldWords, RARE_WORDS, rareMatches } from './search-words.ts';
 type ListDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
 /** Counting on takes longer than anybody pages. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** A page of the orders that match, and how many there are. */
 export async function listOrders(deps: ListDeps, query: OrdersQuery): Promise<DeskOrders> {
@@ -50,7 +50,7 @@ interface Count {
 
 /** Undefined: words and filters are both in thousands of orders, which would have to be compared one by one. */
 async function countOrders(deps: ListDeps, filter: OrderFilter, match: WordMatch): Promise<Count | undefined> {
-  if (!match.isFrequent) return await countUpTo(MOST_COUNTED, matching(deps, filter, match), deps);
+  if (!match.isFrequent) return await countUpTo(MAX_COUNTED, matching(deps, filter, match), deps);
   const isFiltered = filterNames.some((name) => filter[name] !== undefined);
   if (!isFiltered) return { total: RARE_WORDS, isMore: true };
   const filtered = await countUpTo(RARE_WORDS, matching(deps, filter, { patterns: [], isFrequent: false }), deps);

@@ -5,7 +5,7 @@ import { columns, formatMinute, type OperatorContext, printReport, runRecorded }
 import { parseCount } from '../parse-arguments.ts';
 
 /** More than a day of mails; the rest is retried by asking again. */
-const MOST_RETRIED = 1_000;
+const MAX_RETRIED = 1_000;
 
 function parseId(text: string): string {
   const { success, data } = idSchema().safeParse(text.trim());
@@ -57,7 +57,7 @@ export function jobCommands(context: OperatorContext): Command {
         await runRecorded(context, command, { target, details: { failed: failed ?? false } }, async () => {
           const chosen = id
             ? [await findJob(db, id)]
-            : await listJobs(db, { failed: true, ...(name && { name }), limit: MOST_RETRIED });
+            : await listJobs(db, { failed: true, ...(name && { name }), limit: MAX_RETRIED });
           const { retrier } = context.deps;
           const retried = retrier ? await retryJobs(retrier, chosen) : [];
           const lines = retried.map((job) => `${job.name} ${job.id} is tried again now.`);
