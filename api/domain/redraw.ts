@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { type Drawing, type DrawnPicture, PictureRefused } from '../gateways/pictures/pictures.ts';
 import { ShopError } from './shop-error.ts';
 

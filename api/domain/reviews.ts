@@ -5,7 +5,7 @@ import { cents } from '../../contract/money/cents.ts';
 import { MODEL_DAYS, type ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { ReviewRequest, reviewSchema } from '../../contract/queu3d/review.ts';
 import type { Db } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import { reviewAnswered, reviewAsked, reviewToDo } from '../gateways/mail/review-mails.tsx';
 import { readModelFile } from './models/find-model.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import type { Settings } from '../deps.ts';
+import type { Settings } from '../domain/deps.ts';
 import type { Caller } from '../domain/checkout/checkout-limits.ts';
 
 const UNKNOWN = 'unknown';

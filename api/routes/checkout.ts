@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { checkoutSchema, idempotencyKeySchema, NO_PAYMENT, orderSchema } from '../../contract/order.ts';
 import { walletOptionsSchema, walletQuestionSchema } from '../../contract/wallet.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { type PlaceOrderDeps, placeOrder } from '../domain/checkout/place-order.ts';
 import { walletOptions } from '../domain/checkout/wallet-options.ts';
 import { checkoutCaller } from '../http/caller.ts';

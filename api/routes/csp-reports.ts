@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import { cspReportsSchema } from '../../contract/csp-report.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { countViolations } from '../domain/csp-reports.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { callerLimit } from '../http/caller-limit.ts';

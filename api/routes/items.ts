@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { PRINT_ITEM } from '../../contract/cart.ts';
 import { itemSchema } from '../../contract/catalogue/item.ts';
 import { itemListSchema, itemQuerySchema, tagValuesSchema } from '../../contract/item-query.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { findItem } from '../domain/catalogue/catalogue.ts';
 import {
   type ItemSelection,

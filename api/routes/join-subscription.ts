@@ -9,7 +9,7 @@ import {
   paypalJoinSchema,
   paypalSubscriptionSchema,
 } from '../../contract/premium/subscription.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { refuseBlocked } from '../domain/checkout/blocks.ts';
 import { checkShownTotal } from '../domain/checkout/checkout-request.ts';
 import { createPaypalSubscription, joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';

@@ -7,7 +7,7 @@ import {
   paypalCheckoutSchema,
   paypalOrderSchema,
 } from '../../contract/paypal.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { cancelPaypalOrder, capturePaypalOrder, createPaypalOrder } from '../domain/checkout/paypal-checkout.ts';
 import type { PlaceOrderDeps } from '../domain/checkout/place-order.ts';
 import { checkoutCaller } from '../http/caller.ts';

@@ -9,7 +9,7 @@ import {
 import { profileChangeSchema } from '../../contract/accounts/profile.ts';
 import { idSchema } from '../../contract/id.ts';
 import { userSchema } from '../../contract/user.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { findUser } from '../domain/accounts/users.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses, makeDefault } from '../domain/profile/addresses.ts';
 import { readBilling, saveBilling } from '../domain/profile/billing.ts';

@@ -8,7 +8,7 @@ import type { CatalogueItem } from '../../contract/catalogue/item.ts';
 import { transitFinder } from '../../contract/shipping/zones.ts';
 import { createApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { openAuth } from '../domain/accounts/open-auth.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { Monitor } from '../domain/monitoring/monitor.ts';

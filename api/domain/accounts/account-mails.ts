@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { addressVerification } from '../../gateways/mail/address-verification.tsx';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { passwordReset } from '../../gateways/mail/password-reset.tsx';

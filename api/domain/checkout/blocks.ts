@@ -6,7 +6,7 @@ import { paymentMessages } from '../../../contract/messages/payment.ts';
 import { NO_PAYMENT } from '../../../contract/order.ts';
 import { findBlocks } from '../../db/queries/find-blocks.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { CustomerKey } from '../customers/resolve-customer.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import type { Shopper } from '../session/shopper.ts';

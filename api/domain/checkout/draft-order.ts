@@ -10,7 +10,7 @@ import { computeTotals, type Totals } from '../../../contract/money/totals.ts';
 import { notContiguous } from '../../../contract/regions.ts';
 import { isRemoteZip } from '../../../contract/remote-zip.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { membersOnlyError, stockDemand } from '../cart/validate-line.ts';
 import { findCoupon } from '../coupons.ts';
 import { termsOf } from '../orders/order-terms.ts';

@@ -1,7 +1,7 @@
 import { cents } from '../../../contract/money/cents.ts';
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts';
 import { flushCommits } from '../../db/flush-commits.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { CustomerUnknown } from '../../gateways/payments/saved-cards.ts';
 import { ensureCustomer } from '../cards/payment-customer.ts';
@@ -16,7 +16,7 @@ import {
 import { presentOrder } from '../orders/present-order.ts';
 import { ShopError } from '../shop-error.ts';
 import { RESERVATION_MINUTES } from './checkout-limits.ts';
-import { completeOrder, type SettleDeps, settlePayment } from './settle-payment.ts';
+import { completeOrder, type SettleDeps, settlePayment } from '../orders/settle-payment.ts';
 
 export type ProcessPaymentDeps = SettleDeps & PaymentServices & Pick<Deps, 'connection' | 'cards'>;
 

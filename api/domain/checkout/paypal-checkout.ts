@@ -9,7 +9,7 @@ import { ShopError } from '../shop-error.ts';
 import type { Caller } from './checkout-limits.ts';
 import { type ProcessPaymentDeps, presentProcessed, reconcileOrder, throwOutcomeUnknown } from './payment.ts';
 import { type PlaceOrderDeps, placeOrder } from './place-order.ts';
-import { settlePayment } from './settle-payment.ts';
+import { settlePayment } from '../orders/settle-payment.ts';
 
 /** Places the order, which reserves its stock, and creates it at PayPal for the shopper to approve. */
 export async function createPaypalOrder(

@@ -2,7 +2,7 @@ import type { Order, OrderLine } from '../../../contract/order.ts';
 import { readCartLines, type StoredLine } from '../../db/queries/cart-lines.ts';
 import { findAttempts } from '../../db/queries/find-attempts.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { payingCustomer } from '../cards/payment-customer.ts';
 import { priceLines } from '../cart/price-lines.ts';

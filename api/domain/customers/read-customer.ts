@@ -8,7 +8,7 @@ import { cents } from '../../../contract/money/cents.ts';
 import { townLine } from '../../../contract/postal-code.ts';
 import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { addressesOf } from '../accounts/users.ts';
 import { blocksOf } from '../checkout/blocks.ts';
 import { listActions } from '../operator/actions.ts';

@@ -3,7 +3,7 @@ import { countryName } from '../../../contract/country.ts';
 import { methodLabel } from '../../../contract/desk/orders.ts';
 import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
 import { townLine } from '../../../contract/postal-code.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { PackingSlip } from '../../gateways/slips/write-slips.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { reasonAgainst } from '../orders/order-state.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { secondFactorSchema } from '../../../contract/accounts/second-factor.ts';
 import type { deskLoginSchema } from '../../../contract/desk/sign-in.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { issueOnceToken, readOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { ShopError } from '../shop-error.ts';

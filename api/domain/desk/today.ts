@@ -6,7 +6,7 @@ import type { Today } from '../../../contract/desk/today.ts';
 import { problemMessages } from '../../../contract/health.ts';
 import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import { CUT_OFF_HOUR } from '../../../contract/shipping/overnight-journey.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { isMailJob } from '../../jobs/jobs.ts';
 import { readHealthReports } from '../monitoring/health-reports.ts';
 import { readShopFacts, type ShopFacts } from '../monitoring/shop-facts.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { ModelFilesTable } from '../../db/tables/prints.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../../gateways/files/file-store.ts';
 import { redraw } from '../redraw.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { LOG_PAGE, type Log, type LogQuery, MAX_LOG_ROWS } from '../../../contract/desk/log.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { endOfDay, startOfDay } from './day-bounds.ts';
 import { pseudonymOf, pseudonymsOf } from './pseudonyms.ts';

@@ -6,9 +6,9 @@ import {
   plainTrackingNumber,
 } from '../../../contract/shipping/carriers.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { auditedTransaction, emitAudit } from '../operator/actions.ts';
-import { requireNoOtherLabels } from '../packing/parcels.ts';
+import { requireNoOtherLabels } from './parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { partsOf } from './order-parts.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';

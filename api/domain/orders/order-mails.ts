@@ -1,6 +1,6 @@
 import type { OrderAction } from '../../../contract/desk/order.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Mail } from '../../gateways/mail/mailer.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { partsOf } from './order-parts.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 
 interface NewNote {

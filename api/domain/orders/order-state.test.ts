@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderActions } from '../../../contract/desk/order.ts';
 import type { Payments } from '../../gateways/payments/payments.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../job-handlers.ts';
 import { runShopCommand } from '../../operator/shop-command.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { newStaff } from '../../test/desk.ts';

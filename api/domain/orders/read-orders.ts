@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Order, TrackedOrder, TrackOrder } from '../../../contract/order.ts';
 import { arrivalWords, orderSteps } from '../../../contract/order-words.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { readOrderLink } from '../../gateways/mail/order-links.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

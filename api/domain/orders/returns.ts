@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { OrderReturn, ReturnRequest } from '../../../contract/return.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { ReturnsTable } from '../../db/tables/refunds.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { linesOf, lockOrder } from './order-rows.ts';

@@ -2,7 +2,7 @@ import { cents } from '../../../contract/money/cents.ts';
 import type { Order } from '../../../contract/order.ts';
 import { withoutPrintNames } from '../../../contract/queu3d/print-name.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
 import { orderCancelled } from '../../gateways/mail/order-cancelled.tsx';
 import { orderConfirmation } from '../../gateways/mail/order-confirmation.tsx';

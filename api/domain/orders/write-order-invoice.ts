@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { goodsPictures } from '../../gateways/invoice/goods-pictures.ts';
 import type { InvoiceFacts } from '../../gateways/invoice/write-head.ts';
 import type { OrderRow } from './order-rows.ts';

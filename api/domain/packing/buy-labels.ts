@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../../../contract/money/cents.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import {
   type BoughtLabels,
   type LabelRequest,
@@ -17,7 +17,7 @@ import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { ShopError } from '../shop-error.ts';
 import { renewClaim } from './claim-order.ts';
 import { type PackingDeps, readPackingOrder, reasonAgainstLabels } from './packing-order.ts';
-import { parcelsOf, requireNoRequest, requireNoVoid } from './parcels.ts';
+import { parcelsOf, requireNoRequest, requireNoVoid } from '../orders/parcels.ts';
 
 type LabelDeps = PackingDeps & Pick<Deps, 'files' | 'businessDays' | 'transit' | 'jobs' | 'log'>;
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { MAX_PASSKEYS } from '../../../contract/accounts/auth-calls.ts';
 import type { newPasskeySchema } from '../../../contract/accounts/passkey-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { notifyOwner } from '../accounts/account-mails.ts';
 import { issueOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';

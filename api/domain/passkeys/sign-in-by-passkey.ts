@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { passkeyAnswerSchema } from '../../../contract/accounts/passkey-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { issueOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
 import type { SignedInSession } from '../accounts/sign-in.ts';
 import { ShopError } from '../shop-error.ts';

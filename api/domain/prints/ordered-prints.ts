@@ -3,7 +3,7 @@ import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder, updateOrder } from '../orders/order-rows.ts';
 import { requireAllowed } from '../orders/order-state.ts';

@@ -9,7 +9,7 @@ import type { PrintContent, PrintMaterial, PrintQuality } from '../../../contrac
 import { printName } from '../../../contract/queu3d/print-name.ts';
 import type { Quote, QuotedPrint, QuoteRequest } from '../../../contract/queu3d/quote.ts';
 import { hasSupports, type SliceSettings } from '../../../contract/queu3d/settings.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { signQuote } from '../../gateways/quotes/quote-token.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { readModelFile } from '../models/find-model.ts';

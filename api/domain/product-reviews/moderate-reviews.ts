@@ -4,7 +4,7 @@ import { fullName } from '../../../contract/catalogue/full-name.ts';
 import type { DeskReview, DeskReviews, deskReviewQuerySchema } from '../../../contract/desk/reviews.ts';
 import { type RefusalReason, refusalReasons } from '../../../contract/product-reviews/review.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { signReviewLink } from '../../gateways/mail/review-links.ts';
 import { reviewRefused } from '../../gateways/mail/review-request.tsx';

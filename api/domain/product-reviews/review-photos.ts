@@ -11,7 +11,7 @@ import {
 } from '../../../contract/product-reviews/review.ts';
 import { reviewedProduct } from '../../../contract/product-reviews/reviewed-product.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { StoredFile } from '../../gateways/files/file-store.ts';
 import { redraw } from '../redraw.ts';
 import { ShopError } from '../shop-error.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { itemPath } from '../../../contract/catalogue/addresses.ts';
 import type { RestockAlertRequest } from '../../../contract/restock-alert.ts';
 import type { RestockLinkAnswer, RestockLinkState } from '../../../contract/restock-states.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import {
   CONFIRM_DAYS,
   type RestockLink,

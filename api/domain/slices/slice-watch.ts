@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
 import type { StatusEvent } from '../../../contract/queu3d/status-sockets.ts';
 import type { Listener } from '../../db/listen.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { runWithoutContext } from '../../work-context.ts';
 import { recordWatching } from './job-watchers.ts';
 import { followSlices } from './slice-changes.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '../../../contract/premium/subscription.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { CannotBeKept, SubscriptionUnknown } from '../../gateways/subscriptions/subscriptions.ts';
 import type { JobData } from '../../jobs/jobs.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cents } from '../../../contract/money/cents.ts';
 import type { Join, Subscription } from '../../../contract/premium/subscription.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { CustomerUnknown } from '../../gateways/payments/saved-cards.ts';
 import type { SubscriptionState, Subscriptions } from '../../gateways/subscriptions/subscriptions.ts';

@@ -4,7 +4,7 @@ import { cents } from '../../../contract/money/cents.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { JobData } from '../../jobs/jobs.ts';
 import { priceLines } from '../cart/price-lines.ts';
 import { type PaymentServices, paymentColumns, paymentServiceOf } from '../orders/order-rows.ts';

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { Item } from '../../../contract/catalogue/item.ts';
 import { type Days, firstAfter } from '../../../contract/shipping/overnight-journey.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 type Listed = Pick<Catalogue, 'list'>;

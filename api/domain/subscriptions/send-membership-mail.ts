@@ -1,6 +1,6 @@
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { membershipMail } from '../../gateways/mail/membership-mail.tsx';
 import type { JobData } from '../../jobs/jobs.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { monthGranted } from '../../gateways/mail/month-granted.tsx';
 

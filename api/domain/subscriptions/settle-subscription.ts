@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import {
   type SubscriptionState,

@@ -12,7 +12,7 @@ import type {
   SubscriptionCustomer,
 } from '../../../contract/premium/subscription.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { CannotBeKept, CardsElsewhere } from '../../gateways/subscriptions/subscriptions.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

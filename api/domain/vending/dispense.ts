@@ -9,7 +9,7 @@ import { requireAllowed } from '../orders/order-state.ts';
 import { disputesOf } from '../orders/record-dispute.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { notifyVendingChanged } from './vending-changes.ts';
+import { notifyVendingChanged } from '../vending-changes.ts';
 import { findOwnOrder, pressesBought, readVendingOrder, turnStatus, type VendingDeps } from './vending-orders.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/premium/vending.ts';
 import type { Db } from '../../db/schema.ts';
 import type { VendingPressesTable } from '../../db/tables/premium.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { isUuid, lockOrder, type OrderRow } from '../orders/order-rows.ts';
 import { requireAllowed } from '../orders/order-state.ts';
 import { disputesOf } from '../orders/record-dispute.ts';
@@ -16,7 +16,7 @@ import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { commitmentOf, openLoad } from './load-machine.ts';
 import { spoolColor } from './spool-color.ts';
-import { notifyVendingChanged } from './vending-changes.ts';
+import { notifyVendingChanged } from '../vending-changes.ts';
 
 export type VendingDeps = Pick<Deps, 'connection' | 'catalogue' | 'store' | 'clock' | 'machine' | 'log'>;
 type PressRow = Selectable<VendingPressesTable>;

@@ -3,7 +3,7 @@ import type { Listener } from '../../db/listen.ts';
 import { runWithoutContext } from '../../work-context.ts';
 import { findOrder } from '../orders/order-rows.ts';
 import { readMachine } from './read-machine.ts';
-import { followVending } from './vending-changes.ts';
+import { followVending } from '../vending-changes.ts';
 import { readVendingOrder, type VendingDeps } from './vending-orders.ts';
 
 /** A client that watches the machine or an order. */

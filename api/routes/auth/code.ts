@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { codeLoginSchema, codeRequestedSchema, codeRequestSchema } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
 import { firstFactorSchema } from '../../../contract/user.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { accountOfChallenge, requestSignInCode, signInByCode } from '../../domain/accounts/sign-in-code.ts';
 import { accountName } from '../../domain/accounts/users.ts';

@@ -6,7 +6,7 @@ import {
   emailUndoneSchema,
 } from '../../../contract/accounts/auth-calls.ts';
 import { mailLinkSchema } from '../../../contract/mail-link.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import {
   confirmEmailChange,
   readEmailStatus,

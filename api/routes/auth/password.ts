@@ -9,7 +9,7 @@ import {
   saidSchema,
 } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { changePassword } from '../../domain/accounts/change-password.ts';
 import { reauthenticate } from '../../domain/accounts/reauthenticate.ts';
 import { passkeysOfReset, requestReset, resetPassword } from '../../domain/accounts/reset-password.ts';

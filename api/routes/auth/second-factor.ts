@@ -7,7 +7,7 @@ import {
   totpSetupSchema,
 } from '../../../contract/accounts/second-factor.ts';
 import { signedInSchema } from '../../../contract/user.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import {
   newSecondFactor,
   renewRecoveryCodes,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { loginSchema, sessionsSchema } from '../../../contract/accounts/auth-calls.ts';
 import { idSchema } from '../../../contract/id.ts';
 import { firstFactorSchema, signedInSchema } from '../../../contract/user.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';
 import { accountName, findUser } from '../../domain/accounts/users.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderLists } from '../../../contract/desk/orders.ts';
 import { shopperOrderStatuses } from '../../../contract/order.ts';
 import { addNote } from '../../domain/orders/order-notes.ts';
-import { redactOrders } from '../../domain/profile/redact-orders.ts';
+import { redactOrders } from '../../domain/privacy/redact-orders.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { newStaff, staffClient } from '../../test/desk.ts';
 import { addDispute, addOrder, type OrderInput } from '../../test/fixtures/order.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { checkPassword } from '../accounts/passwords.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
 import { hasSecondFactor } from '../accounts/second-factor.ts';

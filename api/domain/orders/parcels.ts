@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { ShipmentsTable } from '../../db/tables/orders.ts';
-import type { Deps } from '../../deps.ts';
-import { findOrder } from '../orders/order-rows.ts';
-import { requireAllowed } from '../orders/order-state.ts';
-import { disputesOf } from '../orders/record-dispute.ts';
+import type { Deps } from '../deps.ts';
+import { findOrder } from './order-rows.ts';
+import { requireAllowed } from './order-state.ts';
+import { disputesOf } from './record-dispute.ts';
 import { ShopError } from '../shop-error.ts';
 
 export type ShipmentRow = Selectable<ShipmentsTable>;
