@@ -11,12 +11,6 @@ import type { PrintContent } from '../../contract/queu3d/print-content.ts';
 import type { Days } from '../../contract/shipping/overnight-journey.ts';
 import type { Transit } from '../../contract/shipping/zones.ts';
 import type { Connection } from '../db/connect.ts';
-import type { Auth } from './accounts/open-auth.ts';
-import type { Catalogue } from './catalogue/catalogue.ts';
-import type { Monitor } from './monitoring/monitor.ts';
-import type { JobRetrier } from './operator/queued-jobs.ts';
-import type { SearchSource } from './search/search-index.ts';
-import type { StorageGuard } from './storage/storage-guard.ts';
 import type { AddressCheck } from '../gateways/address/address-check.ts';
 import type { FileStore } from '../gateways/files/file-store.ts';
 import type { Payments } from '../gateways/payments/payments.ts';
@@ -30,6 +24,12 @@ import type { SubscriptionServices } from '../gateways/subscriptions/subscriptio
 import type { VendingMachine } from '../gateways/vending/vending-machine.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { Auth } from './accounts/open-auth.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import type { Monitor } from './monitoring/monitor.ts';
+import type { JobRetrier } from './operator/queued-jobs.ts';
+import type { SearchSource } from './search/search-index.ts';
+import type { StorageGuard } from './storage/storage-guard.ts';
 
 /** What differs between installations. */
 export interface Settings {

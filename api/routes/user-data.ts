@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { accountDeletionSchema, ownDataSchema } from '../../contract/accounts/own-data.ts';
-import type { Deps } from '../domain/deps.ts';
 import { requireRecentSignIn } from '../domain/accounts/reauthenticate.ts';
+import type { Deps } from '../domain/deps.ts';
 import { collectData } from '../domain/privacy/collect-data.ts';
 import { deleteAccount } from '../domain/privacy/delete-account.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { type FileKind, fileKinds } from '../../gateways/files/file-store.ts';
+import type { Deps } from '../deps.ts';
 import { isBeingPaid, lockCartLines } from './unordered-prints.ts';
 
 const DAY = 86_400_000;

@@ -3,13 +3,13 @@ import { cents } from '../../../contract/money/cents.ts';
 import { MODEL_DAYS } from '../../../contract/queu3d/limits.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { releaseStock } from './settle-payment.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { notifyVendingChanged } from '../vending-changes.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { requireAllowed, requireSeen } from './order-state.ts';
 import { disputesOf, isTakenBack } from './record-dispute.ts';
 import { leftOf, pressesUsed, recordRefundRequest, refundsOf } from './refund-requests.ts';
+import { releaseStock } from './settle-payment.ts';
 
 type CancelDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 

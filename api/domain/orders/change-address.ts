@@ -8,11 +8,11 @@ import { serviceCodes } from '../../../contract/service-code.ts';
 import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction, emitAudit } from '../operator/actions.ts';
-import { hasLabels } from './parcels.ts';
 import { checkAddress } from '../shipping/check-address.ts';
 import { ShopError } from '../shop-error.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { requireAllowed, requireSeen } from './order-state.ts';
+import { hasLabels } from './parcels.ts';
 
 type Shipped = Extract<CustomerInfo, { address: string }>;
 type AddressDeps = Pick<Deps, 'connection' | 'addresses' | 'store' | 'log'>;

@@ -8,11 +8,11 @@ import {
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction, emitAudit } from '../operator/actions.ts';
-import { requireNoOtherLabels } from './parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { partsOf } from './order-parts.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { requireAllowed } from './order-state.ts';
+import { requireNoOtherLabels } from './parcels.ts';
 import { disputesOf } from './record-dispute.ts';
 
 const MAX_PARCELS = 20;

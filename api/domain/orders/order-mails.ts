@@ -1,7 +1,7 @@
 import type { OrderAction } from '../../../contract/desk/order.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import type { Mail } from '../../gateways/mail/mailer.ts';
+import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { partsOf } from './order-parts.ts';
 import { lockOrder } from './order-rows.ts';

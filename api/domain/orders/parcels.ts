@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { ShipmentsTable } from '../../db/tables/orders.ts';
 import type { Deps } from '../deps.ts';
+import { ShopError } from '../shop-error.ts';
 import { findOrder } from './order-rows.ts';
 import { requireAllowed } from './order-state.ts';
 import { disputesOf } from './record-dispute.ts';
-import { ShopError } from '../shop-error.ts';
 
 export type ShipmentRow = Selectable<ShipmentsTable>;
 

@@ -3,15 +3,15 @@ import type * as z from 'zod';
 import type { DeskOrder, shipPartSchema } from '../../../contract/desk/order.ts';
 import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { stockDemand } from '../cart/validate-line.ts';
+import type { Deps } from '../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
 import { auditedTransaction } from '../operator/actions.ts';
-import { requireNoOtherLabels } from './parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { enqueueTracking, markShippedWithin, readTrackingNumbers } from './mark-shipped.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { isOpen, requireAllowed } from './order-state.ts';
+import { requireNoOtherLabels } from './parcels.ts';
 import { disputesOf } from './record-dispute.ts';
 import { linesToPack } from './refund-requests.ts';
 

@@ -5,11 +5,11 @@ import type { Staff } from '../desk/staff-sessions.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { markShippedWithin, readTrackingNumbers } from '../orders/mark-shipped.ts';
 import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
+import { parcelsOf, requireNoRequest, requireNoVoid } from '../orders/parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireComplete } from './buy-labels.ts';
 import { renewClaim } from './claim-order.ts';
 import type { PackingDeps } from './packing-order.ts';
-import { parcelsOf, requireNoRequest, requireNoVoid } from '../orders/parcels.ts';
 
 /** Ships a packed order by the labels that were bought for it, or by typed numbers; its packer must still have it. */
 export async function shipPacked(

@@ -14,9 +14,9 @@ import { disputesOf } from '../orders/record-dispute.ts';
 import { refundedPieces } from '../orders/refund-requests.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { notifyVendingChanged } from '../vending-changes.ts';
 import { commitmentOf, openLoad } from './load-machine.ts';
 import { spoolColor } from './spool-color.ts';
-import { notifyVendingChanged } from '../vending-changes.ts';
 
 export type VendingDeps = Pick<Deps, 'connection' | 'catalogue' | 'store' | 'clock' | 'machine' | 'log'>;
 type PressRow = Selectable<VendingPressesTable>;
