@@ -2,7 +2,7 @@ import type { Store } from './catalogue/store.ts';
 import { countryName } from './country.ts';
 import { orderMessages } from './messages/orders.ts';
 import { printingMessages } from './messages/printing.ts';
-import type { Order, TrackedOrder } from './order.ts';
+import type { Order, OrderStatus, ShopperOrderStatus, TrackedOrder } from './order.ts';
 import { townLine } from './postal-code.ts';
 import { serviceCodes } from './service-code.ts';
 import { daysText, spanText, transitDays } from './shipping/arrival-words.ts';
@@ -25,6 +25,11 @@ export function serviceWords({ shipping, lines }: Pick<Order, 'shipping' | 'line
 
 export function isPickup({ shipping }: Pick<Order, 'shipping'>): boolean {
   return shipping.serviceCode === serviceCodes.pickup;
+}
+
+/** A status in words, such as `partly refunded`. The wire spells `cancelled` as older clients know it. */
+export function statusWords(status: OrderStatus | ShopperOrderStatus): string {
+  return status.replaceAll('_', ' ').replace('cancelled', 'canceled');
 }
 
 export interface DeliveryWords {

@@ -9,6 +9,11 @@ export const MAX_RETURN_NOTE = 1000;
 export const returnReasons = ['changed_mind', 'ordered_wrong', 'faulty', 'damaged', 'wrong_item'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** Whether the reason is the shopper's own: they pay for the label, and the goods go back on the shelf. */
+export function isOwnReason(reason: ReturnReason): boolean {
+  return reason === 'changed_mind' || reason === 'ordered_wrong';
+}
+
 /** requested: waits for an answer · accepted: the goods may be sent back · refunded: they came back, and the money too. */
 const returnStates = ['requested', 'accepted', 'refused', 'refunded'] as const;
 export type ReturnState = (typeof returnStates)[number];

@@ -4,6 +4,7 @@ import { timesInWords } from '../../contract/discount-words.ts';
 import { type Cents, cents } from '../../contract/money/cents.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from './deps.ts';
+import { auditedTransaction } from './operator/actions.ts';
 import { ShopError } from './shop-error.ts';
 
 const SHOWN_LENGTH = 32;
@@ -61,29 +62,33 @@ interface NewCoupon {
 
 /** Throws `coupon_exists`, also for a code that has ended, and `coupon_over` for an end that has passed. */
 export async function addCoupon(db: Db, coupon: NewCoupon, now: Date): Promise<void> {
-  const { code, discount, minSubtotal, maxPerCustomer, endsAt } = coupon;
-  if (endsAt && endsAt <= now) throw new ShopError('coupon_over', { code });
-  const added = await db
-    .insertInto('coupons')
-    .values({
-      ...{ code, discount: JSON.stringify(discount) },
-      ...{ min_subtotal: minSubtotal, max_per_customer: maxPerCustomer, ends_at: endsAt },
-    })
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .executeTakeFirst();
-  if (added.numInsertedOrUpdatedRows !== 1n) throw new ShopError('coupon_exists', { code });
+  await auditedTransaction(db, async (trx) => {
+    const { code, discount, minSubtotal, maxPerCustomer, endsAt } = coupon;
+    if (endsAt && endsAt <= now) throw new ShopError('coupon_over', { code });
+    const added = await trx
+      .insertInto('coupons')
+      .values({
+        ...{ code, discount: JSON.stringify(discount) },
+        ...{ min_subtotal: minSubtotal, max_per_customer: maxPerCustomer, ends_at: endsAt },
+      })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 1n) throw new ShopError('coupon_exists', { code });
+  });
 }
 
 /** Ends a coupon now, for open carts too. One that has already ended keeps its date. */
 export async function endCoupon(db: Db, code: string, now: Date): Promise<Date> {
-  const row = await db
-    .updateTable('coupons')
-    .set((eb) => ({ ends_at: eb.fn('least', ['ends_at', eb.val(now)]) }))
-    .where('code', '=', code)
-    .returning('ends_at')
-    .executeTakeFirst();
-  if (!row) throw new ShopError('coupon_unknown', { code });
-  return row.ends_at ?? now;
+  return await auditedTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('coupons')
+      .set((eb) => ({ ends_at: eb.fn('least', ['ends_at', eb.val(now)]) }))
+      .where('code', '=', code)
+      .returning('ends_at')
+      .executeTakeFirst();
+    if (!row) throw new ShopError('coupon_unknown', { code });
+    return row.ends_at ?? now;
+  });
 }
 
 /** When a coupon ends; null: never. Throws `coupon_unknown`. */

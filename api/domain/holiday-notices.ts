@@ -2,6 +2,7 @@ import { shopDay } from '../../content-reader/as-of.ts';
 import { type HolidayNotice, MAX_PICTURE_KB } from '../../contract/holiday.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from './deps.ts';
+import { auditedTransaction } from './operator/actions.ts';
 import { endOfDay, startOfDay } from './operator/day-bounds.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -41,17 +42,19 @@ export async function setNotice(
     throw new ShopError('notice_days', { reason: `The last day (${until}) is over: today is ${today}.` });
   const error = image && pictureError(image);
   if (error) throw new ShopError('notice_picture', { reason: `The picture ${error}` });
-  const { id } = await db
-    .insertInto('holiday_notices')
-    .values({
-      note,
-      image: image && Buffer.from(image),
-      starts_at: startOfDay(from, timeZone),
-      ends_at: endOfDay(until, timeZone),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return await auditedTransaction(db, async (trx) => {
+    const { id } = await trx
+      .insertInto('holiday_notices')
+      .values({
+        note,
+        image: image && Buffer.from(image),
+        starts_at: startOfDay(from, timeZone),
+        ends_at: endOfDay(until, timeZone),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 }
 
 /** Its first and last day, such as 2026-12-24, by the clock of the shop. */
@@ -63,8 +66,10 @@ export function noticeDays(
 }
 
 export async function removeNotice(db: Db, id: number): Promise<void> {
-  const gone = await db.deleteFrom('holiday_notices').where('id', '=', id).executeTakeFirst();
-  if (gone.numDeletedRows !== 1n) throw new ShopError('notice_unknown', { id });
+  await auditedTransaction(db, async (trx) => {
+    const gone = await trx.deleteFrom('holiday_notices').where('id', '=', id).executeTakeFirst();
+    if (gone.numDeletedRows !== 1n) throw new ShopError('notice_unknown', { id });
+  });
 }
 
 /** Notices, those that ended last. */

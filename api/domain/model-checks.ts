@@ -10,6 +10,7 @@ import { modelCheckAnswered, modelCheckRequested, modelCheckToDo } from '../gate
 import type { JobHandlers } from '../jobs/jobs.ts';
 import type { Deps, JobDeps } from './deps.ts';
 import { readModelFile } from './models/find-model.ts';
+import { auditedTransaction } from './operator/actions.ts';
 import { newRefId } from './orders/ref-id.ts';
 import type { Shopper } from './session/shopper.ts';
 import { ShopError } from './shop-error.ts';
@@ -189,7 +190,7 @@ export async function answerModelCheck(
   const check = await findModelCheckByNumber(connection.db, number);
   if (check.answeredAt && !answer) return check;
   const kept = { verdict: answer?.verdict ?? null, price: answer?.price ?? null, answer: answer?.text ?? null };
-  await connection.db.transaction().execute(async (trx) => {
+  await auditedTransaction(connection.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('print_reviews')
       .set({ answered_at: now, ...kept })

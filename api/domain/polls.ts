@@ -4,6 +4,7 @@ import type { PollOption } from '../../contract/poll.ts';
 import type { Ballot } from '../../contract/premium/vote.ts';
 import type { Database, Db } from '../db/schema.ts';
 import type { Deps } from './deps.ts';
+import { auditedTransaction } from './operator/actions.ts';
 import type { Shopper } from './session/shopper.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -58,28 +59,32 @@ export async function openPoll(
   db: Db,
   { question, options, now }: { question: string; options: readonly PollOption[]; now: Date },
 ): Promise<number> {
-  const row = await db
-    .insertInto('polls')
-    .values({ question, options: JSON.stringify(options), opened_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (row) return row.id;
-  const open = await db.selectFrom('polls').select('question').where('closed_at', 'is', null).executeTakeFirst();
-  throw new ShopError('poll_open', { question: open?.question ?? '' });
+  return await auditedTransaction(db, async (trx) => {
+    const row = await trx
+      .insertInto('polls')
+      .values({ question, options: JSON.stringify(options), opened_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) return row.id;
+    const open = await trx.selectFrom('polls').select('question').where('closed_at', 'is', null).executeTakeFirst();
+    throw new ShopError('poll_open', { question: open?.question ?? '' });
+  });
 }
 
 /** Closes a poll. */
 export async function closePoll(db: Db, id: number, now: Date): Promise<void> {
-  const closed = await db
-    .updateTable('polls')
-    .set({ closed_at: now })
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
-  if (closed.numUpdatedRows === 1n) return;
-  const poll = await db.selectFrom('polls').select('id').where('id', '=', id).executeTakeFirst();
-  throw new ShopError(poll ? 'poll_closed' : 'poll_unknown', { id });
+  await auditedTransaction(db, async (trx) => {
+    const closed = await trx
+      .updateTable('polls')
+      .set({ closed_at: now })
+      .where('id', '=', id)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst();
+    if (closed.numUpdatedRows === 1n) return;
+    const poll = await trx.selectFrom('polls').select('id').where('id', '=', id).executeTakeFirst();
+    throw new ShopError(poll ? 'poll_closed' : 'poll_unknown', { id });
+  });
 }
 
 interface CountedPoll extends Omit<Selectable<Database['polls']>, 'options'> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 export const LOG_PAGE = 50;
 /** Older actions are found by who, target or day; pages beyond would read everything before them. */
-export const MOST_LOG_ROWS = 10_000;
+export const MAX_LOG_ROWS = 10_000;
 
 const day = z.iso.date();
 
@@ -16,7 +16,7 @@ export const logQuerySchema = z.object({
     .number()
     .int()
     .min(1)
-    .max(MOST_LOG_ROWS / LOG_PAGE)
+    .max(MAX_LOG_ROWS / LOG_PAGE)
     .default(1),
 });
 export type LogQuery = z.output<typeof logQuerySchema>;
@@ -33,7 +33,7 @@ export const logSchema = z.object({
       details: z.looseObject({}).describe('with `before` and `after` where something changed'),
     }),
   ),
-  total: z.int().max(MOST_LOG_ROWS),
+  total: z.int().max(MAX_LOG_ROWS),
 });
 export type Log = z.output<typeof logSchema>;
 export type LogRow = Log['rows'][number];

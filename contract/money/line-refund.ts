@@ -29,6 +29,16 @@ export interface EarlierRefunds {
   readonly left: Cents;
 }
 
+/** What earlier refunds come to, whatever they were for. `left` is what can still be refunded. */
+export function earlierRefunds(
+  refunds: readonly Pick<EarlierRefunds & { readonly state: string }, 'state' | 'lines' | 'shipping'>[],
+  left: Cents,
+): EarlierRefunds {
+  const made = refunds.filter(({ state }) => state !== 'failed');
+  const shipping = cents(made.reduce((sum, refund) => sum + refund.shipping, 0));
+  return { lines: made.flatMap(({ lines }) => lines), shipping, left };
+}
+
 /** What to refund: pieces of lines, and the shipping or not. */
 export interface LineRefund {
   readonly lines: readonly { readonly lineId: string; readonly qty: number }[];

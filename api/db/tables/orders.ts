@@ -93,8 +93,9 @@ export interface OrdersTable {
   waits_for_stock: Generated<boolean>;
   /** hash of the network address that placed it, while it is unpaid and counts against that address's limit */
   caller: ColumnType<string | null, string | null | undefined>;
-  /** Postgres' `displayStatus`, and what lists and reports read of `customer` and `totals`; null: an order without it */
+  /** the one word that its owner and staff see; `standing` on the wire */
   display_status: GeneratedAlways<ShopperOrderStatus>;
+  /** what lists and reports read of `customer` and `totals`; null: an order without it */
   service_code: GeneratedAlways<number | null>;
   ship_state: GeneratedAlways<string | null>;
   subtotal_cents: GeneratedAlways<number | null>;

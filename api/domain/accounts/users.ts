@@ -6,6 +6,7 @@ import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';
 import type { UsersTable } from '../../db/tables/accounts.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** The fields of an account that pages receive. */
@@ -107,12 +108,14 @@ export async function setTaxExempt(
   email: string,
   { taxExempt, certificate = null }: { readonly taxExempt: boolean; readonly certificate?: string | null | undefined },
 ): Promise<void> {
-  const changed = await db
-    .updateTable('users')
-    .set({ tax_exempt: taxExempt, tax_certificate: taxExempt ? certificate : null })
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst();
-  if (changed.numUpdatedRows !== 1n) throw new ShopError('account_unknown', { email });
+  await auditedTransaction(db, async (trx) => {
+    const changed = await trx
+      .updateTable('users')
+      .set({ tax_exempt: taxExempt, tax_certificate: taxExempt ? certificate : null })
+      .where('email', '=', email.trim().toLowerCase())
+      .executeTakeFirst();
+    if (changed.numUpdatedRows !== 1n) throw new ShopError('account_unknown', { email });
+  });
 }
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -4,6 +4,7 @@ import type { BlockKind, blockedSchema, blockListSchema } from '../../../contrac
 import { PAGE_SIZE } from '../../../contract/desk/paging.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { type BlockDeps, fingerprintOf } from '../checkout/refuse-blocked.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import type { CustomerKey } from './resolve-customer.ts';
 
@@ -34,11 +35,13 @@ export async function blockCustomer(
     found[kind].map((value) => ({ kind, value, email: customer.email, reason, blocked_by: by, created_at })),
   );
   if (values.length > 0) {
-    await db
-      .insertInto('checkout_blocks')
-      .values(values)
-      .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
-      .execute();
+    await auditedTransaction(db, (trx) =>
+      trx
+        .insertInto('checkout_blocks')
+        .values(values)
+        .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
+        .execute(),
+    );
   }
   return { blocked: await blocksOf(db, customer), unknown: kinds.filter((kind) => found[kind].length === 0) };
 }
@@ -123,8 +126,10 @@ export async function findBlock(db: Db, id: string): Promise<Shown> {
 }
 
 export async function unblock(db: Db, id: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('checkout_blocks').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows !== 1n) throw new ShopError('block_unknown');
+  await auditedTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('checkout_blocks').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows !== 1n) throw new ShopError('block_unknown');
+  });
 }
 
 function present(row: Selectable<Database['checkout_blocks']>): Shown {

@@ -1,4 +1,5 @@
 import { methodLabel, type OrderFilter } from '../../../contract/desk/orders.ts';
+import { statusWords } from '../../../contract/order-words.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
 import type { Deps } from '../deps.ts';
 import { linesOf, type OrderRow } from '../orders/order-rows.ts';
@@ -75,7 +76,7 @@ function cellsOf(row: OrderRow, items: string, format: Intl.DateTimeFormat): Csv
   return [
     row.ref_id,
     format.format(row.ts),
-    row.display_status.replaceAll('_', ' ').replace('cancelled', 'canceled'),
+    statusWords(row.display_status),
     nameOf(row),
     row.email,
     methodLabel(row.service_code),

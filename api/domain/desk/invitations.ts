@@ -6,6 +6,7 @@ import { staffInvitation } from '../../gateways/mail/staff-invitation.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
 import { issueOnceToken, readOnceToken } from '../accounts/once-tokens.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 
 type InviteDeps = Pick<Deps, 'connection' | 'clock' | 'jobs'>;
@@ -33,7 +34,7 @@ export interface Invited {
  */
 export async function inviteStaff(deps: InviteDeps, { email, name, role, by }: Invitee): Promise<Invited> {
   const invitation = { name, role, invitation: crypto.randomUUID(), invited_at: deps.clock(), invited_by: by };
-  return await deps.connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(deps.connection.db, async (trx) => {
     const { count } = await trx
       .selectFrom('staff')
       .select((row) => row.fn.countAll<string>().as('count'))
@@ -62,7 +63,7 @@ export async function inviteStaff(deps: InviteDeps, { email, name, role, by }: I
 /** Sends an invitation again, for another seven days. Its earlier links end. */
 export async function resendInvitation(deps: InviteDeps, staffId: string): Promise<void> {
   const invitation = crypto.randomUUID();
-  await deps.connection.db.transaction().execute(async (trx) => {
+  await auditedTransaction(deps.connection.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('staff')
       .set({ invitation, invited_at: deps.clock() })
@@ -77,13 +78,15 @@ export async function resendInvitation(deps: InviteDeps, staffId: string): Promi
 
 /** Withdraws an invitation that was not accepted: its links end. */
 export async function withdrawInvitation(db: Db, staffId: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('staff')
-    .where('id', '=', staffId)
-    .where('joined_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new ShopError('staff_unknown');
+  await auditedTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('staff')
+      .where('id', '=', staffId)
+      .where('joined_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ShopError('staff_unknown');
+  });
 }
 
 export async function mailInvitation(db: Db, { jobs }: InviteDeps, job: JobData<'staff-invitation'>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { requireStrongPassword } from '../accounts/require-strong-password.ts';
 import type { Deps } from '../deps.ts';
-import { recordAction } from '../operator/actions.ts';
+import { auditedTransaction, recordAction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { type Invited, readInvitation } from './invitations.ts';
 import { confirmTotp, newTotp, replaceRecoveryCodes } from './second-factor.ts';
@@ -67,7 +67,7 @@ async function join(
   const now = deps.clock();
   const action = { by: me.email, verb: 'staff join', target: me.email, details: { with: factor, role: me.role } };
   return await recordAction(deps, action, () =>
-    deps.connection.db.transaction().execute(async (trx) => {
+    auditedTransaction(deps.connection.db, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('staff')
         .set({ joined_at: now, invitation: null })

@@ -16,16 +16,15 @@ import type { Database, Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { UNKNOWN_AFTER } from '../monitoring/shop-facts.ts';
 import { endOfDay, startOfDay } from '../operator/day-bounds.ts';
-import { holdsGoods } from '../orders/held-money.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
-import { disputesOf, needsDisputeWork } from '../orders/record-dispute.ts';
+import { disputesOf, holdsGoods, needsDisputeWork } from '../orders/record-dispute.ts';
 import { isToPack } from '../packing/to-pack.ts';
 import { foldWords, RARE_WORDS, rareMatches } from '../search-words.ts';
 
 type ListDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
 /** Counting on takes longer than anybody pages. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** A page of the orders that match, and how many there are. */
 export async function listOrders(deps: ListDeps, query: OrdersQuery): Promise<DeskOrders> {
@@ -51,7 +50,7 @@ interface Count {
 
 /** Undefined: words and filters are both in thousands of orders, which would have to be compared one by one. */
 async function countOrders(deps: ListDeps, filter: OrderFilter, match: WordMatch): Promise<Count | undefined> {
-  if (!match.isFrequent) return await countUpTo(MOST_COUNTED, matching(deps, filter, match), deps);
+  if (!match.isFrequent) return await countUpTo(MAX_COUNTED, matching(deps, filter, match), deps);
   const isFiltered = filterNames.some((name) => filter[name] !== undefined);
   if (!isFiltered) return { total: RARE_WORDS, isMore: true };
   const filtered = await countUpTo(RARE_WORDS, matching(deps, filter, { patterns: [], isFrequent: false }), deps);

@@ -5,6 +5,7 @@ import type { confirmSchema, OwnSignIn } from '../../../contract/desk/sign-in.ts
 import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
 import { requireStrongPassword } from '../accounts/require-strong-password.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { deviceOf } from '../session/device-of.ts';
 import { ShopError } from '../shop-error.ts';
 import { recordChange } from './record-change.ts';
@@ -144,14 +145,16 @@ export async function addOwnPasskey(
 ): Promise<void> {
   const passkey = await readStaffPasskey(deps, { response, scope: staff.sessionId });
   await recordChange(deps, staff, { verb: 'staff passkey-add', target: staff.email, after: { name } }, () =>
-    storeStaffPasskey(deps.connection.db, { ...passkey, name, staff_id: staff.id, created_at: deps.clock() }),
+    auditedTransaction(deps.connection.db, (trx) =>
+      storeStaffPasskey(trx, { ...passkey, name, staff_id: staff.id, created_at: deps.clock() }),
+    ),
   );
 }
 
 /** Removes a passkey; never the last thing that signs in. */
 export async function removeOwnPasskey(deps: OwnDeps, staff: Staff, passkeyId: string): Promise<void> {
   await recordChange(deps, staff, { verb: 'staff passkey-remove', target: staff.email }, () =>
-    deps.connection.db.transaction().execute(async (trx) => {
+    auditedTransaction(deps.connection.db, async (trx) => {
       const { password, totp_secret } = await trx
         .selectFrom('staff')
         .select(['password', 'totp_secret'])
@@ -186,7 +189,7 @@ export async function changeTotp(
 ): Promise<string[]> {
   const totp = confirmTotp(deps, { staffId: staff.id, setup, code });
   return await recordChange(deps, staff, { verb: 'staff app-change', target: staff.email }, () =>
-    deps.connection.db.transaction().execute(async (trx) => {
+    auditedTransaction(deps.connection.db, async (trx) => {
       await trx.updateTable('staff').set(totp).where('id', '=', staff.id).execute();
       return await replaceRecoveryCodes(trx, deps, staff.id);
     }),
@@ -196,7 +199,7 @@ export async function changeTotp(
 /** New recovery codes, for those that were used or lost. */
 export async function renewRecoveryCodes(deps: OwnDeps, staff: Staff): Promise<string[]> {
   return await recordChange(deps, staff, { verb: 'staff recovery-codes', target: staff.email }, () =>
-    deps.connection.db.transaction().execute((trx) => replaceRecoveryCodes(trx, deps, staff.id)),
+    auditedTransaction(deps.connection.db, (trx) => replaceRecoveryCodes(trx, deps, staff.id)),
   );
 }
 
@@ -205,7 +208,7 @@ export async function changeStaffPassword(deps: OwnDeps, staff: Staff, password:
   requireStrongPassword(password, { email: staff.email, fname: staff.name, lname: '' });
   const hash = await hashPassword(password);
   await recordChange(deps, staff, { verb: 'staff password', target: staff.email }, () =>
-    deps.connection.db.transaction().execute(async (trx) => {
+    auditedTransaction(deps.connection.db, async (trx) => {
       await trx.updateTable('staff').set({ password: hash }).where('id', '=', staff.id).execute();
       await revokeStaffAccess(trx, { staffId: staff.id, keepSession: staff.sessionId });
     }),

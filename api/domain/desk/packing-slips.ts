@@ -5,9 +5,8 @@ import { deskOrderMessages as words } from '../../../contract/messages/desk-orde
 import { townLine } from '../../../contract/postal-code.ts';
 import type { PackingSlip } from '../../gateways/slips/write-slips.ts';
 import type { Deps } from '../deps.ts';
-import { reasonToHold } from '../orders/held-money.ts';
-import { reasonAgainstPicking } from '../orders/order-actions.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
+import { reasonAgainst } from '../orders/order-state.ts';
 import { disputesOf } from '../orders/record-dispute.ts';
 import { linesToPack } from '../orders/refund-requests.ts';
 import { ShopError } from '../shop-error.ts';
@@ -28,8 +27,7 @@ export async function packingSlips(deps: SlipDeps, numbers: readonly string[]): 
   const ids = rows.map(({ id }) => id);
   const disputes = await disputesOf(db, ids);
   for (const order of rows) {
-    const own = disputes.filter(({ order_id }) => order_id === order.id);
-    const reason = reasonAgainstPicking({ order, reasonToHold: reasonToHold(own) });
+    const reason = reasonAgainst('pick', { order, disputes: disputes.filter(({ order_id }) => order_id === order.id) });
     if (reason) throw new ShopError('order_action_refused', { reason: words.noSlip(order.ref_id, reason) });
   }
   const [lines, items] = await Promise.all([

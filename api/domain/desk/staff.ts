@@ -3,6 +3,7 @@ import { INVITATION_DAYS } from '../../../contract/desk/sign-in.ts';
 import { MAX_STAFF, type StaffMember } from '../../../contract/desk/staff.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { type Invited, mailInvitation } from './invitations.ts';
 import { revokeStaffAccess } from './staff-sessions.ts';
@@ -56,7 +57,7 @@ export async function findStaff(db: Db, by: { readonly id: string } | { readonly
 
 /** Changes a role, and signs the person out everywhere: what their screens show and may do is another matter now. */
 export async function changeRole(db: Db, { id, role }: { id: string; role: StaffRole }): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await auditedTransaction(db, async (trx) => {
     if (role !== 'owner') await keepAnOwner(trx, id);
     const { numUpdatedRows } = await trx
       .updateTable('staff')
@@ -74,7 +75,7 @@ export async function endStaff(
   { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
   id: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await auditedTransaction(db, async (trx) => {
     await keepAnOwner(trx, id);
     const { numUpdatedRows } = await trx
       .updateTable('staff')
@@ -95,7 +96,7 @@ export async function resetStaff(
   deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>,
   { id, by, evenLastOwner = false }: { id: string; by: string; evenLastOwner?: boolean },
 ): Promise<Invited> {
-  return await deps.connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(deps.connection.db, async (trx) => {
     if (!evenLastOwner) await keepAnOwner(trx, id);
     await removeSignIn(trx, id);
     const invitation = crypto.randomUUID();

@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../db/schema.ts';
 import type { LettersTable } from '../../db/tables/letters.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { isUuid } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 
@@ -27,13 +28,15 @@ export async function findLetter(db: Db, id: string): Promise<LetterRow> {
 }
 
 export async function createLetter({ connection, clock }: LetterDeps, { subject, body }: LetterText): Promise<string> {
-  const now = clock();
-  const { id } = await connection.db
-    .insertInto('letters')
-    .values({ subject, body, created_at: now, changed_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return await auditedTransaction(connection.db, async (trx) => {
+    const now = clock();
+    const { id } = await trx
+      .insertInto('letters')
+      .values({ subject, body, created_at: now, changed_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 }
 
 /** Changes a draft. Throws `letter_changed` when somebody else changed it since the page loaded it. */
@@ -42,28 +45,32 @@ export async function saveLetter(
   id: string,
   { subject, body, revision }: SaveLetter,
 ): Promise<void> {
-  const { numUpdatedRows } = await connection.db
-    .updateTable('letters')
-    .set({ subject, body, revision: revision + 1, changed_at: clock() })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .where('state', '=', 'draft')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) {
-    const letter = await findLetter(connection.db, id);
-    throw new ShopError(letter.state === 'draft' ? 'letter_changed' : 'letter_not_draft');
-  }
+  await auditedTransaction(connection.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('letters')
+      .set({ subject, body, revision: revision + 1, changed_at: clock() })
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .where('state', '=', 'draft')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      const letter = await findLetter(trx, id);
+      throw new ShopError(letter.state === 'draft' ? 'letter_changed' : 'letter_not_draft');
+    }
+  });
 }
 
 /** Deletes a draft. What was sent stays in the history. */
 export async function deleteDraft(db: Db, id: string): Promise<void> {
-  await findLetter(db, id);
-  const { numDeletedRows } = await db
-    .deleteFrom('letters')
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new ShopError('letter_not_draft');
+  await auditedTransaction(db, async (trx) => {
+    await findLetter(trx, id);
+    const { numDeletedRows } = await trx
+      .deleteFrom('letters')
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ShopError('letter_not_draft');
+  });
 }
 
 /** A page of all letters, the last changed first. */

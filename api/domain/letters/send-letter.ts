@@ -7,6 +7,7 @@ import { isAboutMail, isMailRefused, type Mail, type Mailer } from '../../gatewa
 import { withoutSecrets } from '../../log.ts';
 import type { Deps } from '../deps.ts';
 import { subscriberId } from '../newsletter.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { findLetter, type LetterRow } from './letters.ts';
 
@@ -22,7 +23,7 @@ export async function startLetter(
   { revision }: { revision: number },
 ): Promise<void> {
   const now = clock();
-  await connection.db.transaction().execute(async (trx) => {
+  await auditedTransaction(connection.db, async (trx) => {
     const letter = await findLetter(trx, id);
     if (letter.revision !== revision) throw new ShopError('letter_changed');
     if (letter.tested_revision !== revision) throw new ShopError('letter_untested');
@@ -45,19 +46,21 @@ export async function startLetter(
 
 /** Stops a letter. At most the mail that is on its way right now still arrives. */
 export async function stopLetter({ connection, clock }: Pick<Deps, 'connection' | 'clock'>, id: string): Promise<void> {
-  await findLetter(connection.db, id);
-  const { numUpdatedRows } = await connection.db
-    .updateTable('letters')
-    .set({ state: 'stopped', changed_at: clock() })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ShopError('letter_not_sending');
+  await auditedTransaction(connection.db, async (trx) => {
+    await findLetter(trx, id);
+    const { numUpdatedRows } = await trx
+      .updateTable('letters')
+      .set({ state: 'stopped', changed_at: clock() })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ShopError('letter_not_sending');
+  });
 }
 
 /** Goes on with a stopped letter, to those who do not have it yet. */
 export async function continueLetter({ connection, clock, jobs }: StartDeps, id: string): Promise<void> {
-  await connection.db.transaction().execute(async (trx) => {
+  await auditedTransaction(connection.db, async (trx) => {
     await findLetter(trx, id);
     await requireNoOther(trx, id);
     const { numUpdatedRows } = await trx
@@ -91,10 +94,12 @@ export async function requestTest(
   id: string,
   { revision, staffId }: { revision: number; staffId: string },
 ): Promise<void> {
-  const letter = await findLetter(connection.db, id);
-  if (letter.state !== 'draft') throw new ShopError('letter_not_draft');
-  if (letter.revision !== revision) throw new ShopError('letter_changed');
-  await jobs.enqueue(connection.db, 'letter-test', { letterId: id, mailId: crypto.randomUUID(), revision, staffId });
+  await auditedTransaction(connection.db, async (trx) => {
+    const letter = await findLetter(trx, id);
+    if (letter.state !== 'draft') throw new ShopError('letter_not_draft');
+    if (letter.revision !== revision) throw new ShopError('letter_changed');
+    await jobs.enqueue(trx, 'letter-test', { letterId: id, mailId: crypto.randomUUID(), revision, staffId });
+  });
 }
 
 /** Mails a revision of a draft to the member of the staff who asked; from then on this revision may be sent. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import { LOG_PAGE, type Log, type LogQuery, MOST_LOG_ROWS } from '../../../contract/desk/log.ts';
-import type { Db } from '../../db/schema.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { LOG_PAGE, type Log, type LogQuery, MAX_LOG_ROWS } from '../../../contract/desk/log.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { endOfDay, startOfDay } from './day-bounds.ts';
@@ -21,30 +22,72 @@ async function targetOf(db: Db, { verb, target }: Action): Promise<string> {
   return isCustomer ? await pseudonymOf(db, target) : target;
 }
 
+/** What the running call changes, and the row of the log that says so once it is written. */
+interface Audit {
+  readonly action: Action;
+  readonly at: Date;
+  row?: string | undefined;
+}
+const audits = new AsyncLocalStorage<Audit>();
+
 /**
- * Runs an operator's action and records it before and after: a refused action is recorded too, and one that a crash cut
- * short stays without an outcome. Both are appended, as the log cannot be changed.
+ * Runs what a person changes. The verb that does it calls `emitAudit` in its transaction, so that the change and its entry
+ * are there together or not at all. What fails is recorded here, and so is what no transaction of ours does.
  */
 export async function recordAction<Result>(
   { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
   action: Action,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { by, verb, details = {} } = action;
-  const { id } = await db
-    .insertInto('log.actions')
-    .values({ by, verb, target: await targetOf(db, action), at: clock(), details: JSON.stringify(details) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const end = (outcome: string) => db.insertInto('log.outcomes').values({ action_id: id, outcome }).execute();
+  const audit: Audit = { action, at: clock() };
+  let result: Result;
   try {
-    const result = await work();
-    await end('done');
-    return result;
+    result = await audits.run(audit, work);
   } catch (error) {
-    await end(error instanceof ShopError ? `refused: ${error.message}` : `failed: ${String(error)}`);
+    const outcome = error instanceof ShopError ? `refused: ${error.message}` : `failed: ${String(error)}`;
+    // A step after the change may fail: the change was made, and its entry says so.
+    if (!audit.row || !(await isThere(db, audit.row))) await writeEntry(db, audit, outcome);
     throw error;
   }
+  audit.row ??= await writeEntry(db, audit, 'done');
+  return result;
+}
+
+/** Records who makes the change of this transaction; nothing for shoppers and jobs. `found` is what only the verb knows. */
+export async function emitAudit(trx: Transaction<Database>, found: Record<string, unknown> = {}): Promise<void> {
+  const audit = audits.getStore();
+  if (audit && !audit.row) audit.row = await writeEntry(trx, audit, 'done', found);
+}
+
+/** A transaction that records who makes its change. */
+export async function auditedTransaction<Result>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> {
+  return await db.transaction().execute(async (trx) => {
+    const result = await work(trx);
+    await emitAudit(trx);
+    return result;
+  });
+}
+
+async function writeEntry(db: Db, { action, at }: Audit, outcome: string, found = {}): Promise<string | undefined> {
+  const { by, verb, details } = action;
+  const { rows } = await sql<{ id: string }>`
+    with recorded as (
+      insert into log.actions (by, verb, target, at, details)
+      values (${by}, ${verb}, ${await targetOf(db, action)}, ${at}, ${JSON.stringify({ ...details, ...found })})
+      returning id
+    )
+    insert into log.outcomes (action_id, outcome) select id, ${outcome} from recorded returning action_id as id`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
+async function isThere(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('log.actions').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Strangers who guess, and a stolen session that tries every door, add no more rows a day than this to one person. */
@@ -113,7 +156,7 @@ export async function readLog(
     .offset((page - 1) * LOG_PAGE)
     .execute();
   const counted = await db
-    .selectFrom(matching.select('id').limit(MOST_LOG_ROWS).as('matching'))
+    .selectFrom(matching.select('id').limit(MAX_LOG_ROWS).as('matching'))
     .select((row) => row.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total: Number(counted.total) };

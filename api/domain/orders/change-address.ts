@@ -7,10 +7,11 @@ import { isRemoteZip } from '../../../contract/remote-zip.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction, emitAudit } from '../operator/actions.ts';
 import { checkAddress } from '../shipping/check-address.ts';
 import { ShopError } from '../shop-error.ts';
-import { requireAllowed, requireSeen } from './order-actions.ts';
-import { lockOrder, type OrderRow } from './order-rows.ts';
+import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
+import { requireAllowed, requireSeen } from './order-state.ts';
 import { hasLabels } from './parcels.ts';
 
 type Shipped = Extract<CustomerInfo, { address: string }>;
@@ -43,19 +44,15 @@ export async function changeAddress(
   orderId: string,
   { fields, version }: AddressChange,
 ): Promise<OrderRow> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     requireAllowed('address', { order, isLabelled: await hasLabels(trx, orderId) });
     requireSeen(order, version);
     const before = order.customer;
     const customer = 'address' in before ? shippedTo(before, fields) : { ...before, ...namesOf(fields) };
     if ('address' in before && 'address' in customer) requireSamePrice(before, customer, store);
-    return await trx
-      .updateTable('orders')
-      .set({ customer: JSON.stringify(customer) })
-      .where('id', '=', orderId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    await emitAudit(trx, { before });
+    return await updateOrder(trx, orderId, { customer: JSON.stringify(customer) });
   });
 }
 

@@ -7,13 +7,13 @@ import {
 } from '../../../contract/shipping/carriers.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction, emitAudit } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
-import { requireMoney } from './held-money.ts';
-import { requirePaid } from './mark-progress.ts';
-import { requireAllowed } from './order-actions.ts';
 import { partsOf } from './order-parts.ts';
-import { lockOrder, type OrderRow } from './order-rows.ts';
+import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
+import { requireAllowed } from './order-state.ts';
 import { requireNoOtherLabels } from './parcels.ts';
+import { disputesOf } from './record-dispute.ts';
 
 const MAX_PARCELS = 20;
 
@@ -47,7 +47,7 @@ export async function markShipped(
   typed: readonly string[],
   options: ShipOptions = {},
 ): Promise<OrderRow> {
-  const shipped = await deps.connection.db.transaction().execute(async (trx) => {
+  const shipped = await auditedTransaction(deps.connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (!order.shipped_at) {
       const numbers = readTrackingNumbers(typed, options.carrier);
@@ -71,17 +71,14 @@ export async function markShippedWithin(
   const ofParts = (await partsOf(trx, [orderId])).flatMap(({ tracking_numbers }) => tracking_numbers);
   const numbers = [...new Set([...ofParts, ...numbersFor(order, typed, carrier)])];
   if (order.shipped_at && order.tracking_numbers.join() === numbers.join()) return order;
-  if (order.shipped_at) throw new ShopError('order_shipped_before', { refId: order.ref_id });
-  requirePaid(order);
-  await requireMoney(trx, order, { despiteDispute });
+  requireAllowed('ship', { order, disputes: await disputesOf(trx, [orderId]), despiteDispute });
   await jobs.enqueue(trx, 'order-shipped', { orderId });
   await enqueueTracking(jobs, trx, order, numbers);
-  return await trx
-    .updateTable('orders')
-    .set({ shipped_at: clock(), packed_at: order.packed_at ?? clock(), tracking_numbers: numbers })
-    .where('id', '=', orderId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return await updateOrder(trx, orderId, {
+    shipped_at: clock(),
+    packed_at: order.packed_at ?? clock(),
+    tracking_numbers: numbers,
+  });
 }
 
 /** Replaces the tracking numbers of a shipped order, and mails the shopper that they changed. Repeating it changes nothing. */
@@ -90,20 +87,16 @@ export async function correctTracking(
   orderId: string,
   { carrier, numbers: typed }: { readonly carrier: Carrier; readonly numbers: readonly string[] },
 ): Promise<OrderRow> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     requireAllowed('track', { order });
     const numbers = numbersFor(order, typed, carrier);
     if (order.tracking_numbers.join() === numbers.join()) return order;
+    await emitAudit(trx, { before: { numbers: order.tracking_numbers } });
     await correctParts(trx, order, numbers);
     await jobs.enqueue(trx, 'order-shipped', { orderId, mailId: crypto.randomUUID(), about: 'corrected' });
     await enqueueTracking(jobs, trx, order, numbers);
-    return await trx
-      .updateTable('orders')
-      .set({ tracking_numbers: numbers })
-      .where('id', '=', orderId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return await updateOrder(trx, orderId, { tracking_numbers: numbers });
   });
 }
 

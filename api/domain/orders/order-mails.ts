@@ -2,9 +2,10 @@ import type { OrderAction } from '../../../contract/desk/order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Mail } from '../../gateways/mail/mailer.ts';
 import type { Deps } from '../deps.ts';
-import { requireAllowed } from './order-actions.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { partsOf } from './order-parts.ts';
-import { findOrder } from './order-rows.ts';
+import { lockOrder } from './order-rows.ts';
+import { requireAllowed } from './order-state.ts';
 import { refundsOf } from './refund-requests.ts';
 
 /** What a mail server says may be a page; the first line tells staff enough. */
@@ -40,20 +41,21 @@ type MailToResend = Extract<OrderAction, 'confirmation' | 'shipped' | 'refunded'
 
 /** Queues a mail about an order another time. */
 export async function resendOrderMail(
-  { connection: { db }, jobs }: Pick<Deps, 'connection' | 'jobs'>,
+  { connection, jobs }: Pick<Deps, 'connection' | 'jobs'>,
   orderId: string,
   mail: MailToResend,
 ): Promise<void> {
-  const order = await findOrder(db, orderId);
-  if (!order) return;
-  requireAllowed(mail, { order });
-  const mailId = crypto.randomUUID();
-  if (mail === 'confirmation') await jobs.enqueue(db, 'order-confirmation', { orderId, mailId });
-  // Of an order that leaves in parts, the latest.
-  const partId = order.shipped_at ? undefined : (await partsOf(db, [orderId])).at(-1)?.id;
-  if (mail === 'shipped') await jobs.enqueue(db, 'order-shipped', { orderId, mailId, partId });
-  if (mail === 'refunded')
-    await jobs.enqueue(db, 'order-refunded', { orderId, mailId, ...(await lastRefund(db, order)) });
+  await auditedTransaction(connection.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    requireAllowed(mail, { order });
+    const mailId = crypto.randomUUID();
+    if (mail === 'confirmation') await jobs.enqueue(trx, 'order-confirmation', { orderId, mailId });
+    // Of an order that leaves in parts, the latest.
+    const partId = order.shipped_at ? undefined : (await partsOf(trx, [orderId])).at(-1)?.id;
+    if (mail === 'shipped') await jobs.enqueue(trx, 'order-shipped', { orderId, mailId, partId });
+    if (mail === 'refunded')
+      await jobs.enqueue(trx, 'order-refunded', { orderId, mailId, ...(await lastRefund(trx, order)) });
+  });
 }
 
 /** The latest refund that was made; refunds at the service itself are known by their sum alone. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 
 interface NewNote {
   /** chosen by the page: the same id stores the note once */
@@ -13,9 +14,11 @@ export async function addNote(
   orderId: string,
   note: NewNote,
 ): Promise<void> {
-  await db
-    .insertInto('order_notes')
-    .values({ ...note, order_id: orderId, at: clock() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await auditedTransaction(db, async (trx) => {
+    await trx
+      .insertInto('order_notes')
+      .values({ ...note, order_id: orderId, at: clock() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 }

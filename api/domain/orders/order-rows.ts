@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { OrderLine, PaymentService } from '../../../contract/order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { OrdersTable } from '../../db/tables/orders.ts';
@@ -7,6 +7,7 @@ import { type Payments, PaymentsUnavailable } from '../../gateways/payments/paym
 import type { Deps } from '../deps.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
+type OrderUpdate = Updateable<OrdersTable>;
 
 /** The column that holds the payment's id at each service. */
 export const paymentColumns = { stripe: 'payment_intent_id', paypal: 'paypal_order_id' } as const;
@@ -48,6 +49,10 @@ export async function findPaidOrder(
 /** Locks the order until the transaction ends, so that its transitions happen one at a time. */
 export async function lockOrder(trx: Transaction<Database>, id: string): Promise<OrderRow> {
   return await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function updateOrder(trx: Transaction<Database>, id: string, changes: OrderUpdate): Promise<OrderRow> {
+  return await trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {

@@ -6,13 +6,14 @@ import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import { listActions } from '../operator/actions.ts';
 import type { OrderRow } from './order-rows.ts';
+import { wasPaid } from './order-state.ts';
 import type { DisputeRow } from './record-dispute.ts';
 import type { failedRefundsOf } from './record-refund.ts';
 import type { RefundRow } from './refund-requests.ts';
 import type { ReturnRow } from './returns.ts';
 
 /** Entries of each kind; an order has a dozen. */
-const MOST = 200;
+const MAX_EACH = 200;
 
 interface TimelineFacts {
   readonly order: OrderRow;
@@ -34,9 +35,9 @@ type Entry = Partial<Omit<OrderEvent, 'at' | 'title'>> & {
 /** Mails, notes and recorded actions of an order, which its timeline alone shows. */
 export async function readTimeline(db: Db, { id, ref_id }: OrderRow) {
   const [mails, notes, actions] = await Promise.all([
-    db.selectFrom('order_mails').selectAll().where('order_id', '=', id).orderBy('at', 'desc').limit(MOST).execute(),
-    db.selectFrom('order_notes').selectAll().where('order_id', '=', id).orderBy('at', 'desc').limit(MOST).execute(),
-    listActions(db, { target: ref_id, limit: MOST }),
+    db.selectFrom('order_mails').selectAll().where('order_id', '=', id).orderBy('at', 'desc').limit(MAX_EACH).execute(),
+    db.selectFrom('order_notes').selectAll().where('order_id', '=', id).orderBy('at', 'desc').limit(MAX_EACH).execute(),
+    listActions(db, { target: ref_id, limit: MAX_EACH }),
   ]);
   return { mails, notes, actions };
 }
@@ -81,7 +82,7 @@ export function orderTimeline(
 
 function stepsOf(order: OrderRow): Entry[] {
   const isPickup = order.customer.serviceCode === serviceCodes.pickup;
-  const isPaid = order.status === 'paid' || order.status === 'refunded' || order.cancelled_at;
+  const isPaid = wasPaid(order);
   const tracking = order.tracking_numbers.join(', ') || null;
   return [
     { at: order.ts, title: 'Placed' },

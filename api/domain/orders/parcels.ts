@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
-import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ShipmentsTable } from '../../db/tables/orders.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
-import { isMoneyHeld } from './held-money.ts';
+import { findOrder } from './order-rows.ts';
+import { requireAllowed } from './order-state.ts';
+import { disputesOf } from './record-dispute.ts';
 
 export type ShipmentRow = Selectable<ShipmentsTable>;
 
@@ -74,20 +75,18 @@ export async function hasLabels(db: Db, orderId: string): Promise<boolean> {
  * stays here.
  */
 export async function readLabel(
-  { connection, files }: Pick<Deps, 'connection' | 'files'>,
+  { connection: { db }, files }: Pick<Deps, 'connection' | 'files'>,
   shipmentId: string,
 ): Promise<{ readonly number: string; readonly pdf: ReadableStream<Uint8Array> }> {
-  const row = await connection.db
+  const row = await db
     .selectFrom('shipments')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['tracking', 'label_file', 'orders.status', isMoneyHeld.as('isHeld')])
-    .where('shipments.id', '=', shipmentId)
+    .select(['order_id', 'tracking', 'label_file'])
+    .where('id', '=', shipmentId)
     .where('state', '=', 'labelled')
     .where('voided_at', 'is', null)
     .executeTakeFirst();
-  const isStopped = row && (row.status !== 'paid' || row.isHeld);
-  if (isStopped)
-    throw new ShopError('label_refused', { reason: row.status === 'paid' ? words.disputed : words.unpaid[row.status] });
+  const order = row && (await findOrder(db, row.order_id));
+  if (order) requireAllowed('readLabel', { order, disputes: await disputesOf(db, [order.id]) });
   const file = row?.label_file ? await files.get(row.label_file) : undefined;
   if (!row || !file) throw new ShopError('label_unknown');
   return { number: row.tracking ?? shipmentId, pdf: file.content };

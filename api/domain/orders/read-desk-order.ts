@@ -1,22 +1,19 @@
 import { PRINT_ITEM } from '../../../contract/cart.ts';
 import { pictureAt, sidePicture } from '../../../contract/catalogue/pictures.ts';
 import { specLine } from '../../../contract/catalogue/spec-line.ts';
-import { type DeskOrder, orderActions } from '../../../contract/desk/order.ts';
+import type { DeskOrder } from '../../../contract/desk/order.ts';
 import { cents } from '../../../contract/money/cents.ts';
 import type { Db } from '../../db/schema.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
-import { hasPresses } from './cancel-order.ts';
-import { holdsGoods, holdsMoney, reasonToHold } from './held-money.ts';
-import { reasonAgainst, reasonAgainstPicking, versionOf } from './order-actions.ts';
 import { isUuid, type OrderRow, paymentIdOf } from './order-rows.ts';
+import { reasonAgainst, reasonsAgainst, versionOf } from './order-state.ts';
 import { orderTimeline, readTimeline } from './order-timeline.ts';
 import { hasLabels } from './parcels.ts';
 import { findOrderByNumber, presentFull } from './read-orders.ts';
-import { disputesOf, isTakenBack } from './record-dispute.ts';
+import { disputesOf, holdsGoods, isTakenBack } from './record-dispute.ts';
 import { failedRefundsOf } from './record-refund.ts';
-import { hasFailedSince } from './refund.ts';
-import { leftOf, linesToPack, type RefundRow, refundsOf } from './refund-requests.ts';
+import { leftOf, linesToPack, presentRefund, pressesUsed, refundsOf } from './refund-requests.ts';
 import { returnsOf } from './returns.ts';
 import { linesToShip } from './ship-part.ts';
 
@@ -29,7 +26,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     failedRefundsOf(db, order.id),
     disputesOf(db, [order.id]),
     returnsOf(db, [order.id]),
-    hasPresses(db, order),
+    pressesUsed(db, [order.id]),
     hasLabels(db, order.id),
     presentFull(deps, order),
     customerOf(db, order),
@@ -39,49 +36,40 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     readTimeline(db, order),
     linesToShip(db, deps, order),
   ]);
-  const [isPressed, isLabelled, full, customer, picks, prints, presses, stored, toShip] = parts;
+  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip] = parts;
   const unrefunded = leftOf(order, refunds);
-  const isReturned = isTakenBack(disputes, unrefunded);
-  const left = isReturned ? cents(0) : unrefunded;
-  const hasFailedRefund = hasFailedSince(order, [...refunds, ...failedRefunds]);
-  const facts = {
-    ...{ order, left, isPressed, hasFailedRefund, isLabelled, open: toShip.reduce((sum, { qty }) => sum + qty, 0) },
-    ...{ isDisputed: disputes.some(holdsMoney) && !isReturned, reasonToHold: reasonToHold(disputes) },
-  };
-  const picksReason = reasonAgainstPicking(facts) ?? null;
-  const reasons = orderActions.map((action) => [action, reasonAgainst[action](facts) ?? null]);
+  const left = isTakenBack(disputes, unrefunded) ? cents(0) : unrefunded;
+  const open = toShip.reduce((sum, { qty }) => sum + qty, 0);
+  const picksReason = reasonAgainst('pick', { order, disputes }) ?? null;
   return {
     order: full,
     version: versionOf(order),
     coupon: order.coupon,
-    payment: {
-      ...{ service: order.payment_service, id: paymentIdOf(order), capture: order.paypal_capture_id, left },
-    },
+    payment: { service: order.payment_service, id: paymentIdOf(order), capture: order.paypal_capture_id, left },
     ...customer,
     waitsForStock: order.waits_for_stock && !order.shipped_at,
     isMonthOfPremium: order.subscription_id !== null,
     refunds: refunds.map(presentRefund),
     failedRefunds: failedRefunds.map(({ amount, reason, failed_at }) => ({
-      ...{ amount: cents(amount), reason, at: failed_at.toISOString() },
+      amount: cents(amount),
+      reason,
+      at: failed_at.toISOString(),
     })),
     disputes: disputes.map(({ id, amount, reason, status, respond_by }) => ({
-      ...{ id, amount: cents(amount), reason, status, respondBy: respond_by?.toISOString() ?? null },
+      id,
+      amount: cents(amount),
+      reason,
+      status,
+      respondBy: respond_by?.toISOString() ?? null,
     })),
     toShip,
-    ...{ picks: picksReason === null ? picks : [], picksReason, prints, presses },
+    picks: picksReason === null ? picks : [],
+    picksReason,
+    prints,
+    presses,
     timeline: orderTimeline(stored, { order, shipments: full.shipments, refunds, failedRefunds, disputes, returns }),
-    reasons: Object.fromEntries(reasons),
+    reasons: reasonsAgainst({ order, disputes, refunds, failedRefunds, isLabelled, isPressed: used.size > 0, open }),
     isDisputed: disputes.some(holdsGoods),
-  };
-}
-
-function presentRefund({ id, amount, reason, asked_at, done_at, failed_at, failure, lines, parts }: RefundRow) {
-  const settled = done_at ? ('done' as const) : ('waiting' as const);
-  return {
-    ...{ id, amount: cents(amount), reason, askedAt: asked_at.toISOString(), failure },
-    state: failed_at ? ('failed' as const) : settled,
-    lines: lines.map((line) => ({ ...line })),
-    shipping: cents(parts?.shipping ?? 0),
   };
 }
 

@@ -6,12 +6,12 @@ import { readOrderLink } from '../../gateways/mail/order-links.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { reasonAgainst } from './order-actions.ts';
 import { resendOrderMail } from './order-mails.ts';
 import { partsOf, presentShipments } from './order-parts.ts';
 import { findOrder, isUuid, linesOf, type OrderRow } from './order-rows.ts';
-import { displayStatus, presentOrder } from './present-order.ts';
-import { refundedPieces, refundsOf } from './refund-requests.ts';
+import { reasonAgainst } from './order-state.ts';
+import { presentOrder } from './present-order.ts';
+import { pressesUsed, refundedPieces, refundsOf } from './refund-requests.ts';
 import { presentReturn, returnsOf } from './returns.ts';
 
 /** More than any page requests. */
@@ -97,19 +97,6 @@ export async function presentFull(deps: PresentDeps, row: OrderRow): Promise<Ord
   return order;
 }
 
-/** Presses by order; those that failed are not used. */
-async function pressesUsed(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('vending_presses')
-    .select(({ fn }) => ['order_id', fn.countAll<string>().as('used')])
-    .where('order_id', 'in', [...orderIds])
-    .where('state', '<>', 'failed')
-    .groupBy('order_id')
-    .execute();
-  return new Map(rows.map(({ order_id, used }) => [order_id, Number(used)]));
-}
-
 type LinkDeps = Pick<Deps, 'connection' | 'clock' | 'settings'>;
 
 /** The order behind the signed link of an email; no sign-in needed. */
@@ -133,14 +120,15 @@ export async function trackOrder(
   if (!row) throw new ShopError('order_not_found');
   const [order] = await presentOrders(deps, [row]);
   if (!order) throw new ShopError('order_not_found');
-  const hasMail = reasonAgainst.confirmation({ order: row }) === undefined;
+  const hasMail = reasonAgainst('confirmation', { order: row }) === undefined;
   if (mailsLink && hasMail) {
     await countMails(row.id);
     await resendOrderMail(deps, row.id, 'confirmation');
   }
   const { trackingInfo } = order;
   const arrival = arrivalWords(order);
-  return { refId: row.ref_id, standing: displayStatus(row), arrival, steps: orderSteps(order), trackingInfo, hasMail };
+  const { ref_id: refId, display_status: standing } = row;
+  return { refId, standing, arrival, steps: orderSteps(order), trackingInfo, hasMail };
 }
 
 /** Who asks for an order: its owner, or the holder of the signed link in its email. */

@@ -53,6 +53,24 @@ export async function disputesOf(db: Db, orderIds: readonly string[]): Promise<D
     .execute();
 }
 
+type Status = Pick<DisputeRow, 'status'>;
+
+/** The bank has the money: it may decide for the shop (`open`), or has decided for the shopper (`lost`). A refund would pay the shopper twice. */
+export function holdsMoney({ status }: Status): boolean {
+  return status === 'open' || status === 'lost';
+}
+
+/** The money is gone, or may go soon because somebody suspects fraud: a parcel would be a gift. */
+const HOLDING_GOODS = ['open', 'lost', 'review'] as const;
+
+export function holdsGoods({ status }: Status): boolean {
+  return (HOLDING_GOODS as readonly string[]).includes(status);
+}
+
+/** The same about the row of `orders` in a query. */
+export const isMoneyHeld = sql<boolean>`exists (
+  select from order_disputes where order_disputes.order_id = orders.id and order_disputes.status = any(${[...HOLDING_GOODS]}))`;
+
 /** Whether the bank gave the shopper these cents for good: no dispute is left to decide, and nothing to refund. */
 export function isTakenBack(disputes: readonly DisputeRow[], left: number): boolean {
   const lost = disputes.filter(({ status }) => status === 'lost');

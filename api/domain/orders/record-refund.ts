@@ -3,7 +3,8 @@ import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { FailedRefundsTable } from '../../db/tables/refunds.ts';
 import type { FailedRefund } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { isUuid, lockOrder, type OrderRow } from './order-rows.ts';
+import { isUuid, lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
+import { statusAfterRefund } from './order-state.ts';
 
 /**
  * Records the total refunded so far and notifies the shopper of the difference. Repeated and late events change nothing.
@@ -18,14 +19,8 @@ export async function recordRefund(
   const order = await lockOrder(trx, orderId);
   const refunded = Math.min(totalRefunded, order.amount);
   if (refunded <= order.refunded) return order;
-  const isWhole = order.status === 'paid' && refunded === order.amount;
   await enqueueRefundMail(jobs, trx, order, refunded);
-  return await trx
-    .updateTable('orders')
-    .set({ refunded, ...(isWhole && { status: 'refunded' }) })
-    .where('id', '=', orderId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return await updateOrder(trx, orderId, { refunded, status: statusAfterRefund(order, refunded) });
 }
 
 /** Queues the email about a refund. `before` is the order row before `refunded`, the new total in cents, was recorded. */
@@ -96,12 +91,7 @@ export async function recordFailedRefund(
       .execute();
   }
   const refunded = Math.min(order.refunded, refundedInAll);
-  const isPaidAgain = order.status === 'refunded' && refunded < order.amount;
-  await trx
-    .updateTable('orders')
-    .set({ refunded, ...(isPaidAgain && { status: 'paid' }) })
-    .where('id', '=', orderId)
-    .execute();
+  await updateOrder(trx, orderId, { refunded, status: statusAfterRefund(order, refunded) });
   const mailId = crypto.randomUUID();
   await jobs.enqueue(trx, 'payment-alert', {
     ...{ orderId, mailId, about: 'refund_failed', amount, reason, respondBy: null },

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import type { DeskOrder } from '../../../contract/desk/order.ts';
 import { type Cents, cents } from '../../../contract/money/cents.ts';
-import type { EarlierRefunds } from '../../../contract/money/line-refund.ts';
+import { type EarlierRefunds, earlierRefunds } from '../../../contract/money/line-refund.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { OrderRefundsTable, StoredParts, StoredRefundLine } from '../../db/tables/refunds.ts';
@@ -30,21 +31,24 @@ export function leftOf(order: Pick<OrderRow, 'amount' | 'refunded'>, refunds: re
   return cents(Math.max(0, order.amount - order.refunded - pending.reduce((sum, { amount }) => sum + amount, 0)));
 }
 
-export async function leftToRefund(db: Db, order: OrderRow): Promise<Cents> {
-  return leftOf(order, await refundsOf(db, order.id));
+/** As staff see it. */
+export function presentRefund(refund: RefundRow): DeskOrder['refunds'][number] {
+  const { id, amount, reason, asked_at, done_at, failed_at, failure, lines, parts } = refund;
+  const state = done_at ? 'done' : 'waiting';
+  return {
+    id,
+    amount: cents(amount),
+    reason,
+    askedAt: asked_at.toISOString(),
+    failure,
+    state: failed_at ? 'failed' : state,
+    lines: lines.map((line) => ({ ...line })),
+    shipping: cents(parts?.shipping ?? 0),
+  };
 }
 
-/** Refunds that were made or wait for their job, as refunds by line count them. */
-export function earlierRefunds(
-  order: Pick<OrderRow, 'amount' | 'refunded'>,
-  refunds: readonly RefundRow[],
-): EarlierRefunds {
-  const made = refunds.filter(({ failed_at }) => !failed_at);
-  return {
-    lines: made.flatMap(({ lines }) => lines),
-    shipping: cents(made.reduce((sum, { parts }) => sum + (parts?.shipping ?? 0), 0)),
-    left: leftOf(order, refunds),
-  };
+export function refundedBefore(order: OrderRow, refunds: readonly RefundRow[]): EarlierRefunds {
+  return earlierRefunds(refunds.map(presentRefund), leftOf(order, refunds));
 }
 
 /** Pieces of each line that were refunded, by the line's id, of each order: they are not packed, and their tokens not used. */
@@ -63,6 +67,19 @@ export async function refundedPieces(db: Db, orderIds: readonly string[]): Promi
     pieces.set(order_id, ofOrder);
   }
   return pieces;
+}
+
+/** Presses at the vending machine by order: spools that fell, or may be falling. */
+export async function pressesUsed(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('vending_presses')
+    .select(({ fn }) => ['order_id', fn.countAll<string>().as('used')])
+    .where('order_id', 'in', [...orderIds])
+    .where('state', '<>', 'failed')
+    .groupBy('order_id')
+    .execute();
+  return new Map(rows.map(({ order_id, used }) => [order_id, Number(used)]));
 }
 
 /** A line without its pieces that were refunded, or that left before the rest. */
@@ -114,8 +131,13 @@ export async function recordRefundRequest(
   const { id } = await trx
     .insertInto('order_refunds')
     .values({
-      ...{ order_id: orderId, amount, reason, asked_at: at, request_key: key ?? null },
-      ...{ parts: parts ? JSON.stringify(parts) : null, lines: JSON.stringify(lines) },
+      order_id: orderId,
+      amount,
+      reason,
+      asked_at: at,
+      request_key: key ?? null,
+      parts: parts ? JSON.stringify(parts) : null,
+      lines: JSON.stringify(lines),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -6,9 +6,9 @@ import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyVendingChanged } from '../vending-changes.ts';
-import { holdsMoney } from './held-money.ts';
 import {
   findOrder,
   linesOf,
@@ -18,13 +18,15 @@ import {
   paymentIdOf,
   paymentServiceOf,
 } from './order-rows.ts';
-import { disputesOf, isTakenBack } from './record-dispute.ts';
+import { reasonAgainst, requireAllowed } from './order-state.ts';
+import { disputesOf } from './record-dispute.ts';
 import { failedRefundsOf, recordRefund } from './record-refund.ts';
 import {
-  earlierRefunds,
   leftOf,
+  pressesUsed,
   type RefundRow,
   recordRefundRequest,
+  refundedBefore,
   refundsOf,
   restockPieces,
 } from './refund-requests.ts';
@@ -64,12 +66,13 @@ export async function requestRefund(
   orderId: string,
   { amount, reason, returnNumber, goods, key, shown }: RefundRequest,
 ): Promise<Cents> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     const refunds = await refundsOf(trx, orderId);
     const repeated = key === undefined ? undefined : refunds.find(({ request_key }) => request_key === key);
     if (repeated) return cents(repeated.amount);
-    await requireRefundable(trx, order, refunds);
+    const disputes = await disputesOf(trx, [orderId]);
+    requireAllowed('refund', { order, disputes, refunds, failedRefunds: await failedRefundsOf(trx, orderId) });
     const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
     const parts = goods && partsOf({ order, lines, refunds }, goods);
     if (parts) await requireUnusedTokens(trx, { order, lines, refunds, token: store.items.vendingToken }, parts);
@@ -105,27 +108,6 @@ export async function requestRefund(
   });
 }
 
-async function requireRefundable(trx: Transaction<Database>, order: OrderRow, refunds: readonly RefundRow[]) {
-  const { ref_id: refId, status } = order;
-  const isOwed =
-    status === 'cancelled' && hasFailedSince(order, [...refunds, ...(await failedRefundsOf(trx, order.id))]);
-  if (status !== 'paid' && !isOwed)
-    throw new ShopError('refund_unpaid', {
-      refId,
-      status: status.replace('cancelled', 'canceled').replace('_', ' '),
-    });
-  const dispute = (await disputesOf(trx, [order.id])).find(holdsMoney);
-  if (dispute) throw new ShopError('refund_disputed', { refId, dispute: dispute.id });
-}
-
-/** Whether the refund of a canceled order did not arrive. */
-export function hasFailedSince(
-  { cancelled_at }: OrderRow,
-  refunds: readonly { readonly failed_at: Date | null }[],
-): boolean {
-  return cancelled_at !== null && refunds.some(({ failed_at }) => failed_at && failed_at >= cancelled_at);
-}
-
 interface OrderWithRefunds {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
@@ -140,7 +122,7 @@ function partsOf({ order, lines, refunds }: OrderWithRefunds, { shipping, fee, .
   if (new Set(goods.lines.map(({ lineId }) => lineId)).size < goods.lines.length)
     throw new ShopError('refund_lines', { reason: deskOrderMessages.linesUnknown });
   try {
-    return refundParts({ lines: paid, totals: order.totals }, earlierRefunds(order, refunds), request);
+    return refundParts({ lines: paid, totals: order.totals }, refundedBefore(order, refunds), request);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new ShopError('refund_lines', { reason: deskOrderMessages.linesUnknown });
@@ -157,15 +139,10 @@ async function requireUnusedTokens(
   const isToken = ({ lineId }: { lineId: string }) => tokens.some(({ id }) => id === lineId);
   const asked = parts.lines.filter(isToken).reduce((sum, { qty }) => sum + qty, 0);
   if (asked === 0) return;
-  const before = earlierRefunds(order, refunds).lines.filter(isToken);
+  const before = refundedBefore(order, refunds).lines.filter(isToken);
   const bought = tokens.reduce((sum, { qty }) => sum + qty, 0) - before.reduce((sum, { qty }) => sum + qty, 0);
-  const { used } = await trx
-    .selectFrom('vending_presses')
-    .select(({ fn }) => fn.countAll<string>().as('used'))
-    .where('order_id', '=', order.id)
-    .where('state', '<>', 'failed')
-    .executeTakeFirstOrThrow();
-  if (asked > bought - Number(used)) throw new ShopError('refund_lines', { reason: deskOrderMessages.tokensUsed });
+  const used = (await pressesUsed(trx, [order.id])).get(order.id) ?? 0;
+  if (asked > bought - used) throw new ShopError('refund_lines', { reason: deskOrderMessages.tokensUsed });
 }
 
 /** Never more than the line has, also when a refund failed and is made again. */
@@ -249,8 +226,9 @@ export async function refundOrder(deps: RefundDeps, orderId: string): Promise<vo
     log.error('nothing to refund', { orderId });
     return;
   }
-  if (isTakenBack(await disputesOf(db, [orderId]), order.amount - order.refunded)) {
-    log.info('nothing to refund: the bank gave the payment back', { refId: order.ref_id });
+  const reason = reasonAgainst('payBack', { order, disputes: await disputesOf(db, [orderId]) });
+  if (reason) {
+    log.info('nothing to refund', { refId: order.ref_id, reason });
     return;
   }
   try {

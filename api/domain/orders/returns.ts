@@ -1,20 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import { type CannotReturn, orderMessages } from '../../../contract/messages/orders.ts';
-import type { OrderLine } from '../../../contract/order.ts';
-import {
-  MAX_RETURNS,
-  type OrderReturn,
-  type ReturnLine,
-  type ReturnReason,
-  type ReturnRequest,
-} from '../../../contract/return.ts';
+import type { OrderReturn, ReturnRequest } from '../../../contract/return.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { ReturnsTable } from '../../db/tables/refunds.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
-import { linesOf, lockOrder, type OrderRow } from './order-rows.ts';
-import { termsOfOrder } from './order-terms.ts';
-import { returnUntil } from './present-order.ts';
+import { linesOf, lockOrder } from './order-rows.ts';
+import { requireAllowed } from './order-state.ts';
 import { newRefId } from './ref-id.ts';
 
 export type ReturnRow = Selectable<ReturnsTable>;
@@ -50,18 +42,24 @@ export async function requestReturn(
   const now = clock();
   await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    const earlier = await returnsOf(trx, [orderId]);
-    if (earlier.some(({ idempotency_key }) => idempotency_key === key)) return;
+    const returns = await returnsOf(trx, [orderId]);
+    if (returns.some(({ idempotency_key }) => idempotency_key === key)) return;
     const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
     const token = store.items.vendingToken;
-    const reason = reasonAgainst({ order, earlier, lines, token, now }, request);
-    if (reason) throw new ShopError('return_not_possible', { reason: whyNot(reason, order) });
+    requireAllowed('requestReturn', { order, returns, lines, token, request, now });
     const { id } = await trx
       .insertInto('returns')
       .values({
-        ...{ ref_id: newRefId('NR'), order_id: orderId, idempotency_key: key },
-        ...{ reason: request.reason, note: request.note, lines: JSON.stringify(request.lines) },
-        ...{ answer: null, requested_at: now, answered_at: null, refunded_at: null },
+        ref_id: newRefId('NR'),
+        order_id: orderId,
+        idempotency_key: key,
+        reason: request.reason,
+        note: request.note,
+        lines: JSON.stringify(request.lines),
+        answer: null,
+        requested_at: now,
+        answered_at: null,
+        refunded_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -69,49 +67,6 @@ export async function requestReturn(
       await jobs.enqueue(trx, 'return-mail', { returnId: id, mailId: crypto.randomUUID(), to, about: 'requested' });
     }
   });
-}
-
-function whyNot(reason: CannotReturn, order: OrderRow): string {
-  const message = orderMessages.cannotReturn[reason];
-  return typeof message === 'string' ? message : message(termsOfOrder(order).returnDays);
-}
-
-interface Returnable {
-  readonly order: OrderRow;
-  readonly earlier: readonly ReturnRow[];
-  readonly lines: readonly OrderLine[];
-  /** id of the item that buys a press of the vending machine */
-  readonly token: string;
-  readonly now: Date;
-}
-
-/** The shopper's own reasons: goods must be fit to be sold again. */
-const ownReasons: readonly ReturnReason[] = ['changed_mind', 'ordered_wrong'];
-
-/** Why these goods cannot be returned; undefined: they can. */
-function reasonAgainst(returnable: Returnable, request: ReturnRequest): CannotReturn | undefined {
-  const { order, earlier, lines, token, now } = returnable;
-  if (order.status !== 'paid') return 'refunded';
-  const until = returnUntil(order);
-  if (!until) return order.part_shipped_at ? 'partlyShipped' : 'unshipped';
-  if (until <= now) return 'late';
-  if (earlier.length >= MAX_RETURNS) return 'count';
-  const requested = quantities(request.lines);
-  const before = quantities(earlier.filter(({ state }) => state !== 'refused').flatMap((each) => each.lines));
-  for (const [lineId, qty] of requested) {
-    const line = lines.find(({ id }) => id === lineId);
-    if (!line) return 'lines';
-    if (qty + (before.get(lineId) ?? 0) > line.qty) return 'quantity';
-    if (line.itemId === token) return 'tokens';
-    if (line.type === 'pod' && ownReasons.includes(request.reason)) return 'prints';
-  }
-  return undefined;
-}
-
-function quantities(lines: readonly ReturnLine[]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { lineId, qty } of lines) sums.set(lineId, (sums.get(lineId) ?? 0) + qty);
-  return sums;
 }
 
 /** For operators, the longest waiting first; `open`: without refused and refunded ones. */
@@ -144,7 +99,7 @@ export async function answerReturn(
   number: string,
   { state, answer, orderId }: Answer,
 ): Promise<ReturnRow> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const row = await lockReturn(trx, number);
     if (orderId && row.order_id !== orderId) throw new ShopError('return_elsewhere', { refId: row.ref_id });
     if (row.state === state) return row;

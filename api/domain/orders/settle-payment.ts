@@ -8,7 +8,7 @@ import type { PaymentState } from '../../gateways/payments/payments.ts';
 import type { Deps } from '../deps.ts';
 import { orderArrival } from '../shipping/delivery-dates.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
-import { lockOrder, type OrderRow, paymentColumns, paymentIdOf } from './order-rows.ts';
+import { lockOrder, type OrderRow, paymentColumns, paymentIdOf, updateOrder } from './order-rows.ts';
 import { enqueueRefundMail } from './record-refund.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
@@ -95,7 +95,7 @@ async function place(
       ? jobs.enqueue(client, 'order-confirmation', { orderId })
       : jobs.enqueue(client, 'payment-news', { orderId, mailId: crypto.randomUUID(), about: 'pending' }),
   ]);
-  return isPlaced ? { ...order, ...columns } : undefined;
+  return isPlaced ? { ...order, ...columns, display_status: columns.status } : undefined;
 }
 
 function isWrongAmount({ amount }: OrderRow, state: PaymentState): boolean {
@@ -124,7 +124,7 @@ async function carryOut(
   state: PaymentState,
 ): Promise<OrderRow> {
   const changes = { ...paymentFacts(order, state), ...changesFor(action, state, order, deps.clock()) };
-  const settled = Object.keys(changes).length > 0 ? await updateOrder(trx, order, changes) : order;
+  const settled = Object.keys(changes).length > 0 ? await updateOrder(trx, order.id, changes) : order;
   if (action === 'decline' || action === 'cancel' || action === 'refuse') {
     await releaseStock(trx, order.id, 'release');
     if (order.status === 'processing') {
@@ -171,10 +171,6 @@ function changesFor(action: SettleAction, state: PaymentState, { amount }: Order
     case 'nothing':
       return {};
   }
-}
-
-async function updateOrder(trx: Transaction<Database>, { id }: OrderRow, changes: Changes): Promise<OrderRow> {
-  return await trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Returns what the order reserved to the shelf. Safe to repeat: its reservation is deleted in the same statement. */

@@ -6,12 +6,13 @@ import type { Database, Db, Transaction } from '../../db/schema.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
-import { requireMoney } from './held-money.ts';
 import { enqueueTracking, markShippedWithin, readTrackingNumbers } from './mark-shipped.ts';
-import { requireAllowed } from './order-actions.ts';
-import { lockOrder, type OrderRow } from './order-rows.ts';
+import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
+import { isOpen, requireAllowed } from './order-state.ts';
 import { requireNoOtherLabels } from './parcels.ts';
+import { disputesOf } from './record-dispute.ts';
 import { linesToPack } from './refund-requests.ts';
 
 type PartDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store'>;
@@ -22,7 +23,7 @@ export async function linesToShip(
   { store }: Pick<Deps, 'store'>,
   order: OrderRow,
 ): Promise<DeskOrder['toShip']> {
-  if (order.status !== 'paid' || order.shipped_at) return [];
+  if (!isOpen(order)) return [];
   const lines = (await linesToPack(db, [order.id])).get(order.id) ?? [];
   const unprinted = await db
     .selectFrom('order_lines')
@@ -49,14 +50,14 @@ export async function shipPart(
   { key, lines, carrier, numbers: typed, despiteDispute }: z.output<typeof shipPartSchema>,
 ): Promise<OrderRow> {
   const now = deps.clock();
-  const shipped = await deps.connection.db.transaction().execute(async (trx) => {
+  const shipped = await auditedTransaction(deps.connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     const earlier = await trx.selectFrom('part_shipments').select('order_id').where('id', '=', key).executeTakeFirst();
     if (earlier && earlier.order_id !== orderId) throw new ShopError('conflict');
     if (earlier) return order;
     const open = await linesToShip(trx, deps, order);
-    requireAllowed('part', { order, open: open.reduce((sum, { qty }) => sum + qty, 0) });
-    await requireMoney(trx, order, { despiteDispute });
+    const disputes = await disputesOf(trx, [orderId]);
+    requireAllowed('part', { order, open: open.reduce((sum, { qty }) => sum + qty, 0), disputes, despiteDispute });
     await requireNoOtherPacker(trx, { orderId, staffId: staff.id, now });
     requireOpen(open, lines);
     const numbers = readTrackingNumbers(typed, carrier);
@@ -74,15 +75,10 @@ export async function shipPart(
     await trx.updateTable('packing_claims').set({ ticks: '{}' }).where('order_id', '=', orderId).execute();
     await deps.jobs.enqueue(trx, 'order-shipped', { orderId, mailId: key, partId: key });
     await enqueueTracking(deps.jobs, trx, order, numbers);
-    return await trx
-      .updateTable('orders')
-      .set({
-        part_shipped_at: order.part_shipped_at ?? now,
-        tracking_numbers: [...new Set([...order.tracking_numbers, ...numbers])],
-      })
-      .where('id', '=', orderId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return await updateOrder(trx, orderId, {
+      part_shipped_at: order.part_shipped_at ?? now,
+      tracking_numbers: [...new Set([...order.tracking_numbers, ...numbers])],
+    });
   });
   deps.log.info('part of an order shipped', { refId: shipped.ref_id });
   return shipped;
@@ -135,9 +131,5 @@ export async function endWithoutRest(trx: Transaction<Database>, order: OrderRow
   if (!order.part_shipped_at || order.shipped_at) return;
   const rest = (await linesToPack(trx, [order.id])).get(order.id) ?? [];
   if (rest.length > 0) return;
-  await trx
-    .updateTable('orders')
-    .set({ shipped_at: now, packed_at: order.packed_at ?? now })
-    .where('id', '=', order.id)
-    .execute();
+  await updateOrder(trx, order.id, { shipped_at: now, packed_at: order.packed_at ?? now });
 }

@@ -1,8 +1,8 @@
 import { goodsPictures } from '../../gateways/invoice/goods-pictures.ts';
 import type { InvoiceFacts } from '../../gateways/invoice/write-head.ts';
 import type { Deps } from '../deps.ts';
-import { ShopError } from '../shop-error.ts';
 import type { OrderRow } from './order-rows.ts';
+import { requireAllowed } from './order-state.ts';
 import { presentFull } from './read-orders.ts';
 
 type InvoiceDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
@@ -19,7 +19,7 @@ export async function writeOrderInvoice(
   size: InvoiceFacts['size'],
 ): Promise<Invoice> {
   const { store, settings } = deps;
-  if (row.status !== 'paid' && row.status !== 'refunded' && !row.cancelled_at) throw new ShopError('invoice_unpaid');
+  requireAllowed('invoice', { order: row });
   const order = await presentFull(deps, row);
   // Loads fonts and the PDF writer with the first invoice, not at every start.
   const { writeInvoice } = await import('../../gateways/invoice/write-invoice.ts');

@@ -9,10 +9,11 @@ import {
 } from '../../gateways/shipping/labels.ts';
 import type { Deps } from '../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
-import { requireMoney } from '../orders/held-money.ts';
-import { requirePaid } from '../orders/mark-progress.ts';
-import { linesOf, lockOrder, type OrderRow } from '../orders/order-rows.ts';
+import { emitAudit } from '../operator/actions.ts';
+import { linesOf, lockOrder, type OrderRow, updateOrder } from '../orders/order-rows.ts';
+import { requireAllowed } from '../orders/order-state.ts';
 import { parcelsOf, requireNoRequest, requireNoVoid } from '../orders/parcels.ts';
+import { disputesOf } from '../orders/record-dispute.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { ShopError } from '../shop-error.ts';
 import { renewClaim } from './claim-order.ts';
@@ -43,25 +44,31 @@ export async function buyLabels(
   const asked = await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     await renewClaim(deps, staff, orderId, { db: trx });
-    await requireLabelsFor(deps, trx, order);
-    if (!(await mayAsk(deps, trx, order, { weights, again }))) return undefined;
+    requireAllowed('buyLabel', { order, disputes: await disputesOf(trx, [orderId]) });
+    const reason = reasonAgainstLabels(deps, order.customer);
+    if (reason) throw new ShopError('label_refused', { reason });
+    if (!(await mayAsk(deps, trx, order, { weights, again }))) {
+      await emitAudit(trx);
+      return undefined;
+    }
     const now = deps.clock();
     const rows = await trx
       .insertInto('shipments')
       .values(
         weights.map((grams, parcel) => ({
-          ...{ order_id: orderId, parcel, state: 'label_requested' as const, carrier: 'fedex' as const },
-          ...{ weight_grams: grams, created_by: staff.email, created_at: now },
+          order_id: orderId,
+          parcel,
+          state: 'label_requested' as const,
+          carrier: 'fedex' as const,
+          weight_grams: grams,
+          created_by: staff.email,
+          created_at: now,
         })),
       )
       .returning(['id', 'parcel'])
       .execute();
     // From here on its shopper cannot cancel it.
-    await trx
-      .updateTable('orders')
-      .set({ packed_at: order.packed_at ?? now })
-      .where('id', '=', orderId)
-      .execute();
+    await updateOrder(trx, orderId, { packed_at: order.packed_at ?? now });
     const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
     return {
       order,
@@ -77,15 +84,6 @@ export async function requireComplete(deps: PackingDeps, orderId: string): Promi
   const { pieces, ticks } = await readPackingOrder(deps, orderId);
   const missing = pieces.reduce((sum, { id, qty }) => sum + Math.max(0, qty - (ticks[id] ?? 0)), 0);
   if (missing > 0) throw new ShopError('packing_incomplete', { missing });
-}
-
-async function requireLabelsFor(deps: LabelDeps, trx: Transaction<Database>, order: OrderRow): Promise<void> {
-  requirePaid(order);
-  const { ref_id: refId } = order;
-  if (order.shipped_at) throw new ShopError('order_shipped_before', { refId });
-  await requireMoney(trx, order);
-  const reason = reasonAgainstLabels(deps, order.customer);
-  if (reason) throw new ShopError('label_refused', { reason });
 }
 
 /** Whether FedEx is to be asked; false: the order has its labels. */
@@ -178,6 +176,7 @@ async function keepBought(
           .execute(),
       ),
     );
+    await emitAudit(trx);
     return true;
   });
 }

@@ -5,6 +5,7 @@ import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { canLeave, isToPack } from './to-pack.ts';
 
@@ -13,7 +14,7 @@ type Packer = Pick<Staff, 'id'>;
 
 const MINUTE = 60_000;
 /** Of all packers at once: each lost race means that somebody else got an order. */
-const MOST_RACES = 50;
+const MAX_RACES = 50;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MINUTES * MINUTE);
 
@@ -43,7 +44,7 @@ async function claimFree(deps: ClaimDeps, db: Db, packer: Packer): Promise<strin
   const now = deps.clock();
   const today = shopDay(now, deps.store.timeZone);
   const lateBefore = new Date(now.getTime() - LATER_MINUTES * MINUTE);
-  for (let races = 0; races < MOST_RACES; races++) {
+  for (let races = 0; races < MAX_RACES; races++) {
     // Skips orders that others are taking at this moment. Between reading and locking, somebody may have taken one and
     // committed; the condition of the upsert finds that, and the next order is tried.
     const { rows } = await sql<{ order_id: string; claimed: boolean }>`
@@ -125,12 +126,14 @@ export async function putOff(
   orderId: string,
   reason: string,
 ): Promise<void> {
-  await renewClaim(deps, packer, orderId);
   const now = deps.clock();
-  await deps.connection.db
-    .updateTable('packing_claims')
-    .set({ lease_until: now, put_off_at: now, put_off_reason: reason || null })
-    .where('order_id', '=', orderId)
-    .where('staff_id', '=', packer.id)
-    .execute();
+  await auditedTransaction(deps.connection.db, async (trx) => {
+    await renewClaim(deps, packer, orderId, { db: trx });
+    await trx
+      .updateTable('packing_claims')
+      .set({ lease_until: now, put_off_at: now, put_off_reason: reason || null })
+      .where('order_id', '=', orderId)
+      .where('staff_id', '=', packer.id)
+      .execute();
+  });
 }

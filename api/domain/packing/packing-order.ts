@@ -21,7 +21,7 @@ import { listPresses } from '../vending/list-presses.ts';
 export type PackingDeps = Pick<Deps, 'connection' | 'clock' | 'store' | 'catalogue' | 'labels'>;
 
 /** More presses than an order can buy. */
-const MOST_PRESSES = 1000;
+const MAX_PRESSES = 1000;
 
 /** An order as its packer sees it. */
 export async function readPackingOrder(deps: PackingDeps, orderId: string): Promise<PackingOrder> {
@@ -32,7 +32,7 @@ export async function readPackingOrder(deps: PackingDeps, orderId: string): Prom
   const lines = (await linesToPack(db, [orderId])).get(orderId) ?? [];
   const token = deps.store.items.vendingToken;
   const hasTokens = lines.some(({ itemId }) => itemId === token);
-  const presses = hasTokens ? await listPresses(db, { orderId, limit: MOST_PRESSES }) : [];
+  const presses = hasTokens ? await listPresses(db, { orderId, limit: MAX_PRESSES }) : [];
   const fallen = presses.filter(({ state }) => state === 'dispensed');
   const bought = lines.filter(({ itemId }) => itemId === token).reduce((sum, { qty }) => sum + qty, 0);
   const goods = lines.filter(({ itemId }) => itemId !== token);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { shipSchema } from '../../../contract/desk/packing.ts';
 import type { Deps } from '../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { markShippedWithin, readTrackingNumbers } from '../orders/mark-shipped.ts';
 import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
 import { parcelsOf, requireNoRequest, requireNoVoid } from '../orders/parcels.ts';
@@ -19,7 +20,7 @@ export async function shipPacked(
 ): Promise<OrderRow> {
   await renewClaim(deps, staff, orderId);
   await requireComplete(deps, orderId);
-  const shipped = await deps.connection.db.transaction().execute(async (trx) => {
+  const shipped = await auditedTransaction(deps.connection.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     await renewClaim(deps, staff, orderId, { db: trx });
     const parcels = await parcelsOf(trx, orderId);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shopDay } from '../../../content-reader/as-of.ts';
 import type { Deps } from '../deps.ts';
-import { isMoneyHeld } from '../orders/held-money.ts';
+import { isMoneyHeld } from '../orders/record-dispute.ts';
 
 type PackDeps = Pick<Deps, 'store' | 'clock'>;
 

@@ -1,6 +1,8 @@
 import { LabelsRefused } from '../../gateways/shipping/labels.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder } from '../orders/order-rows.ts';
+import { requireAllowed } from '../orders/order-state.ts';
 import { isVoiding, parcelsOf, type ShipmentRow } from '../orders/parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { sellerOf } from './buy-labels.ts';
@@ -31,14 +33,21 @@ export async function voidLabels(deps: VoidDeps, orderId: string): Promise<void>
     }
     deps.log.warn('FedEx refused the second request to void a label', { orderId, error });
   }
-  await markVoiding(deps, labelled, { state: 'voided', voided_at: deps.clock(), failure: null, label_file: null });
+  await auditedTransaction(deps.connection.db, (trx) =>
+    markVoiding({ connection: { db: trx } }, labelled, {
+      state: 'voided',
+      voided_at: deps.clock(),
+      failure: null,
+      label_file: null,
+    }),
+  );
 }
 
 async function startVoid({ connection, clock }: VoidDeps, orderId: string) {
   return await connection.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     const labelled = (await parcelsOf(trx, orderId)).filter(({ state }) => state === 'labelled');
-    if (labelled.length > 0 && order.shipped_at) throw new ShopError('order_shipped_before', { refId: order.ref_id });
+    if (labelled.length > 0) requireAllowed('voidLabel', { order });
     const isRepeated = labelled.some(({ voided_at }) => voided_at !== null);
     if (labelled.some((parcel) => isVoiding(parcel, clock()))) throw new ShopError('label_in_progress');
     await markVoiding({ connection: { db: trx } }, labelled, { voided_at: clock(), failure: null });
@@ -72,7 +81,7 @@ export async function voidLateLabel(deps: Pick<Deps, 'labels' | 'log'>, tracking
 }
 
 /** Of one run: each is a call to FedEx. */
-const MOST_VOIDS = 20;
+const MAX_VOIDS = 20;
 /** Labels have names and addresses; the parcel arrived long ago. */
 const LABEL_FILE_DAYS = 30;
 
@@ -97,7 +106,7 @@ export async function settleLabels(deps: VoidDeps): Promise<void> {
     .where((eb) => eb.or([eb('failure', 'is', null), eb('voided_at', 'is not', null)]))
     .where('shipped_at', 'is', null)
     .where('orders.status', '<>', 'paid')
-    .limit(MOST_VOIDS)
+    .limit(MAX_VOIDS)
     .execute();
   for (const { order_id } of unused) {
     await voidLabels(deps, order_id).catch((error) =>

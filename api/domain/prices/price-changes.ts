@@ -4,6 +4,7 @@ import { cents } from '../../../contract/money/cents.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import { findItem } from '../catalogue/catalogue.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 
 type Row = Selectable<Database['price_changes']>;
@@ -32,7 +33,7 @@ export async function addPriceChange(
   if (sale && sale.until <= now) throw refused('This sale would be over already.');
   const was = wanted.kind === 'price' ? wanted.was : null;
   if (was !== null && was <= wanted.price) throw refused('The price before must be above the new one.');
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     // One at a time, so that the bounds hold.
     await sql`select pg_advisory_xact_lock(hashtext('price_changes'))`.execute(trx);
     const known = await trx.selectFrom('price_changes').select('id').where('key', '=', wanted.key).executeTakeFirst();
@@ -82,7 +83,7 @@ export async function removePriceChange(
   id: number,
   by: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await auditedTransaction(db, async (trx) => {
     const row = await trx.selectFrom('price_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row) throw new ShopError('price_change_unknown');
     if (row.removed_at || row.state === 'ended' || row.state === 'refused') return;

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { requireMoney } from '../orders/held-money.ts';
-import { lockOrder } from '../orders/order-rows.ts';
+import { auditedTransaction } from '../operator/actions.ts';
+import { lockOrder, updateOrder } from '../orders/order-rows.ts';
+import { requireAllowed } from '../orders/order-state.ts';
+import { disputesOf } from '../orders/record-dispute.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** A paid print, with all that the person at the printers needs. */
@@ -83,21 +85,20 @@ type MarkDeps = Pick<Deps, 'connection' | 'clock'>;
 
 /**
  * Hands the prints of an order to the workshop and returns them: from now on its shopper cannot cancel it. Handing them
- * over again keeps the first time. Throws `order_disputed`: a print is for one shopper, so what is made then is lost.
+ * over again keeps the first time.
  */
 export async function startPrinting({ connection, clock }: MarkDeps, orderId: string): Promise<OrderedPrint[]> {
-  return await connection.db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    const prints = await orderedPrints(trx, { orderId });
-    if (prints.length === 0) throw new ShopError('print_unknown');
-    await requireMoney(trx, order);
-    await trx
-      .updateTable('orders')
-      .set({ printing_at: order.printing_at ?? clock() })
-      .where('id', '=', orderId)
-      .execute();
-    return prints;
-  });
+  return await auditedTransaction(connection.db, (trx) => startPrintingWithin(trx, orderId, clock()));
+}
+
+/** The same as a part of a transaction. */
+export async function startPrintingWithin(trx: Transaction<Database>, orderId: string, now: Date) {
+  const order = await lockOrder(trx, orderId);
+  const prints = await orderedPrints(trx, { orderId });
+  if (prints.length === 0) throw new ShopError('print_unknown');
+  requireAllowed('print', { order, disputes: await disputesOf(trx, [orderId]) });
+  await updateOrder(trx, orderId, { printing_at: order.printing_at ?? now });
+  return prints;
 }
 
 /**
@@ -105,10 +106,9 @@ export async function startPrinting({ connection, clock }: MarkDeps, orderId: st
  * counts as good.
  */
 export async function markPrinted({ connection, clock }: MarkDeps, orderId: string): Promise<OrderedPrint[]> {
-  await startPrinting({ connection, clock }, orderId);
   const now = clock();
-  return await connection.db.transaction().execute(async (trx) => {
-    await lockOrder(trx, orderId);
+  return await auditedTransaction(connection.db, async (trx) => {
+    await startPrintingWithin(trx, orderId, now);
     await trx
       .updateTable('print_runs')
       .set(({ ref }) => ({ good: ref('pieces'), ended_at: now }))

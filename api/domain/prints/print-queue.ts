@@ -12,7 +12,7 @@ import { serviceCodes } from '../../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { isMoneyHeld } from '../orders/held-money.ts';
+import { isMoneyHeld } from '../orders/record-dispute.ts';
 
 interface Filter {
   readonly state: (typeof printFilters)[number];

@@ -3,10 +3,11 @@ import { counted } from '../../../contract/counted.ts';
 import type { EndRun, StartRun } from '../../../contract/desk/prints.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { isUuid, lockOrder } from '../orders/order-rows.ts';
 import { findOrderByNumber } from '../orders/read-orders.ts';
 import { ShopError } from '../shop-error.ts';
-import { type OrderedPrint, orderedPrints, startPrinting } from './ordered-prints.ts';
+import { type OrderedPrint, orderedPrints, startPrintingWithin } from './ordered-prints.ts';
 
 type RunDeps = Pick<Deps, 'connection' | 'clock'>;
 
@@ -27,9 +28,8 @@ export async function findOrderedPrint(db: Db, { number, line }: PrintAddress): 
 /** Records that a machine prints some of the missing pieces. From the first one, the shopper cannot cancel the order. */
 export async function startRun(deps: RunDeps, address: PrintAddress, { machine, pieces }: StartRun): Promise<string> {
   const { orderId, position } = await findOrderedPrint(deps.connection.db, address);
-  await startPrinting(deps, orderId);
-  return await deps.connection.db.transaction().execute(async (trx) => {
-    await lockOrder(trx, orderId);
+  return await auditedTransaction(deps.connection.db, async (trx) => {
+    await startPrintingWithin(trx, orderId, deps.clock());
     const missing = await piecesMissing(trx, { orderId, position });
     if (pieces > missing) throw new ShopError('print_pieces', { missing: counted(missing, 'piece') });
     const { id } = await trx
@@ -91,7 +91,7 @@ export async function endRun({ connection, clock }: RunDeps, id: string, { good,
   if (good < pieces && reason === '') {
     throw new ShopError('invalid_request', { reason: 'Say why pieces failed.' }, { reason: 'Say why pieces failed.' });
   }
-  await connection.db.transaction().execute(async (trx) => {
+  await auditedTransaction(connection.db, async (trx) => {
     // Serializes runs of a line, so that the last two notice that all pieces are done.
     await lockOrder(trx, orderId);
     const ended = await trx

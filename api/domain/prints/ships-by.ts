@@ -36,7 +36,7 @@ export async function shipsBy(deps: ShipsByDeps, prints: readonly PrintWork[]): 
 }
 
 /** Business days: a year of work. A longer queue shows the day in a year. */
-const MOST_DAYS = 260;
+const MAX_DAYS = 260;
 
 /** The day on which an order ships that is placed now and takes a printer these hours. */
 export function shipDay(
@@ -47,7 +47,7 @@ export function shipDay(
   const here = DateTime.fromJSDate(now, { zone: store.timeZone });
   const today = DateTime.utc(here.year, here.month, here.day);
   let day = overnightJourney(businessDays, today, here.hour < CUT_OFF_HOUR).leaves;
-  const days = Math.min(MOST_DAYS, Math.max(1, Math.ceil(hours / print.machine.hoursPerDay)));
+  const days = Math.min(MAX_DAYS, Math.max(1, Math.ceil(hours / print.machine.hoursPerDay)));
   for (let done = 0; done < days; done++) day = firstAfter(businessDays, day, businessDays.ships);
   return day.toFormat('yyyy-MM-dd');
 }

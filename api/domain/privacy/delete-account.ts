@@ -7,6 +7,7 @@ import { addressesOf } from '../accounts/users.ts';
 import type { CustomerKey } from '../customers/resolve-customer.ts';
 import type { Deps } from '../deps.ts';
 import { deleteModels } from '../models/account-models.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { forgetCustomers } from '../operator/pseudonyms.ts';
 import { detachPrints } from '../prints/detach-prints.ts';
 import { eraseReviewer } from '../product-reviews/erase-reviewer.ts';
@@ -29,7 +30,7 @@ export async function deleteAccount(
 
 /** Deletes the data of a customer who asked the shop to: of the account, if there is one, and of orders without one. */
 export async function eraseCustomer(deps: DeleteDeps, { email, accountId }: CustomerKey): Promise<void> {
-  await deps.connection.db.transaction().execute(async (trx) => {
+  await auditedTransaction(deps.connection.db, async (trx) => {
     if (accountId) await eraseAccount(deps, trx, accountId);
     await eraseGuest(deps, trx, email);
   });

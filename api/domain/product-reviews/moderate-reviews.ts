@@ -10,6 +10,7 @@ import { reviewRefused } from '../../gateways/mail/review-request.tsx';
 import type { Deps } from '../deps.ts';
 import { recordChange } from '../desk/record-change.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { photosOf, type ReviewRow } from './review-rows.ts';
 
@@ -157,7 +158,7 @@ async function change(
     staff,
     { verb, target: `review ${id}`, before: { state, refusal, answer }, after, details: { product } },
     async () => {
-      await db.transaction().execute(async (trx) => {
+      await auditedTransaction(db, async (trx) => {
         const row = await trx
           .selectFrom('product_reviews')
           .selectAll()

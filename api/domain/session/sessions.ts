@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { sessionsSchema } from '../../../contract/accounts/auth-calls.ts';
 import { findAccountSession } from '../../db/queries/account-session.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { deviceOf } from './device-of.ts';
 import { revokeAccess } from './revoke-access.ts';
@@ -80,5 +81,5 @@ export async function endSession(
 
 /** Ends all sessions of the account, including this one, and what was started in them. */
 export async function signOutEverywhere({ connection }: Pick<Deps, 'connection'>, accountId: string): Promise<void> {
-  await connection.db.transaction().execute((trx) => revokeAccess(trx, { accountId }));
+  await auditedTransaction(connection.db, (trx) => revokeAccess(trx, { accountId }));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StockChanged } from '../../../contract/desk/stock.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { setStockReason } from './stock-reason.ts';
 
@@ -31,7 +32,7 @@ export async function changeStock(
   change: StockChange,
   { by, note, key }: ChangeFacts,
 ): Promise<StockChanged> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     const item = await lockItem(trx, itemId);
     // An order reserves its pieces while it holds the item, so this is what it was when the item was locked.
     const reserved = (await reservedPieces(trx, [item.id])).get(item.id) ?? 0;

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 
 interface ItemSettings {
@@ -10,18 +11,20 @@ interface ItemSettings {
 
 /** Sets an item's place on the shelf and its threshold, which content does not know; a field that is left out stays. */
 export async function setItemSettings(db: Db, itemId: string, { place, threshold }: ItemSettings): Promise<void> {
-  const changes = {
-    ...(place !== undefined && { place: place || null }),
-    ...(threshold !== undefined && { threshold }),
-  };
-  if (Object.keys(changes).length === 0) return;
-  const { numUpdatedRows } = await db
-    .updateTable('items')
-    .set(changes)
-    .where('id', '=', itemId)
-    .where('in_catalogue', '=', true)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ShopError('item_unknown');
+  await auditedTransaction(db, async (trx) => {
+    const changes = {
+      ...(place !== undefined && { place: place || null }),
+      ...(threshold !== undefined && { threshold }),
+    };
+    if (Object.keys(changes).length === 0) return;
+    const { numUpdatedRows } = await trx
+      .updateTable('items')
+      .set(changes)
+      .where('id', '=', itemId)
+      .where('in_catalogue', '=', true)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ShopError('item_unknown');
+  });
 }
 
 /** The threshold of items without their own. */
@@ -31,5 +34,7 @@ export async function shopThreshold(db: Db): Promise<number> {
 }
 
 export async function setShopThreshold(db: Db, threshold: number): Promise<void> {
-  await db.updateTable('stock_settings').set({ threshold }).execute();
+  await auditedTransaction(db, async (trx) => {
+    await trx.updateTable('stock_settings').set({ threshold }).execute();
+  });
 }

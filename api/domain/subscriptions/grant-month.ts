@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** A year: more is a mistake, or a present that the owner should think about. */
@@ -26,7 +27,7 @@ export async function grantMonth(
   { accountId, key, reason, by }: Grant,
 ): Promise<{ from: Date; until: Date }> {
   const now = clock();
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     // Locked, so that of two presses at the same moment the second month begins after the first.
     const user = await trx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
     if (!user) throw new ShopError('customer_unknown');

@@ -5,6 +5,7 @@ import {
   SubscriptionUnknown,
 } from '../../gateways/subscriptions/subscriptions.ts';
 import type { Deps } from '../deps.ts';
+import { emitAudit } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { applyState } from './apply-state.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-rows.ts';
@@ -54,7 +55,11 @@ async function callAndApply(
   let read = row;
   let state = await undefinedIfUnknown(call(service, row));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const applied = await db.transaction().execute((trx) => applyState(deps, trx, read, state));
+    const applied = await db.transaction().execute(async (trx) => {
+      const row = await applyState(deps, trx, read, state);
+      if (row) await emitAudit(trx);
+      return row;
+    });
     if (applied) return { row: applied, state };
     const current = await findSubscription(db, row.id);
     if (!current) return await endOrphaned(service, read, state);

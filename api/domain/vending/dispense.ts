@@ -3,18 +3,14 @@ import type { VendingOrder } from '../../../contract/premium/vending.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { VendingPressesTable } from '../../db/tables/premium.ts';
 import { MachineSilent, type PressOutcome } from '../../gateways/vending/vending-machine.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
+import { requireAllowed } from '../orders/order-state.ts';
+import { disputesOf } from '../orders/record-dispute.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyVendingChanged } from '../vending-changes.ts';
-import {
-  findOwnOrder,
-  pressesBought,
-  readVendingOrder,
-  requirePressMoney,
-  turnStatus,
-  type VendingDeps,
-} from './vending-orders.ts';
+import { findOwnOrder, pressesBought, readVendingOrder, turnStatus, type VendingDeps } from './vending-orders.ts';
 
 /**
  * Presses a button of the machine. The press is recorded first and sent to the machine outside any transaction, so a lost
@@ -93,7 +89,7 @@ async function recordPress(
   const used = presses.filter(({ state }) => state !== 'failed').length;
   const qty = await pressesBought(trx, order, deps.store.items.vendingToken);
   if (used >= qty) throw new ShopError('vending_no_credits');
-  await requirePressMoney(trx, order);
+  requireAllowed('press', { order, disputes: await disputesOf(trx, [id]) });
   const clock = { turnAt: turn?.turn_at ?? null, choiceTime: turn?.choice_time ?? 0 };
   const { status } = turnStatus({ qty, used, isTurning: false, ...clock }, now);
   if (status !== 'active') throw new ShopError(turn ? 'vending_window_over' : 'vending_not_started');
@@ -163,7 +159,7 @@ export async function settlePress(
   outcome: PressOutcome,
   now: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await auditedTransaction(db, async (trx) => {
     const settled = await trx
       .updateTable('vending_presses')
       .set({

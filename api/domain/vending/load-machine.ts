@@ -6,6 +6,7 @@ import { type Commitment, SLOTS } from '../../../contract/premium/vending.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { VendingLoadsTable } from '../../db/tables/premium.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { notifyVendingChanged } from '../vending-changes.ts';
 
@@ -28,7 +29,7 @@ export interface Loaded {
  * anybody can check that it held what the shop had published.
  */
 export async function loadMachine(db: Db, load: MachineLoad, now: Date): Promise<Loaded> {
-  return await db.transaction().execute(async (trx) => {
+  return await auditedTransaction(db, async (trx) => {
     await lockLoads(trx);
     return await replaceLoad(trx, load, now);
   });

@@ -8,11 +8,12 @@ import {
 import type { Db } from '../../db/schema.ts';
 import type { VendingPressesTable } from '../../db/tables/premium.ts';
 import type { Deps } from '../deps.ts';
-import { requireMoney } from '../orders/held-money.ts';
-import { isUuid, type OrderRow } from '../orders/order-rows.ts';
+import { isUuid, lockOrder, type OrderRow } from '../orders/order-rows.ts';
+import { requireAllowed } from '../orders/order-state.ts';
+import { disputesOf } from '../orders/record-dispute.ts';
 import { refundedPieces } from '../orders/refund-requests.ts';
 import type { Shopper } from '../session/shopper.ts';
-import { isShopError, ShopError } from '../shop-error.ts';
+import { ShopError } from '../shop-error.ts';
 import { notifyVendingChanged } from '../vending-changes.ts';
 import { commitmentOf, openLoad } from './load-machine.ts';
 import { spoolColor } from './spool-color.ts';
@@ -100,14 +101,6 @@ export async function pressesBought(db: Db, { id, status }: OrderRow, vendingTok
   return tokens.reduce((sum, { qty, lineId }) => sum + qty - (refunded?.get(lineId) ?? 0), 0);
 }
 
-/** A spool that fell is gone: a disputed order keeps its presses until the bank has decided. Throws `vending_disputed`. */
-export async function requirePressMoney(db: Db, order: OrderRow): Promise<void> {
-  await requireMoney(db, order).catch((error: unknown) => {
-    // The shopper reads this: without the number of the dispute.
-    throw isShopError('order_disputed')(error) ? new ShopError('vending_disputed') : error;
-  });
-}
-
 export interface Turn {
   /** presses bought and paid for; 0 after a refund */
   readonly qty: number;
@@ -166,8 +159,8 @@ export async function openTurn(deps: VendingDeps, shopper: Shopper, request: Ope
   const begins = kept > 0 && (ts === null || request.again === true);
   if (!begins) return before;
   if (!shopper.membership) throw new ShopError('vending_members_only');
-  await requirePressMoney(deps.connection.db, order);
   await deps.connection.db.transaction().execute(async (trx) => {
+    requireAllowed('press', { order: await lockOrder(trx, order.id), disputes: await disputesOf(trx, [order.id]) });
     await trx
       .insertInto('vending_orders')
       .values({ order_id: order.id, qty, turn_at: deps.clock(), choice_time: CHOICE_TIME_MS })

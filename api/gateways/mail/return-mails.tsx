@@ -6,7 +6,7 @@ import { orderMessages } from '../../../contract/messages/orders.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
 import type { Order, OrderLine } from '../../../contract/order.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
-import type { OrderReturn } from '../../../contract/return.ts';
+import { isOwnReason, type OrderReturn } from '../../../contract/return.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
@@ -101,8 +101,7 @@ function returnedLines({ lines }: Order, returned: OrderReturn): OrderLine[] {
 }
 
 function feeWords({ reason }: OrderReturn, { returnTerms }: Order): string {
-  const isOwn = reason === 'changed_mind' || reason === 'ordered_wrong';
-  return isOwn && returnTerms && returnTerms.returnFee > 0
+  return isOwnReason(reason) && returnTerms && returnTerms.returnFee > 0
     ? `The label costs ${dollars(returnTerms.returnFee)}, which we take off the refund.`
     : 'The label is on us, and we refund in full.';
 }

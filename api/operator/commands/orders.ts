@@ -3,12 +3,13 @@ import { countryName } from '../../../contract/country.ts';
 import { type OrderList, orderLists } from '../../../contract/desk/orders.ts';
 import { type Cents, cents, dollars } from '../../../contract/money/cents.ts';
 import { type Order, type OrderStatus, orderStatuses } from '../../../contract/order.ts';
+import { statusWords } from '../../../contract/order-words.ts';
 import { townLine } from '../../../contract/postal-code.ts';
 import { listNextOrders } from '../../domain/desk/list-orders.ts';
 import { markDelivered, markPacked } from '../../domain/orders/mark-progress.ts';
 import { markShipped } from '../../domain/orders/mark-shipped.ts';
 import { linesOf, type OrderRow } from '../../domain/orders/order-rows.ts';
-import { displayStatus, presentOrder } from '../../domain/orders/present-order.ts';
+import { presentOrder } from '../../domain/orders/present-order.ts';
 import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { type DisputeRow, disputesOf } from '../../domain/orders/record-dispute.ts';
 import { failedRefundsOf } from '../../domain/orders/record-refund.ts';
@@ -131,7 +132,7 @@ export function orderCommands(context: OperatorContext): Command {
       const target = number.toUpperCase();
       await runRecorded(context, command, { target, details: { tracking, ...options } }, async () => {
         const row = await markShipped(deps, (await findOrderByNumber(db, number)).id, tracking, options);
-        const what = displayStatus(row) === 'ready_for_pickup' ? 'is ready for pickup' : 'has shipped';
+        const what = row.display_status === 'ready_for_pickup' ? 'is ready for pickup' : 'has shipped';
         return {
           data: { refId: row.ref_id, shippedAt: row.shipped_at, tracking: row.tracking_numbers },
           lines: [`${row.ref_id} ${what}. A mail to ${row.email} is queued.`],
@@ -202,7 +203,7 @@ function table(rows: readonly OrderRow[], disputes: readonly DisputeRow[]): stri
     rows.map((row) => [
       row.ref_id,
       formatMinute(row.ts),
-      displayStatus(row).replaceAll('_', ' ').replace('cancelled', 'canceled'),
+      statusWords(row.display_status),
       dollars(cents(row.amount)),
       row.email,
       row.waits_for_stock && !row.shipped_at ? 'waits for stock' : '',
@@ -236,7 +237,7 @@ function orderLines({ payment, shipping, totals, ...order }: Order): string[] {
     ...(payment.refunded ? [['Refunded', dollars(payment.refunded)]] : []),
   ];
   return [
-    `${payment.refId}  ${(order.standing ?? order.status).replaceAll('_', ' ').replace('cancelled', 'canceled')}  ${order.ts}`,
+    `${payment.refId}  ${statusWords(order.standing ?? order.status)}  ${order.ts}`,
     `${name} <${order.email}>`,
     destination || 'Local pickup',
     ...(order.trackingInfo.length > 0

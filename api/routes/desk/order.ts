@@ -176,71 +176,64 @@ export function orderRoutes(deps: OrderDeps) {
 
   interface Work {
     readonly verb: string;
-    readonly before?: unknown;
     readonly after?: unknown;
     readonly details?: Record<string, unknown>;
     readonly work: (order: OrderRow) => Promise<unknown>;
   }
 
-  /** Records the change, makes it, and reads the order as it is then. */
-  async function changed(
-    staff: Staff,
-    number: string,
-    workOf: (order: OrderRow) => Work | Promise<Work>,
-  ): Promise<DeskOrder> {
+  /** Makes a change, recorded, and reads the order as it is then. */
+  async function changed(staff: Staff, number: string, { work, ...change }: Work): Promise<DeskOrder> {
     await countChanges(staff.id);
     const order = await findOrderByNumber(deps.connection.db, number);
-    const { work, ...action } = await workOf(order);
-    await recordChange(deps, staff, { ...action, target: order.ref_id }, () => work(order));
+    await recordChange(deps, staff, { ...change, target: order.ref_id }, () => work(order));
     return await readDeskOrder(deps, order.ref_id);
   }
 
   return deskApp()
     .openapi(read, async (c) => c.json(await readDeskOrder(deps, c.req.valid('param').number), 200))
     .openapi(pack, async (c) => {
-      const work = ({ id }: OrderRow) => markPacked(deps, id);
-      return c.json(
-        await changed(c.var.staff, c.req.valid('param').number, () => ({ verb: 'orders pack', work })),
-        200,
-      );
+      const order = await changed(c.var.staff, c.req.valid('param').number, {
+        verb: 'orders pack',
+        work: ({ id }) => markPacked(deps, id),
+      });
+      return c.json(order, 200);
     })
     .openapi(ship, async (c) => {
       const { carrier, numbers, despiteDispute } = c.req.valid('json');
-      const order = await changed(c.var.staff, c.req.valid('param').number, () => ({
+      const order = await changed(c.var.staff, c.req.valid('param').number, {
         verb: 'orders ship',
         details: { carrier, tracking: numbers, ...(despiteDispute && { despiteDispute }) },
         work: ({ id }) => markShipped(deps, id, numbers, { carrier, despiteDispute }),
-      }));
+      });
       return c.json(order, 200);
     })
     .openapi(part, async (c) => {
       const shipment = c.req.valid('json');
       const { lines, carrier, numbers, despiteDispute } = shipment;
-      const order = await changed(c.var.staff, c.req.valid('param').number, () => ({
+      const order = await changed(c.var.staff, c.req.valid('param').number, {
         verb: 'orders part',
         details: { lines, carrier, tracking: numbers, ...(despiteDispute && { despiteDispute }) },
         work: ({ id }) => shipPart(deps, c.var.staff, id, shipment),
-      }));
+      });
       return c.json(order, 200);
     })
     .openapi(track, async (c) => {
       const tracking = c.req.valid('json');
-      const order = await changed(c.var.staff, c.req.valid('param').number, (row) => ({
+      const order = await changed(c.var.staff, c.req.valid('param').number, {
         verb: 'orders track',
-        before: { numbers: row.tracking_numbers },
         after: tracking,
         details: { tracking: tracking.numbers },
         work: ({ id }) => correctTracking(deps, id, tracking),
-      }));
+      });
       return c.json(order, 200);
     })
     .openapi(deliver, async (c) => {
       const { despiteDispute } = c.req.valid('json');
-      const order = await changed(c.var.staff, c.req.valid('param').number, () => ({
+      const order = await changed(c.var.staff, c.req.valid('param').number, {
         verb: 'orders delivered',
         ...(despiteDispute && { details: { despiteDispute } }),
         work: ({ id }) => markDelivered(deps, id, { despiteDispute }),
-      }));
+      });
       return c.json(order, 200);
     })
     .openapi(address, async (c) => {
@@ -249,53 +242,60 @@ export function orderRoutes(deps: OrderDeps) {
       const row = await findOrderByNumber(deps.connection.db, number);
       const suggestions = asTyped ? [] : await suggestOrderAddress(deps, row, fields);
       if (suggestions.length > 0) return c.json({ order: await readDeskOrder(deps, number), suggestions }, 200);
-      const order = await changed(c.var.staff, number, ({ customer }) => ({
-        ...{ verb: 'orders address', before: customer, after: fields },
+      const order = await changed(c.var.staff, number, {
+        verb: 'orders address',
+        after: fields,
         work: ({ id }) => changeAddress(deps, id, { fields, version }),
-      }));
+      });
       return c.json({ order, suggestions }, 200);
     })
     .openapi(cancel, async (c) => {
       const { reason, message, version } = c.req.valid('json');
-      const order = await changed(c.var.staff, c.req.valid('param').number, () => ({
-        ...{ verb: 'orders cancel', details: { reason, message } },
+      const order = await changed(c.var.staff, c.req.valid('param').number, {
+        verb: 'orders cancel',
+        details: { reason, message },
         work: ({ id }) => cancelOrder(deps, id, { message, seen: version }),
-      }));
+      });
       return c.json(order, 200);
     })
     .openapi(refund, async (c) => {
       const { goods, amount, shown, reason, returnNumber } = c.req.valid('json');
       const key = c.req.valid('header')['idempotency-key'];
-      const order = await changed(c.var.staff, c.req.valid('param').number, () => ({
-        ...{ verb: 'orders refund', details: { reason, amount: shown, goods, returnNumber } },
+      const order = await changed(c.var.staff, c.req.valid('param').number, {
+        verb: 'orders refund',
+        details: { reason, amount: shown, goods, returnNumber },
         work: ({ id }) => requestRefund(deps, id, { goods, amount, shown, reason, returnNumber, key }),
-      }));
+      });
       return c.json(order, 200);
     })
     .openapi(note, async (c) => {
       const { id: noteId, text } = c.req.valid('json');
       const { email: by } = c.var.staff;
-      const order = await changed(c.var.staff, c.req.valid('param').number, () => ({
+      const order = await changed(c.var.staff, c.req.valid('param').number, {
         verb: 'orders note',
         work: ({ id }) => addNote(deps, id, { id: noteId, by, text }),
-      }));
+      });
       return c.json(order, 200);
     })
     .openapi(mailAgain, async (c) => {
+      const { number } = c.req.valid('param');
       const { mail } = c.req.valid('json');
-      const order = await changed(c.var.staff, c.req.valid('param').number, async ({ id: orderId }) => {
-        await countMails(orderId);
-        return { verb: 'orders mail', details: { mail }, work: ({ id }) => resendOrderMail(deps, id, mail) };
+      await countMails((await findOrderByNumber(deps.connection.db, number)).id);
+      const order = await changed(c.var.staff, number, {
+        verb: 'orders mail',
+        details: { mail },
+        work: ({ id }) => resendOrderMail(deps, id, mail),
       });
       return c.json(order, 200);
     })
     .openapi(answer, async (c) => {
       const { number, returnNumber } = c.req.valid('param');
       const { state, answer: words } = c.req.valid('json');
-      const order = await changed(c.var.staff, number, () => ({
-        ...{ verb: 'orders return', details: { returnNumber, state, answer: words } },
+      const order = await changed(c.var.staff, number, {
+        verb: 'orders return',
+        details: { returnNumber, state, answer: words },
         work: ({ id }) => answerReturn(deps, returnNumber, { state, answer: words, orderId: id }),
-      }));
+      });
       return c.json(order, 200);
     });
 }

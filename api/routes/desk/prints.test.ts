@@ -76,6 +76,13 @@ describe('the workshop’s queue', async () => {
     expect((await list()).rows).toMatchObject([{ isDisputed: false, printing: 3 }]);
   });
 
+  it('leaves an order cancelable when a run of it is refused', async () => {
+    const { start, refId } = await bought();
+    expect((await start(9)).status).toBe(409);
+    const order = await db.selectFrom('orders').select('printing_at').where('ref_id', '=', refId).executeTakeFirst();
+    expect(order?.printing_at).toBeNull();
+  });
+
   it('counts good pieces, sends failed ones back to the queue, and ends with the last good one', async () => {
     const { list, start, end, refId } = await bought();
     expect((await start(3)).status).toBe(200);

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { lineFacts } from '../../../../contract/line-facts.ts';
 import { type Cents, cents, dollars } from '../../../../contract/money/cents.ts';
-import { refundParts } from '../../../../contract/money/line-refund.ts';
-import type { OrderReturn } from '../../../../contract/return.ts';
+import { earlierRefunds, refundParts } from '../../../../contract/money/line-refund.ts';
+import { isOwnReason, type OrderReturn } from '../../../../contract/return.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { Facts } from '../kit/Facts.tsx';
 import type { DeskForm } from '../kit/Form.tsx';
@@ -30,7 +30,7 @@ interface Chosen {
 }
 
 function chosenAtFirst(data: DeskOrder, returned: OrderReturn | undefined): Chosen {
-  const own = returned !== undefined && ['changed_mind', 'ordered_wrong'].includes(returned.reason);
+  const own = returned !== undefined && isOwnReason(returned.reason);
   const lines = data.order.lines.map(({ id }) => {
     const line = returned?.lines.find(({ lineId }) => lineId === id);
     if (line) return { qty: String(line.qty), restock: own };
@@ -178,14 +178,7 @@ function clamp(typed: number, most: number): number {
   return Number.isFinite(typed) ? Math.max(0, Math.min(most, Math.round(typed))) : 0;
 }
 
-function earlierOf({ refunds, payment }: DeskOrder): Parameters<typeof refundParts>[1] {
-  const made = refunds.filter(({ state }) => state !== 'failed');
-  return {
-    lines: made.flatMap((refund) => refund.lines),
-    shipping: cents(made.reduce((sum, refund) => sum + refund.shipping, 0)),
-    left: payment.left,
-  };
-}
+const earlierOf = ({ refunds, payment }: DeskOrder) => earlierRefunds(refunds, payment.left);
 
 /** Undefined while the order has fewer pieces left than are chosen: somebody refunded them meanwhile. */
 function partsOf(data: DeskOrder, request: Parameters<typeof refundParts>[2]) {

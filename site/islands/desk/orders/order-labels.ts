@@ -1,5 +1,6 @@
 import type { OrderList } from '../../../../contract/desk/orders.ts';
 import type { OrderStatus, ShopperOrderStatus } from '../../../../contract/order.ts';
+import { statusWords } from '../../../../contract/order-words.ts';
 
 export const listLabels: Readonly<Record<OrderList, string>> = {
   'to-pack': 'To pack',
@@ -13,6 +14,6 @@ export const listLabels: Readonly<Record<OrderList, string>> = {
 
 /** A status as staff read it, such as "Partly refunded". */
 export function statusLabel(status: OrderStatus | ShopperOrderStatus): string {
-  const words = status.replace('processing', 'payment pending').replaceAll('_', ' ').replace('cancelled', 'canceled');
+  const words = statusWords(status).replace('processing', 'payment pending');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,0 +1,456 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditedTransaction, emitAudit, recordAction } from '../../domain/operator/actions.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { loadMachine } from '../../domain/vending/load-machine.ts';
+import { deskPermissions } from '../../http/desk/desk-route.ts';
+import { runShopCommand } from '../../operator/shop-command.ts';
+import { createTestApp } from '../../test/create-test-app.ts';
+import { newStaff } from '../../test/desk.ts';
+import { goods } from '../../test/factory-items.ts';
+import { addOrder, type OrderInput } from '../../test/fixtures/order.ts';
+import { addModelCheck, addPrintOrder } from '../../test/fixtures/print.ts';
+import { addReview } from '../../test/fixtures/review.ts';
+import { jobsInMemory } from '../../test/jobs-in-memory.ts';
+import { newAddress, shipped, upsParcel } from '../../test/open-order-desk.ts';
+import { allOf } from '../../test/packing.ts';
+import { memberOf } from '../../test/premium.ts';
+import type { ShopClient } from '../../test/shop-client.ts';
+import { testMachineLoad } from '../../test/test-settings.ts';
+
+const shop = await createTestApp({
+  jobs: jobsInMemory().jobs,
+  retrier: { retry: async () => {} },
+  labels: {
+    buy: async ({ weights }) => ({
+      service: 'GROUND_HOME_DELIVERY',
+      cost: null,
+      labels: weights.map((_, n) => ({ tracking: `79460000000${n}`, pdf: Buffer.alloc(0) })),
+    }),
+    void: async () => {},
+  },
+});
+const { db } = shop.deps.connection;
+
+let desk: ShopClient;
+let me: Awaited<ReturnType<typeof newStaff>>;
+beforeEach(async () => {
+  me = await newStaff(shop, 'owner');
+  desk = me.client;
+});
+afterEach(() => void vi.restoreAllMocks());
+
+interface Call {
+  readonly path: string;
+  readonly json?: object;
+}
+/** A call that succeeds, and one that the shop refuses; null: no call of it is refused. */
+type Calls = () => Promise<{ readonly ok: Call; readonly refused: Call | (() => Promise<Call>) | null }>;
+
+const twice = (call: Call) => ({ ok: call, refused: call });
+const post = async (path: string, json: object = {}) => await desk.json(`/api/desk${path}`, { method: 'POST', json });
+
+async function bought(input: OrderInput = {}) {
+  const line = { itemId: goods.spool.id, sides: goods.spool.sides };
+  return await addOrder({ db }, { lines: [line], ...input });
+}
+/** A call about an order, and the same about one where it is refused. */
+const ofOrder =
+  (action: string, json: object, { at = {}, not = { status: 'refunded' } as OrderInput } = {}): Calls =>
+  async () => {
+    const [one, other] = [await bought(at), await bought(not)];
+    const to = ({ number }: { number: string }) => ({ path: `/orders/${number}/${action}`, json });
+    return { ok: to(one), refused: to(other) };
+  };
+const part = () => ({ key: crypto.randomUUID(), lines: [{ lineId: 'l0', qty: 1 }], ...upsParcel });
+
+async function returned() {
+  const { id, number } = await bought(shipped);
+  const row = { ref_id: `NR-${number.slice(3)}`, order_id: id, idempotency_key: crypto.randomUUID() };
+  const facts = { reason: 'faulty', note: '', lines: '[]', answer: null, requested_at: new Date() } as const;
+  await db
+    .insertInto('returns')
+    .values({ ...row, ...facts, answered_at: null, refunded_at: null })
+    .execute();
+  return `/orders/${number}/returns/${row.ref_id}`;
+}
+
+/** The next order of the queue, with its pieces in the box. */
+async function inBox() {
+  await bought();
+  const { order } = await post('/packing/next');
+  await desk.request(`/api/desk/packing/${order.id}/ticks`, { method: 'PUT', json: { ticks: allOf(order.pieces) } });
+  return `/packing/${order.id}`;
+}
+const label = { weights: [2900], again: false };
+
+async function running() {
+  const { number } = await addPrintOrder({ db }, { qty: 2 });
+  await post(`/prints/${number}/1/runs`, { machine: 'Printer 2', pieces: 1 });
+  const { id } = await db.selectFrom('print_runs').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return id;
+}
+
+async function press() {
+  await loadMachine(db, testMachineLoad, new Date());
+  const { id } = await bought();
+  const turn = { order_id: id, qty: 2, turn_at: new Date(), choice_time: 120_000 };
+  await db.insertInto('vending_orders').values(turn).execute();
+  const load = await db
+    .selectFrom('vending_loads')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const at = { load_id: load.id, slot: 4, position: 1, choice: 0, reason: null, pressed_at: new Date() };
+  return await db
+    .insertInto('vending_presses')
+    .values({ order_id: id, ...at, settled_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+async function letter(more: object = {}) {
+  const { id } = await post('/letters', { subject: 'Autumn', body: 'Three colors.' });
+  await db
+    .updateTable('letters')
+    .set({ subject: 'Autumn', ...more })
+    .where('id', '=', id)
+    .execute();
+  return `/letters/${id}`;
+}
+const subscribed = async () => {
+  const email = `ada.${crypto.randomUUID()}@example.com`;
+  const now = new Date();
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({ id: crypto.randomUUID(), email, asked_at: now, confirmed_at: now })
+    .execute();
+};
+
+const customer = async () => (await memberOf(shop)).user;
+const colleague = async () => (await newStaff(shop, 'packer')).id;
+const invitee = () => ({ email: `pat.${crypto.randomUUID()}@example.com`, name: 'Pat Packer', role: 'packer' });
+const invited = async () => {
+  const { email } = invitee();
+  await post('/staff', { ...invitee(), email });
+  return (await db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+};
+const item = goods.spool.id;
+const key = () => crypto.randomUUID();
+const coupon = (code: string) => ({
+  ...{ code, discount: { kind: 'percent', percent: 10 }, minSubtotal: 0, until: null, maxPerCustomer: null },
+});
+const poll = { options: ['Moss', 'Rust'].map((option) => ({ option, hex: '#123456' })) };
+const days = (from: string, until: string) => ({ note: 'We are closed.', from, until, image: null });
+const review = async () => (await addReview({ db })).id;
+
+const table: Record<string, Calls> = {
+  'POST /desk/orders/{number}/pack': ofOrder('pack', {}),
+  'POST /desk/orders/{number}/ship': ofOrder('ship', upsParcel),
+  'POST /desk/orders/{number}/parts': () => ofOrder('parts', part())(),
+  'PUT /desk/orders/{number}/tracking': ofOrder(
+    'tracking',
+    { carrier: 'fedex', numbers: ['771204593399'] },
+    { at: shipped },
+  ),
+  'POST /desk/orders/{number}/deliver': ofOrder('deliver', {}, { at: shipped }),
+  'PUT /desk/orders/{number}/address': ofOrder('address', newAddress),
+  'POST /desk/orders/{number}/cancel': ofOrder('cancel', { reason: 'asked by phone' }),
+  'POST /desk/orders/{number}/refunds': ofOrder('refunds', { amount: 100, shown: 100, reason: 'a dent' }),
+  'POST /desk/orders/{number}/notes': async () => {
+    const { number } = await bought();
+    return { ok: { path: `/orders/${number}/notes`, json: { id: key(), text: 'Call first.' } }, refused: null };
+  },
+  'POST /desk/orders/{number}/mails': ofOrder('mails', { mail: 'confirmation' }, { not: { status: 'declined' } }),
+  'POST /desk/orders/{number}/returns/{returnNumber}': async () => {
+    const [path, answered] = [await returned(), await returned()];
+    await post(answered, { state: 'refused', answer: 'No.' });
+    const json = { state: 'accepted', answer: '' };
+    return { ok: { path, json }, refused: { path: answered, json } };
+  },
+  'POST /desk/packing/{orderId}/later': async () => twice({ path: `${await inBox()}/later`, json: { reason: '' } }),
+  'POST /desk/packing/{orderId}/labels': async () => {
+    const path = `${await inBox()}/labels`;
+    return { ok: { path, json: label }, refused: { path, json: { weights: [100, 100], again: false } } };
+  },
+  'POST /desk/packing/{orderId}/labels/void': async () => {
+    const path = await inBox();
+    await post(`${path}/labels`, label);
+    return { ok: { path: `${path}/labels/void` }, refused: null };
+  },
+  'POST /desk/packing/{orderId}/ship': async () => {
+    const path = `${await inBox()}/ship`;
+    const parcels = (tracking: string) => ({
+      path,
+      json: { carrier: 'ups', parcels: [{ tracking, weightGrams: 900 }] },
+    });
+    return { ok: parcels('1Z999AA10123456784'), refused: parcels('1Z999AA10123456792') };
+  },
+  'POST /desk/prints/{number}/{line}/runs': async () => {
+    const { number } = await addPrintOrder({ db }, { qty: 2 });
+    const of = (pieces: number) => ({ path: `/prints/${number}/1/runs`, json: { machine: 'Printer 2', pieces } });
+    return { ok: of(1), refused: of(9) };
+  },
+  'POST /desk/print-runs/{id}/end': async () =>
+    twice({ path: `/print-runs/${await running()}/end`, json: { good: 1, reason: '' } }),
+  'POST /desk/model-reviews/{number}/answer': async () => {
+    const { number } = await addModelCheck({ db }, { email: 'ada@example.com' });
+    return twice({ path: `/model-reviews/${number}/answer`, json: { verdict: 'refused', text: 'Too thin.' } });
+  },
+  'POST /desk/stock/{id}/changes': async () => ({
+    ok: { path: `/stock/${item}/changes`, json: { kind: 'restock', key: key(), add: 2 } },
+    refused: { path: `/stock/${item}/changes`, json: { kind: 'lost', key: key(), remove: 9999, note: 'wet' } },
+  }),
+  'PUT /desk/stock/{id}': async () => ({ ok: { path: `/stock/${item}`, json: { place: 'B-04' } }, refused: null }),
+  'PUT /desk/stock-threshold': async () => ({
+    ok: { path: '/stock-threshold', json: { threshold: 7 } },
+    refused: null,
+  }),
+  'POST /desk/stock/{id}/prices': async () => {
+    const price = (cents: number) => ({
+      path: `/stock/${item}/prices`,
+      json: { kind: 'price', key: key(), price: cents },
+    });
+    return { ok: price(2199), refused: null };
+  },
+  'DELETE /desk/prices/{change}': async () => {
+    await post(`/stock/${item}/prices`, { kind: 'price', key: key(), price: 2199 });
+    const { id } = await db.selectFrom('price_changes').select('id').executeTakeFirstOrThrow();
+    return { ok: { path: `/prices/${id}` }, refused: null };
+  },
+  'POST /desk/coupons': async () => twice({ path: '/coupons', json: coupon('AUTUMN10') }),
+  'POST /desk/coupons/{code}/end': async () => {
+    await post('/coupons', coupon('AUTUMN10'));
+    return { ok: { path: '/coupons/AUTUMN10/end' }, refused: null };
+  },
+  'POST /desk/polls': async () => twice({ path: '/polls', json: poll }),
+  'POST /desk/polls/{id}/close': async () => twice({ path: `/polls/${(await post('/polls', poll)).id}/close` }),
+  'POST /desk/notices': async () => ({
+    ok: { path: '/notices', json: days('2099-12-24', '2099-12-26') },
+    refused: { path: '/notices', json: days('2020-12-24', '2020-12-26') },
+  }),
+  'DELETE /desk/notices/{id}': async () => {
+    const { id } = await post('/notices', days('2099-12-24', '2099-12-26'));
+    return { ok: { path: `/notices/${id}` }, refused: null };
+  },
+  'POST /desk/vending/load': async () => ({
+    ok: { path: '/vending/load' },
+    refused: async () => {
+      await press();
+      return { path: '/vending/load' };
+    },
+  }),
+  'POST /desk/vending/presses/{id}/settle': async () =>
+    twice({ path: `/vending/presses/${(await press()).id}/settle`, json: { fell: true } }),
+  'POST /desk/letters': async () => ({
+    ok: { path: '/letters', json: { subject: 'Autumn', body: 'Colors.' } },
+    refused: null,
+  }),
+  'PUT /desk/letters/{id}': async () => twice({ path: await letter(), json: { subject: 'A', body: 'B', revision: 1 } }),
+  'DELETE /desk/letters/{id}': async () => ({
+    ok: { path: await letter() },
+    refused: { path: await letter({ state: 'sent' }) },
+  }),
+  'POST /desk/letters/{id}/test': async () => {
+    const path = `${await letter()}/test`;
+    return { ok: { path, json: { revision: 1 } }, refused: { path, json: { revision: 9 } } };
+  },
+  'POST /desk/letters/{id}/send': async () => {
+    await subscribed();
+    return twice({ path: `${await letter({ tested_revision: 1 })}/send`, json: { revision: 1 } });
+  },
+  'POST /desk/letters/{id}/stop': async () => twice({ path: `${await letter({ state: 'sending' })}/stop` }),
+  'POST /desk/letters/{id}/continue': async () => twice({ path: `${await letter({ state: 'stopped' })}/continue` }),
+  'POST /desk/reviews/{id}/publish': async () =>
+    twice({ path: `/reviews/${await review()}/publish`, json: { version: 1 } }),
+  'POST /desk/reviews/{id}/refuse': async () =>
+    twice({ path: `/reviews/${await review()}/refuse`, json: { version: 1, reason: 'spam' } }),
+  'PUT /desk/reviews/{id}/answer': async () =>
+    twice({ path: `/reviews/${await review()}/answer`, json: { version: 1, answer: 'Thank you.' } }),
+  'PUT /desk/reviews/{id}/photos/{photoId}': async () => {
+    const id = await review();
+    const photoId = key();
+    const photo = { id: photoId, thumb_id: key(), review_id: id, width: 9, height: 9, bytes: 99, added_at: new Date() };
+    await db.insertInto('product_review_photos').values(photo).execute();
+    return { ok: { path: `/reviews/${id}/photos/${photoId}`, json: { hidden: true } }, refused: null };
+  },
+  'POST /desk/customers/{customer}/month': async () => {
+    const { id } = await customer();
+    return { ok: { path: `/customers/${id}/month`, json: { key: key(), reason: 'a late color' } }, refused: null };
+  },
+  'PUT /desk/customers/{customer}/tax-exempt': async () => {
+    const { id } = await customer();
+    return { ok: { path: `/customers/${id}/tax-exempt`, json: { taxExempt: false } }, refused: null };
+  },
+  'POST /desk/customers/{customer}/sign-out': async () => ({
+    ok: { path: `/customers/${(await customer()).id}/sign-out` },
+    refused: null,
+  }),
+  'POST /desk/customers/{customer}/blocks': async () => ({
+    ok: { path: `/customers/${(await customer()).id}/blocks`, json: { kinds: ['email'], reason: 'card testing' } },
+    refused: null,
+  }),
+  'DELETE /desk/blocks/{id}': async () => {
+    await post(`/customers/${(await customer()).id}/blocks`, { kinds: ['email'], reason: 'card testing' });
+    const { id } = await db.selectFrom('checkout_blocks').select('id').executeTakeFirstOrThrow();
+    return { ok: { path: `/blocks/${id}` }, refused: null };
+  },
+  'POST /desk/customers/{customer}/erase': async () => {
+    const { id, email } = await customer();
+    return { ok: { path: `/customers/${id}/erase`, json: { email } }, refused: null };
+  },
+  'POST /desk/staff': async () => ({
+    ok: { path: '/staff', json: invitee() },
+    refused: { path: '/staff', json: { ...invitee(), email: me.email } },
+  }),
+  'POST /desk/staff/{id}/invitation': async () => ({
+    ok: { path: `/staff/${await invited()}/invitation` },
+    refused: { path: `/staff/${await colleague()}/invitation` },
+  }),
+  'DELETE /desk/staff/{id}/invitation': async () => ({
+    ok: { path: `/staff/${await invited()}/invitation` },
+    refused: { path: `/staff/${await colleague()}/invitation` },
+  }),
+  'PUT /desk/staff/{id}/role': async () => ({
+    ok: { path: `/staff/${await colleague()}/role`, json: { role: 'support' } },
+    refused: null,
+  }),
+  'POST /desk/staff/{id}/reset': async () => ({ ok: { path: `/staff/${await colleague()}/reset` }, refused: null }),
+  'DELETE /desk/staff/{id}': async () => ({ ok: { path: `/staff/${await colleague()}` }, refused: null }),
+  'POST /desk/me/recovery-codes': async () => ({ ok: { path: '/me/recovery-codes' }, refused: null }),
+  'PUT /desk/me/password': async () => ({
+    ok: { path: '/me/password', json: { password: 'Brass-Lathe-77x' } },
+    refused: null,
+  }),
+};
+
+/** Recorded by the call alone: what no transaction of ours does. */
+const elsewhere = `
+  the queue's own tables:     POST /desk/jobs/retry-failed, POST /desk/jobs/{id}/retry
+  the payment service first:  POST /desk/customers/{customer}/cancel-membership
+  nothing changes:            POST /desk/customers/{customer}/data
+`;
+/** Nobody asks later who did these, or the log of access keeps them. */
+const unrecorded = `
+  a lease:                    POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,
+                              PUT /desk/packing/{orderId}/ticks
+  a file to print:            POST /desk/orders/slips
+  access:                     POST /desk/sign-out, POST /desk/me/confirm, POST /desk/me/confirm/passkey,
+                              DELETE /desk/me/sessions, DELETE /desk/me/sessions/{id}
+  half of a way to sign in:   POST /desk/me/passkeys/options, POST /desk/me/totp
+  with a device:              POST /desk/me/passkeys, DELETE /desk/me/passkeys/{id}, PUT /desk/me/totp
+`;
+const callsIn = (text: string) => [...text.matchAll(/(?:POST|PUT|DELETE) \/\S+[^\s,]/g)].map(([call]) => call);
+
+/** What the database was told, by connection. */
+function listen() {
+  const told: { readonly on: unknown; readonly text: string }[] = [];
+  const query = pg.Client.prototype.query;
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | { text?: string }];
+    told.push({ on: this, text: (typeof first === 'string' ? first : (first?.text ?? '')).trim().toLowerCase() });
+    return (query as (...all: unknown[]) => unknown).apply(this, args) as never;
+  });
+  return told;
+}
+
+/** Whether the entry was written in the transaction that made the change. */
+function isWithChange(told: ReturnType<typeof listen>): boolean {
+  const entries = told.filter(({ text }) => text.includes('into log.actions'));
+  expect(entries).toHaveLength(1);
+  const mine = told.filter(({ on }) => on === entries[0]?.on).map(({ text }) => text);
+  const at = mine.findIndex((text) => text.includes('into log.actions'));
+  const begin = mine.findLastIndex((text, index) => index < at && /^(begin|start transaction)/.test(text));
+  const end = mine.findLastIndex((text, index) => index < at && /^(commit|rollback)/.test(text));
+  return begin > end && begin + 1 < at;
+}
+
+async function entriesAfter(id: string) {
+  const query = db.selectFrom('log.entries').select(['verb', 'outcome', 'by']).where('kind', '=', 'change');
+  return await query.where('id', '>', id).execute();
+}
+
+async function send(call: string, { path, json }: Call) {
+  const [method = 'POST'] = call.split(' ');
+  const last = await db.selectFrom('log.actions').select('id').orderBy('id', 'desc').executeTakeFirst();
+  const told = listen();
+  const headers = { 'idempotency-key': key() };
+  const takesJson = method !== 'DELETE' && { json: json ?? {} };
+  const response = await desk.request(`/api/desk${path}`, { method, headers, ...takesJson });
+  vi.restoreAllMocks();
+  const entries = await entriesAfter(last?.id ?? '0');
+  return { status: response.status, body: await response.text(), entries, told };
+}
+
+it('knows all that the desk changes', () => {
+  const changes = [...deskPermissions.keys()].filter((call) => !call.startsWith('GET '));
+  const known = [...Object.keys(table), ...callsIn(elsewhere), ...callsIn(unrecorded)];
+  expect(known.toSorted()).toEqual(changes.toSorted());
+});
+
+describe.each(Object.entries(table))('%s', (call, calls) => {
+  it('is recorded once, in the transaction of its change, and once when it is refused', async () => {
+    const { ok, refused } = await calls();
+    const yes = await send(call, ok);
+    expect([yes.status, yes.body]).toEqual([200, expect.anything()]);
+    expect(yes.entries).toMatchObject([{ by: me.email, outcome: 'done' }]);
+    expect(isWithChange(yes.told)).toBe(true);
+    if (!refused) return;
+    const no = await send(call, typeof refused === 'function' ? await refused() : refused);
+    expect(no.status).toBeGreaterThanOrEqual(400);
+    expect(no.entries).toMatchObject([{ by: me.email, outcome: expect.stringMatching(/^refused: /) }]);
+    expect(isWithChange(no.told)).toBe(false);
+  });
+});
+
+describe('an entry of the log', () => {
+  const action = { by: 'dana', verb: 'polls close', target: '1' };
+  const setThreshold = (threshold: number) => (trx: typeof db) =>
+    trx.updateTable('stock_settings').set({ threshold }).execute();
+
+  it('goes with its change when the transaction rolls back, and the attempt is recorded', async () => {
+    const work = () =>
+      auditedTransaction(db, async (trx) => {
+        await setThreshold(9)(trx);
+        await emitAudit(trx);
+        throw new ShopError('conflict');
+      });
+    await expect(recordAction(shop.deps, action, work)).rejects.toThrow();
+    expect(await entriesAfter('0')).toMatchObject([{ by: 'dana', outcome: expect.stringMatching(/^refused: /) }]);
+  });
+
+  it('says done when a step after the change fails', async () => {
+    const work = async () => {
+      await auditedTransaction(db, setThreshold(9));
+      throw new Error('the catalogue could not be read');
+    };
+    await expect(recordAction(shop.deps, action, work)).rejects.toThrow();
+    expect(await entriesAfter('0')).toMatchObject([{ by: 'dana', outcome: 'done' }]);
+  });
+
+  it('is not written for shoppers and jobs', async () => {
+    await auditedTransaction(db, setThreshold(9));
+    expect(await entriesAfter('0')).toEqual([]);
+  });
+
+  it('is written by the command line in the same way', async () => {
+    const { number } = await bought();
+    const run = async () => {
+      const told = listen();
+      const code = await runShopCommand(
+        { deps: shop.deps, user: 'dana', print: () => {} },
+        ['orders', 'pack', number],
+        () => {},
+      );
+      vi.restoreAllMocks();
+      return { code, isTogether: isWithChange(told) };
+    };
+    expect(await run()).toEqual({ code: 0, isTogether: true });
+    await db.updateTable('orders').set({ status: 'refunded' }).execute();
+    expect(await run()).toEqual({ code: 1, isTogether: false });
+    expect(await entriesAfter('0')).toMatchObject([
+      { by: 'dana', verb: 'orders pack', outcome: 'done' },
+      { by: 'dana', verb: 'orders pack', outcome: expect.stringMatching(/^refused: /) },
+    ]);
+  });
+});
