@@ -11,7 +11,6 @@ import type { PrintContent } from '../contract/queu3d/print-content.ts';
 import type { Days } from '../contract/shipping/overnight-journey.ts';
 import type { Transit } from '../contract/shipping/zones.ts';
 import type { Connection } from './db/connect.ts';
-import type { Auth } from './domain/accounts/open-auth.ts';
 import type { Catalogue } from './domain/catalogue/catalogue.ts';
 import type { Monitor } from './domain/monitoring/monitor.ts';
 import type { JobRetrier } from './domain/operator/queued-jobs.ts';
@@ -71,8 +70,6 @@ export interface Sockets {
 export interface Deps {
   readonly settings: Settings;
   readonly connection: Connection;
-  /** better-auth */
-  readonly auth: Auth;
   readonly catalogue: Catalogue;
   readonly store: Store;
   /** that are out, newest first */

@@ -7,7 +7,6 @@ import { type Environment, tokenSecretsOf } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrateAt } from './db/migrate.ts';
 import type { Settings, Sockets } from './deps.ts';
-import { openAuth } from './domain/accounts/open-auth.ts';
 import { renewStored } from './domain/renew-stored.ts';
 import { guardFiles, guardMailer, StorageGuard } from './domain/storage/storage-guard.ts';
 import { loadWhenEmpty } from './domain/vending/load-machine.ts';
@@ -118,7 +117,6 @@ export async function openShop(
   const shop: ShopDeps = {
     settings,
     connection,
-    auth: openAuth({ db: connection.db, secret: settings.tokenSecret, publicUrl, log }),
     payments: stripePayments(stripeOptions, log),
     cards: stripeSavedCards(stripeOptions, log),
     sockets,

@@ -9,7 +9,6 @@ import { transitFinder } from '../../contract/shipping/zones.ts';
 import { createApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { openAuth } from '../domain/accounts/open-auth.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
 import { Monitor } from '../domain/monitoring/monitor.ts';
 import { businessDays } from '../domain/shipping/business-days.ts';
@@ -95,12 +94,6 @@ export async function createTestApp(overrides: Overrides = {}) {
   const base: Deps = {
     settings: testSettings,
     connection,
-    auth: openAuth({
-      db: connection.db,
-      secret: testSettings.tokenSecret,
-      publicUrl: testSettings.publicUrl,
-      log,
-    }),
     catalogue,
     store: testStore,
     posts: [],

@@ -4,8 +4,9 @@ import { MAX_STAFF, type StaffMember } from '../../../contract/desk/staff.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../shop-error.ts';
+import { staffOf } from '../sign-in/audience.ts';
+import { endSessionsAndTokens } from '../sign-in/sessions.ts';
 import { type Invited, mailInvitation } from './invitations.ts';
-import { revokeStaffAccess } from './staff-sessions.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -65,7 +66,7 @@ export async function changeRole(db: Db, { id, role }: { id: string; role: Staff
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ShopError('staff_unknown');
-    await revokeStaffAccess(trx, { staffId: id });
+    await endSessionsAndTokens(trx, staffOf(id));
   });
 }
 
@@ -120,7 +121,7 @@ async function removeSignIn(trx: Transaction<Database>, id: string): Promise<voi
     .execute();
   await trx.deleteFrom('staff_passkeys').where('staff_id', '=', id).execute();
   await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
-  await revokeStaffAccess(trx, { staffId: id });
+  await endSessionsAndTokens(trx, staffOf(id));
 }
 
 /** Locks the owners, so that two who end, demote or reset each other take turns. Throws `staff_last_owner`. */
