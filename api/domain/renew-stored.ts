@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { renewOptOuts } from './product-reviews/ask-for-reviews.ts';
 import { shoppers, staff } from './sign-in/audience.ts';
 import { renewApps } from './sign-in/second-factor.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { passkeysSchema } from '../../../contract/accounts/auth-calls.ts';
 import type { newPasskeySchema } from '../../../contract/accounts/passkey-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { requireRecentSignIn, type Shopper } from '../session/shopper.ts';
 import { shopperOf, shoppers } from '../sign-in/audience.ts';
 import {

@@ -7,7 +7,7 @@ import type {
   resetSchema,
 } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { lockAccount, revokeAccess } from '../session/revoke-access.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

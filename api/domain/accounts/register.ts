@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { registerSchema, verifiedSchema } from '../../../contract/accounts/auth-calls.ts';
 import { userIdOf } from '../../../contract/accounts/user-id.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { mergeGuestOrder } from '../session/merge-guest.ts';
 import { lockAccount } from '../session/revoke-access.ts';
 import { ShopError } from '../shop-error.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { secondFactorStatusSchema, totpSchema } from '../../../contract/accounts/second-factor.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { revokeAccess } from '../session/revoke-access.ts';
 import { requireRecentSignIn, type Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { SIGN_IN_CODE_LENGTH } from '../../../contract/accounts/auth-calls.ts';
-import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { signInCode } from '../../gateways/mail/sign-in-code.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { hashOf, shopperOf } from '../sign-in/audience.ts';
 import { identifierOf, issueOnceToken, newToken, redeemOnceToken } from '../sign-in/once-tokens.ts';

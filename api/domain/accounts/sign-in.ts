@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { reauthenticateSchema } from '../../../contract/accounts/auth-calls.ts';
 import type { passkeyAnswerSchema } from '../../../contract/accounts/passkey-calls.ts';
 import type { secondFactorSchema } from '../../../contract/accounts/second-factor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { type Person, shopperOf, shoppers } from '../sign-in/audience.ts';

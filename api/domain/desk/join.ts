@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { joinByPasskeySchema, joinByPasswordSchema, joinedSchema } from '../../../contract/desk/sign-in.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { recordAction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { staff, staffOf } from '../sign-in/audience.ts';

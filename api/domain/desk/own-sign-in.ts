@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { newPasskeySchema, passkeyAnswerSchema } from '../../../contract/accounts/passkey-calls.ts';
 import type { totpSchema } from '../../../contract/accounts/second-factor.ts';
 import type { confirmSchema, OwnSignIn } from '../../../contract/desk/sign-in.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { staff, staffOf } from '../sign-in/audience.ts';
 import {

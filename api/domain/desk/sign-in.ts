@@ -3,7 +3,7 @@ import type { passkeyAnswerSchema } from '../../../contract/accounts/passkey-cal
 import type { secondFactorSchema } from '../../../contract/accounts/second-factor.ts';
 import type { deskLoginSchema } from '../../../contract/desk/sign-in.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { recordAccess } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { type Person, staff, staffOf } from '../sign-in/audience.ts';

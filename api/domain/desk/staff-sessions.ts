@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../../contract/desk/roles.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { hashOf, staff } from '../sign-in/audience.ts';
 import { isRecent, recordUse } from '../sign-in/sessions.ts';
 

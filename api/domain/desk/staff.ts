@@ -2,7 +2,7 @@ import type { StaffRole } from '../../../contract/desk/roles.ts';
 import { INVITATION_DAYS } from '../../../contract/desk/sign-in.ts';
 import { MAX_STAFF, type StaffMember } from '../../../contract/desk/staff.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { staffOf } from '../sign-in/audience.ts';
 import { endSessionsAndTokens } from '../sign-in/sessions.ts';

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { NewPrice, PriceChange, Publisher } from '../../../contract/desk/stock.ts';
 import { cents } from '../../../contract/money/cents.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { findItem } from '../catalogue/catalogue.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 
 type Row = Selectable<Database['price_changes']>;

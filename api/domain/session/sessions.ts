@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { isMemberText } from '../../db/queries/is-member.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { shoppers } from '../sign-in/audience.ts';
 import { isRecent, recordUse } from '../sign-in/sessions.ts';
 import { revokeAccess } from './revoke-access.ts';

@@ -11,7 +11,7 @@ import { MAX_PASSKEYS, type passkeysSchema } from '../../../contract/accounts/au
 import type { newPasskeySchema, passkeyAnswerSchema } from '../../../contract/accounts/passkey-calls.ts';
 import { messages } from '../../../contract/messages.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import type { Audience, Person } from './audience.ts';
 import { issueOnceToken, redeemOnceToken } from './once-tokens.ts';

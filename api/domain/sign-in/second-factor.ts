@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod';
 import { RECOVERY_CODES, type secondFactorSchema } from '../../../contract/accounts/second-factor.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import type { Audience, Person } from './audience.ts';
 import { issueOnceToken, readOnceToken, redeemOnceToken } from './once-tokens.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { Me } from '../../../contract/desk/me.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { resumeStaffSession, type Staff } from '../../domain/desk/staff-sessions.ts';
 import { recordAccess } from '../../domain/operator/actions.ts';
 import { ShopError } from '../../domain/shop-error.ts';

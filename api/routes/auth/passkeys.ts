@@ -7,9 +7,9 @@ import {
   passkeyOptionsSchema,
 } from '../../../contract/accounts/passkey-calls.ts';
 import { signedInSchema } from '../../../contract/user.ts';
-import type { Deps } from '../../deps.ts';
 import { addPasskey, ownPasskeys, passkeyOptions, removeOwnPasskey } from '../../domain/accounts/passkeys.ts';
 import { signInByPasskey } from '../../domain/accounts/sign-in.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { shoppers } from '../../domain/sign-in/audience.ts';
 import { answerOptions } from '../../domain/sign-in/passkeys.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';

@@ -9,10 +9,10 @@ import {
   saidSchema,
 } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Deps } from '../../deps.ts';
 import { changePassword, passkeysOfReset, requestReset, resetPassword } from '../../domain/accounts/passwords.ts';
 import { reauthenticate } from '../../domain/accounts/sign-in.ts';
 import { accountName } from '../../domain/accounts/users.ts';
+import type { Deps } from '../../domain/deps.ts';
 import type { Shopper } from '../../domain/session/shopper.ts';
 import { isShopError } from '../../domain/shop-error.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';

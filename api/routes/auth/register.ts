@@ -8,8 +8,8 @@ import {
   verifySchema,
 } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Deps } from '../../deps.ts';
 import { isRegistered, register, verifyAddress } from '../../domain/accounts/register.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';

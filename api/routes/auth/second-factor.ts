@@ -7,7 +7,6 @@ import {
   totpSetupSchema,
 } from '../../../contract/accounts/second-factor.ts';
 import { signedInSchema } from '../../../contract/user.ts';
-import type { Deps } from '../../deps.ts';
 import {
   newSecondFactor,
   readSecondFactor,
@@ -16,6 +15,7 @@ import {
   turnOnSecondFactor,
 } from '../../domain/accounts/second-factor.ts';
 import { accountOfSecondFactor, signInBySecondFactor } from '../../domain/accounts/sign-in.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';

@@ -14,7 +14,7 @@ import {
   stockSettingsSchema,
 } from '../../../contract/desk/stock.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { priceChangesOf, readPublisher } from '../../domain/prices/price-changes.ts';
 import { changeStock } from '../../domain/stock/change-stock.ts';
