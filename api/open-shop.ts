@@ -7,7 +7,6 @@ import { type Environment, tokenSecretsOf } from './config.ts';
 import { claimMode } from './db/claim-mode.ts';
 import { connect } from './db/connect.ts';
 import { migrateAt } from './db/migrate.ts';
-import { openAuth } from './domain/accounts/open-auth.ts';
 import type { Settings, Sockets } from './domain/deps.ts';
 import { renewStored } from './domain/renew-stored.ts';
 import { guardFiles, guardMailer, StorageGuard } from './domain/storage/storage-guard.ts';
@@ -119,7 +118,6 @@ export async function openShop(
   const shop: ShopDeps = {
     settings,
     connection,
-    auth: openAuth({ db: connection.db, secret: settings.tokenSecret, publicUrl, log }),
     payments: stripePayments(stripeOptions, log),
     cards: stripeSavedCards(stripeOptions, log),
     sockets,

@@ -25,7 +25,6 @@ import type { SubscriptionServices } from '../gateways/subscriptions/subscriptio
 import type { VendingMachine } from '../gateways/vending/vending-machine.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
-import type { Auth } from './accounts/open-auth.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Monitor } from './monitoring/monitor.ts';
 import type { JobRetrier } from './operator/queued-jobs.ts';
@@ -72,8 +71,6 @@ export interface Sockets {
 export interface Deps {
   readonly settings: Settings;
   readonly connection: Connection;
-  /** better-auth */
-  readonly auth: Auth;
   readonly catalogue: Catalogue;
   readonly store: Store;
   /** that are out, newest first */

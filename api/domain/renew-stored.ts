@@ -1,7 +1,7 @@
-import { renewAccountApps } from './accounts/second-factor.ts';
 import type { Deps } from './deps.ts';
-import { renewStaffApps } from './desk/second-factor.ts';
 import { renewOptOuts } from './product-reviews/ask-for-reviews.ts';
+import { shoppers, staff } from './sign-in/audience.ts';
+import { renewApps } from './sign-in/second-factor.ts';
 
 /**
  * Moves what the database keeps under an older token secret to the newest one, so that the older one can be removed. Each
@@ -9,7 +9,7 @@ import { renewOptOuts } from './product-reviews/ask-for-reviews.ts';
  */
 export async function renewStored(deps: Pick<Deps, 'connection' | 'settings'>): Promise<void> {
   if (deps.settings.tokenSecrets.length < 2) return;
-  await renewStaffApps(deps);
-  await renewAccountApps(deps);
+  await renewApps(deps, staff);
+  await renewApps(deps, shoppers);
   await renewOptOuts(deps);
 }

@@ -62,23 +62,34 @@ export function guardAttempts(
   });
   const accounts = account && attemptCounter(pool, { name: `${name} by account`, tries: account, seconds });
   return async (c, subject, work) => {
-    const pairs: [AttemptCounter, string][] = [
-      [callers, callerOf(c as Context<CallerEnv>, settings.trustedProxies)],
-      ...(accounts && subject !== null
-        ? [[accounts, subject.trim().toLowerCase()] satisfies [AttemptCounter, string]]
-        : []),
-    ];
+    const pairs: Counted[] = [[callers, callerOf(c as Context<CallerEnv>, settings.trustedProxies)]];
+    if (accounts && subject !== null) pairs.push([accounts, subject.trim().toLowerCase()]);
     for (const [counter, key] of pairs) await counter.count(key);
-    const uncount = () => Promise.all(pairs.map(([counter, key]) => counter.release(key)));
-    try {
-      const result = await work();
-      if (!every) await uncount();
-      return result;
-    } catch (error) {
-      if (!every && !isGuess(error)) await uncount();
-      throw error;
-    }
+    return await (every ? work() : uncountUnless(isGuess, pairs, work));
   };
+}
+
+/** Runs work whose attempts were counted, and uncounts them unless it failed by a wrong guess. */
+export async function uncountUnless<Result>(
+  isGuess: (error: unknown) => boolean,
+  counted: readonly Counted[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await work();
+    await uncount(counted);
+    return result;
+  } catch (error) {
+    if (!isGuess(error)) await uncount(counted);
+    throw error;
+  }
+}
+
+/** A counter, and what it has counted. */
+export type Counted = readonly [AttemptCounter, string];
+
+export async function uncount(counted: readonly Counted[]): Promise<void> {
+  await Promise.all(counted.map(([counter, subject]) => counter.release(subject)));
 }
 
 /** For routes that reveal whether a coupon exists. A code that exists does not count as a guess, even if it has ended. */

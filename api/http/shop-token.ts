@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sign } from 'hono/jwt';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { SESSION_SECONDS } from '../domain/session/session-length.ts';
+import { shoppers } from '../domain/sign-in/audience.ts';
 
 const GUEST_SECONDS = 90 * 24 * 60 * 60;
 
@@ -28,7 +28,7 @@ export type Holder = ({ kind: 'guest'; sub: string } | { kind: 'account'; sub: s
 
 /** How many seconds a token is valid; an account's expires with its session at the latest. */
 export function secondsOf({ kind }: Pick<Holder, 'kind'>, now: Date, endsAt?: Date): number {
-  const seconds = kind === 'guest' ? GUEST_SECONDS : SESSION_SECONDS;
+  const seconds = kind === 'guest' ? GUEST_SECONDS : shoppers.unusedMs / 1000;
   return endsAt ? Math.min(seconds, Math.ceil((endsAt.getTime() - now.getTime()) / 1000)) : seconds;
 }
 

@@ -3,9 +3,9 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { Deps } from '../domain/deps.ts';
 import { isShopError, ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
-import type { Guard } from './guard-attempts.ts';
+import { type Counted, type Guard, uncount, uncountUnless } from './guard-attempts.ts';
 import { knownDevice } from './known-device.ts';
-import { type AttemptCounter, attemptCounter, type Limit } from './rate-limit.ts';
+import { attemptCounter, type Limit } from './rate-limit.ts';
 
 const MINUTES = 60;
 const HOUR = 60 * MINUTES;
@@ -86,23 +86,22 @@ export function signInGuard(
   const byCaller = counter('caller', scaled(caller));
   const byAccount = strangers && counter('account', strangers);
 
-  async function countsOf(c: Context, account: string | null): Promise<[AttemptCounter, string][]> {
+  async function countsOf(c: Context, account: string | null): Promise<Counted[]> {
     const from = callerOf(c as Context<CallerEnv>, trustedProxies);
     if (account === null) return [[byCaller, from]];
     const device = await knownDevice(c, { settings, clock }, account);
     if (device) return [[byDevice, `${device} ${account}`]];
-    return [
-      // First, so that a caller who is over this limit adds no count for each name that it makes up.
+    // By caller first, so that one who is over this limit adds no count for each name that it makes up; and by account last,
+    // so that one who is over either limit does not add to the account's count.
+    const counts: Counted[] = [
       [byCaller, from],
       [byBoth, `${from} ${account}`],
-      // Last, so that a caller who is over either limit does not add to the account's count.
-      ...(byAccount ? [[byAccount, account] satisfies [AttemptCounter, string]] : []),
     ];
+    return byAccount ? [...counts, [byAccount, account]] : counts;
   }
 
   return async (c, account, work) => {
     const counts = await countsOf(c, account);
-    const uncount = (counted = counts) => Promise.all(counted.map(([tries, subject]) => tries.release(subject)));
     for (const [at, [tries, subject]] of counts.entries()) {
       await tries.count(subject).catch(async (error: unknown) => {
         // Refused for one account, a household can still sign in to its others.
@@ -111,14 +110,7 @@ export function signInGuard(
         throw isAccountLimit ? new ShopError(paused, error.params) : error;
       });
     }
-    try {
-      const result = await work();
-      if (isGuess) await uncount();
-      return result;
-    } catch (error) {
-      if (isGuess && !isGuess(error)) await uncount();
-      throw error;
-    }
+    return await (isGuess ? uncountUnless(isGuess, counts, work) : work());
   };
 }
 

@@ -4,7 +4,8 @@ import type { firstFactorSchema, SignedIn } from '../../contract/user.ts';
 import type { FirstFactor, SignedInSession } from '../domain/accounts/sign-in.ts';
 import { findUser } from '../domain/accounts/users.ts';
 import { mergeGuest } from '../domain/session/merge-guest.ts';
-import { signOut } from '../domain/session/sessions.ts';
+import { shoppers } from '../domain/sign-in/audience.ts';
+import { signOut } from '../domain/sign-in/sessions.ts';
 import { rememberDevice } from './known-device.ts';
 import { issueToken, type SessionDeps, tokenInBody, visitReader } from './shopper.ts';
 
@@ -24,7 +25,7 @@ export function sessionStarter(deps: SessionDeps) {
     const { db } = deps.connection;
     const before = (await readVisit(c))?.shopper;
     if (before && !before.loggedIn) await mergeGuest(db, { guestId: before.id, accountId });
-    if (before?.sessionId) await signOut(deps, before.sessionId);
+    if (before?.sessionId) await signOut(db, shoppers, before.sessionId);
     const user = await findUser(db, accountId, deps.clock());
     const token = await issueToken(c, { kind: 'account', sub: accountId, sid: sessionToken }, deps);
     await rememberDevice(c, deps, user.userId);

@@ -1,7 +1,7 @@
 import { Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import { BackupError } from '../backup/backup-error.ts';
 import { UnusableDatabase } from '../db/migrate.ts';
-import { removeLostSecondFactor } from '../domain/accounts/remove-second-factor.ts';
+import { removeLostSecondFactor } from '../domain/accounts/second-factor.ts';
 import { setTaxExempt } from '../domain/accounts/users.ts';
 import { listActions } from '../domain/operator/actions.ts';
 import { ShopError } from '../domain/shop-error.ts';

@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { accountDeletionSchema, ownDataSchema } from '../../contract/accounts/own-data.ts';
-import { requireRecentSignIn } from '../domain/accounts/reauthenticate.ts';
 import type { Deps } from '../domain/deps.ts';
 import { collectData } from '../domain/privacy/collect-data.ts';
 import { deleteAccount } from '../domain/privacy/delete-account.ts';
+import { requireRecentSignIn } from '../domain/session/shopper.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
@@ -46,7 +46,7 @@ export function userDataRoutes(deps: Deps) {
   return app
     .openapi(read, async (c) => {
       const { id, userId } = c.var.shopper;
-      await requireRecentSignIn(deps, c.var.shopper);
+      requireRecentSignIn(c.var.shopper);
       await countExport(id);
       const day = deps.clock().toISOString().slice(0, 10);
       c.header('content-disposition', `attachment; filename="northspool-${userId}-${day}.json"`);

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { billingChangeSchema } from '../../contract/accounts/billing.ts';
 import { userIdOf } from '../../contract/accounts/user-id.ts';
 import type { Database, Kysely } from '../db/schema.ts';
-import { hashPassword, storePassword } from '../domain/accounts/passwords.ts';
+import { shopperOf } from '../domain/sign-in/audience.ts';
+import { hashPassword, storePassword } from '../domain/sign-in/passwords.ts';
 import accounts from './demo-accounts.json' with { type: 'json' };
 
 const demoAccountSchema = z.object({
@@ -37,7 +38,7 @@ async function addAccount(db: Kysely<Database>, account: DemoAccount): Promise<v
       .returning('id')
       .executeTakeFirst();
     if (!user) return;
-    await storePassword(trx, { accountId: user.id, hash, now: new Date() });
+    await storePassword(trx, shopperOf(user.id), { hash, now: new Date() });
     if (!address) return;
     const shipping = JSON.stringify({ name, phone, address });
     await trx.insertInto('billing_records').values({ user_id: user.id, name, email, phone, shipping }).execute();

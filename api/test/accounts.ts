@@ -1,4 +1,5 @@
-import { SESSION_SECONDS } from '../domain/session/session-length.ts';
+import { shopperOf } from '../domain/sign-in/audience.ts';
+import { startSession } from '../domain/sign-in/sessions.ts';
 import { signToken } from '../http/shop-token.ts';
 import type { TestApp } from './create-test-app.ts';
 import { type AccountInput, addAccount as storeAccount } from './fixtures/account.ts';
@@ -18,11 +19,14 @@ export async function signedIn(shop: Shop, input: AccountInput = {}) {
 
 /** Signs another browser of an account in, at the time of the shop's clock. */
 export async function newSession({ deps, asGuest }: Shop, userId: string) {
-  const { auth, settings, clock, connection } = deps;
-  const { internalAdapter } = await auth.$context;
-  const session = await internalAdapter.createSession(userId, false, { userAgent: 'Firefox on Linux' });
-  const expires_at = new Date(clock().getTime() + SESSION_SECONDS * 1000);
-  await connection.db.updateTable('user_sessions').set({ expires_at }).where('id', '=', session.id).execute();
-  const jwt = await signToken({ kind: 'account', sub: userId, sid: session.token }, settings.tokenSecret, clock());
-  return { client: asGuest(new Map([['token', jwt]])), jwt, session };
+  const { settings, clock, connection } = deps;
+  const now = clock();
+  const token = await startSession(connection.db, shopperOf(userId), { userAgent: 'Firefox on Linux', now });
+  const { id } = await connection.db
+    .selectFrom('user_sessions')
+    .select('id')
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow();
+  const jwt = await signToken({ kind: 'account', sub: userId, sid: token }, settings.tokenSecret, now);
+  return { client: asGuest(new Map([['token', jwt]])), jwt, session: { id, token } };
 }

@@ -7,7 +7,6 @@ import type { CatalogueItem } from '../../contract/catalogue/item.ts';
 import { transitFinder } from '../../contract/shipping/zones.ts';
 import { createApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
-import { openAuth } from '../domain/accounts/open-auth.ts';
 import { Catalogue } from '../domain/catalogue/catalogue.ts';
 import type { Deps } from '../domain/deps.ts';
 import { Monitor } from '../domain/monitoring/monitor.ts';
@@ -94,12 +93,6 @@ export async function createTestApp(overrides: Overrides = {}) {
   const base: Deps = {
     settings: testSettings,
     connection,
-    auth: openAuth({
-      db: connection.db,
-      secret: testSettings.tokenSecret,
-      publicUrl: testSettings.publicUrl,
-      log,
-    }),
     catalogue,
     store: testStore,
     posts: [],

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { StaffRole } from '../../contract/desk/roles.ts';
-import { startStaffSession } from '../domain/desk/staff-sessions.ts';
+import { staffOf } from '../domain/sign-in/audience.ts';
+import { startSession } from '../domain/sign-in/sessions.ts';
 import type { TestApp } from './create-test-app.ts';
 import { addStaff } from './fixtures/staff.ts';
 import type { ShopClient } from './shop-client.ts';
@@ -13,7 +14,7 @@ export async function newStaff(shop: Shop, role: StaffRole) {
   const { id, email, token } = await addStaff({ db }, { role, now: shop.deps.clock() });
   const browser = (session: string) => shop.asGuest(new Map([['desk', session]]));
   const signIn = async () =>
-    browser(await startStaffSession(db, { staffId: id, userAgent: 'Firefox on Linux', now: shop.deps.clock() }));
+    browser(await startSession(db, staffOf(id), { userAgent: 'Firefox on Linux', now: shop.deps.clock() }));
   return { id, email, client: browser(token), signIn };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_PASSKEYS } from '../accounts/auth-calls.ts';
+import { passkeysSchema, sessionsSchema } from '../accounts/auth-calls.ts';
 import { newPasskeySchema } from '../accounts/passkey-calls.ts';
 import { isValidPassword, MAX_PASSWORD_LENGTH } from '../accounts/password-rules.ts';
 import { anyCodeSchema, recoveryCodesSchema, totpSchema } from '../accounts/second-factor.ts';
@@ -10,7 +10,6 @@ import { staffRoleSchema } from './roles.ts';
 
 /** Long enough for a person who starts next week. */
 export const INVITATION_DAYS = 7;
-export const MAX_STAFF_PASSKEYS = MAX_PASSKEYS;
 
 const token = z.string().min(1).max(100);
 const password = z.string(formsMessages.fieldRequired).refine(isValidPassword, accountMessages.invalidPassword);
@@ -44,17 +43,7 @@ export const ownSignInSchema = z.object({
   hasPassword: z.boolean(),
   hasTotp: z.boolean(),
   recoveryCodesLeft: z.int(),
-  passkeys: z.array(
-    z.object({ id: z.string(), name: z.string(), added: z.iso.datetime(), lastUsed: z.iso.datetime().nullable() }),
-  ),
-  sessions: z.array(
-    z.object({
-      id: z.uuid(),
-      isThisOne: z.boolean(),
-      device: z.string().describe('such as "Firefox on Linux"'),
-      since: z.iso.datetime(),
-      lastSeen: z.iso.datetime(),
-    }),
-  ),
+  passkeys: passkeysSchema,
+  sessions: sessionsSchema,
 });
 export type OwnSignIn = z.output<typeof ownSignInSchema>;

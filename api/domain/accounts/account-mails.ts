@@ -5,10 +5,10 @@ import { passwordReset } from '../../gateways/mail/password-reset.tsx';
 import { type SecurityChange, securityNotice } from '../../gateways/mail/security-notice.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
-import { deviceOf } from '../session/device-of.ts';
-import { hasEnoughLinks, issueOnceToken, redeemOnceToken } from './once-tokens.ts';
+import { shopperOf } from '../sign-in/audience.ts';
+import { deviceOf } from '../sign-in/device-of.ts';
+import { issueOnceToken, redeemOnceToken } from '../sign-in/once-tokens.ts';
 import { findByUsername } from './users.ts';
-import type { GuestOrder } from './verify-address.ts';
 
 type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'> & { readonly mailer: Mailer };
 
@@ -41,18 +41,41 @@ export async function sendReset(deps: MailDeps, { accountId, mailId }: JobData<'
  */
 async function mailLink(
   { connection: { db }, clock }: MailDeps,
-  link: { kind: 'verify' | 'reset'; accountId: string; value: string },
+  { kind, accountId, value }: { kind: 'verify' | 'reset'; accountId: string; value: string },
   send: (token: string) => Promise<void>,
 ): Promise<void> {
   const now = clock();
-  if (await hasEnoughLinks(db, { ...link, now })) return;
-  const token = await issueOnceToken(db, { ...link, now });
+  if (await hasEnoughLinks(db, { kind, accountId, now })) return;
+  const token = await issueOnceToken(db, { kind, value, person: shopperOf(accountId), now });
   try {
     await send(token);
   } catch (error) {
-    await redeemOnceToken(db, { kind: link.kind, token, now });
+    await redeemOnceToken(db, { kind, token, now });
     throw error;
   }
+}
+
+/** A mail may be late, and its reader impatient. */
+const MAX_LINKS = 5;
+const NEXT_LINK_MS = 10 * 60_000;
+
+/**
+ * Whether an account was mailed so many links of a kind that another adds nothing: several still work, and the newest is a
+ * few minutes old. Strangers may ask for any number of mails: the owner is never refused one, and after the first
+ * ones the mailbox gets six an hour.
+ */
+async function hasEnoughLinks(
+  db: Db,
+  { kind, accountId, now }: { kind: 'verify' | 'reset'; accountId: string; now: Date },
+): Promise<boolean> {
+  const { count, newest } = await db
+    .selectFrom('verifications')
+    .select((link) => [link.fn.countAll<string>().as('count'), link.fn.max('created_at').as('newest')])
+    .where('user_id', '=', accountId)
+    .where('identifier', 'like', `${kind}:%`)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count) >= MAX_LINKS && newest !== null && newest.getTime() > now.getTime() - NEXT_LINK_MS;
 }
 
 /** Notifies the owner that a password, passkey or second factor was added, removed or changed. */
@@ -74,11 +97,11 @@ async function findUser({ connection }: MailDeps, id: string) {
 
 /** Queues the mail with the verification link. */
 export async function requestVerification(
-  { connection, jobs }: Pick<Deps, 'connection' | 'jobs'>,
-  { accountId, guestOrder }: { accountId: string; guestOrder?: GuestOrder | undefined },
+  db: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  job: Omit<JobData<'address-verification'>, 'mailId'>,
 ): Promise<void> {
-  const mailId = crypto.randomUUID();
-  await jobs.enqueue(connection.db, 'address-verification', { accountId, mailId, ...(guestOrder && { guestOrder }) });
+  await jobs.enqueue(db, 'address-verification', { ...job, mailId: crypto.randomUUID() });
 }
 
 /** Sends an account that is not verified yet its mail again, by user id or address; other accounts get none. */
@@ -86,8 +109,9 @@ export async function requestVerificationAgain(
   deps: Pick<Deps, 'connection' | 'jobs'>,
   username: string,
 ): Promise<void> {
-  const user = await findByUsername(deps.connection.db, username);
-  if (user && !user.isVerified) await requestVerification(deps, { accountId: user.id });
+  const { db } = deps.connection;
+  const user = await findByUsername(db, username);
+  if (user && !user.isVerified) await requestVerification(db, deps, { accountId: user.id });
 }
 
 interface Change {

@@ -13,11 +13,10 @@ import { type MailLinkKind, readMailLink, signMailLink } from '../../gateways/ma
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import type { JobData } from '../../jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
-import { deviceOf } from '../session/device-of.ts';
 import { deletePendingEmailChange, lockAccount, revokeAccess } from '../session/revoke-access.ts';
-import type { Shopper } from '../session/shopper.ts';
+import { requireRecentSignIn, type Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { requireRecentSignIn } from './reauthenticate.ts';
+import { deviceOf } from '../sign-in/device-of.ts';
 import { findAddressHolder } from './users.ts';
 
 type ChangeDeps = Pick<Deps, 'connection' | 'clock' | 'jobs'>;
@@ -34,7 +33,7 @@ export async function requestEmailChange(
   shopper: Shopper,
   { email: typed, userAgent }: { email: string; userAgent: string },
 ): Promise<void> {
-  await requireRecentSignIn(deps, shopper);
+  requireRecentSignIn(shopper);
   const { db } = deps.connection;
   const new_email = typed.toLowerCase();
   const { id: user_id } = shopper;
@@ -48,11 +47,7 @@ export async function requestEmailChange(
     await deletePendingEmailChange(trx, user_id);
     const { id } = await trx
       .insertInto('email_changes')
-      .values({
-        ...{ user_id, old_email, new_email, device },
-        session_id: shopper.sessionId ?? null,
-        asked_at: deps.clock(),
-      })
+      .values({ user_id, old_email, new_email, device, session_id: shopper.sessionId ?? null, asked_at: deps.clock() })
       .returning('id')
       .executeTakeFirstOrThrow();
     await enqueueMail(deps, trx, id, 'confirm');

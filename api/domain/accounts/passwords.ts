@@ -1,46 +1,119 @@
-import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type {
+  passkeysSchema,
+  passwordChangeSchema,
+  resetLinkSchema,
+  resetSchema,
+} from '../../../contract/accounts/auth-calls.ts';
+import { messages } from '../../../contract/messages.ts';
+import type { Deps } from '../deps.ts';
+import { lockAccount, revokeAccess } from '../session/revoke-access.ts';
+import type { Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+import { shopperOf } from '../sign-in/audience.ts';
+import { readOnceToken, redeemOnceToken } from '../sign-in/once-tokens.ts';
+import { listPasskeys } from '../sign-in/passkeys.ts';
+import { checkPassword, hashPassword, storePassword } from '../sign-in/passwords.ts';
+import { requireStrongPassword } from '../sign-in/require-strong-password.ts';
+import { notifyOwner } from './account-mails.ts';
 
-/** argon2id with OWASP's parameters: 19 MiB, two passes, one lane; about 30 ms of a core. */
-const COSTS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** Each hash occupies a core and 19 MiB: more at once than there are cores would only slow down everything else. */
-const onePerCore = pLimit(availableParallelism());
-
-export function hashPassword(password: string): Promise<string> {
-  return onePerCore(() => hash(password, COSTS));
-}
-
-export function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
-  return onePerCore(() => verify(stored, password));
-}
-
-/** Whether this is the account's password; false for an account without one. */
-export async function checkPassword(db: Db, accountId: string, password: string): Promise<boolean> {
-  const hash = await findPasswordHash(db, accountId);
-  return hash ? await verifyPassword({ hash, password }) : false;
-}
-
-export async function findPasswordHash(db: Db, accountId: string): Promise<string | undefined> {
-  const credential = await db
-    .selectFrom('user_credentials')
-    .select('password')
-    .where('user_id', '=', accountId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst();
-  return credential?.password ?? undefined;
-}
-
-/** Stores the hash of an account's new or first password. */
-export async function storePassword(
-  trx: Transaction<Database>,
-  { accountId, hash, now }: { accountId: string; hash: string; now: Date },
+/** Changes the password of a shopper who knows the current one. Ends the account's other sessions. */
+export async function changePassword(
+  deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>,
+  { id, sessionId }: Shopper,
+  { current, password }: z.output<typeof passwordChangeSchema>,
+  userAgent: string,
 ): Promise<void> {
-  await trx
-    .insertInto('user_credentials')
-    .values({ user_id: accountId, account_id: accountId, provider_id: 'credential', password: hash })
-    .onConflict((same) => same.columns(['provider_id', 'account_id']).doUpdateSet({ password: hash, updated_at: now }))
-    .execute();
+  const { db } = deps.connection;
+  if (!(await checkPassword(db, shopperOf(id), current))) {
+    const reason = messages.currentPasswordWrong;
+    throw new ShopError('password_wrong', {}, { current: reason });
+  }
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'first_name as fname', 'last_name as lname'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  requireStrongPassword(password, user);
+  const hash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    await revokeAccess(trx, { accountId: id, keepSession: sessionId });
+    await storePassword(trx, shopperOf(id), { hash, now: deps.clock() });
+    await notifyOwner(trx, deps, { accountId: id, change: 'password_changed', userAgent });
+  });
+}
+
+/** Queues the mail with the reset link. Throws `email_unknown`: the shop's owner wants shoppers to see that. */
+export async function requestReset(
+  { connection, jobs }: Pick<Deps, 'connection' | 'jobs'>,
+  email: string,
+): Promise<void> {
+  const user = await connection.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (!user) throw new ShopError('email_unknown', { email });
+  await jobs.enqueue(connection.db, 'password-reset', { accountId: user.id, mailId: crypto.randomUUID() });
+}
+
+/** The passkeys of a reset link's account, so that its owner can choose which to keep. The link stays valid. */
+export async function passkeysOfReset(
+  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { email, rid }: z.output<typeof resetLinkSchema>,
+): Promise<z.output<typeof passkeysSchema>> {
+  const { db } = connection;
+  const accountId = await readOnceToken(db, { kind: 'reset', token: rid, now: clock() });
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', accountId ?? null)
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (!user) throw new ShopError('reset_link');
+  return await listPasskeys(db, shopperOf(user.id));
+}
+
+/**
+ * Sets a new password with the link in a mail, which works once. All sessions, whatever waits for a link or code, and
+ * passkeys that the owner did not choose to keep are revoked. The address counts as verified, because the link was sent there.
+ * Returns the account's user id.
+ */
+export async function resetPassword(
+  deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>,
+  { email, rid, password, keepPasskeys }: z.output<typeof resetSchema>,
+  userAgent: string,
+): Promise<string> {
+  // Checked before the expensive hash, so that invalid links cost nothing.
+  const token = { kind: 'reset', token: rid, now: deps.clock() } as const;
+  const holder = await readOnceToken(deps.connection.db, token);
+  if (holder === undefined) throw new ShopError('reset_link');
+  const hash = await hashPassword(password);
+  return await deps.connection.db.transaction().execute(async (trx) => {
+    const now = deps.clock();
+    await lockAccount(trx, holder);
+    const accountId = await redeemOnceToken(trx, { kind: 'reset', token: rid, now });
+    const user = accountId
+      ? await trx
+          .updateTable('users')
+          .set({ email_verified: true, updated_at: now })
+          .where('id', '=', accountId)
+          .where('email', '=', email.toLowerCase())
+          .returning(['id', 'user_id', 'first_name', 'last_name'])
+          .executeTakeFirst()
+      : undefined;
+    if (!user) throw new ShopError('reset_link');
+    // Thrown inside the transaction, so that the link stays valid for another password.
+    requireStrongPassword(password, { email, fname: user.first_name, lname: user.last_name });
+    await storePassword(trx, shopperOf(user.id), { hash, now });
+    await trx
+      .deleteFrom('passkeys')
+      .where('user_id', '=', user.id)
+      .where(sql<boolean>`id <> all(${keepPasskeys})`)
+      .execute();
+    await revokeAccess(trx, { accountId: user.id });
+    await notifyOwner(trx, deps, { accountId: user.id, change: 'password_reset', userAgent });
+    return user.user_id;
+  });
 }

@@ -1,105 +1,104 @@
 import type * as z from 'zod';
-import type { secondFactorStatusSchema } from '../../../contract/accounts/second-factor.ts';
-import { accountMessages } from '../../../contract/messages/account.ts';
+import type { secondFactorStatusSchema, totpSchema } from '../../../contract/accounts/second-factor.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type FactorHolder, newRecoveryCodes, recoveryHashes, sealAgain, stepOfCode } from '../second-factor.ts';
-import type { Shopper } from '../session/shopper.ts';
+import { revokeAccess } from '../session/revoke-access.ts';
+import { requireRecentSignIn, type Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { shopperOf } from '../sign-in/audience.ts';
+import {
+  confirmApp,
+  countRecoveryCodes,
+  hasApp,
+  newApp,
+  replaceRecoveryCodes,
+  storeApp,
+} from '../sign-in/second-factor.ts';
+import { notifyOwner } from './account-mails.ts';
 
-type FactorDeps = Pick<Deps, 'connection' | 'clock' | 'settings'>;
-
-/** What is sealed for an account's second factor. */
-export const holderOf = (id: string): FactorHolder => ({ kind: 'account', id });
+// Imports nothing that checks passwords: the operator's command may not load that native code.
+type RemoveDeps = Pick<Deps, 'connection' | 'clock' | 'jobs'>;
+type ChangeDeps = RemoveDeps & Pick<Deps, 'settings'>;
 
 /** Whether signing in asks for a code besides the password or the emailed code, and how many recovery codes are left. */
 export async function readSecondFactor(
   db: Db,
   { id }: Pick<Shopper, 'id'>,
 ): Promise<z.output<typeof secondFactorStatusSchema>> {
-  const factor = await db.selectFrom('second_factors').select('since').where('user_id', '=', id).executeTakeFirst();
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .select((code) => code.fn.countAll<string>().as('count'))
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { since: factor?.since.toISOString() ?? null, recoveryCodesLeft: Number(count) };
+  const app = await db.selectFrom('second_factors').select('since').where('user_id', '=', id).executeTakeFirst();
+  const recoveryCodesLeft = await countRecoveryCodes(db, shopperOf(id));
+  return { since: app?.since.toISOString() ?? null, recoveryCodesLeft };
 }
 
-export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
-  const factor = await db
-    .selectFrom('second_factors')
-    .select('user_id')
-    .where('user_id', '=', accountId)
+/** A secret for an authenticator app. Requires a recent sign-in; nothing changes until the app is confirmed. */
+export async function newSecondFactor(
+  deps: Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>,
+  shopper: Shopper,
+) {
+  requireRecentSignIn(shopper);
+  const { id } = shopper;
+  const user = deps.connection.db.selectFrom('users').select('email').where('id', '=', id);
+  return newApp(deps, shopperOf(id), await user.executeTakeFirstOrThrow());
+}
+
+/**
+ * Turns the second factor on with an app that was confirmed by its code, or replaces the app. Other sessions have shown no
+ * second factor, so they end. Requires a recent sign-in; mails the owner; returns recovery codes.
+ */
+export async function turnOnSecondFactor(
+  deps: ChangeDeps,
+  shopper: Shopper,
+  { userAgent, ...typed }: z.output<typeof totpSchema> & { userAgent: string },
+): Promise<string[]> {
+  requireRecentSignIn(shopper);
+  const { id: accountId, sessionId: keepSession } = shopper;
+  const app = confirmApp(deps, shopperOf(accountId), typed);
+  return await deps.connection.db.transaction().execute(async (trx) => {
+    await revokeAccess(trx, { accountId, keepSession });
+    await notifyOwner(trx, deps, { accountId, change: 'second_factor_on', userAgent });
+    return await storeApp(trx, deps, shopperOf(accountId), app);
+  });
+}
+
+/** New recovery codes, for those that were used or lost. Requires a recent sign-in; mails the owner. */
+export async function renewRecoveryCodes(deps: ChangeDeps, shopper: Shopper, userAgent: string): Promise<string[]> {
+  requireRecentSignIn(shopper);
+  const { id: accountId } = shopper;
+  return await deps.connection.db.transaction().execute(async (trx) => {
+    if (!(await hasApp(trx, shopperOf(accountId)))) throw new ShopError('second_factor_off');
+    await notifyOwner(trx, deps, { accountId, change: 'recovery_codes_renewed', userAgent });
+    return await replaceRecoveryCodes(trx, deps, shopperOf(accountId));
+  });
+}
+
+/** Turns the second factor off. Requires a recent sign-in, which needed it; mails the owner. */
+export async function turnOffSecondFactor(deps: RemoveDeps, shopper: Shopper, userAgent: string): Promise<void> {
+  requireRecentSignIn(shopper);
+  await removeSecondFactor(deps, { accountId: shopper.id, userAgent });
+}
+
+/** For an owner who lost phone and recovery codes, once the shop knows that it is them. Throws `account_unknown`. */
+export async function removeLostSecondFactor(deps: RemoveDeps, email: string): Promise<void> {
+  const user = await deps.connection.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
-  return factor !== undefined;
+  if (!user) throw new ShopError('account_unknown', { email });
+  await removeSecondFactor(deps, { accountId: user.id, userAgent: null });
 }
 
-/** Accepts a code of the app or a recovery code, once. Throws `second_factor_wrong`. */
-export async function redeemSecondFactor(
-  deps: FactorDeps,
-  { accountId, code }: { accountId: string; code: string },
+/** Removes the app and mails the owner. Throws `second_factor_off`. */
+async function removeSecondFactor(
+  deps: RemoveDeps,
+  { accountId, userAgent }: { accountId: string; userAgent: string | null },
 ): Promise<void> {
-  const isRight = code.length === 6 ? redeemAppCode(deps, accountId, code) : redeemRecoveryCode(deps, accountId, code);
-  if (!(await isRight)) throw wrongCode();
-}
-
-async function redeemAppCode(deps: FactorDeps, accountId: string, code: string): Promise<boolean> {
-  const { db } = deps.connection;
-  const factor = await db
-    .selectFrom('second_factors')
-    .select('totp_secret')
-    .where('user_id', '=', accountId)
-    .executeTakeFirst();
-  const step = factor && stepOfCode(deps, holderOf(accountId), { sealed: factor.totp_secret, code });
-  if (!step) return false;
-  // Of two requests with one code, one gets the row.
-  const { numUpdatedRows } = await db
-    .updateTable('second_factors')
-    .set({ totp_step: step })
-    .where('user_id', '=', accountId)
-    .where('totp_step', '<', step)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-async function redeemRecoveryCode(deps: FactorDeps, accountId: string, code: string): Promise<boolean> {
-  const { numDeletedRows } = await deps.connection.db
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', accountId)
-    .where('code_hash', 'in', recoveryHashes(deps, holderOf(accountId), code))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** New recovery codes, which replace the old ones. Returns them as they are shown, once. */
-export async function replaceRecoveryCodes(db: Db, deps: Pick<Deps, 'settings'>, accountId: string): Promise<string[]> {
-  const { shown, hashes } = newRecoveryCodes(deps, holderOf(accountId));
-  await db.deleteFrom('recovery_codes').where('user_id', '=', accountId).execute();
-  await db
-    .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ user_id: accountId, code_hash })))
-    .execute();
-  return shown;
-}
-
-export function wrongCode(): ShopError {
-  return new ShopError('second_factor_wrong', {}, { code: accountMessages.secondFactorWrong });
-}
-
-/** Seals the secrets of authenticator apps with the newest secret of the shop, where an older one sealed them. */
-export async function renewAccountApps(deps: Pick<Deps, 'connection' | 'settings'>): Promise<void> {
-  const { db } = deps.connection;
-  const factors = await db.selectFrom('second_factors').select(['user_id', 'totp_secret']).execute();
-  for (const { user_id: id, totp_secret: sealed } of factors) {
-    const totp_secret = sealAgain(deps, holderOf(id), sealed);
-    if (!totp_secret) continue;
-    // Another app may have been set up a moment ago.
-    await db
-      .updateTable('second_factors')
-      .set({ totp_secret })
-      .where('user_id', '=', id)
-      .where('totp_secret', '=', sealed)
-      .execute();
-  }
+  await deps.connection.db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('second_factors')
+      .where('user_id', '=', accountId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ShopError('second_factor_off');
+    await notifyOwner(trx, deps, { accountId, change: 'second_factor_off', userAgent });
+  });
 }

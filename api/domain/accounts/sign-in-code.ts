@@ -1,12 +1,13 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { SIGN_IN_CODE_LENGTH, SIGN_IN_CODE_MINUTES } from '../../../contract/accounts/auth-calls.ts';
-import type { Db } from '../../db/schema.ts';
+import { SIGN_IN_CODE_LENGTH } from '../../../contract/accounts/auth-calls.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { signInCode } from '../../gateways/mail/sign-in-code.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
+import { hashOf, shopperOf } from '../sign-in/audience.ts';
+import { identifierOf, issueOnceToken, newToken, redeemOnceToken } from '../sign-in/once-tokens.ts';
 import { type FirstFactor, passFirstFactor } from './sign-in.ts';
 
 /**
@@ -17,7 +18,6 @@ export async function requestSignInCode(
   { connection, jobs, clock }: Pick<Deps, 'connection' | 'jobs' | 'clock'>,
   email: string,
 ): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
   const user = await connection.db
     .selectFrom('users')
     .select('id')
@@ -25,16 +25,14 @@ export async function requestSignInCode(
     // The code would verify an address whose password a stranger may have chosen.
     .where('email_verified', '=', true)
     .executeTakeFirst();
-  if (!user) return challenge;
-  const codeId = codeIdOf(challenge);
-  const now = clock();
-  const expires_at = new Date(now.getTime() + SIGN_IN_CODE_MINUTES * 60_000);
-  await connection.db.transaction().execute(async (trx) => {
-    const row = { identifier: identifierOf(codeId), value: user.id, user_id: user.id, expires_at, created_at: now };
-    await trx.insertInto('verifications').values(row).execute();
-    await jobs.enqueue(trx, 'sign-in-code', { accountId: user.id, mailId: crypto.randomUUID(), codeId });
+  if (!user) return newToken();
+  const { id: accountId } = user;
+  return await connection.db.transaction().execute(async (trx) => {
+    const person = shopperOf(accountId);
+    const challenge = await issueOnceToken(trx, { kind: 'sign-in-code', value: accountId, person, now: clock() });
+    await jobs.enqueue(trx, 'sign-in-code', { accountId, mailId: crypto.randomUUID(), codeId: codeIdOf(challenge) });
+    return challenge;
   });
-  return challenge;
 }
 
 /** Sends the code. A code that was used or has expired in the meantime is not sent. */
@@ -43,14 +41,16 @@ export async function sendSignInCode(
   { mailId, codeId }: JobData<'sign-in-code'>,
 ): Promise<void> {
   const { connection, clock, settings, store, mailer } = deps;
-  const accountId = await accountOfCode(connection.db, codeId, clock());
-  if (!accountId) return;
-  const { email: to } = await connection.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const code = codeOf(codeId, accountId, settings.tokenSecret);
+  const account = await connection.db
+    .selectFrom('verifications')
+    .innerJoin('users', 'users.id', 'verifications.user_id')
+    .select(['users.id', 'email'])
+    .where('identifier', '=', `sign-in-code:${codeId}`)
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+  if (!account) return;
+  const { id, email: to } = account;
+  const code = codeOf(codeId, id, settings.tokenSecret);
   await mailer.send(await signInCode({ to, store, publicUrl: settings.publicUrl, mailId, code }));
 }
 
@@ -66,7 +66,7 @@ export async function accountOfChallenge(
     .selectFrom('verifications')
     .innerJoin('users', 'users.id', 'verifications.user_id')
     .select('users.user_id')
-    .where('identifier', '=', identifierOf(codeIdOf(challenge)))
+    .where('identifier', '=', identifierOf('sign-in-code', challenge))
     .where('expires_at', '>', clock())
     .where('tries', '<', MAX_TRIES)
     .executeTakeFirst();
@@ -78,7 +78,7 @@ const MAX_TRIES = 5;
 
 /** Signs in with the code of a challenge, up to the second factor. It works once and ends after some wrong ones. Throws `code_wrong`. */
 export async function signInByCode(
-  deps: Pick<Deps, 'auth' | 'connection' | 'clock' | 'settings'>,
+  deps: Pick<Deps, 'connection' | 'clock' | 'settings'>,
   { challenge, code, userAgent }: { challenge: string; code: string; userAgent: string },
 ): Promise<FirstFactor> {
   const { connection, clock, settings } = deps;
@@ -87,7 +87,7 @@ export async function signInByCode(
   const guessed = await connection.db
     .updateTable('verifications')
     .set({ tries: sql`tries + 1` })
-    .where('identifier', '=', identifierOf(codeId))
+    .where('identifier', '=', identifierOf('sign-in-code', challenge))
     .where('expires_at', '>', clock())
     .where('tries', '<', MAX_TRIES)
     .returning('value')
@@ -95,23 +95,10 @@ export async function signInByCode(
   const accountId = guessed?.value;
   const isRight = (secret: string) => isSame(code, codeOf(codeId, accountId ?? '', secret));
   if (!accountId || !settings.tokenSecrets.some(isRight)) throw new ShopError('code_wrong');
-  const { numDeletedRows } = await connection.db
-    .deleteFrom('verifications')
-    .where('identifier', '=', identifierOf(codeId))
-    .executeTakeFirst();
-  // A concurrent request used it.
-  if (numDeletedRows === 0n) throw new ShopError('code_wrong');
+  // A concurrent request may have used it.
+  const redeemed = await redeemOnceToken(connection.db, { kind: 'sign-in-code', token: challenge, now: clock() });
+  if (redeemed === undefined) throw new ShopError('code_wrong');
   return await passFirstFactor(deps, { accountId, userAgent });
-}
-
-async function accountOfCode(db: Db, codeId: string, now: Date): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('verifications')
-    .select('value')
-    .where('identifier', '=', identifierOf(codeId))
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.value;
 }
 
 /**
@@ -125,5 +112,4 @@ function codeOf(codeId: string, accountId: string, secret: string): string {
 
 const isSame = (typed: string, right: string) =>
   typed.length === right.length && timingSafeEqual(Buffer.from(typed), Buffer.from(right));
-const codeIdOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url');
-const identifierOf = (codeId: string) => `sign-in-code:${codeId}`;
+const codeIdOf = (challenge: string) => hashOf(challenge).toString('base64url');

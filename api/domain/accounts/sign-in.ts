@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
+import type { reauthenticateSchema } from '../../../contract/accounts/auth-calls.ts';
+import type { passkeyAnswerSchema } from '../../../contract/accounts/passkey-calls.ts';
 import type { secondFactorSchema } from '../../../contract/accounts/second-factor.ts';
 import type { Deps } from '../deps.ts';
+import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { issueOnceToken, readOnceToken, redeemOnceToken } from './once-tokens.ts';
-import { findPasswordHash } from './passwords.ts';
-import { hasSecondFactor, redeemSecondFactor } from './second-factor.ts';
+import { type Person, shopperOf, shoppers } from '../sign-in/audience.ts';
+import { type PasskeyDeps, redeemAnswer } from '../sign-in/passkeys.ts';
+import { checkPassword } from '../sign-in/passwords.ts';
+import { challengeFor, hasApp, personOfChallenge, redeemChallenge, redeemCode } from '../sign-in/second-factor.ts';
+import { markRecent, startSession } from '../sign-in/sessions.ts';
 import { findByUsername } from './users.ts';
 
 export interface SignedInSession {
@@ -17,13 +21,10 @@ export interface SignedInSession {
 /** What a password or an emailed code leads to. `secondFactor`: a challenge that only this browser has */
 export type FirstFactor = { readonly session: SignedInSession } | { readonly secondFactor: string };
 
-type SignInDeps = Pick<Deps, 'auth' | 'connection' | 'clock'>;
+type SignInDeps = Pick<Deps, 'connection' | 'clock'>;
 interface Browser {
   readonly userAgent: string;
 }
-
-/** Compared with where there is no password, so that an unknown name takes as long as a wrong password. */
-let nobodysHash: Promise<string> | undefined;
 
 /**
  * Signs in by user id or address, up to the second factor. Neither message nor timing reveals whether there is such an
@@ -34,11 +35,8 @@ export async function signIn(
   { username, password, userAgent }: { username: string; password: string } & Browser,
 ): Promise<FirstFactor> {
   const { db } = deps.connection;
-  const hasher = (await deps.auth.$context).password;
-  nobodysHash ??= hasher.hash(randomUUID());
   const user = await findByUsername(db, username);
-  const hash = user && (await findPasswordHash(db, user.id));
-  const isRight = await hasher.verify({ hash: hash ?? (await nobodysHash), password });
+  const isRight = await checkPassword(db, user && shopperOf(user.id), password);
   if (!user || !isRight) throw new ShopError('bad_login');
   if (!user.isVerified) throw new ShopError('email_unverified');
   return await passFirstFactor(deps, { accountId: user.id, userAgent });
@@ -49,41 +47,51 @@ export async function passFirstFactor(
   deps: SignInDeps,
   { accountId, userAgent }: { accountId: string } & Browser,
 ): Promise<FirstFactor> {
-  const { db } = deps.connection;
-  if (!(await hasSecondFactor(db, accountId))) return { session: await startSession(deps, { accountId, userAgent }) };
-  const now = deps.clock();
-  return { secondFactor: await issueOnceToken(db, { kind: 'second-factor', value: accountId, accountId, now }) };
+  const person = shopperOf(accountId);
+  const secondFactor = await challengeFor(deps.connection.db, person, deps.clock());
+  return secondFactor === undefined ? { session: await signInAs(deps, person, userAgent) } : { secondFactor };
 }
 
 /** The user id of the account that a challenge belongs to; undefined for one that is unknown, used or too old. */
-export async function accountOfSecondFactor(
-  { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
-  challenge: string,
-): Promise<string | undefined> {
-  const id = await readOnceToken(db, { kind: 'second-factor', token: challenge, now: clock() });
-  if (!id) return undefined;
-  return (await db.selectFrom('users').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id;
+export async function accountOfSecondFactor(deps: SignInDeps, challenge: string): Promise<string | undefined> {
+  const id = await personOfChallenge(deps, shoppers, challenge);
+  const { db } = deps.connection;
+  return id && (await db.selectFrom('users').select('user_id').where('id', '=', id).executeTakeFirst())?.user_id;
 }
 
 /** Signs in by a code of the app or a recovery code. Throws `second_factor_late` and `second_factor_wrong`. */
 export async function signInBySecondFactor(
   deps: SignInDeps & Pick<Deps, 'settings'>,
-  { challenge: token, code, userAgent }: z.output<typeof secondFactorSchema> & Browser,
+  { userAgent, ...typed }: z.output<typeof secondFactorSchema> & Browser,
 ): Promise<SignedInSession> {
-  const { db } = deps.connection;
-  const challenge = { kind: 'second-factor', token, now: deps.clock() } as const;
-  const accountId = await readOnceToken(db, challenge);
-  if (!accountId) throw new ShopError('second_factor_late');
-  await redeemSecondFactor(deps, { accountId, code });
-  if (!(await redeemOnceToken(db, challenge))) throw new ShopError('second_factor_late');
-  return await startSession(deps, { accountId, userAgent });
+  return await signInAs(deps, await redeemChallenge(deps, shoppers, typed), userAgent);
 }
 
-async function startSession(
-  { auth }: Pick<Deps, 'auth'>,
-  { accountId, userAgent }: { accountId: string } & Browser,
+/** Signs in the account of a passkey whose device has verified the owner's finger, face or code. */
+export async function signInByPasskey(
+  deps: PasskeyDeps,
+  response: z.output<typeof passkeyAnswerSchema>,
+  userAgent: string,
 ): Promise<SignedInSession> {
-  const { internalAdapter } = await auth.$context;
-  const session = await internalAdapter.createSession(accountId, false, { userAgent });
-  return { accountId, sessionToken: session.token };
+  return await signInAs(deps, await redeemAnswer(deps, shoppers, response), userAgent);
+}
+
+async function signInAs(deps: SignInDeps, person: Person, userAgent: string): Promise<SignedInSession> {
+  const sessionToken = await startSession(deps.connection.db, person, { userAgent, now: deps.clock() });
+  return { accountId: person.id, sessionToken };
+}
+
+/** With the right password, and a code where there is a second factor, the session counts as a recent sign-in. */
+export async function reauthenticate(
+  deps: SignInDeps & Pick<Deps, 'settings'>,
+  { id, sessionId = '' }: Pick<Shopper, 'id' | 'sessionId'>,
+  { password, code }: z.output<typeof reauthenticateSchema>,
+): Promise<void> {
+  const [{ db }, person] = [deps.connection, shopperOf(id)];
+  if (!(await checkPassword(db, person, password))) throw new ShopError('password_wrong');
+  if (await hasApp(db, person)) {
+    if (code === undefined) throw new ShopError('second_factor_needed');
+    if (!(await redeemCode(deps, person, code))) throw shoppers.wrongCode();
+  }
+  await markRecent(db, shoppers, sessionId, deps.clock());
 }

@@ -41,7 +41,7 @@ export async function findUser(db: Db, id: string, now: Date): Promise<User> {
 /** The account that a user name or address signs in to. Its present address goes before the user id of another one. */
 export async function findByUsername(db: Db, username: string) {
   const name = username.trim().toLowerCase();
-  const users = db.selectFrom('users').select(['id', 'email', 'user_id as userId', 'email_verified as isVerified']);
+  const users = db.selectFrom('users').select(['id', 'user_id as userId', 'email_verified as isVerified']);
   if (name.includes('@')) return await users.where('email', '=', name).executeTakeFirst();
   return await users
     .where((is) => is.or([is('user_id', '=', name), is('sign_in_id', '=', name)]))

@@ -4,10 +4,10 @@ import type { Db } from '../../db/schema.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { staffInvitation } from '../../gateways/mail/staff-invitation.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
-import { issueOnceToken, readOnceToken } from '../accounts/once-tokens.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
+import { issueOnceToken, readOnceToken } from '../sign-in/once-tokens.ts';
 
 type InviteDeps = Pick<Deps, 'connection' | 'clock' | 'jobs'>;
 

@@ -2,73 +2,48 @@ import type * as z from 'zod';
 import type { newPasskeySchema, passkeyAnswerSchema } from '../../../contract/accounts/passkey-calls.ts';
 import type { totpSchema } from '../../../contract/accounts/second-factor.ts';
 import type { confirmSchema, OwnSignIn } from '../../../contract/desk/sign-in.ts';
-import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
-import { requireStrongPassword } from '../accounts/require-strong-password.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
-import { deviceOf } from '../session/device-of.ts';
 import { ShopError } from '../shop-error.ts';
+import { staff, staffOf } from '../sign-in/audience.ts';
+import {
+  creationOptions,
+  listPasskeys,
+  type PasskeyDeps,
+  readNewPasskey,
+  removePasskey,
+  storePasskey,
+} from '../sign-in/passkeys.ts';
+import { checkPassword, hashPassword, storePassword } from '../sign-in/passwords.ts';
+import { requireStrongPassword } from '../sign-in/require-strong-password.ts';
+import {
+  confirmApp,
+  countRecoveryCodes,
+  newApp,
+  redeemCode,
+  replaceRecoveryCodes,
+  storeApp,
+} from '../sign-in/second-factor.ts';
+import { endSession, endSessions, endSessionsAndTokens, listSessions, markRecent } from '../sign-in/sessions.ts';
 import { recordChange } from './record-change.ts';
-import { recordRefusal, recordSignIn } from './record-sign-in.ts';
-import { confirmTotp, newTotp, redeemSecondFactor, replaceRecoveryCodes } from './second-factor.ts';
-import { readStaffPasskey, staffOfAnswer, staffPasskeyOptions, storeStaffPasskey } from './staff-passkeys.ts';
-import { revokeStaffAccess, type Staff } from './staff-sessions.ts';
-
-type OwnDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
+import { recordRefusal, recordSignIn, staffOfAnswer } from './sign-in.ts';
+import type { Staff } from './staff-sessions.ts';
 
 /** How the person signs in, and where they are signed in. */
 export async function readOwnSignIn(
   { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
   { id, sessionId }: Staff,
 ): Promise<OwnSignIn> {
-  const { password, totp_secret, recoveryCodes } = await db
-    .selectFrom('staff')
-    .select(['password', 'totp_secret'])
-    .select((staff) =>
-      staff
-        .selectFrom('staff_recovery_codes')
-        .select((code) => code.fn.countAll<string>().as('count'))
-        .whereRef('staff_id', '=', 'staff.id')
-        .as('recoveryCodes'),
-    )
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const passkeys = await db
-    .selectFrom('staff_passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('staff_id', '=', id)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const sessions = await db
-    .selectFrom('staff_sessions')
-    .select(['id', 'user_agent', 'created_at', 'used_at'])
-    .where('staff_id', '=', id)
-    .where('expires_at', '>', clock())
-    .orderBy('used_at', 'desc')
-    .orderBy('id')
-    .limit(MOST_SESSIONS)
-    .execute();
+  const factors = db.selectFrom('staff').select(['password', 'totp_secret']).where('id', '=', id);
+  const { password, totp_secret } = await factors.executeTakeFirstOrThrow();
   return {
     hasPassword: password !== null,
     hasTotp: totp_secret !== null,
-    recoveryCodesLeft: Number(recoveryCodes),
-    passkeys: passkeys.map(({ created_at, last_used_at, ...passkey }) => ({
-      ...passkey,
-      added: created_at.toISOString(),
-      lastUsed: last_used_at?.toISOString() ?? null,
-    })),
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      isThisOne: session.id === sessionId,
-      device: deviceOf(session.user_agent),
-      since: session.created_at.toISOString(),
-      lastSeen: session.used_at.toISOString(),
-    })),
+    recoveryCodesLeft: await countRecoveryCodes(db, staffOf(id)),
+    passkeys: await listPasskeys(db, staffOf(id)),
+    sessions: await listSessions(db, staffOf(id), { sessionId, now: clock() }),
   };
 }
-/** Sign-ins of one working day. */
-const MOST_SESSIONS = 50;
 
 /** Ends one of the person's own sessions, or all but this one. */
 export async function endOwnSessions(
@@ -76,141 +51,104 @@ export async function endOwnSessions(
   { id, sessionId }: Staff,
   which: string | 'others',
 ): Promise<void> {
-  const own = db.deleteFrom('staff_sessions').where('staff_id', '=', id);
-  const { numDeletedRows } = await (which === 'others'
-    ? own.where('id', '!=', sessionId)
-    : own.where('id', '=', which)
-  ).executeTakeFirst();
-  if (which !== 'others' && numDeletedRows === 0n) throw new ShopError('staff_unknown');
-}
-
-async function markRecent({ connection, clock }: OwnDeps, { sessionId }: Staff): Promise<void> {
-  await connection.db
-    .updateTable('staff_sessions')
-    .set({ authenticated_at: clock() })
-    .where('id', '=', sessionId)
-    .execute();
+  if (which === 'others') await endSessions(db, staffOf(id), sessionId);
+  else await endSession(db, staffOf(id), which);
 }
 
 /** Confirms by password and code that it is still the same person. */
 export async function confirmByCode(
-  deps: OwnDeps,
-  staff: Staff,
+  deps: PasskeyDeps,
+  me: Staff,
   { password, code, userAgent }: z.output<typeof confirmSchema> & { userAgent: string },
 ): Promise<void> {
-  const attempt = { email: staff.email, verb: 'staff confirm', with: 'password and code', userAgent } as const;
-  await recordRefusal(
-    deps,
-    () => attempt,
-    async () => {
-      const { password: hash } = await deps.connection.db
-        .selectFrom('staff')
-        .select('password')
-        .where('id', '=', staff.id)
-        .executeTakeFirstOrThrow();
-      if (!hash || !(await verifyPassword({ hash, password }))) throw new ShopError('staff_bad_login');
-      if (!(await redeemSecondFactor(deps, { staffId: staff.id, code }))) throw new ShopError('staff_code_wrong');
-    },
-  );
-  await recordSignIn(deps, attempt);
-  await markRecent(deps, staff);
+  await confirm(deps, me, { with: 'password and code', userAgent }, async () => {
+    if (!(await checkPassword(deps.connection.db, staffOf(me.id), password))) throw new ShopError('staff_bad_login');
+    if (!(await redeemCode(deps, staffOf(me.id), code))) throw new ShopError('staff_code_wrong');
+  });
 }
 
 /** Confirms by an own passkey. */
 export async function confirmByPasskey(
-  deps: OwnDeps,
-  staff: Staff,
+  deps: PasskeyDeps,
+  me: Staff,
   { userAgent, ...response }: z.output<typeof passkeyAnswerSchema> & { userAgent: string },
 ): Promise<void> {
-  const attempt = { email: staff.email, verb: 'staff confirm', with: 'passkey', userAgent } as const;
-  await recordRefusal(
-    deps,
-    () => attempt,
-    async () => {
-      if ((await staffOfAnswer(deps, response)).id !== staff.id) throw new ShopError('staff_passkey_refused');
-    },
-  );
-  await recordSignIn(deps, attempt);
-  await markRecent(deps, staff);
+  await confirm(deps, me, { with: 'passkey', userAgent }, async () => {
+    if ((await staffOfAnswer(deps, response)).id !== me.id) throw new ShopError('staff_passkey_refused');
+  });
 }
 
-export async function ownPasskeyOptions(deps: OwnDeps, staff: Staff) {
-  return await staffPasskeyOptions(deps, { staff, scope: staff.sessionId });
+async function confirm(
+  deps: PasskeyDeps,
+  { email, sessionId }: Staff,
+  shown: { with: string; userAgent: string },
+  check: () => Promise<void>,
+): Promise<void> {
+  const attempt = { ...shown, email, verb: 'staff confirm' } as const;
+  await recordRefusal(deps, () => attempt, check);
+  await recordSignIn(deps, attempt);
+  await markRecent(deps.connection.db, staff, sessionId, deps.clock());
+}
+
+export async function ownPasskeyOptions(deps: PasskeyDeps, me: Staff) {
+  return await creationOptions(deps, staffOf(me.id), { ...me, scope: me.sessionId });
 }
 
 export async function addOwnPasskey(
-  deps: OwnDeps,
-  staff: Staff,
-  { name, response }: z.output<typeof newPasskeySchema>,
+  deps: PasskeyDeps,
+  me: Staff,
+  made: z.output<typeof newPasskeySchema>,
 ): Promise<void> {
-  const passkey = await readStaffPasskey(deps, { response, scope: staff.sessionId });
-  await recordChange(deps, staff, { verb: 'staff passkey-add', target: staff.email, after: { name } }, () =>
-    auditedTransaction(deps.connection.db, (trx) =>
-      storeStaffPasskey(trx, { ...passkey, name, staff_id: staff.id, created_at: deps.clock() }),
-    ),
+  const passkey = await readNewPasskey(deps, staff, { ...made, scope: me.sessionId });
+  await recordChange(deps, me, { verb: 'staff passkey-add', target: me.email, after: { name: made.name } }, () =>
+    auditedTransaction(deps.connection.db, (trx) => storePasskey(trx, staffOf(me.id), passkey)),
   );
 }
 
 /** Removes a passkey; never the last thing that signs in. */
-export async function removeOwnPasskey(deps: OwnDeps, staff: Staff, passkeyId: string): Promise<void> {
-  await recordChange(deps, staff, { verb: 'staff passkey-remove', target: staff.email }, () =>
+export async function removeOwnPasskey(deps: PasskeyDeps, me: Staff, passkeyId: string): Promise<void> {
+  await recordChange(deps, me, { verb: 'staff passkey-remove', target: me.email }, () =>
     auditedTransaction(deps.connection.db, async (trx) => {
       const { password, totp_secret } = await trx
         .selectFrom('staff')
         .select(['password', 'totp_secret'])
-        .where('id', '=', staff.id)
+        .where('id', '=', me.id)
         .forUpdate()
         .executeTakeFirstOrThrow();
-      const { numDeletedRows } = await trx
-        .deleteFrom('staff_passkeys')
-        .where('id', '=', passkeyId)
-        .where('staff_id', '=', staff.id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new ShopError('staff_unknown');
-      const other = await trx
-        .selectFrom('staff_passkeys')
-        .select('id')
-        .where('staff_id', '=', staff.id)
-        .executeTakeFirst();
-      if (!other && !(password && totp_secret)) throw new ShopError('staff_last_factor');
+      await removePasskey(trx, staffOf(me.id), passkeyId);
+      const others = await listPasskeys(trx, staffOf(me.id));
+      if (others.length === 0 && !(password && totp_secret)) throw new ShopError('staff_last_factor');
     }),
   );
 }
 
-export async function ownTotp(deps: OwnDeps, staff: Staff) {
-  return newTotp(deps, staff);
+export async function ownTotp(deps: PasskeyDeps, me: Staff) {
+  return newApp(deps, staffOf(me.id), me);
 }
 
 /** A new authenticator app replaces the old one, and new recovery codes the old ones. */
-export async function changeTotp(
-  deps: OwnDeps,
-  staff: Staff,
-  { setup, code }: z.output<typeof totpSchema>,
-): Promise<string[]> {
-  const totp = confirmTotp(deps, { staffId: staff.id, setup, code });
-  return await recordChange(deps, staff, { verb: 'staff app-change', target: staff.email }, () =>
-    auditedTransaction(deps.connection.db, async (trx) => {
-      await trx.updateTable('staff').set(totp).where('id', '=', staff.id).execute();
-      return await replaceRecoveryCodes(trx, deps, staff.id);
-    }),
+export async function changeTotp(deps: PasskeyDeps, me: Staff, typed: z.output<typeof totpSchema>): Promise<string[]> {
+  const app = confirmApp(deps, staffOf(me.id), typed);
+  return await recordChange(deps, me, { verb: 'staff app-change', target: me.email }, () =>
+    auditedTransaction(deps.connection.db, (trx) => storeApp(trx, deps, staffOf(me.id), app)),
   );
 }
 
 /** New recovery codes, for those that were used or lost. */
-export async function renewRecoveryCodes(deps: OwnDeps, staff: Staff): Promise<string[]> {
-  return await recordChange(deps, staff, { verb: 'staff recovery-codes', target: staff.email }, () =>
-    auditedTransaction(deps.connection.db, (trx) => replaceRecoveryCodes(trx, deps, staff.id)),
+export async function renewRecoveryCodes(deps: PasskeyDeps, me: Staff): Promise<string[]> {
+  return await recordChange(deps, me, { verb: 'staff recovery-codes', target: me.email }, () =>
+    auditedTransaction(deps.connection.db, (trx) => replaceRecoveryCodes(trx, deps, staffOf(me.id))),
   );
 }
 
 /** Changes or sets the password, which signs in together with the app only. Ends the other sessions and waiting sign-ins. */
-export async function changeStaffPassword(deps: OwnDeps, staff: Staff, password: string): Promise<void> {
-  requireStrongPassword(password, { email: staff.email, fname: staff.name, lname: '' });
+export async function changeStaffPassword(deps: PasskeyDeps, me: Staff, password: string): Promise<void> {
+  requireStrongPassword(password, { email: me.email, fname: me.name, lname: '' });
   const hash = await hashPassword(password);
-  await recordChange(deps, staff, { verb: 'staff password', target: staff.email }, () =>
+  await recordChange(deps, me, { verb: 'staff password', target: me.email }, () =>
     auditedTransaction(deps.connection.db, async (trx) => {
-      await trx.updateTable('staff').set({ password: hash }).where('id', '=', staff.id).execute();
-      await revokeStaffAccess(trx, { staffId: staff.id, keepSession: staff.sessionId });
+      await storePassword(trx, staffOf(me.id), { hash, now: deps.clock() });
+      await endSessionsAndTokens(trx, staffOf(me.id), me.sessionId);
     }),
   );
 }

@@ -5,8 +5,9 @@ import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
+import { staffOf } from '../sign-in/audience.ts';
+import { endSessionsAndTokens } from '../sign-in/sessions.ts';
 import { type Invited, mailInvitation } from './invitations.ts';
-import { revokeStaffAccess } from './staff-sessions.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -66,7 +67,7 @@ export async function changeRole(db: Db, { id, role }: { id: string; role: Staff
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new ShopError('staff_unknown');
-    await revokeStaffAccess(trx, { staffId: id });
+    await endSessionsAndTokens(trx, staffOf(id));
   });
 }
 
@@ -121,7 +122,7 @@ async function removeSignIn(trx: Transaction<Database>, id: string): Promise<voi
     .execute();
   await trx.deleteFrom('staff_passkeys').where('staff_id', '=', id).execute();
   await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
-  await revokeStaffAccess(trx, { staffId: id });
+  await endSessionsAndTokens(trx, staffOf(id));
 }
 
 /** Locks the owners, so that two who end, demote or reset each other take turns. Throws `staff_last_owner`. */

@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/schema.ts';
-import { checkPassword } from '../accounts/passwords.ts';
-import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
-import { hasSecondFactor } from '../accounts/second-factor.ts';
 import { addressesOf } from '../accounts/users.ts';
 import type { CustomerKey } from '../customers/resolve-customer.ts';
 import type { Deps } from '../deps.ts';
@@ -11,8 +8,11 @@ import { auditedTransaction } from '../operator/actions.ts';
 import { forgetCustomers } from '../operator/pseudonyms.ts';
 import { detachPrints } from '../prints/detach-prints.ts';
 import { eraseReviewer } from '../product-reviews/erase-reviewer.ts';
-import type { Shopper } from '../session/shopper.ts';
+import { requireRecentSignIn, type Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { shopperOf } from '../sign-in/audience.ts';
+import { checkPassword } from '../sign-in/passwords.ts';
+import { hasApp } from '../sign-in/second-factor.ts';
 import { redactOrders } from './redact-orders.ts';
 
 type DeleteDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
@@ -96,10 +96,10 @@ async function forgetAddresses(trx: Transaction<Database>, addresses: readonly s
  * sign-in must be recent in any case, which needed both.
  */
 async function requireOwner(deps: DeleteDeps, shopper: Shopper, password?: string): Promise<void> {
-  const { db } = deps.connection;
-  if (password === undefined || (await hasSecondFactor(db, shopper.id))) await requireRecentSignIn(deps, shopper);
+  const [{ db }, person] = [deps.connection, shopperOf(shopper.id)];
+  if (password === undefined || (await hasApp(db, person))) requireRecentSignIn(shopper);
   if (password === undefined) return;
-  if (!(await checkPassword(db, shopper.id, password))) throw new ShopError('password_wrong');
+  if (!(await checkPassword(db, person, password))) throw new ShopError('password_wrong');
 }
 
 /** Detaches the orders from their owner, and returns their ids. Throws `account_pays` while a payment is in progress. */

@@ -1,4 +1,6 @@
 import type { Database, Db, Transaction } from '../../db/schema.ts';
+import { shopperOf } from '../sign-in/audience.ts';
+import { endSessionsAndTokens } from '../sign-in/sessions.ts';
 
 interface Revoked {
   readonly accountId: string;
@@ -13,12 +15,7 @@ interface Revoked {
  */
 export async function revokeAccess(trx: Transaction<Database>, { accountId, keepSession }: Revoked): Promise<void> {
   await lockAccount(trx, accountId);
-  await trx
-    .deleteFrom('user_sessions')
-    .where('user_id', '=', accountId)
-    .$if(Boolean(keepSession), (sessions) => sessions.where('id', '!=', keepSession ?? ''))
-    .execute();
-  await trx.deleteFrom('verifications').where('user_id', '=', accountId).execute();
+  await endSessionsAndTokens(trx, shopperOf(accountId), keepSession);
   await deletePendingEmailChange(trx, accountId);
 }
 

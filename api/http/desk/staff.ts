@@ -1,11 +1,35 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import type { Me } from '../../../contract/desk/me.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { resumeStaffSession, STAFF_SESSION_MS, type Staff } from '../../domain/desk/staff-sessions.ts';
+import { resumeStaffSession, type Staff } from '../../domain/desk/staff-sessions.ts';
 import { recordAccess } from '../../domain/operator/actions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
+import { staff as audience } from '../../domain/sign-in/audience.ts';
+import { signOut } from '../../domain/sign-in/sessions.ts';
+import { rememberDevice } from '../known-device.ts';
 import { cookieFlags, cookieName } from '../shopper.ts';
+
+type DeskDeps = Pick<Deps, 'connection' | 'clock' | 'settings'>;
+
+/** The name under which sign-ins of staff are counted: apart from a shopper with the same address. */
+export function deskAccount(email: string): string {
+  return `desk ${email}`;
+}
+
+/** Signs this browser in with the token of a new session, and ends the session that it had before. */
+export async function openDesk(c: Context, deps: DeskDeps, token: string): Promise<Me> {
+  const before = staffTokenOf(c, deps);
+  const previous = before && (await resumeStaffSession(deps, before));
+  if (previous) await signOut(deps.connection.db, audience, previous.sessionId);
+  const staff = await resumeStaffSession(deps, token);
+  if (!staff) throw new ShopError('staff_sign_in_required');
+  setStaffCookie(c, token, deps);
+  const { id, email, name, role } = staff;
+  await rememberDevice(c, deps, deskAccount(email));
+  return { id, email, name, role };
+}
 
 const COOKIE = 'desk';
 
@@ -14,7 +38,7 @@ export interface DeskEnv {
 }
 
 /** Knows the staff by the desk's own cookie; throws `staff_sign_in_required`. A shopper's session counts for nothing here. Records what a role does not allow. */
-export function withStaff(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
+export function withStaff(deps: DeskDeps) {
   return createMiddleware<DeskEnv>(async (c, next) => {
     const token = staffTokenOf(c, deps);
     const staff = token && (await resumeStaffSession(deps, token));
@@ -28,12 +52,12 @@ export function withStaff(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>)
   });
 }
 
-export function staffTokenOf(c: Context, { settings }: Pick<Deps, 'settings'>): string | undefined {
+function staffTokenOf(c: Context, { settings }: Pick<Deps, 'settings'>): string | undefined {
   return getCookie(c, cookieName(COOKIE, settings));
 }
 
-export function setStaffCookie(c: Context, token: string, { settings }: Pick<Deps, 'settings'>): void {
-  setCookie(c, cookieName(COOKIE, settings), token, { ...cookieFlags(settings), maxAge: STAFF_SESSION_MS / 1000 });
+function setStaffCookie(c: Context, token: string, { settings }: Pick<Deps, 'settings'>): void {
+  setCookie(c, cookieName(COOKIE, settings), token, { ...cookieFlags(settings), maxAge: audience.longestMs / 1000 });
 }
 
 export function clearStaffCookie(c: Context, { settings }: Pick<Deps, 'settings'>): void {

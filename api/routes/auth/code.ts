@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { codeLoginSchema, codeRequestedSchema, codeRequestSchema } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
 import { firstFactorSchema } from '../../../contract/user.ts';
@@ -7,43 +7,27 @@ import { accountOfChallenge, requestSignInCode, signInByCode } from '../../domai
 import { accountName } from '../../domain/accounts/users.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isShopError } from '../../domain/shop-error.ts';
-import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
-import { jsonResponses } from '../../http/responses.ts';
 import { signInGuard } from '../../http/sign-in-guard.ts';
 import { firstFactorAnswer, sessionStarter } from '../../http/start-session.ts';
 
-const request = createRoute({
-  method: 'post',
-  path: '/auth/login/code',
+const request = jsonRoute('post', '/auth/login/code', {
   summary: 'Email the account’s owner a code to sign in; the same answer for an address without an account',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(codeRequestSchema) },
-  responses: jsonResponses('What the code has to come with', codeRequestedSchema, [
-    'invalid_request',
-    'code_paused',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: codeRequestSchema,
+  answer: ['What the code has to come with', codeRequestedSchema],
+  errors: ['code_paused', 'too_many_requests'],
 });
 
-const login = createRoute({
-  method: 'post',
-  path: '/auth/login/code/check',
+const login = jsonRoute('post', '/auth/login/code/check', {
   summary: 'Sign in with the emailed code, in the browser that asked for it',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(codeLoginSchema) },
-  responses: jsonResponses('The signed-in user, or the challenge for the second factor', firstFactorSchema, [
-    'invalid_request',
-    'code_wrong',
-    'code_paused',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: codeLoginSchema,
+  answer: ['The signed-in user, or the challenge for the second factor', firstFactorSchema],
+  errors: ['code_wrong', 'code_paused', 'too_many_requests'],
 });
 
-export function codeLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
+export function codeLoginRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
   const answer = firstFactorAnswer(sessionStarter(deps));
   const guardRequest = signInGuard(deps, 'code mail', { paused: 'code_paused' });
   const guard = signInGuard(deps, 'sign-in code', { isGuess: isShopError('code_wrong'), paused: 'code_paused' });

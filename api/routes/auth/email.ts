@@ -15,7 +15,7 @@ import {
 } from '../../domain/accounts/change-email.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { jsonRoute } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
@@ -28,23 +28,12 @@ const read = createRoute({
   summary: 'The account’s address, and a change that waits for its confirmation',
   responses: jsonResponses('The addresses', emailStatusSchema, ['session_invalid', 'sign_in_required']),
 });
-const change = createRoute({
-  method: 'post',
-  path: '/auth/email',
+const change = jsonRoute('post', '/auth/email', {
   summary:
     'Email the new address a link that changes the account’s address. Needs a sign-in within the last ten minutes',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(emailChangeSchema) },
-  responses: jsonResponses('The addresses', emailStatusSchema, [
-    'invalid_request',
-    'email_same',
-    'session_invalid',
-    'sign_in_required',
-    'password_needed',
-    'email_taken',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: emailChangeSchema,
+  answer: ['The addresses', emailStatusSchema],
+  errors: ['email_same', 'session_invalid', 'sign_in_required', 'password_needed', 'email_taken', 'too_many_requests'],
 });
 const withdraw = createRoute({
   method: 'delete',
@@ -75,21 +64,17 @@ export function emailRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | '
     });
 }
 
-const confirm = createRoute({
-  method: 'post',
-  path: '/auth/email/confirm',
+const confirm = jsonRoute('post', '/auth/email/confirm', {
   summary: 'Change the account’s address, by the link to the new one',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(mailLinkSchema) },
-  responses: jsonResponses('The result', emailConfirmedSchema, ['invalid_request', 'content_type']),
+  body: mailLinkSchema,
+  answer: ['The result', emailConfirmedSchema],
+  errors: [],
 });
-const undo = createRoute({
-  method: 'post',
-  path: '/auth/email/undo',
+const undo = jsonRoute('post', '/auth/email/undo', {
   summary: 'Undo a change of the address and lock the account, by the link to the old one',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(mailLinkSchema) },
-  responses: jsonResponses('The result', emailUndoneSchema, ['invalid_request', 'content_type']),
+  body: mailLinkSchema,
+  answer: ['The result', emailUndoneSchema],
+  errors: [],
 });
 
 /** Links in emails: whoever holds one needs no session. */

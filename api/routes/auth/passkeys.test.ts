@@ -82,6 +82,14 @@ describe('a passkey', () => {
     expect((await signIn(passkey.signed(await signInOptions()))).status).toBe(401);
   });
 
+  it('signs in once when a copy answers with the same counter at the same moment', async () => {
+    const { passkey } = await withPasskey();
+    passkey.counter = 7;
+    const answers = [passkey.signed(await signInOptions()), passkey.signed(await signInOptions())];
+    const statuses = (await Promise.all(answers.map((answer) => signIn(answer)))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 401]);
+  });
+
   it('does not sign in with another key’s signature', async () => {
     const { passkey } = await withPasskey();
     const forged = { ...new SoftPasskey().signed(await signInOptions()), id: passkey.id, rawId: passkey.id };

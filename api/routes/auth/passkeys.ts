@@ -7,12 +7,13 @@ import {
   passkeyOptionsSchema,
 } from '../../../contract/accounts/passkey-calls.ts';
 import { signedInSchema } from '../../../contract/user.ts';
+import { addPasskey, ownPasskeys, passkeyOptions, removeOwnPasskey } from '../../domain/accounts/passkeys.ts';
+import { signInByPasskey } from '../../domain/accounts/sign-in.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { addPasskey, passkeyOptions } from '../../domain/passkeys/add-passkey.ts';
-import { listPasskeys, removePasskey } from '../../domain/passkeys/passkeys.ts';
-import { signInByPasskey, signInOptions } from '../../domain/passkeys/sign-in-by-passkey.ts';
+import { shoppers } from '../../domain/sign-in/audience.ts';
+import { answerOptions } from '../../domain/sign-in/passkeys.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
@@ -37,17 +38,11 @@ const options = createRoute({
     'passkeys_full',
   ]),
 });
-const add = createRoute({
-  method: 'post',
-  path: '/auth/passkeys',
+const add = jsonRoute('post', '/auth/passkeys', {
   summary: 'Save the passkey that the browser created; emails the owner',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(newPasskeySchema) },
-  responses: jsonResponses('The new passkey', passkeysSchema.element, [
-    'invalid_request',
-    'session_invalid',
-    'sign_in_required',
-  ]),
+  body: newPasskeySchema,
+  answer: ['The new passkey', passkeysSchema.element],
+  errors: ['session_invalid', 'sign_in_required'],
 });
 const remove = createRoute({
   method: 'delete',
@@ -58,15 +53,17 @@ const remove = createRoute({
 });
 
 export function passkeyRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings' | 'store'>) {
-  const { db } = deps.connection;
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   for (const path of ['/auth/passkeys', '/auth/passkeys/*']) app.use(path, withShopper(deps), requireAccount);
   return app
-    .openapi(list, async (c) => c.json(await listPasskeys(db, c.var.shopper.id), 200))
+    .openapi(list, async (c) => c.json(await ownPasskeys(deps, c.var.shopper), 200))
     .openapi(options, async (c) => c.json(await passkeyOptions(deps, c.var.shopper), 200))
-    .openapi(add, async (c) => c.json(await addPasskey(deps, c.var.shopper, c.req.valid('json'), userAgentOf(c)), 200))
+    .openapi(add, async (c) => {
+      const made = { ...c.req.valid('json'), userAgent: userAgentOf(c) };
+      return c.json(await addPasskey(deps, c.var.shopper, made), 200);
+    })
     .openapi(remove, async (c) => {
-      await removePasskey(deps, c.var.shopper, { passkeyId: c.req.valid('param').id, userAgent: userAgentOf(c) });
+      await removeOwnPasskey(deps, c.var.shopper, { passkeyId: c.req.valid('param').id, userAgent: userAgentOf(c) });
       return c.body(null, 204);
     });
 }
@@ -77,25 +74,19 @@ const loginOptions = createRoute({
   summary: 'WebAuthn options to sign in with a passkey, valid once, for five minutes',
   responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, ['too_many_requests']),
 });
-const passkeyLogin = createRoute({
-  method: 'post',
-  path: '/auth/login/passkey',
+const passkeyLogin = jsonRoute('post', '/auth/login/passkey', {
   summary: 'Sign in with a passkey',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(passkeyAnswerSchema) },
-  responses: jsonResponses('The signed-in user', signedInSchema, [
-    'invalid_request',
-    'passkey_refused',
-    'too_many_requests',
-  ]),
+  body: passkeyAnswerSchema,
+  answer: ['The signed-in user', signedInSchema],
+  errors: ['passkey_refused', 'too_many_requests'],
 });
 
-export function passkeyLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'settings' | 'store'>) {
+export function passkeyLoginRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings' | 'store'>) {
   const startSession = sessionStarter(deps);
   const guardOptions = guardAttempts(deps, 'passkey options', { every: true });
   const guard = guardAttempts(deps, 'passkey');
   return new OpenAPIHono({ defaultHook: refuseInvalid })
-    .openapi(loginOptions, async (c) => c.json(await guardOptions(c, null, () => signInOptions(deps)), 200))
+    .openapi(loginOptions, async (c) => c.json(await guardOptions(c, null, () => answerOptions(deps, shoppers)), 200))
     .openapi(passkeyLogin, async (c) => {
       const answer = c.req.valid('json');
       const session = await guard(c, null, () => signInByPasskey(deps, answer, userAgentOf(c)));

@@ -9,19 +9,17 @@ import {
   saidSchema,
 } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import { changePassword } from '../../domain/accounts/change-password.ts';
-import { reauthenticate } from '../../domain/accounts/reauthenticate.ts';
-import { passkeysOfReset, requestReset, resetPassword } from '../../domain/accounts/reset-password.ts';
+import { changePassword, passkeysOfReset, requestReset, resetPassword } from '../../domain/accounts/passwords.ts';
+import { reauthenticate } from '../../domain/accounts/sign-in.ts';
 import { accountName } from '../../domain/accounts/users.ts';
 import type { Deps } from '../../domain/deps.ts';
 import type { Shopper } from '../../domain/session/shopper.ts';
 import { isShopError } from '../../domain/shop-error.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { jsonBody, jsonRoute, requireJson } from '../../http/json-body.ts';
 import { rememberDevice } from '../../http/known-device.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
-import { jsonResponses } from '../../http/responses.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
 import { guardSecondFactor, signInGuard } from '../../http/sign-in-guard.ts';
 
@@ -68,47 +66,26 @@ export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' 
 
 const sessionOf = ({ sessionId, id }: Shopper) => sessionId ?? id;
 
-const resetRequestRoute = createRoute({
-  method: 'post',
-  path: '/auth/password/reset',
+const resetRequestRoute = jsonRoute('post', '/auth/password/reset', {
   summary: 'Email the account’s owner a link to choose a new password',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(resetRequestSchema) },
-  responses: jsonResponses('The email is on its way', saidSchema, [
-    'invalid_request',
-    'email_unknown',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: resetRequestSchema,
+  answer: ['The email is on its way', saidSchema],
+  errors: ['email_unknown', 'too_many_requests'],
 });
 
-const resetPasskeys = createRoute({
-  method: 'post',
-  path: '/auth/password/reset/passkeys',
+const resetPasskeys = jsonRoute('post', '/auth/password/reset/passkeys', {
   summary:
     'The passkeys of the account that the email’s link is for; a reset removes those that the owner does not confirm',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(resetLinkSchema) },
-  responses: jsonResponses('The passkeys, oldest first', passkeysSchema, [
-    'invalid_request',
-    'reset_link',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: resetLinkSchema,
+  answer: ['The passkeys, oldest first', passkeysSchema],
+  errors: ['reset_link', 'too_many_requests'],
 });
 
-const reset = createRoute({
-  method: 'put',
-  path: '/auth/password/reset',
+const reset = jsonRoute('put', '/auth/password/reset', {
   summary: 'Choose a new password with the email’s link; ends all sessions and removes passkeys that are not confirmed',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(resetSchema) },
-  responses: jsonResponses('The password is changed', saidSchema, [
-    'invalid_request',
-    'reset_link',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: resetSchema,
+  answer: ['The password is changed', saidSchema],
+  errors: ['reset_link', 'too_many_requests'],
 });
 
 export function passwordResetRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {

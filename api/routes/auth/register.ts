@@ -8,31 +8,22 @@ import {
   verifySchema,
 } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import { isRegistered, register } from '../../domain/accounts/register.ts';
-import { verifyAddress } from '../../domain/accounts/verify-address.ts';
+import { isRegistered, register, verifyAddress } from '../../domain/accounts/register.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { jsonResponses } from '../../http/responses.ts';
 import { visitReader } from '../../http/shopper.ts';
 
-const registerCall = createRoute({
-  method: 'post',
-  path: '/auth/register',
+const registerCall = jsonRoute('post', '/auth/register', {
   summary: 'Create an account; it becomes active when its owner follows the emailed link',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(registerSchema) },
-  responses: jsonResponses('The email is on its way', saidSchema, [
-    'malformed_json',
-    'invalid_request',
-    'email_taken',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: registerSchema,
+  answer: ['The email is on its way', saidSchema],
+  errors: ['malformed_json', 'email_taken', 'too_many_requests'],
 });
 
-export function registerRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
+export function registerRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
   const readVisit = visitReader(deps);
   const guard = guardAttempts(deps, 'register', { every: true });
   return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(registerCall, async (c) => {
@@ -60,13 +51,11 @@ export function isRegisteredRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'se
   });
 }
 
-const verify = createRoute({
-  method: 'post',
-  path: '/auth/verify',
+const verify = jsonRoute('post', '/auth/verify', {
   summary: 'Verify an email address with the token from its email',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(verifySchema) },
-  responses: jsonResponses('The result', verifiedSchema, ['invalid_request', 'content_type']),
+  body: verifySchema,
+  answer: ['The result', verifiedSchema],
+  errors: [],
 });
 
 // Mail scanners follow links, so GET must not verify: it redirects to the page that does. Links in old emails lead here.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../contract/messages.ts';
-import { removeLostSecondFactor } from '../../domain/accounts/remove-second-factor.ts';
+import { removeLostSecondFactor } from '../../domain/accounts/second-factor.ts';
 import { newSession, signedIn } from '../../test/accounts.ts';
 import { createMailingApp, tokenIn } from '../../test/create-mailing-app.ts';
 import { codeOf } from '../../test/desk.ts';

@@ -9,14 +9,14 @@ import {
 import { signedInSchema } from '../../../contract/user.ts';
 import {
   newSecondFactor,
+  readSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from '../../domain/accounts/change-second-factor.ts';
-import { readSecondFactor } from '../../domain/accounts/second-factor.ts';
+} from '../../domain/accounts/second-factor.ts';
 import { accountOfSecondFactor, signInBySecondFactor } from '../../domain/accounts/sign-in.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
@@ -39,19 +39,12 @@ const setUp = createRoute({
   summary: 'A secret for an authenticator app; nothing is stored. Needs a sign-in within the last ten minutes',
   responses: jsonResponses('The secret', totpSetupSchema, changeErrors),
 });
-const turnOn = createRoute({
-  method: 'put',
-  path: '/auth/second-factor',
+const turnOn = jsonRoute('put', '/auth/second-factor', {
   summary:
     'Ask for a code of the app from now on; ends other sessions and emails the owner. Needs a sign-in within the last ten minutes',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(totpSchema) },
-  responses: jsonResponses('The recovery codes', recoveryCodesSchema, [
-    'invalid_request',
-    'second_factor_wrong',
-    ...changeErrors,
-    'content_type',
-  ]),
+  body: totpSchema,
+  answer: ['The recovery codes', recoveryCodesSchema],
+  errors: ['second_factor_wrong', ...changeErrors],
 });
 const turnOff = createRoute({
   method: 'delete',
@@ -86,23 +79,14 @@ export function secondFactorRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jo
     });
 }
 
-const login = createRoute({
-  method: 'post',
-  path: '/auth/login/second-factor',
+const login = jsonRoute('post', '/auth/login/second-factor', {
   summary: 'Sign in after the password or emailed code, by a code of the authenticator app or a recovery code',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(secondFactorSchema) },
-  responses: jsonResponses('The signed-in user', signedInSchema, [
-    'invalid_request',
-    'second_factor_wrong',
-    'second_factor_late',
-    'code_paused',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: secondFactorSchema,
+  answer: ['The signed-in user', signedInSchema],
+  errors: ['second_factor_wrong', 'second_factor_late', 'code_paused', 'too_many_requests'],
 });
 
-export function secondFactorLoginRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'settings'>) {
+export function secondFactorLoginRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {
   const startSession = sessionStarter(deps);
   const guard = guardSecondFactor(deps);
   return new OpenAPIHono({ defaultHook: refuseInvalid }).openapi(login, async (c) => {

@@ -7,10 +7,12 @@ import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts
 import { signIn } from '../../domain/accounts/sign-in.ts';
 import { accountName, findUser } from '../../domain/accounts/users.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { endSession, listSessions, signOut, signOutEverywhere } from '../../domain/session/sessions.ts';
+import { signOutEverywhere } from '../../domain/session/sessions.ts';
 import { isShopError } from '../../domain/shop-error.ts';
+import { shopperOf, shoppers } from '../../domain/sign-in/audience.ts';
+import { endSession, listSessions, signOut } from '../../domain/sign-in/sessions.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
@@ -47,11 +49,15 @@ const endOne = createRoute({
 });
 
 export function accountSessionRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {
+  const { db } = deps.connection;
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/auth/sessions', withShopper(deps), requireAccount);
   app.use('/auth/sessions/:id', withShopper(deps), requireAccount);
   return app
-    .openapi(list, async (c) => c.json(await listSessions(deps, c.var.shopper), 200))
+    .openapi(list, async (c) => {
+      const { id, sessionId } = c.var.shopper;
+      return c.json(await listSessions(db, shopperOf(id), { sessionId, now: deps.clock() }), 200);
+    })
     .openapi(endAll, async (c) => {
       await signOutEverywhere(deps, c.var.shopper.id);
       clearToken(c, deps);
@@ -60,7 +66,7 @@ export function accountSessionRoutes(deps: Pick<Deps, 'clock' | 'connection' | '
     .openapi(endOne, async (c) => {
       const { id, sessionId } = c.var.shopper;
       const ended = c.req.valid('param').id;
-      await endSession(deps, { accountId: id, sessionId: ended });
+      await endSession(db, shopperOf(id), ended);
       if (ended === sessionId) clearToken(c, deps);
       return c.body(null, 204);
     });
@@ -73,20 +79,11 @@ const guestLogin = createRoute({
   responses: jsonResponses('The user, a guest or an account', signedInSchema),
 });
 
-const login = createRoute({
-  method: 'post',
-  path: '/auth/login',
+const login = jsonRoute('post', '/auth/login', {
   summary: 'Sign in with a username or an email address',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(loginSchema) },
-  responses: jsonResponses('The signed-in user, or the challenge for the second factor', firstFactorSchema, [
-    'malformed_json',
-    'bad_login',
-    'email_unverified',
-    'too_many_requests',
-    'sign_in_paused',
-    'content_type',
-  ]),
+  body: loginSchema,
+  answer: ['The signed-in user, or the challenge for the second factor', firstFactorSchema],
+  errors: ['malformed_json', 'bad_login', 'email_unverified', 'too_many_requests', 'sign_in_paused'],
 });
 
 const logout = createRoute({
@@ -96,7 +93,7 @@ const logout = createRoute({
   responses: { 204: { description: 'Signed out' } },
 });
 
-export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' | 'jobs' | 'settings'>) {
+export function sessionRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
   const { db } = deps.connection;
   const renewGuest = guestRenewer(deps);
   const readVisit = visitReader(deps);
@@ -125,7 +122,7 @@ export function sessionRoutes(deps: Pick<Deps, 'auth' | 'clock' | 'connection' |
     })
     .openapi(logout, async (c) => {
       const visit = await readVisit(c);
-      if (visit?.shopper.sessionId) await signOut(deps, visit.shopper.sessionId);
+      if (visit?.shopper.sessionId) await signOut(db, shoppers, visit.shopper.sessionId);
       clearToken(c, deps);
       return c.body(null, 204);
     });

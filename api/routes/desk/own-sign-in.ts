@@ -5,7 +5,7 @@ import {
   passkeyOptionsSchema,
 } from '../../../contract/accounts/passkey-calls.ts';
 import { recoveryCodesSchema, totpSchema, totpSetupSchema } from '../../../contract/accounts/second-factor.ts';
-import { doneSchema } from '../../../contract/desk/me.ts';
+import { doneSchema, meSchema } from '../../../contract/desk/me.ts';
 import { confirmSchema, newStaffPasswordSchema, ownSignInSchema } from '../../../contract/desk/sign-in.ts';
 import { idSchema } from '../../../contract/id.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -23,8 +23,10 @@ import {
   renewRecoveryCodes,
 } from '../../domain/desk/own-sign-in.ts';
 import { ShopError } from '../../domain/shop-error.ts';
+import { staff } from '../../domain/sign-in/audience.ts';
+import { signOut } from '../../domain/sign-in/sessions.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { deskAccount } from '../../http/desk/open-desk.ts';
+import { clearStaffCookie, deskAccount } from '../../http/desk/staff.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
@@ -33,20 +35,38 @@ import { signInGuard } from '../../http/sign-in-guard.ts';
 
 const permission = 'any';
 const done = { done: true as const };
+const errors = ['staff_sign_in_required'] as const;
+const changeErrors = [...errors, 'staff_confirm_needed'] as const;
+
+const me = deskRoute({
+  method: 'get',
+  path: '/desk/me',
+  permission,
+  summary: 'Get who is signed in at the desk',
+  responses: jsonResponses('The staff', meSchema, errors),
+});
+
+const leave = deskRoute({
+  method: 'post',
+  path: '/desk/sign-out',
+  permission,
+  summary: 'End the session at the desk',
+  responses: jsonResponses('Signed out', doneSchema, errors),
+});
 
 const read = deskRoute({
   method: 'get',
   path: '/desk/me/sign-in',
   permission,
   summary: 'Get how the signed-in person signs in, and where they are signed in',
-  responses: jsonResponses('Passkeys, password, codes and sessions', ownSignInSchema, ['staff_sign_in_required']),
+  responses: jsonResponses('Passkeys, password, codes and sessions', ownSignInSchema, errors),
 });
 const endOthers = deskRoute({
   method: 'delete',
   path: '/desk/me/sessions',
   permission,
   summary: 'Sign out everywhere else',
-  responses: jsonResponses('The other sessions have ended', doneSchema, ['staff_sign_in_required']),
+  responses: jsonResponses('The other sessions have ended', doneSchema, errors),
 });
 const endOne = deskRoute({
   method: 'delete',
@@ -54,7 +74,7 @@ const endOne = deskRoute({
   permission,
   summary: 'End one of the own sessions',
   request: { params: z.object({ id: idSchema() }) },
-  responses: jsonResponses('The session has ended', doneSchema, ['staff_sign_in_required', 'staff_unknown']),
+  responses: jsonResponses('The session has ended', doneSchema, [...errors, 'staff_unknown']),
 });
 const confirm = deskRoute({
   method: 'post',
@@ -63,7 +83,7 @@ const confirm = deskRoute({
   summary: 'Confirm by password and code that it is still the same person; it counts for ten minutes',
   request: { body: jsonBody(confirmSchema) },
   responses: jsonResponses('Confirmed', doneSchema, [
-    'staff_sign_in_required',
+    ...errors,
     'staff_bad_login',
     'staff_code_wrong',
     'too_many_requests',
@@ -75,11 +95,7 @@ const confirmPasskey = deskRoute({
   permission,
   summary: 'Confirm by an own passkey; its options are those of the sign-in',
   request: { body: jsonBody(passkeyAnswerSchema) },
-  responses: jsonResponses('Confirmed', doneSchema, [
-    'staff_sign_in_required',
-    'staff_passkey_refused',
-    'too_many_requests',
-  ]),
+  responses: jsonResponses('Confirmed', doneSchema, [...errors, 'staff_passkey_refused', 'too_many_requests']),
 });
 const passkeyOptions = deskRoute({
   method: 'post',
@@ -87,11 +103,7 @@ const passkeyOptions = deskRoute({
   permission,
   recent: true,
   summary: 'WebAuthn options to create a passkey. Needs a sign-in or confirmation within the last ten minutes',
-  responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, [
-    'staff_sign_in_required',
-    'staff_confirm_needed',
-    'staff_passkeys_full',
-  ]),
+  responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, [...changeErrors, 'staff_passkeys_full']),
 });
 const addPasskey = deskRoute({
   method: 'post',
@@ -100,7 +112,7 @@ const addPasskey = deskRoute({
   recent: true,
   summary: 'Save the passkey that the browser created',
   request: { body: jsonBody(newPasskeySchema) },
-  responses: jsonResponses('Saved', doneSchema, ['invalid_request', 'staff_sign_in_required', 'staff_confirm_needed']),
+  responses: jsonResponses('Saved', doneSchema, [...changeErrors, 'invalid_request']),
 });
 const removePasskey = deskRoute({
   method: 'delete',
@@ -109,12 +121,7 @@ const removePasskey = deskRoute({
   recent: true,
   summary: 'Remove a passkey; never the last way to sign in',
   request: { params: z.object({ id: z.string().max(2000) }) },
-  responses: jsonResponses('Removed', doneSchema, [
-    'staff_sign_in_required',
-    'staff_confirm_needed',
-    'staff_unknown',
-    'staff_last_factor',
-  ]),
+  responses: jsonResponses('Removed', doneSchema, [...changeErrors, 'staff_unknown', 'staff_last_factor']),
 });
 const totp = deskRoute({
   method: 'post',
@@ -122,7 +129,7 @@ const totp = deskRoute({
   permission,
   recent: true,
   summary: 'Get a secret for a new authenticator app; nothing changes until it is confirmed',
-  responses: jsonResponses('The secret', totpSetupSchema, ['staff_sign_in_required', 'staff_confirm_needed']),
+  responses: jsonResponses('The secret', totpSetupSchema, changeErrors),
 });
 const setTotp = deskRoute({
   method: 'put',
@@ -132,9 +139,8 @@ const setTotp = deskRoute({
   summary: 'Confirm a new authenticator app; it replaces the old one, and its recovery codes',
   request: { body: jsonBody(totpSchema) },
   responses: jsonResponses('The new recovery codes', recoveryCodesSchema, [
+    ...changeErrors,
     'invalid_request',
-    'staff_sign_in_required',
-    'staff_confirm_needed',
     'staff_code_wrong',
   ]),
 });
@@ -144,10 +150,7 @@ const renewCodes = deskRoute({
   permission,
   recent: true,
   summary: 'Get new recovery codes; the old ones end',
-  responses: jsonResponses('The new recovery codes', recoveryCodesSchema, [
-    'staff_sign_in_required',
-    'staff_confirm_needed',
-  ]),
+  responses: jsonResponses('The new recovery codes', recoveryCodesSchema, changeErrors),
 });
 const setPassword = deskRoute({
   method: 'put',
@@ -156,14 +159,10 @@ const setPassword = deskRoute({
   recent: true,
   summary: 'Change the password; ends the other sessions',
   request: { body: jsonBody(newStaffPasswordSchema) },
-  responses: jsonResponses('Changed', doneSchema, [
-    'invalid_request',
-    'staff_sign_in_required',
-    'staff_confirm_needed',
-  ]),
+  responses: jsonResponses('Changed', doneSchema, [...changeErrors, 'invalid_request']),
 });
 
-/** The signed-in person's own sign-in: every role has it, and nobody has it of somebody else. */
+/** The signed-in person and their own sign-in: every role has it, and nobody has it of somebody else. */
 export function ownSignInRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>) {
   // Shares its count with the sign-in: both are guesses at the same codes.
   const isGuess = (error: unknown) =>
@@ -171,6 +170,15 @@ export function ownSignInRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'setti
   const guardCode = signInGuard(deps, 'desk code', { isGuess });
   const guardPasskey = guardAttempts(deps, 'passkey');
   return deskApp()
+    .openapi(me, (c) => {
+      const { id, email, name, role } = c.var.staff;
+      return c.json({ id, email, name, role }, 200);
+    })
+    .openapi(leave, async (c) => {
+      await signOut(deps.connection.db, staff, c.var.staff.sessionId);
+      clearStaffCookie(c, deps);
+      return c.json(done, 200);
+    })
     .openapi(read, async (c) => c.json(await readOwnSignIn(deps, c.var.staff), 200))
     .openapi(endOthers, async (c) => {
       await endOwnSessions(deps, c.var.staff, 'others');

@@ -94,7 +94,7 @@ const daily = `
 const callsIn = (text: string) => [...text.matchAll(/(?:POST|PUT|DELETE) \/\S+[^\s,]/g)].map(([call]) => call).sort();
 
 /** How to get in, and so open to everyone. All others of the desk need a sign-in. */
-const doors: ReadonlySet<string> = new Set([
+const signInCalls: ReadonlySet<string> = new Set([
   'POST /api/desk/sign-in',
   'POST /api/desk/sign-in/code',
   'POST /api/desk/sign-in/passkey',
@@ -115,7 +115,7 @@ const shop = await createTestApp({ sockets: sockets as never });
 const served = [...new Set(shop.app.routes.map(({ method, path }) => `${method} ${path}`))]
   .filter((call) => /^\w+ \/api\/desk(\/|$)/.test(call) && !call.startsWith('ALL '))
   .map((call) => ({ call, method: call.split(' ')[0] ?? '', path: call.split(' ')[1] ?? '' }));
-const calls = served.filter(({ call }) => !doors.has(call));
+const calls = served.filter(({ call }) => !signInCalls.has(call));
 
 /** Any id: who may not call a route is refused before it looks at one. */
 const address = (path: string) => path.replaceAll(/:\w+(\{[^}]*\})?/g, '00000000-0000-4000-8000-000000000000');
@@ -140,9 +140,9 @@ it('gives each role what the table says', () => {
   expect(Object.fromEntries(read)).toEqual(permissions);
 });
 
-it('finds the routes of the desk, and no door that is none', () => {
+it('finds the routes of the desk, and the calls that sign in', () => {
   expect(calls.length).toBeGreaterThan(20);
-  expect(served.filter(({ call }) => doors.has(call))).toHaveLength(doors.size);
+  expect(served.filter(({ call }) => signInCalls.has(call))).toHaveLength(signInCalls.size);
 });
 
 it('names each change as daily work, or as one that needs a confirmation', () => {

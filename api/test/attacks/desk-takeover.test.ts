@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { staffRoles } from '../../../contract/desk/roles.ts';
 import { MAX_STAFF } from '../../../contract/desk/staff.ts';
-import { hashPassword } from '../../domain/accounts/passwords.ts';
 import { recordAccess, recordAction, sweepAccess } from '../../domain/operator/actions.ts';
+import { hashPassword } from '../../domain/sign-in/passwords.ts';
 import { signedIn } from '../accounts.ts';
 import { createMailingApp } from '../create-mailing-app.ts';
 import { newStaff, staffClient } from '../desk.ts';

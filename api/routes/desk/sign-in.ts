@@ -14,45 +14,31 @@ import {
 import type { Deps } from '../../domain/deps.ts';
 import { readInvitation } from '../../domain/desk/invitations.ts';
 import { invitedPasskeyOptions, invitedTotp, joinByPasskey, joinByPassword } from '../../domain/desk/join.ts';
-import { acceptPassword, addressOfChallenge, signInByCode } from '../../domain/desk/sign-in.ts';
-import { signInByStaffPasskey, staffSignInOptions } from '../../domain/desk/staff-passkeys.ts';
+import { acceptPassword, addressOfChallenge, signInByCode, signInByStaffPasskey } from '../../domain/desk/sign-in.ts';
 import { isShopError } from '../../domain/shop-error.ts';
-import { deskAccount, openDesk } from '../../http/desk/open-desk.ts';
+import { staff } from '../../domain/sign-in/audience.ts';
+import { answerOptions } from '../../domain/sign-in/passkeys.ts';
+import { deskAccount, openDesk } from '../../http/desk/staff.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
 import { jsonResponses } from '../../http/responses.ts';
 import { signInGuard } from '../../http/sign-in-guard.ts';
 
-type DoorDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
+type SignInDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
 
-const login = createRoute({
-  method: 'post',
-  path: '/desk/sign-in',
+const login = jsonRoute('post', '/desk/sign-in', {
   summary: 'Check a password; signing in needs the second factor, too',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(deskLoginSchema) },
-  responses: jsonResponses('What the code has to come with', passwordAcceptedSchema, [
-    'invalid_request',
-    'staff_bad_login',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: deskLoginSchema,
+  answer: ['What the code has to come with', passwordAcceptedSchema],
+  errors: ['staff_bad_login', 'too_many_requests'],
 });
-const code = createRoute({
-  method: 'post',
-  path: '/desk/sign-in/code',
+const code = jsonRoute('post', '/desk/sign-in/code', {
   summary: 'Sign in after the password, by a code of the authenticator app or a recovery code',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(secondFactorSchema) },
-  responses: jsonResponses('Who is signed in', meSchema, [
-    'invalid_request',
-    'staff_code_wrong',
-    'staff_code_late',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: secondFactorSchema,
+  answer: ['Who is signed in', meSchema],
+  errors: ['staff_code_wrong', 'staff_code_late', 'too_many_requests'],
 });
 const passkeyChallenge = createRoute({
   method: 'post',
@@ -60,22 +46,15 @@ const passkeyChallenge = createRoute({
   summary: 'WebAuthn options to sign in with a passkey, valid once, for five minutes',
   responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, ['too_many_requests']),
 });
-const passkey = createRoute({
-  method: 'post',
-  path: '/desk/sign-in/passkey',
+const passkey = jsonRoute('post', '/desk/sign-in/passkey', {
   summary: 'Sign in with a passkey',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(passkeyAnswerSchema) },
-  responses: jsonResponses('Who is signed in', meSchema, [
-    'invalid_request',
-    'staff_passkey_refused',
-    'too_many_requests',
-    'content_type',
-  ]),
+  body: passkeyAnswerSchema,
+  answer: ['Who is signed in', meSchema],
+  errors: ['staff_passkey_refused', 'too_many_requests'],
 });
 
 /** Sign-in of staff. A password alone never gives a session. */
-export function deskSignInRoutes(deps: DoorDeps) {
+export function deskSignInRoutes(deps: SignInDeps) {
   const guard = signInGuard(deps, 'sign-in', { isGuess: isShopError('staff_bad_login') });
   const guardCode = signInGuard(deps, 'desk code', { isGuess: isShopError('staff_code_wrong') });
   const guardOptions = guardAttempts(deps, 'passkey options', { every: true });
@@ -96,7 +75,7 @@ export function deskSignInRoutes(deps: DoorDeps) {
       const token = await guardCode(c, account, () => signInByCode(deps, { ...typed, userAgent: userAgentOf(c) }));
       return c.json(await openDesk(c, deps, token), 200);
     })
-    .openapi(passkeyChallenge, async (c) => c.json(await guardOptions(c, null, () => staffSignInOptions(deps)), 200))
+    .openapi(passkeyChallenge, async (c) => c.json(await guardOptions(c, null, () => answerOptions(deps, staff)), 200))
     .openapi(passkey, async (c) => {
       const answer = c.req.valid('json');
       const token = await guardPasskey(c, null, () => signInByStaffPasskey(deps, answer, userAgentOf(c)));
@@ -104,50 +83,40 @@ export function deskSignInRoutes(deps: DoorDeps) {
     });
 }
 
-const joinErrors = ['invalid_request', 'staff_invitation_gone', 'too_many_requests', 'content_type'] as const;
-const invitation = createRoute({
-  method: 'post',
-  path: '/desk/join',
+const joinErrors = ['staff_invitation_gone', 'too_many_requests'] as const;
+const invitation = jsonRoute('post', '/desk/join', {
   summary: 'Get whom an invitation is for',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(invitationTokenSchema) },
-  responses: jsonResponses('Whom it invites', invitationSchema, joinErrors),
+  body: invitationTokenSchema,
+  answer: ['Whom it invites', invitationSchema],
+  errors: joinErrors,
 });
-const app = createRoute({
-  method: 'post',
-  path: '/desk/join/totp',
+const app = jsonRoute('post', '/desk/join/totp', {
   summary: 'Get a secret for the authenticator app of a person who is invited; nothing is stored',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(invitationTokenSchema) },
-  responses: jsonResponses('The secret', totpSetupSchema, joinErrors),
+  body: invitationTokenSchema,
+  answer: ['The secret', totpSetupSchema],
+  errors: joinErrors,
 });
-const byPassword = createRoute({
-  method: 'post',
-  path: '/desk/join/password',
+const byPassword = jsonRoute('post', '/desk/join/password', {
   summary: 'Accept an invitation with a password and an authenticator app',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(joinByPasswordSchema) },
-  responses: jsonResponses('Who has joined, and the recovery codes', joinedSchema, [...joinErrors, 'staff_code_wrong']),
+  body: joinByPasswordSchema,
+  answer: ['Who has joined, and the recovery codes', joinedSchema],
+  errors: [...joinErrors, 'staff_code_wrong'],
 });
-const creation = createRoute({
-  method: 'post',
-  path: '/desk/join/passkey/options',
+const creation = jsonRoute('post', '/desk/join/passkey/options', {
   summary: 'WebAuthn options to create the passkey of a person who is invited',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(invitationTokenSchema) },
-  responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, joinErrors),
+  body: invitationTokenSchema,
+  answer: ['The WebAuthn options', passkeyOptionsSchema],
+  errors: joinErrors,
 });
-const byPasskey = createRoute({
-  method: 'post',
-  path: '/desk/join/passkey',
+const byPasskey = jsonRoute('post', '/desk/join/passkey', {
   summary: 'Accept an invitation with a passkey',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(joinByPasskeySchema) },
-  responses: jsonResponses('Who has joined', joinedSchema, joinErrors),
+  body: joinByPasskeySchema,
+  answer: ['Who has joined', joinedSchema],
+  errors: joinErrors,
 });
 
 /** For people who hold the link of an invitation. */
-export function deskJoinRoutes(deps: DoorDeps) {
+export function deskJoinRoutes(deps: SignInDeps) {
   // All count, because each asks the database, and the password's costs a hash.
   const guard = guardAttempts(deps, 'desk join', { every: true });
   return new OpenAPIHono({ defaultHook: refuseInvalid })
