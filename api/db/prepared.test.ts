@@ -33,6 +33,19 @@ async function addColumn(): Promise<void> {
   await pool.query(`alter table orders add column added_later text default 'new'`);
 }
 
+it('places one open order of a shopper, whose windows may both have found none', async () => {
+  await placeOrderRow(pool, order('first'), [], [], limits);
+  expect(await placeOrderRow(pool, order('second'), [], [], limits)).toEqual({ why: 'second_try' });
+});
+
+it('counts checkouts that begin, and starts over when the window has ended', async () => {
+  expect((await begin(2)).limitedUntil).toBeNull();
+  expect((await begin(2)).limitedUntil).toBeNull();
+  expect((await begin(2)).limitedUntil).toBeGreaterThan(Date.now() + 50_000);
+  await pool.query(`update rate_limits set expire = 0 where key = 'ada'`);
+  expect((await begin(2)).limitedUntil).toBeNull();
+});
+
 it('finds earlier checkouts after another replica has added a column to orders', async () => {
   await placeOrderRow(pool, order('first'), [], [], limits);
   expect((await begin()).known).not.toHaveProperty('added_later');

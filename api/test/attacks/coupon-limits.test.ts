@@ -5,8 +5,9 @@ import { signedIn } from '../accounts.ts';
 import { buyer, usCustomer } from '../buyer.ts';
 import { createPayingApp } from '../create-paying-app.ts';
 import { goods } from '../factory-items.ts';
+import { testSettings } from '../test-settings.ts';
 
-const shop = await createPayingApp();
+const shop = await createPayingApp({ settings: { ...testSettings, trustedProxies: 1 } });
 const couponName = 'WELCOME15';
 const DECLINED = 'pm_card_chargeDeclined';
 const USED = { status: 409, code: 'coupon_used' };
@@ -29,7 +30,7 @@ async function shopper({ email = `${crypto.randomUUID()}@example.com`, client = 
     email,
     buy: (input: object = {}) => ada.buy({ ...order, ...input }),
     refused: (input: object = {}) => ada.refused({ ...order, ...input }),
-    sent: () => ada.send(order),
+    sent: (from: string) => ada.send({ ...order, from }),
   };
 }
 
@@ -59,10 +60,12 @@ it('works once for an account, whatever address the receipt goes to, and its nex
   expect((await sheet.json()).code).toBe('coupon_used');
 });
 
-it('works once in orders that are placed at the same moment', async () => {
+it('works once in orders that are placed at the same moment, from different addresses', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
   const browsers = await Promise.all(Array.from({ length: 6 }, () => shopper({ email })));
-  const statuses = (await Promise.all(browsers.map(({ sent }) => sent()))).map(({ status }) => status);
+  const statuses = (await Promise.all(browsers.map(({ sent }, at) => sent(`192.0.2.${at}`)))).map(
+    ({ status }) => status,
+  );
   expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   expect(await shop.orders()).toHaveLength(1);
 });
