@@ -1,13 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 import { flushCommits } from './flush-commits.ts';
-import { pipelined } from './prepared.ts';
 
 /**
  * Runs prepared statements, which the query builder does not support, in a transaction. Commits when `work` returns true,
  * otherwise rolls back; a connection that broke is not reused.
  */
 export async function inTransaction(pool: Pool, work: (client: PoolClient) => Promise<boolean>): Promise<boolean> {
-  return await pipelined(pool, async (client) => {
+  return await withClient(pool, async (client) => {
     await client.query('begin');
     const isDone = await work(client);
     await client.query(isDone ? 'commit' : 'rollback');
@@ -15,16 +14,35 @@ export async function inTransaction(pool: Pool, work: (client: PoolClient) => Pr
   });
 }
 
-/** As `inTransaction`; the commit itself does not wait for the disk, and `flushCommits` does so behind it. */
+/** Its statements find single rows by their keys, so planning them for their values is lost time. */
+const BEGIN_UNFLUSHED = 'begin; set local synchronous_commit to off; set local plan_cache_mode to force_generic_plan';
+
+/**
+ * As `inTransaction` in two round trips, for work that sends its statements at once. The commit itself does not wait for
+ * the disk, and `flushCommits` does so behind it. `begin` is not awaited: it fails only on a connection that is ending.
+ */
 export async function inFlushedTransaction(
   pool: Pool,
   work: (client: PoolClient) => Promise<boolean>,
 ): Promise<boolean> {
-  return await pipelined(pool, async (client) => {
-    await client.query('begin; set local synchronous_commit to off');
-    const isDone = await work(client);
+  return await withClient(pool, async (client) => {
+    const begun = client.query(BEGIN_UNFLUSHED);
+    const [isDone] = await Promise.all([work(client), begun]);
     if (isDone) await Promise.all([client.query('commit'), flushCommits(client)]);
     else await client.query('rollback');
     return isDone;
   });
+}
+
+async function withClient<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    // Statements behind the failed one may still be running.
+    client.release(true);
+    throw error;
+  }
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Pool } from 'pg';
@@ -58,7 +60,7 @@ import * as fraudReviews from './migrations/0068-fraud-reviews.ts';
 import * as monthsWithoutAColor from './migrations/0070-months-without-a-color.ts';
 import * as foldedSearch from './migrations/0073-folded-search.ts';
 import * as partShipments from './migrations/0074-part-shipments.ts';
-import type { Database } from './schema.ts';
+import type { Database, Transaction } from './schema.ts';
 
 /** Each runs once, in this order. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -172,11 +174,44 @@ async function newerMessage(db: Kysely<Database>, unknown: readonly string[], ha
   );
 }
 
-/** Brings the schema up to date. Safe when several replicas start at once: the migrator holds an advisory lock. */
+/** Brings the schema up to date. Safe when several replicas start at once: each step holds an advisory lock. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   await schemaStatus(db);
   await apply(db, migrations);
+  await applyFunctions(db);
   await protectLog(db);
+}
+
+const FUNCTIONS = new URL('./functions/', import.meta.url);
+
+/**
+ * Creates the functions of `functions/`, a file each, and creates them again when their file has changed. The hash of the
+ * file is the function's comment, so that a restored database, which has the functions of its migrations, gets them too.
+ */
+async function applyFunctions(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('northspool functions'))`.execute(trx);
+    for (const file of readdirSync(FUNCTIONS).sort()) {
+      const text = readFileSync(new URL(file, FUNCTIONS), 'utf8');
+      await applyFunction(trx, file.replace('.sql', '').replaceAll('-', '_'), text);
+    }
+  });
+}
+
+/** Older versions call an overload with other parameters, which stays for their replicas. */
+async function applyFunction(trx: Transaction<Database>, name: string, text: string): Promise<void> {
+  const hash = createHash('sha256').update(text).digest('hex');
+  const overloads = async () => {
+    const { rows } = await sql<{ signature: string; comment: string | null }>`
+      select oid::regprocedure::text as signature, obj_description(oid, 'pg_proc') as comment from pg_proc
+      where proname = ${name} and pronamespace = 'public'::regnamespace`.execute(trx);
+    return rows;
+  };
+  if ((await overloads()).some(({ comment }) => comment === hash)) return;
+  await sql.raw(text).execute(trx);
+  for (const { signature } of await overloads()) {
+    await sql.raw(`comment on function ${signature} is '${hash}'`).execute(trx);
+  }
 }
 
 /** Leaves the log to a role of its own, where a superuser prepared that (`containers/database/protect-log.sql`). */

@@ -26,18 +26,20 @@ export async function withFreshPlan<Result>(
 }
 
 /**
- * Runs work over one connection. What it sends without waiting is run in that order, each statement in a transaction of
- * its own, and costs one round trip.
+ * Sends statements over one connection without waiting for each other: they run in that order, each in a transaction of
+ * its own, and cost one round trip. When some fail, throws the first one's error once all have been answered.
  */
-export async function pipelined<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+export async function pipelined<const Sent extends readonly Promise<unknown>[]>(
+  pool: Pool,
+  send: (client: PoolClient) => Sent,
+): Promise<{ -readonly [Each in keyof Sent]: Awaited<Sent[Each]> }> {
   const client = await pool.connect();
-  try {
-    const result = await work(client);
-    client.release();
-    return result;
-  } catch (error) {
-    // Statements behind the failed one may still be running.
-    client.release(true);
-    throw error;
-  }
+  const sent = send(client);
+  const outcomes = await Promise.allSettled(sent);
+  // What the database refuses leaves the connection as it was; any other error may mean that it is broken.
+  const isBroken = outcomes.some((outcome) => outcome.status === 'rejected' && !isAnswer(outcome.reason));
+  client.release(isBroken);
+  return (await Promise.all(sent)) as { -readonly [Each in keyof Sent]: Awaited<Sent[Each]> };
 }
+
+const isAnswer = (error: unknown) => error instanceof pg.DatabaseError;

@@ -74,20 +74,12 @@ export function walletRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   });
 }
 
-/**
- * For cards and PayPal together. A refused checkout leaves no order that counts, but may have asked the carrier for a rate;
- * a repeated one asks the payment service. Twice what an office of fifty needs that pays at the same moment, and mistypes.
- */
-export const CHECKOUTS = { name: 'checkouts by caller', tries: 300, seconds: 600 };
-
 export function checkoutRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseCheckout });
-  const countCaller = callerLimit(deps, CHECKOUTS);
   // Orders reveal whether a coupon exists, as lookups do.
   const guardCoupon = guardCoupons(deps);
   app.use('/checkout', withShopper(deps));
   return app.openapi(checkout, async (c) => {
-    await countCaller(c);
     const body = c.req.valid('json');
     const { tokenId } = body.payment;
     // The token of a free order names no attempt; its cart can be ordered once anyway.

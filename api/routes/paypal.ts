@@ -17,7 +17,6 @@ import { jsonBody, requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { errorResponses, jsonResponses } from '../http/responses.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
-import { CHECKOUTS } from './checkout.ts';
 import { checkoutErrors, refusePaypalCheckout } from './form-errors.ts';
 
 const create = createRoute({
@@ -87,7 +86,6 @@ const PAYPAL_ORDERS = { name: 'PayPal orders by caller', tries: 300, seconds: 60
 
 export function paypalRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   const guardCoupon = guardCoupons(deps);
-  const countCheckout = callerLimit(deps, CHECKOUTS);
   const countOrder = callerLimit(deps, PAYPAL_ORDERS);
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   app.use('/checkout/paypal/*', withShopper(deps));
@@ -95,7 +93,6 @@ export function paypalRoutes(deps: PlaceOrderDeps & Pick<Deps, 'settings'>) {
   app.openapi(
     create,
     async (c) => {
-      await countCheckout(c);
       const key = c.req.valid('header')['idempotency-key'];
       const body = c.req.valid('json');
       const createOrder = () => createPaypalOrder(deps, c.var.shopper, checkoutCaller(c, deps.settings), key, body);

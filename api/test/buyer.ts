@@ -20,16 +20,18 @@ export interface Input {
   readonly key?: string;
   readonly customerInfo?: object;
   readonly couponName?: string | null;
+  /** the address it comes from, where the shop trusts a proxy */
+  readonly from?: string;
   /** what a dishonest browser might add */
   readonly more?: object;
 }
 
 /** A shopper at the checkout. Each attempt has its own idempotency key unless the test sets one. */
 export function buyer(client: ShopClient) {
-  function send({ card = 'pm_card_visa', key = crypto.randomUUID(), ...input }: Input = {}): Promise<Response> {
+  function send({ card = 'pm_card_visa', key = crypto.randomUUID(), from, ...input }: Input = {}): Promise<Response> {
     return client.request('/api/checkout', {
       method: 'POST',
-      headers: { 'idempotency-key': key },
+      headers: { 'idempotency-key': key, ...(from && { 'x-forwarded-for': from }) },
       json: {
         payment: { tokenId: card },
         customerInfo: input.customerInfo ?? usCustomer,

@@ -21,7 +21,7 @@ let opened: Promise<string> | undefined;
 async function openDatabase(): Promise<string> {
   const { TEST_DATABASE_URL, VITEST_POOL_ID = '0' } = env;
   if (!TEST_DATABASE_URL) throw new Error('TEST_DATABASE_URL is not set; start the tests with npm test.');
-  const template = `shop_${hashOfMigrations()}`;
+  const template = `shop_${hashOfSchema()}`;
   const name = `${template}_${VITEST_POOL_ID}`;
   const admin = new pg.Client({ connectionString: TEST_DATABASE_URL });
   await admin.connect();
@@ -91,9 +91,10 @@ function databaseUrl(adminUrl: string, name: string): string {
 }
 
 /** A server may outlive a run, so each schema has its own template. */
-function hashOfMigrations(): string {
-  const folder = new URL('../db/migrations/', import.meta.url);
+function hashOfSchema(): string {
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(new URL(file, folder)));
+  for (const folder of ['migrations', 'functions'].map((name) => new URL(`../db/${name}/`, import.meta.url))) {
+    for (const file of readdirSync(folder).sort()) hash.update(readFileSync(new URL(file, folder)));
+  }
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** Prepared, because every checkout runs it. */
 const find = {
@@ -10,22 +10,26 @@ const find = {
     (select id, true from checkout_blocks where kind = 'card' limit 1)`,
 };
 
-interface Found {
+export interface FoundBlocks {
   /** ids of the blocks of this address, account and network */
   readonly blocked: readonly string[];
   /** whether any card is blocked */
   readonly areCardsBlocked: boolean;
 }
 
+/** Who wants to pay, by everything that the shop itself can recognize; an empty text: unknown. */
+export interface KnownPayer {
+  readonly email: string;
+  readonly account: string;
+  readonly networks: readonly string[];
+}
+
 export async function findBlocks(
-  pool: Pool,
-  {
-    email,
-    account,
-    networks,
-  }: { readonly email: string; readonly account: string; readonly networks: readonly string[] },
-): Promise<Found> {
-  const { rows } = await pool.query<{ id: string; isCard: boolean }>({ ...find, values: [email, account, networks] });
+  connection: Pool | PoolClient,
+  { email, account, networks }: KnownPayer,
+): Promise<FoundBlocks> {
+  const values = [email, account, networks];
+  const { rows } = await connection.query<{ id: string; isCard: boolean }>({ ...find, values });
   return {
     blocked: rows.filter(({ isCard }) => !isCard).map(({ id }) => id),
     areCardsBlocked: rows.some(({ isCard }) => isCard),

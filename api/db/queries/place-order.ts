@@ -37,11 +37,11 @@ export interface NewOrderLine {
 /** Unpaid orders of the counted seconds, and what the open ones reserve. */
 export interface CheckoutLimits {
   readonly counted_seconds: number;
-  readonly reserved_seconds: number;
   readonly shopper_unpaid: number;
   readonly caller_unpaid: number;
   readonly caller_open: number;
   readonly caller_pieces: number;
+  readonly reserved_seconds: number;
 }
 
 interface WantedPieces {
@@ -49,7 +49,10 @@ interface WantedPieces {
   readonly qty: number;
 }
 
-/** Why nothing was stored; `short` names an item whose stock does not cover the order, `too_many` how long to wait, `coupon_used` how many orders of a customer may use it. */
+/**
+ * Why nothing was stored; `short` names an item whose stock does not cover the order, `too_many` how long to wait,
+ * `coupon_used` how many orders of a customer may use it.
+ */
 type Unplaced =
   | { readonly why: 'cart_changed' }
   | { readonly why: 'second_try' }
@@ -57,14 +60,22 @@ type Unplaced =
   | { readonly why: 'too_many'; readonly seconds: number }
   | { readonly why: 'coupon_used'; readonly most: number };
 
-/** `row` is undefined when the idempotency key already has an order. */
-export type Placed = { readonly row: Selectable<OrdersTable> | undefined } | Unplaced;
+/** `isNew`: not an earlier order with the same idempotency key. */
+export interface Placed {
+  readonly row: Selectable<OrdersTable>;
+  readonly isNew: boolean;
+}
 
 /** Unflushed, because the commit holds the rows of its items, and notifies replicas of their stock. */
 const place = {
   name: 'place-order',
   text: `
-    select placed.* from set_config('synchronous_commit', 'off', true), place_order($1, $2, $3, $4) as placed`,
+    select placed.* from set_config('synchronous_commit', 'off', true), place_order(
+      jsonb_populate_record(null::orders, $1),
+      array(select line from jsonb_populate_recordset(null::order_lines, $2) as line),
+      array(select needed from jsonb_populate_recordset(null::order_stock, $3) as needed),
+      counted_seconds => $4, shopper_unpaid => $5, caller_unpaid => $6,
+      caller_open => $7, caller_pieces => $8, reserved_seconds => $9) as placed`,
 };
 
 /** Stores the order with its lines, on disk, and reserves its stock; or does nothing. */
@@ -74,17 +85,26 @@ export async function placeOrderRow(
   lines: readonly NewOrderLine[],
   demand: readonly WantedPieces[],
   limits: CheckoutLimits,
-): Promise<Placed> {
-  const values = [order, lines, demand, limits].map((value) => JSON.stringify(value));
+): Promise<Placed | Unplaced> {
+  const values = [
+    ...[order, lines, demand].map((value) => JSON.stringify(value)),
+    limits.counted_seconds,
+    limits.shopper_unpaid,
+    limits.caller_unpaid,
+    limits.caller_open,
+    limits.caller_pieces,
+    limits.reserved_seconds,
+  ];
   try {
-    const { rows } = await withFreshPlan(place, (statement) =>
-      pipelined(pool, async (client) => {
-        const placing = client.query<Selectable<OrdersTable>>({ ...statement, values });
-        const [placed] = await Promise.all([placing, flushCommits(client)]);
-        return placed;
-      }),
+    const [{ rows }] = await withFreshPlan(place, (statement) =>
+      pipelined(pool, (client) => [
+        client.query<Selectable<OrdersTable>>({ ...statement, values }),
+        flushCommits(client),
+      ]),
     );
-    return { row: rows[0] };
+    const [row] = rows;
+    if (!row) throw new Error('The statement that places an order gave no row.');
+    return { row, isNew: row.ref_id === order.ref_id };
   } catch (error) {
     const unplaced = error instanceof pg.DatabaseError ? whyUnplaced(error) : undefined;
     if (!unplaced) throw error;
@@ -92,12 +112,12 @@ export async function placeOrderRow(
   }
 }
 
-/** The error codes that the SQL function raises. */
-function whyUnplaced({ code, detail }: pg.DatabaseError): Unplaced | undefined {
-  if (code === 'NS001') return { why: 'cart_changed' };
-  if (code === 'NS002') return { why: 'second_try' };
-  if (code === 'NS003') return { why: 'short', itemId: detail ?? '' };
-  if (code === 'NS004') return { why: 'too_many', seconds: Number(detail) };
-  if (code === 'NS005') return { why: 'coupon_used', most: Number(detail) };
+/** The refusals of the SQL function, by the constraint that it names. */
+function whyUnplaced({ code, constraint, detail = '' }: pg.DatabaseError): Unplaced | undefined {
+  if (code !== 'NS001') return undefined;
+  if (constraint === 'cart_changed' || constraint === 'second_try') return { why: constraint };
+  if (constraint === 'short') return { why: constraint, itemId: detail };
+  if (constraint === 'too_many') return { why: constraint, seconds: Number(detail) };
+  if (constraint === 'coupon_used') return { why: constraint, most: Number(detail) };
   return undefined;
 }

@@ -17,6 +17,12 @@ export const SHOPPER_LIMITS = {
 
 /** For all shoppers behind one IP address: a family, an office, or a mobile carrier's customers. */
 export const CALLER_LIMITS = {
+  /**
+   * Checkouts in ten minutes, for cards and PayPal together. A refused checkout leaves no order that counts, but may have
+   * asked the carrier for a rate; a repeated one asks the payment service. Twice what an office of fifty needs that pays
+   * at the same moment, and mistypes.
+   */
+  checkouts: 300,
   /** Unpaid orders an hour. Paid orders are not counted. */
   unpaid: 40,
   /** Orders that are open at the same time. */
@@ -56,6 +62,13 @@ export interface Caller {
   readonly networks: readonly string[];
   /** how many shoppers share the address: many in a sandbox shop on one machine */
   readonly shoppers: number;
+}
+
+const CHECKOUTS_SECONDS = 600;
+
+/** The count of a caller's checkouts in the table of the rate limiter. */
+export function checkoutsOf({ id, shoppers }: Caller) {
+  return { key: `checkouts by caller:${id}`, tries: CALLER_LIMITS.checkouts * shoppers, seconds: CHECKOUTS_SECONDS };
 }
 
 /** The limits as the place_order function takes them: it counts under a lock, one order of a caller at a time. */

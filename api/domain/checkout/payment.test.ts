@@ -36,9 +36,7 @@ async function crashBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
   const fingerprint = fingerprintOf(checkout);
   const caller = { id: 'caller', networks: ['net'], shoppers: 1 };
   const order = { owner: owner.id, caller, key: KEY, fingerprint, placedAt: shop.clock.now(), checkout, draft };
-  const row = await recordOrder(shop.deps.connection, order);
-  if (!row) throw new Error('the order was not recorded');
-  return row;
+  return (await recordOrder(shop.deps.connection, order)).row;
 }
 
 async function reconcileLater(minutes = 3): Promise<void> {

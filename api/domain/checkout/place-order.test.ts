@@ -22,8 +22,8 @@ const shop = await createPayingApp({
 
 const inCanada = { ...usCustomer, serviceCode: 92, country: 'CA', state: 'ON', city: 'Windsor', zipCode: 'N9A 1A1' };
 
-/** `fast` buys the whole cart after `slow` has read it. */
-async function overtake(slow: Input, fast: Input) {
+/** Sends a checkout of the last three, and does `meanwhile` after it has read the cart. */
+async function during<Result>(slow: Input, meanwhile: (ada: ReturnType<typeof buyer>) => Promise<Result>) {
   const ada = buyer(shop.asGuest());
   await ada.put(goods.lastThree.id, 3);
   let open = (): void => {};
@@ -36,9 +36,15 @@ async function overtake(slow: Input, fast: Input) {
   gate.held = true;
   const overtaken = ada.send({ ...slow, customerInfo: inCanada });
   await reached;
-  const order = await ada.buy({ ...fast, customerInfo: inCanada });
+  const result = await meanwhile(ada);
   open();
-  return { order, answer: await overtaken };
+  return { result, answer: await overtaken };
+}
+
+/** `fast` buys the whole cart after `slow` has read it. */
+async function overtake(slow: Input, fast: Input) {
+  const { result, answer } = await during(slow, (ada) => ada.buy({ ...fast, customerInfo: inCanada }));
+  return { order: result, answer };
 }
 
 it('returns the same order to a request that its own repetition overtook', async () => {
@@ -49,6 +55,15 @@ it('returns the same order to a request that its own repetition overtook', async
   expect(await shop.stockOf(goods.lastThree.id)).toBe(0);
 });
 
+it('does not sell an item that leaves the catalogue while its order is priced', async () => {
+  const { answer } = await during({}, () =>
+    shop.db.updateTable('items').set({ in_catalogue: false }).where('id', '=', goods.lastThree.id).execute(),
+  );
+  expect(await answer.json()).toMatchObject({ code: 'item_unknown' });
+  expect(await shop.orders()).toEqual([]);
+  expect(await shop.stockOf(goods.lastThree.id)).toBe(3);
+});
+
 it('does not buy the cart again from a second window that the first overtook', async () => {
   await shop.stock(Object.values(goods).map((item) => ({ ...item, qoh: 50 })));
   const { order, answer } = await overtake({}, {});
@@ -57,4 +72,15 @@ it('does not buy the cart again from a second window that the first overtook', a
   await shop.expectPaidOnce(order);
   expect(await shop.orders()).toHaveLength(1);
   expect(await shop.stockOf(goods.lastThree.id)).toBe(47);
+});
+
+it('buys a cart once from windows that pay at the same moment', async () => {
+  for (const _ of ['once', 'again', 'and again']) {
+    const ada = buyer(shop.asGuest());
+    await ada.put(goods.spool.id);
+    const before = (await shop.orders()).length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ada.send()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await shop.orders()).toHaveLength(before + 1);
+  }
 });

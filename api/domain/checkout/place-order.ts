@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '../../../contract/order.ts';
+import { beginCheckout } from '../../db/queries/begin-checkout.ts';
 import { readCartLines, type StoredLine } from '../../db/queries/cart-lines.ts';
-import { findAttempts } from '../../db/queries/find-attempts.ts';
+import type { FoundBlocks } from '../../db/queries/find-blocks.ts';
 import type { Db } from '../../db/schema.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { payingCustomer } from '../cards/payment-customer.ts';
@@ -9,13 +10,13 @@ import type { Deps } from '../deps.ts';
 import { findOrderByKey, type OrderRow } from '../orders/order-rows.ts';
 import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
-import { ShopError } from '../shop-error.ts';
-import { type Caller, CONCURRENT_CHECKOUTS, turnsFor } from './checkout-limits.ts';
+import { ShopError, tooManyRequests } from '../shop-error.ts';
+import { type Caller, CONCURRENT_CHECKOUTS, checkoutsOf, turnsFor } from './checkout-limits.ts';
 import { type CheckoutRequest, fingerprintOf } from './checkout-request.ts';
 import { draftOrder } from './draft-order.ts';
 import { type ProcessPaymentDeps, presentProcessed, processPayment, reconcileOrder } from './payment.ts';
 import { recordOrder, toOrderLine } from './record-order.ts';
-import { refuseBlocked } from './refuse-blocked.ts';
+import { knownPayer, type Payer, refuseBlocked } from './refuse-blocked.ts';
 
 /**
  * Settles a shopper's earlier attempts before a new one: an abandoned bank page is canceled and its stock released, so
@@ -78,10 +79,19 @@ async function findOrPlace(
   checkout: CheckoutRequest,
 ): Promise<Order> {
   const fingerprint = fingerprintOf(checkout);
-  const { known, unsettled, cart } = await findAttempts(deps.connection.pool, shopper.id, key);
+  const { email } = checkout.customerInfo;
+  const paymentToken = checkout.paymentService === 'stripe' ? checkout.payment.tokenId : undefined;
+  const payer = { shopper, caller, email, paymentToken };
+  const { known, limitedUntil, ...begun } = await beginCheckout(deps.connection.pool, {
+    owner: shopper.id,
+    key,
+    payer: knownPayer(payer),
+    limit: checkoutsOf(caller),
+  });
+  if (limitedUntil) throw tooManyRequests(Math.max(1, Math.ceil((limitedUntil - Date.now()) / 1000)));
   const { row, lines } = known
     ? { row: known }
-    : await findOrCreateOrder(deps, shopper, { caller, key, fingerprint, checkout, unsettled, cart });
+    : await findOrCreateOrder(deps, shopper, { caller, key, fingerprint, checkout, payer, ...begun });
   if (row.fingerprint !== fingerprint) throw new ShopError('checkout_changed');
   const processed = await processPayment(deps, row, { isOnDisk: lines !== undefined });
   return await presentProcessed(deps, processed, lines);
@@ -98,16 +108,17 @@ interface NewCheckout {
   readonly key: string;
   readonly fingerprint: string;
   readonly checkout: CheckoutRequest;
-  /** the shopper's earlier attempts */
+  readonly payer: Payer;
+  /** the shopper's earlier attempts, and the cart and blocks as they were found with them */
   readonly unsettled: readonly OrderRow[];
-  /** as it was found with them */
   readonly cart: readonly StoredLine[];
+  readonly blocks: FoundBlocks;
 }
 
 async function findOrCreateOrder(
   deps: PlaceOrderDeps,
   shopper: Shopper,
-  { caller, key, fingerprint, checkout, unsettled, cart: found }: NewCheckout,
+  { caller, key, fingerprint, checkout, payer, unsettled, cart: found, blocks }: NewCheckout,
 ): Promise<FoundOrder> {
   const { db } = deps.connection;
   try {
@@ -119,21 +130,16 @@ async function findOrCreateOrder(
       await deps.catalogue.refresh(reserved);
       cart = await readCartLines(deps.connection.pool, shopper.id);
     }
-    const { email } = checkout.customerInfo;
-    const paymentToken = checkout.paymentService === 'stripe' ? checkout.payment.tokenId : undefined;
-    await refuseBlocked(deps, { shopper, caller, email, paymentToken });
+    await refuseBlocked(deps, payer, blocks);
     const draft = await draftOrder(deps, shopper, priceLines(deps, shopper, cart), checkout);
     const paying = draft.totals.total > 0 && { paying: await payingCustomer(deps, shopper, checkout) };
     const order = { owner: shopper.id, caller, key, fingerprint, placedAt: deps.clock(), checkout, draft, ...paying };
-    const placed = await recordOrder(deps.connection, order);
-    if (placed) return { row: placed, lines: draft.lines.map(toOrderLine) };
-    const row = await findOrderByKey(db, shopper.id, key);
-    if (row) return { row };
+    const { row, isNew } = await recordOrder(deps.connection, order);
+    return { row, ...(isNew && { lines: draft.lines.map(toOrderLine) }) };
   } catch (error) {
     // A repetition of this request may have reserved the stock and emptied the cart a moment earlier.
     const existing = error instanceof ShopError ? await findOrderByKey(db, shopper.id, key) : undefined;
     if (!existing) throw error;
     return { row: existing };
   }
-  throw new ShopError('unavailable');
 }

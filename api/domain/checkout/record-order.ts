@@ -1,12 +1,11 @@
 import type { CartLine } from '../../../contract/cart.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
-import { type NewOrderLine, type NewOrderRow, placeOrderRow } from '../../db/queries/place-order.ts';
+import { type NewOrderLine, type NewOrderRow, type Placed, placeOrderRow } from '../../db/queries/place-order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { PayingCustomer } from '../cards/payment-customer.ts';
 import { outOfStockError } from '../cart/validate-line.ts';
 import { couponUsed } from '../coupons.ts';
-import type { OrderRow } from '../orders/order-rows.ts';
 import { newRefId } from '../orders/ref-id.ts';
 import { createQueues } from '../queues.ts';
 import { ShopError, tooManyRequests } from '../shop-error.ts';
@@ -28,17 +27,17 @@ interface NewOrder {
 }
 
 /**
- * Stores the order and reserves its stock, or does neither. Returns undefined when the key already has an order. The
+ * Stores the order and reserves its stock, or does neither. Returns the order that the key has already. The
  * cart's lines are locked meanwhile, so that a shopper with two windows buys a cart once.
  */
-export async function recordOrder({ pool, db }: Connection, order: NewOrder): Promise<OrderRow | undefined> {
+export async function recordOrder({ pool, db }: Connection, order: NewOrder): Promise<Placed> {
   const { lines, demand } = order.draft;
   const reservations = demand.map(({ itemId, qty }) => ({ item_id: itemId, qty }));
   const { caller } = order;
   const placed = await placeInTurn(caller.id, turnsFor(caller, CONCURRENT_INSERTS), () =>
     placeOrderRow(pool, newOrderRow(order), lines.map(newOrderLine), reservations, limitsFor(caller)),
   );
-  if ('row' in placed) return placed.row;
+  if ('row' in placed) return placed;
   switch (placed.why) {
     case 'cart_changed':
       throw new ShopError('cart_has_errors', { reason: 'please review it before you pay.' });

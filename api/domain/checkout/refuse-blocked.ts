@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paymentMessages } from '../../../contract/messages/payment.ts';
 import { NO_PAYMENT } from '../../../contract/order.ts';
-import { findBlocks } from '../../db/queries/find-blocks.ts';
+import { type FoundBlocks, findBlocks, type KnownPayer } from '../../db/queries/find-blocks.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -19,18 +19,23 @@ export interface Payer {
   readonly paymentToken?: string | undefined;
 }
 
-/**
- * Refuses a blocked payer with the words of a declined card, before anything is charged or stored, so that a card tester
- * learns nothing. Asks the payment service for the card only while some card is blocked. If it does not answer, the
- * payment goes on: the other blocks still hold, and honest shoppers can pay.
- */
-export async function refuseBlocked(deps: BlockDeps, payer: Payer): Promise<void> {
-  const { shopper, caller, email, paymentToken } = payer;
-  const { blocked, areCardsBlocked } = await findBlocks(deps.connection.pool, {
+/** As the list of blocks has them. */
+export function knownPayer({ shopper, caller, email }: Payer): KnownPayer {
+  return {
     account: shopper.loggedIn ? shopper.id : '',
     networks: caller.networks,
     email: email?.trim().toLowerCase() ?? '',
-  });
+  };
+}
+
+/**
+ * Refuses a blocked payer with the words of a declined card, before anything is charged or stored, so that a card tester
+ * learns nothing. Asks the payment service for the card only while some card is blocked. If it does not answer, the
+ * payment goes on: the other blocks still hold, and honest shoppers can pay. A checkout has found its blocks already.
+ */
+export async function refuseBlocked(deps: BlockDeps, payer: Payer, found?: FoundBlocks): Promise<void> {
+  const { paymentToken } = payer;
+  const { blocked, areCardsBlocked } = found ?? (await findBlocks(deps.connection.pool, knownPayer(payer)));
   const ids = [...blocked];
   const isCard = paymentToken !== undefined && paymentToken !== NO_PAYMENT;
   if (ids.length === 0 && areCardsBlocked && isCard) ids.push(...(await cardBlocks(deps, paymentToken)));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/order.ts';
 import {
@@ -44,6 +45,19 @@ async function typedCard(): Promise<string> {
 async function expectCharged({ id, payment }: Order): Promise<void> {
   expect(await shop.chargesOf(id)).toEqual([payment.amount]);
 }
+
+it('ends the checkouts of a caller who asks hundreds of times, until the window is over', async () => {
+  const ada = await guestWith();
+  await ada.refused({ card: DECLINED });
+  const counted = (change: string) =>
+    sql`update rate_limits set ${sql.raw(change)} where key like 'checkouts by caller:%'`.execute(shop.db);
+  await counted(`points = ${CALLER_LIMITS.checkouts}`);
+  const refusal = await ada.send();
+  expect([refusal.status, (await refusal.json()).code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(500);
+  await counted('expire = 0');
+  await expectCharged(await ada.buy());
+});
 
 describe('a guest who tries stolen cards', () => {
   it('can test about ten an hour, and the error says how long to wait', async () => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import { cents } from '../../../contract/money/cents.ts';
 import { addCoupon } from '../../domain/coupons.ts';
@@ -5,8 +7,10 @@ import { signedIn } from '../accounts.ts';
 import { buyer, usCustomer } from '../buyer.ts';
 import { createPayingApp } from '../create-paying-app.ts';
 import { goods } from '../factory-items.ts';
+import { workerDatabase } from '../test-database.ts';
+import { testSettings } from '../test-settings.ts';
 
-const shop = await createPayingApp();
+const shop = await createPayingApp({ settings: { ...testSettings, trustedProxies: 1 } });
 const couponName = 'WELCOME15';
 const DECLINED = 'pm_card_chargeDeclined';
 const USED = { status: 409, code: 'coupon_used' };
@@ -29,7 +33,7 @@ async function shopper({ email = `${crypto.randomUUID()}@example.com`, client = 
     email,
     buy: (input: object = {}) => ada.buy({ ...order, ...input }),
     refused: (input: object = {}) => ada.refused({ ...order, ...input }),
-    sent: () => ada.send(order),
+    sent: (from: string) => ada.send({ ...order, from }),
   };
 }
 
@@ -59,12 +63,22 @@ it('works once for an account, whatever address the receipt goes to, and its nex
   expect((await sheet.json()).code).toBe('coupon_used');
 });
 
-it('works once in orders that are placed at the same moment', async () => {
+it('works once in orders that are placed at the same moment, from different addresses', async () => {
   const email = `${crypto.randomUUID()}@example.com`;
-  const browsers = await Promise.all(Array.from({ length: 6 }, () => shopper({ email })));
-  const statuses = (await Promise.all(browsers.map(({ sent }) => sent()))).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  const browsers = await Promise.all([shopper({ email }), shopper({ email })]);
+  const shelf = new pg.Client({ connectionString: await workerDatabase() });
+  await shelf.connect();
+  // While this lock is held, both orders are being placed.
+  await shelf.query(`begin; select from items where id = '${goods.spool.id}' for update`);
+  const answers = Promise.all(browsers.map(({ sent }, at) => sent(`192.0.2.${at}`)));
+  const waiting = () =>
+    sql`select from pg_stat_activity where datname = current_database() and query like '%place_order(%'
+      and wait_event_type = 'Lock'`.execute(shop.db);
+  await expect.poll(async () => (await waiting()).rows.length).toBe(2);
+  await shelf.query('rollback');
+  expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await shop.orders()).toHaveLength(1);
+  await shelf.end();
 });
 
 it('is released by orders that are declined or canceled', async () => {
