@@ -8,7 +8,6 @@ import { restoreShop } from './backup/restore-shop.mjs';
 import { checkDatabaseUrl } from './postgres/check-database-url.mjs';
 import { runningDatabase } from './postgres/shop-database.mjs';
 import { runCommand, shutDown } from './processes/shutdown.mjs';
-import { shownContent } from './releases/publish-release.mjs';
 import { PROJECT } from './setup/project.mjs';
 import { readSecretFiles } from './setup/secret-files.mjs';
 
@@ -28,8 +27,6 @@ async function runBesideShop(typed) {
   const { DATABASE_URL, OPERATOR } = process.env;
   if (DATABASE_URL) await checkDatabaseUrl(DATABASE_URL);
   const databaseUrl = DATABASE_URL || runningDatabase(dataDir);
-  const content = await shownContent({ dataDir, databaseUrl });
-  if (content) process.env['CONTENT_DIR'] = content;
   return runOperator(typed, {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

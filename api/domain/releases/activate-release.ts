@@ -5,7 +5,7 @@ import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { storeItems } from '../catalogue/stored-items.ts';
-import { markPublished } from '../prices/price-changes.ts';
+import { markPublished } from '../content/release-edits.ts';
 import { ShopError } from '../shop-error.ts';
 import { liveReplicas, notifyReleases, type ReplicaStatus, readShownRelease } from './shown-release.ts';
 

@@ -56,7 +56,10 @@ async function startReplica({
 
 const at = '2026-11-23T09:00:00Z';
 const activate = (id: string, items = factoryItems) =>
-  activateRelease({ connection }, { release: { id, madeAt: at, asOf: at, code: 'abc', prices: [] }, items });
+  activateRelease(
+    { connection },
+    { release: { id, madeAt: at, asOf: at, code: 'abc', edits: [], settled: [] }, items },
+  );
 
 describe('activating a release', () => {
   it('switches all replicas, and remembers the release before', async () => {
