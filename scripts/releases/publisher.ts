@@ -10,6 +10,7 @@ import { readReleaseToActivate } from '../../api/domain/releases/read-release.ts
 import { readShownRelease, releasesInUse } from '../../api/domain/releases/shown-release.ts';
 import { ShopError } from '../../api/domain/shop-error.ts';
 import { startQueue } from '../../api/jobs/queue.ts';
+import { ContentError } from '../../content-reader/content-error.ts';
 import { ReleaseError } from '../../content-reader/release.ts';
 import { print, printError } from '../processes/print.mjs';
 import { isShuttingDown, runCommand, shutDown } from '../processes/shutdown.mjs';
@@ -145,7 +146,7 @@ async function follow(shop: Shop, databaseUrl: string): Promise<void> {
 }
 
 const isForPeople = (error: unknown): error is Error =>
-  error instanceof UserError || error instanceof ShopError || error instanceof ReleaseError;
+  [UserError, ShopError, ReleaseError, ContentError].some((kind) => error instanceof kind);
 const inWords = (error: unknown): string => (isForPeople(error) ? error.message : explain(error));
 
 /** Whether the shop is a sandbox, for sample reviews: its database says so, without Stripe's key. */

@@ -13,7 +13,7 @@ import { ShopError } from '../shop-error.ts';
  * before: the newest in force says what the next release has. The files of the content folder stay as they are.
  */
 type Row = Selectable<Database['content_edits']>;
-export type ContentEdit = Pick<Row, 'id' | 'path' | 'text' | 'base_hash' | 'by' | 'at'>;
+export type ContentEdit = Pick<Row, 'id' | 'path' | 'text' | 'base_hash' | 'by' | 'at' | 'change'>;
 
 /** Beside the content of a release: the files of the folder whose place edits took; null: there was none. */
 const ORIGINALS = '.originals.json';
@@ -48,7 +48,7 @@ export function hashOf(text: string | null): string | null {
 export async function editsInForce(db: Db, now: Date): Promise<ContentEdit[]> {
   return await db
     .selectFrom('content_edits')
-    .select(['id', 'path', 'text', 'base_hash', 'by', 'at'])
+    .select(['id', 'path', 'text', 'base_hash', 'by', 'at', 'change'])
     .where('state', 'in', ['waiting', 'published'])
     .where('removed_at', 'is', null)
     .where(sql<boolean>`coalesce((change ->> 'until')::timestamptz > ${now}, true)`)
@@ -93,7 +93,11 @@ export async function draftContent(
   const original = (path: string) => readOriginal(folder, originals, path);
   return {
     folder,
-    edits: new Map([...newest.values()].map(({ path, text }) => [path, text])),
+    // What a release has of edits that ended since is not in the next one.
+    edits: new Map([
+      ...Object.entries(originals),
+      ...[...newest.values()].map(({ path, text }) => [path, text] as const),
+    ]),
     async textOf(path) {
       const edit = newest.get(path);
       return edit ? edit.text : await original(path);

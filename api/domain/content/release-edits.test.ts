@@ -128,6 +128,17 @@ describe('a release', () => {
   });
 });
 
+it('makes an edit on the file of the folder, where a release still has one that ended', async () => {
+  await edit('about.md', 'yours');
+  const first = await release();
+  await first.show();
+  await dropEdits(shop.deps, 'about.md', 'dana@example.com');
+  await db.transaction().execute(async (trx) => {
+    const content = await draftContent(trx, { ...shop.deps, contentFolder: first.folder });
+    expect([await content.textOf('about.md'), content.edits.get('about.md')]).toEqual(['ours', 'ours']);
+  });
+});
+
 it('asks for a release with each edit, and knows whether one that was built ahead has them', async () => {
   queue.empty();
   await edit('about.md', 'yours');

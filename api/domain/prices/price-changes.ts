@@ -14,13 +14,20 @@ import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { PriceEdit } from '../../db/tables/operation.ts';
 import type { Deps } from '../../deps.ts';
 import { findItem } from '../catalogue/catalogue.ts';
-import { type DraftContent, draftContent, endEdits, requestRelease } from '../content/content-edits.ts';
+import {
+  type ContentEdit,
+  type DraftContent,
+  draftContent,
+  editsInForce,
+  endEdits,
+  requestRelease,
+} from '../content/content-edits.ts';
 import { ShopError } from '../shop-error.ts';
 import { withoutSale, withPrice, withSale } from './edit-product.ts';
 
 type PriceDeps = Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs' | 'store'>;
 type Row = Selectable<Database['content_edits']>;
-type PriceRow = Row & { readonly change: PriceEdit };
+type Priced<Edit> = Edit & { readonly change: PriceEdit };
 
 /** Each is a file that a later publish of the folder may conflict with. */
 const MAX_IN_FORCE = 500;
@@ -77,7 +84,7 @@ export async function storeChange(
 ): Promise<number> {
   const product = await openProduct(content, item);
   const inForce = await pricesInForce(trx, clock());
-  const isReplaced = ({ change }: PriceRow) =>
+  const isReplaced = ({ change }: Priced<ContentEdit>) =>
     input.kind === 'price' && change.kind === 'price' && change.item === item;
   const replaced = inForce.find(isReplaced);
   const change = changeOf(item, input, { replaced: replaced?.change, variant: product.variant });
@@ -108,7 +115,11 @@ export async function removePriceChange(deps: PriceDeps, id: number, by: string)
     const row = await priceChange(trx, id);
     if (row.removed_at || row.state === 'ended' || row.state === 'refused') return;
     await endEdits(trx, [id], { by, now: deps.clock() });
-    if (content.isNewest(row)) return await requestRelease(trx, deps.jobs);
+    if (content.isNewest(row)) {
+      const before = await openProduct(await draftContent(trx, deps), row.change.item);
+      check(before, before.text);
+      return await requestRelease(trx, deps.jobs);
+    }
     // Others were made on it, so its file says that it is gone.
     const product = await openProduct(content, row.change.item);
     const text =
@@ -168,7 +179,7 @@ function inWords({ file, field = '', message }: ContentProblem, text: string, in
 }
 
 /** Of a price that the desk can remove. Throws `price_change_unknown`. */
-async function priceChange(db: Db, id: number): Promise<PriceRow> {
+async function priceChange(db: Db, id: number): Promise<Priced<Row>> {
   const row = await db.selectFrom('content_edits').selectAll().where('id', '=', id).executeTakeFirst();
   if (!isPrice(row)) throw new ShopError('price_change_unknown');
   return row;
@@ -179,18 +190,11 @@ export async function findPriceChange(db: Db, id: number): Promise<{ itemId: str
   return { itemId: change.item, price: change.price };
 }
 
-async function pricesInForce(db: Db, now: Date): Promise<PriceRow[]> {
-  const rows = await db
-    .selectFrom('content_edits')
-    .selectAll()
-    .where('state', 'in', ['waiting', 'published'])
-    .where('removed_at', 'is', null)
-    .where(sql<boolean>`coalesce((change ->> 'until')::timestamptz > ${now}, true)`)
-    .execute();
-  return rows.filter(isPrice);
+async function pricesInForce(db: Db, now: Date): Promise<Priced<ContentEdit>[]> {
+  return (await editsInForce(db, now)).filter(isPrice);
 }
 
-const isPrice = (row: Row | undefined): row is PriceRow => !!row?.change;
+const isPrice = <Edit extends Pick<Row, 'change'>>(edit: Edit | undefined): edit is Priced<Edit> => !!edit?.change;
 
 /** Those of an item that are in force, and the latest others; newest first. */
 export async function priceChangesOf(db: Db, id: string): Promise<PriceChange[]> {
@@ -205,7 +209,7 @@ export async function priceChangesOf(db: Db, id: string): Promise<PriceChange[]>
   return rows.filter(isPrice).map(presentChange);
 }
 
-function presentChange({ change, ...row }: PriceRow): PriceChange {
+function presentChange({ change, ...row }: Priced<Row>): PriceChange {
   const isSale = change.kind === 'sale';
   return {
     id: row.id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { draftContent } from '../../domain/content/content-edits.ts';
 import { PUBLISHER } from '../../domain/content/publisher.ts';
 import { markPublished } from '../../domain/content/release-edits.ts';
 import { startQueue } from '../../jobs/queue.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   manager = await staffClient(shop, 'manager');
 });
 
+const BOX = 'products/bulk/bulk-box.yaml';
 const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString();
 const weekend = { kind: 'sale', price: 2049, from: hour(1), until: hour(49) };
 const add = (json: object) =>
@@ -154,6 +156,20 @@ describe('a price of the desk', () => {
   ])('refuses a sale %s', async (_, wrong, message) => {
     await add(weekend);
     expect(await (await add(wrong)).json()).toMatchObject({ code: 'price_refused', message });
+  });
+
+  it('stays while another file needs it', async () => {
+    await add({ kind: 'price', price: 2999 });
+    const price = await newest();
+    await db.transaction().execute(async (trx) => {
+      const content = await draftContent(trx, shop.deps);
+      const text = (await content.textOf(BOX))?.replace('price: 19900', 'price: 23500') ?? null;
+      await content.write(BOX, { text, by: 'dana@example.com' });
+    });
+    expect(await (await remove(price)).json()).toMatchObject({
+      message: 'The price does not hold: 10 singly at $22.99 must cost more than $235.00 as a bundle.',
+    });
+    expect(await states()).toEqual([[2999, 'waiting', null]]);
   });
 
   it('refuses a price that was typed in dollars', async () => {
