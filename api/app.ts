@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Deps } from './deps.ts';
+import type { Deps } from './domain/deps.ts';
 import { ShopError } from './domain/shop-error.ts';
 import { errorResponse } from './http/error-response.ts';
 import { limitBody } from './http/limit-body.ts';

@@ -6,8 +6,8 @@ import { readShopContent } from '../content-reader/shop-content.ts';
 import { cents } from '../contract/money/cents.ts';
 import { transitFinder } from '../contract/shipping/zones.ts';
 import { createApp } from './app.ts';
-import type { Deps } from './deps.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
+import type { Deps } from './domain/deps.ts';
 import { searchSource } from './domain/search/search-index.ts';
 import { businessDays } from './domain/shipping/business-days.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
@@ -21,7 +21,7 @@ import { offerPreloading } from './http/preload-rules.ts';
 import { guardPages } from './http/security-headers/guard-pages.ts';
 import { readPageSources } from './http/security-headers/page-sources.ts';
 import { type StaticFolders, staticFiles } from './http/static/static-files.ts';
-import { jobHandlers } from './jobs/handlers.ts';
+import { jobHandlers } from './job-handlers.ts';
 import type { JobHandlers } from './jobs/jobs.ts';
 
 /** What a release decides: goods, prices, texts, and who is told which of them. */

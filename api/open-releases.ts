@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { OtherCodeError, readRelease, readSiteAsOf, readSiteCode, releaseFolders } from '../content-reader/release.ts';
 import { socketRoutes } from './app.ts';
 import type { Environment } from './config.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './domain/deps.ts';
 import { type PreparedRelease, Replica } from './domain/releases/replica.ts';
 import { readShownRelease } from './domain/releases/shown-release.ts';
 import {

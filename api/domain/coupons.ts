@@ -3,7 +3,7 @@ import { type Coupon, type CouponDiscount, couponCodeSchema } from '../../contra
 import { timesInWords } from '../../contract/discount-words.ts';
 import { type Cents, cents } from '../../contract/money/cents.ts';
 import type { Db } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ShopError } from './shop-error.ts';
 
 const SHOWN_LENGTH = 32;

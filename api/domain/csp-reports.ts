@@ -6,7 +6,7 @@ import { readModalPath } from '../../contract/routes/modal-path.ts';
 import { pageGroup } from '../../contract/routes/page-group.ts';
 import { routes } from '../../contract/routes/routes.ts';
 import type { Db } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 
 const DAY_MS = 86_400_000;
 /** Anyone may report anything. A real attack has a few origins; beyond these, what is blocked is counted as "other". */

@@ -1,7 +1,7 @@
 import { shopDay } from '../../content-reader/as-of.ts';
 import { type HolidayNotice, MAX_PICTURE_KB } from '../../contract/holiday.ts';
 import type { Db } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { endOfDay, startOfDay } from './operator/day-bounds.ts';
 import { ShopError } from './shop-error.ts';
 

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SubscribeRequest } from '../../contract/newsletter.ts';
 import type { NewsletterLinkState } from '../../contract/newsletter-states.ts';
-import type { Deps } from '../deps.ts';
 import { CONFIRM_DAYS, type MailLink, readMailLink, signMailLink } from '../gateways/mail/mail-links.ts';
 import type { Mailer } from '../gateways/mail/mailer.ts';
 import { newsletterConfirmation } from '../gateways/mail/newsletter-confirmation.tsx';
+import type { Deps } from './deps.ts';
 import { confirmAddress, mailedBefore } from './mail-confirmation.ts';
 
 /**

@@ -3,7 +3,7 @@ import { voteMessages } from '../../contract/messages/vote.ts';
 import type { PollOption } from '../../contract/poll.ts';
 import type { Ballot } from '../../contract/premium/vote.ts';
 import type { Database, Db } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import type { Shopper } from './session/shopper.ts';
 import { ShopError } from './shop-error.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Deps } from '../deps.ts';
 import { type Drawing, type DrawnPicture, PictureRefused } from '../gateways/pictures/pictures.ts';
+import type { Deps } from './deps.ts';
 import { ShopError } from './shop-error.ts';
 
 /** Redraws a shopper's picture. Throws the given codes, `bodies_full` or `pictures_unavailable`. */

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import { renewAccountApps } from './accounts/second-factor.ts';
+import type { Deps } from './deps.ts';
 import { renewStaffApps } from './desk/second-factor.ts';
 import { renewOptOuts } from './product-reviews/ask-for-reviews.ts';
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod';
 import { RECOVERY_CODES } from '../../contract/accounts/second-factor.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ShopError } from './shop-error.ts';
 
 type SealDeps = Pick<Deps, 'settings'>;

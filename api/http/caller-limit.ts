@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
 import { type Limit, rateLimit } from './rate-limit.ts';
 

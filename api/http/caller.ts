@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import type { Settings } from '../deps.ts';
 import type { Caller } from '../domain/checkout/checkout-limits.ts';
+import type { Settings } from '../domain/deps.ts';
 
 const UNKNOWN = 'unknown';
 

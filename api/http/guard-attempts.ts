@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { isShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';

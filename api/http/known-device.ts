@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sign } from 'hono/jwt';
 import * as z from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { readSigned } from '../gateways/read-signed.ts';
 import { cookieFlags, cookieName } from './shopper.ts';
 

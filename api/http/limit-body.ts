@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { AVATAR_MAX_BYTES } from '../../contract/accounts/profile.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { PHOTO_MAX_BYTES } from '../../contract/product-reviews/review.ts';
-import type { Settings } from '../deps.ts';
+import type { Settings } from '../domain/deps.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
 import { countBody } from './counted-body.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { resumeSession } from '../domain/session/sessions.ts';
 import { guest, type Shopper } from '../domain/session/shopper.ts';
 import { ShopError } from '../domain/shop-error.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { isShopError, ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from './caller.ts';
 import type { Guard } from './guard-attempts.ts';

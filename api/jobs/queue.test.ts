@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/order.ts';
 import { openMailServer } from '../../tools/stack/mail-server.mjs';
-import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { sendConfirmation } from '../domain/orders/send-order-mail.ts';
+import { settlePayment } from '../domain/orders/settle-payment.ts';
 import { smtpMailer } from '../gateways/mail/mailer.ts';
 import { jsonLog } from '../log.ts';
 import { buyer } from '../test/buyer.ts';

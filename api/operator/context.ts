@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ShopMode } from '../../contract/public-config.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { type Action, recordAction } from '../domain/operator/actions.ts';
 import type { JobRetrier } from '../domain/operator/queued-jobs.ts';
 import type { ReleaseToActivate } from '../domain/releases/activate-release.ts';

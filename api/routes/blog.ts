@@ -6,7 +6,7 @@ import {
   blogPostSchema,
   blogSummarySchema,
 } from '../../contract/editorial/blog-calls.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { findPost, pageOfPosts } from '../domain/published-posts.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
+import { sweepPrints } from '../domain/models/unordered-prints.ts';
+import { settlePayment } from '../domain/orders/settle-payment.ts';
 import { markPrinted, orderedPrints } from '../domain/prints/ordered-prints.ts';
-import { sweepPrints } from '../domain/prints/unordered-prints.ts';
 import { mergeGuestOrder } from '../domain/session/merge-guest.ts';
 import { addAccount, signedIn } from '../test/accounts.ts';
 import { buyer, type Input, usCustomer } from '../test/buyer.ts';

@@ -8,8 +8,8 @@ import {
   deletedLineSchema,
   switchBundleSchema,
 } from '../../contract/cart.ts';
-import type { Deps } from '../deps.ts';
 import { addLine, changeLine, countLines, readCart, removeLine, switchBundle } from '../domain/cart/cart.ts';
+import type { Deps } from '../domain/deps.ts';
 import { addPrint } from '../domain/prints/add-print.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { callerOf } from '../http/caller.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { LINK_TOKEN } from '../../contract/mail-link.ts';
 import { createApp } from '../app.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { renewStored } from '../domain/renew-stored.ts';
 import { signOrderLink } from '../gateways/mail/order-links.ts';
-import { jobHandlers } from '../jobs/handlers.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { addAccount, signedIn } from '../test/accounts.ts';
 import { createMailingApp, tokenIn } from '../test/create-mailing-app.ts';
 import { codeOf, newStaff } from '../test/desk.ts';

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { type PublicConfig, publicConfigSchema } from '../../contract/public-config.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { jsonResponses } from '../http/responses.ts';
 
 const config = createRoute({

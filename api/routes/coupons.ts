@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { couponSchema } from '../../contract/coupon.ts';
-import type { Deps } from '../deps.ts';
 import { findCoupon } from '../domain/coupons.ts';
+import type { Deps } from '../domain/deps.ts';
 import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { jsonResponses } from '../http/responses.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { merchantFeed } from '../domain/feeds/merchant-feed.ts';
 import { reviewFeed } from '../domain/feeds/review-feed.ts';
 import { callerLimit } from '../http/caller-limit.ts';

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { holidayNoticeSchema } from '../../contract/holiday.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { currentNotice } from '../domain/holiday-notices.ts';
 import { jsonResponses } from '../http/responses.ts';
 

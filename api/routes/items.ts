@@ -5,7 +5,6 @@ import * as z from 'zod';
 import { PRINT_ITEM } from '../../contract/cart.ts';
 import { itemSchema } from '../../contract/catalogue/item.ts';
 import { itemListSchema, itemQuerySchema, tagValuesSchema } from '../../contract/item-query.ts';
-import type { Deps } from '../deps.ts';
 import { findItem } from '../domain/catalogue/catalogue.ts';
 import {
   type ItemSelection,
@@ -14,6 +13,7 @@ import {
   selectionKey,
   tagValues,
 } from '../domain/catalogue/item-query.ts';
+import type { Deps } from '../domain/deps.ts';
 import { printItem } from '../domain/prints/print-item.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { idSchema } from '../../contract/id.ts';
 import { projectUpdateSchema } from '../../contract/queu3d/job.ts';
 import { sliceJobSchema } from '../../contract/queu3d/slice-job.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { requestSlice } from '../domain/slices/request-slice.ts';
 import { cancelJob, readOwnJob } from '../domain/slices/slice-jobs.ts';
 import { layerOpener } from '../domain/slices/slice-layers.ts';

@@ -9,9 +9,9 @@ import {
   paypalJoinSchema,
   paypalSubscriptionSchema,
 } from '../../contract/premium/subscription.ts';
-import type { Deps } from '../deps.ts';
 import { refuseBlocked } from '../domain/checkout/blocks.ts';
 import { checkShownTotal } from '../domain/checkout/checkout-request.ts';
+import type { Deps } from '../domain/deps.ts';
 import { createPaypalSubscription, joinPremium, refuseCoupon } from '../domain/subscriptions/join-premium.ts';
 import type { JoinDeps } from '../domain/subscriptions/start-subscription.ts';
 import { checkoutCaller } from '../http/caller.ts';

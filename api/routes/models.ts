@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { idSchema } from '../../contract/id.ts';
 import { modelFileSchema, modelPreviewSchema } from '../../contract/queu3d/model-file.ts';
 import { modelTypes } from '../../contract/queu3d/slicer-wire.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { openModel, openPreview, readModelFile, savePreview } from '../domain/models/find-model.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { callerKey, callerOf } from '../http/caller.ts';

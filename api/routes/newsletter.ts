@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { messages } from '../../contract/messages.ts';
 import { newsletterLinkAnswerSchema, subscribedSchema, subscribeSchema } from '../../contract/newsletter.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { followNewsletterLink, subscribe } from '../domain/newsletter.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';

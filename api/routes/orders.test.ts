@@ -4,7 +4,7 @@ import { LINK_TOKEN } from '../../contract/mail-link.ts';
 import { dollars } from '../../contract/money/dollars.ts';
 import { markDelivered } from '../domain/orders/mark-progress.ts';
 import { markShipped } from '../domain/orders/mark-shipped.ts';
-import { jobHandlers } from '../jobs/handlers.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { buyer } from '../test/buyer.ts';
 import { tokenIn } from '../test/create-mailing-app.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { LINK_TOKEN, linkTokenSchema } from '../../contract/mail-link.ts';
 import { idempotencyKeySchema, orderSchema, trackedOrderSchema, trackOrderSchema } from '../../contract/order.ts';
 import { returnRequestSchema } from '../../contract/return.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { cancelOrder } from '../domain/orders/cancel-order.ts';
 import {
   findReadableOrder,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reconcilePayments } from '../domain/checkout/payment.ts';
-import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { refundOrder } from '../domain/orders/refund.ts';
+import { settlePayment } from '../domain/orders/settle-payment.ts';
 import { createPaypalApp } from '../test/create-paypal-app.ts';
 import { goods } from '../test/factory-items.ts';
 

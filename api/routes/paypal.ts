@@ -7,9 +7,9 @@ import {
   paypalCheckoutSchema,
   paypalOrderSchema,
 } from '../../contract/paypal.ts';
-import type { Deps } from '../deps.ts';
 import { cancelPaypalOrder, capturePaypalOrder, createPaypalOrder } from '../domain/checkout/paypal-checkout.ts';
 import type { PlaceOrderDeps } from '../domain/checkout/place-order.ts';
+import type { Deps } from '../domain/deps.ts';
 import { checkoutCaller } from '../http/caller.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import { accountOf, guardCoupons } from '../http/guard-attempts.ts';

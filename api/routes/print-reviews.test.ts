@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { runShopCommand } from '../operator/shop-command.ts';
 import { createMailingApp } from '../test/create-mailing-app.ts';
 import { filesInMemory } from '../test/files-in-memory.ts';

@@ -9,7 +9,7 @@ import {
   reviewStopSchema,
   storedPhotoSchema,
 } from '../../contract/product-reviews/review.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { stopReviewRequests } from '../domain/product-reviews/ask-for-reviews.ts';
 import { readOrderToReview } from '../domain/product-reviews/order-to-review.ts';
 import {

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { messages } from '../../contract/messages.ts';
 import { restockAlertSchema, restockLinkAnswerSchema, restockRequestedSchema } from '../../contract/restock-alert.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { followRestockLink, requestAlert } from '../domain/restock/restock-alerts.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';

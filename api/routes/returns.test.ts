@@ -4,7 +4,7 @@ import { MAX_RETURN_NOTE, MAX_RETURNS } from '../../contract/return.ts';
 import { markDelivered } from '../domain/orders/mark-progress.ts';
 import { markShipped } from '../domain/orders/mark-shipped.ts';
 import { payRefund } from '../domain/orders/refund.ts';
-import { jobHandlers } from '../jobs/handlers.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { jobSchemas } from '../jobs/jobs.ts';
 import { runShopCommand } from '../operator/shop-command.ts';
 import { buyer } from '../test/buyer.ts';

@@ -6,10 +6,10 @@ import {
   newPaymentSourceSchema,
   paymentSourcesSchema,
 } from '../../contract/accounts/payment-source.ts';
-import type { Deps } from '../deps.ts';
 import type { CardDeps } from '../domain/cards/payment-customer.ts';
 import { addCard, deleteCard, listCards } from '../domain/cards/saved-cards.ts';
 import { refuseBlocked } from '../domain/checkout/blocks.ts';
+import type { Deps } from '../domain/deps.ts';
 import { checkoutCaller } from '../http/caller.ts';
 import { cardAttemptLimit } from '../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';

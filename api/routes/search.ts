@@ -10,7 +10,7 @@ import { dollars } from '../../contract/money/dollars.ts';
 import { type SearchAnswer, searchAnswerSchema, searchQuerySchema } from '../../contract/search.ts';
 import { MAX_SEARCH_LENGTH } from '../../contract/search-limits.ts';
 import { type Suggestion, type Suggestions, suggestionsSchema } from '../../contract/search-suggestions.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { type SearchRequest, ShopSearch } from '../domain/search/shop-search.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';

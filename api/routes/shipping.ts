@@ -8,8 +8,8 @@ import {
 import { arrivalQuerySchema, arrivalSchema } from '../../contract/shipping/arrival.ts';
 import { datesQuerySchema, deliveryDatesSchema } from '../../contract/shipping/delivery-dates.ts';
 import { ratesQuerySchema, shippingRatesSchema } from '../../contract/shipping-rate.ts';
-import type { Deps } from '../deps.ts';
 import { readCart } from '../domain/cart/cart.ts';
+import type { Deps } from '../domain/deps.ts';
 import { itemArrival } from '../domain/shipping/arrival.ts';
 import { cartRates } from '../domain/shipping/cart-rates.ts';
 import { checkAddress, suggestAddress } from '../domain/shipping/check-address.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { WSEvents } from 'hono/ws';
 import { type StatusCall, statusCallSchema } from '../../contract/queu3d/status-sockets.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { findOwnProject } from '../domain/slices/slice-jobs.ts';

@@ -9,8 +9,8 @@ import {
   subscriptionEndSchema,
   subscriptionSchema,
 } from '../../contract/premium/subscription.ts';
-import type { Deps } from '../deps.ts';
 import { refuseBlocked } from '../domain/checkout/blocks.ts';
+import type { Deps } from '../domain/deps.ts';
 import { readBenefits } from '../domain/subscriptions/benefits.ts';
 import { cancelSubscription, resumeSubscription } from '../domain/subscriptions/cancellation.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';

@@ -3,7 +3,7 @@ import type { Order } from '../../contract/order.ts';
 import { refusalReasons } from '../../contract/product-reviews/review.ts';
 import { recordAction } from '../domain/operator/actions.ts';
 import { pseudonymOf } from '../domain/operator/pseudonyms.ts';
-import { redactOrders } from '../domain/profile/redact-orders.ts';
+import { redactOrders } from '../domain/privacy/redact-orders.ts';
 import { lockSubscription } from '../domain/subscriptions/subscription-rows.ts';
 import { signedIn } from '../test/accounts.ts';
 import { buyer, usCustomer } from '../test/buyer.ts';

@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { accountDeletionSchema, ownDataSchema } from '../../contract/accounts/own-data.ts';
-import type { Deps } from '../deps.ts';
 import { requireRecentSignIn } from '../domain/accounts/reauthenticate.ts';
-import { collectData } from '../domain/profile/collect-data.ts';
-import { deleteAccount } from '../domain/profile/delete-account.ts';
+import type { Deps } from '../domain/deps.ts';
+import { collectData } from '../domain/privacy/collect-data.ts';
+import { deleteAccount } from '../domain/privacy/delete-account.ts';
 import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';

@@ -9,8 +9,8 @@ import {
 import { profileChangeSchema } from '../../contract/accounts/profile.ts';
 import { idSchema } from '../../contract/id.ts';
 import { userSchema } from '../../contract/user.ts';
-import type { Deps } from '../deps.ts';
 import { findUser } from '../domain/accounts/users.ts';
+import type { Deps } from '../domain/deps.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses, makeDefault } from '../domain/profile/addresses.ts';
 import { readBilling, saveBilling } from '../domain/profile/billing.ts';
 import { changeProfile, readAvatar } from '../domain/profile/change-profile.ts';

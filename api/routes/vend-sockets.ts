@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { WSEvents } from 'hono/ws';
 import { type VendingCall, vendingCallSchema } from '../../contract/premium/vending-sockets.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { findOwnOrder } from '../domain/vending/vending-orders.ts';

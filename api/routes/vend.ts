@@ -8,7 +8,7 @@ import {
   slotInPathSchema,
   vendingOrderSchema,
 } from '../../contract/premium/vending.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { dispense } from '../domain/vending/dispense.ts';
 import { readMachine } from '../domain/vending/read-machine.ts';
 import { readProof } from '../domain/vending/read-proof.ts';

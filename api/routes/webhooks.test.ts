@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { settlePayment } from '../domain/checkout/settle-payment.ts';
 import { refundOrder } from '../domain/orders/refund.ts';
+import { settlePayment } from '../domain/orders/settle-payment.ts';
 import { sign } from '../sandbox/stripe/webhook-sender.ts';
 import { buyer } from '../test/buyer.ts';
 import { createPayingApp } from '../test/create-paying-app.ts';

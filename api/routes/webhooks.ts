@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { isShopError, ShopError } from '../domain/shop-error.ts';
 import { handleSubscriptionEvent } from '../domain/subscriptions/handle-subscription-event.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';

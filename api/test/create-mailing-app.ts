@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import type { Deps } from '../deps.ts';
-import { jobHandlers } from '../jobs/handlers.ts';
+import type { Deps } from '../domain/deps.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { createTestApp } from './create-test-app.ts';
 import { jobsInMemory } from './jobs-in-memory.ts';
 import { keptMails } from './kept-mails.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
 import type { Order } from '../../contract/order.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { orderIdOf } from '../gateways/payments/payment-state.ts';
 import { stripePayments } from '../gateways/payments/stripe-payments.ts';
 import { stripeSavedCards } from '../gateways/payments/stripe-saved-cards.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { cents } from '../../contract/money/cents.ts';
 import type { Order } from '../../contract/order.ts';
 import type { PaypalOrder } from '../../contract/paypal.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { paypalSubscriptions } from '../gateways/subscriptions/paypal-subscriptions.ts';
 import { buyer, usCustomer } from './buyer.ts';
 import { createPayingApp, expectSum } from './create-paying-app.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { createMailingApp, tokenIn } from './create-mailing-app.ts';
 import { goods } from './factory-items.ts';
 

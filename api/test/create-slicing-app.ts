@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from 'vitest';
 import { projectUpdateSchema } from '../../contract/queu3d/job.ts';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { runSlice } from '../domain/slices/run-slice.ts';
 import { httpSlicer } from '../gateways/slicer/http-slicer.ts';
 import type { JobData } from '../jobs/jobs.ts';

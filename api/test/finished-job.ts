@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { SliceSettings } from '../../contract/queu3d/settings.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { streamOf } from './files-in-memory.ts';
 import { addSlice } from './fixtures/print.ts';
 import type { ShopClient } from './shop-client.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type pg from 'pg';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 
 /** before: the statement never reaches the database · after: it runs, but its result is lost. */
 export type Loss = 'before' | 'after';

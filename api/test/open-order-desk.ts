@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { type DeskOrder, deskOrderSchema, type OrderAction } from '../../contract/desk/order.ts';
 import type { Order } from '../../contract/order.ts';
-import { jobHandlers } from '../jobs/handlers.ts';
+import { jobHandlers } from '../job-handlers.ts';
 import { buyer, type Input } from './buyer.ts';
 import { createPaypalApp } from './create-paypal-app.ts';
 import { staffClient } from './desk.ts';

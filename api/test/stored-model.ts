@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ModelExtension } from '../../contract/queu3d/limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../domain/deps.ts';
 import { streamOf } from './files-in-memory.ts';
 import { addModel } from './fixtures/print.ts';
 

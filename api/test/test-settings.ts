@@ -2,7 +2,7 @@ import type { Store } from '../../contract/catalogue/store.ts';
 import { cents } from '../../contract/money/cents.ts';
 import { testRates, testReturns } from '../../contract/money/sample-rates.ts';
 import type { MachineLoad } from '../../contract/premium/machine-load.ts';
-import type { Deps, Settings } from '../deps.ts';
+import type { Deps, Settings } from '../domain/deps.ts';
 import { ADD_ON, goods } from './factory-items.ts';
 
 const tokenSecret = 'a secret that only tests know, long enough';

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { addressVerification } from '../../gateways/mail/address-verification.tsx';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { passwordReset } from '../../gateways/mail/password-reset.tsx';
 import { type SecurityChange, securityNotice } from '../../gateways/mail/security-notice.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
+import type { Deps } from '../deps.ts';
 import { deviceOf } from '../session/device-of.ts';
 import { hasEnoughLinks, issueOnceToken, redeemOnceToken } from './once-tokens.ts';
 import { findByUsername } from './users.ts';

@@ -8,11 +8,11 @@ import {
   UNDO_EMAIL_DAYS,
 } from '../../../contract/accounts/auth-calls.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { emailChangeConfirmation, emailChangeNotice } from '../../gateways/mail/email-change.tsx';
 import { type MailLinkKind, readMailLink, signMailLink } from '../../gateways/mail/mail-links.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import type { JobData } from '../../jobs/jobs.ts';
+import type { Deps } from '../deps.ts';
 import { deviceOf } from '../session/device-of.ts';
 import { deletePendingEmailChange, lockAccount, revokeAccess } from '../session/revoke-access.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { passwordChangeSchema } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { revokeAccess } from '../session/revoke-access.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

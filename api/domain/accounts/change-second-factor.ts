@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { totpSchema } from '../../../contract/accounts/second-factor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { confirmApp, newApp } from '../second-factor.ts';
 import { revokeAccess } from '../session/revoke-access.ts';
 import type { Shopper } from '../session/shopper.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { reauthenticateSchema } from '../../../contract/accounts/auth-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { checkPassword } from './passwords.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { registerSchema } from '../../../contract/accounts/auth-calls.ts';
 import { userIdOf } from '../../../contract/accounts/user-id.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { requestVerification } from './account-mails.ts';
 import { isAuthError } from './open-auth.ts';

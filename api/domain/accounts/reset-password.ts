@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { passkeysSchema, resetLinkSchema, resetSchema } from '../../../contract/accounts/auth-calls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { listPasskeys } from '../passkeys/passkeys.ts';
 import { lockAccount, revokeAccess } from '../session/revoke-access.ts';
 import { ShopError } from '../shop-error.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { secondFactorStatusSchema } from '../../../contract/accounts/second-factor.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { type FactorHolder, newRecoveryCodes, recoveryHashes, sealAgain, stepOfCode } from '../second-factor.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

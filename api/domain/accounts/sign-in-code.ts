@@ -2,10 +2,10 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { sql } from 'kysely';
 import { SIGN_IN_CODE_LENGTH, SIGN_IN_CODE_MINUTES } from '../../../contract/accounts/auth-calls.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { signInCode } from '../../gateways/mail/sign-in-code.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { type FirstFactor, passFirstFactor } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { secondFactorSchema } from '../../../contract/accounts/second-factor.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { issueOnceToken, readOnceToken, redeemOnceToken } from './once-tokens.ts';
 import { findPasswordHash } from './passwords.ts';

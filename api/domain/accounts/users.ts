@@ -5,7 +5,7 @@ import type { User } from '../../../contract/user.ts';
 import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';
 import type { UsersTable } from '../../db/tables/accounts.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** The fields of an account that pages receive. */

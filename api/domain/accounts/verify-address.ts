@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { verifiedSchema } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { mergeGuestOrder } from '../session/merge-guest.ts';
 import { lockAccount } from '../session/revoke-access.ts';
 import { readOnceToken, redeemOnceToken } from './once-tokens.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import type { CheckoutRequest } from '../checkout/checkout-request.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 

@@ -16,7 +16,7 @@ import {
   type StoredLine,
   takeFromLine,
 } from '../../db/queries/cart-lines.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError, tooManyRequests } from '../shop-error.ts';

@@ -6,8 +6,8 @@ import { type Cents, cents } from '../../../contract/money/cents.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import type { StoredLine } from '../../db/queries/cart-lines.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type PrintLineDeps, pricePrintLine } from '../prints/price-print-line.ts';
 import type { Shopper } from '../session/shopper.ts';
+import { type PrintLineDeps, pricePrintLine } from './price-print-line.ts';
 import { type Choice, stockDemand, validateLine } from './validate-line.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** How long stock stays reserved while the shopper approves at PayPal or the bank: a second factor takes a few minutes. */
 export const RESERVATION_MINUTES = 10;

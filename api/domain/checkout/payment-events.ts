@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 import type { OrderStatus, PaymentService } from '../../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { type PaymentEvent, PaymentsUnavailable, WebhookForged } from '../../gateways/payments/payments.ts';
+import type { Deps } from '../deps.ts';
 import { findPaidOrder } from '../orders/order-rows.ts';
 import { recordDispute } from '../orders/record-dispute.ts';
 import { recordFailedRefund, recordRefund } from '../orders/record-refund.ts';
+import { type SettleDeps, settlePayment } from '../orders/settle-payment.ts';
+import { settleTable } from '../orders/settle-table.ts';
 import { ShopError } from '../shop-error.ts';
-import { type SettleDeps, settlePayment } from './settle-payment.ts';
-import { settleTable } from './settle-table.ts';
 
 type PaymentUpdate = NonNullable<PaymentEvent['payment']>;
 

@@ -1,10 +1,10 @@
 import { cents } from '../../../contract/money/cents.ts';
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts';
 import { flushCommits } from '../../db/flush-commits.ts';
-import type { Deps } from '../../deps.ts';
 import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { CustomerUnknown } from '../../gateways/payments/saved-cards.ts';
 import { ensureCustomer } from '../cards/payment-customer.ts';
+import type { Deps } from '../deps.ts';
 import {
   findOrder,
   linesOf,
@@ -14,9 +14,9 @@ import {
   paymentServiceOf,
 } from '../orders/order-rows.ts';
 import { presentOrder } from '../orders/present-order.ts';
+import { completeOrder, type SettleDeps, settlePayment } from '../orders/settle-payment.ts';
 import { ShopError } from '../shop-error.ts';
 import { RESERVATION_MINUTES } from './checkout-limits.ts';
-import { completeOrder, type SettleDeps, settlePayment } from './settle-payment.ts';
 
 export type ProcessPaymentDeps = SettleDeps & PaymentServices & Pick<Deps, 'connection' | 'cards'>;
 

@@ -4,12 +4,12 @@ import type { Order } from '../../../contract/order.ts';
 import type { PaypalCheckout, PaypalOrder } from '../../../contract/paypal.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
+import { settlePayment } from '../orders/settle-payment.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import type { Caller } from './checkout-limits.ts';
 import { type ProcessPaymentDeps, presentProcessed, reconcileOrder, throwOutcomeUnknown } from './payment.ts';
 import { type PlaceOrderDeps, placeOrder } from './place-order.ts';
-import { settlePayment } from './settle-payment.ts';
 
 /** Places the order, which reserves its stock, and creates it at PayPal for the shopper to approve. */
 export async function createPaypalOrder(

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import * as z from 'zod';
 import type { EditedTexts } from '../../../content-reader/content-files.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { customerListSchema } from '../../../contract/desk/customers.ts';
 import { PAGE_SIZE } from '../../../contract/desk/paging.ts';
 import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { foldWords, rareMatches } from '../desk/search-words.ts';
+import type { Deps } from '../deps.ts';
+import { foldWords, rareMatches } from '../search-words.ts';
 
 /** As `customer_words` of the database cuts what is stored. */
 const SEPARATORS = /[\s@.,;:!&|()<>*'"\\/_+-]+/;

@@ -1,6 +1,6 @@
 import { methodLabel, type OrderFilter } from '../../../contract/desk/orders.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { CSV_START, type CsvCell, csvRow } from './csv.ts';
 import { type ExportedOrder, listNextOrders, nameOf } from './list-orders.ts';

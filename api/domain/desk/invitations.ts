@@ -1,11 +1,11 @@
 import type { StaffRole } from '../../../contract/desk/roles.ts';
 import { MAX_STAFF } from '../../../contract/desk/staff.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { staffInvitation } from '../../gateways/mail/staff-invitation.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
 import { issueOnceToken, readOnceToken } from '../accounts/once-tokens.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 
 type InviteDeps = Pick<Deps, 'connection' | 'clock' | 'jobs'>;

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { joinByPasskeySchema, joinByPasswordSchema, joinedSchema } from '../../../contract/desk/sign-in.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { requireStrongPassword } from '../accounts/require-strong-password.ts';
+import type { Deps } from '../deps.ts';
 import { recordAction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { type Invited, readInvitation } from './invitations.ts';

@@ -13,14 +13,14 @@ import type { OrderStatus } from '../../../contract/order.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { UNKNOWN_AFTER } from '../monitoring/shop-facts.ts';
 import { endOfDay, startOfDay } from '../operator/day-bounds.ts';
 import { holdsGoods } from '../orders/held-money.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { disputesOf, needsDisputeWork } from '../orders/record-dispute.ts';
 import { isToPack } from '../packing/to-pack.ts';
-import { foldWords, RARE_WORDS, rareMatches } from './search-words.ts';
+import { foldWords, RARE_WORDS, rareMatches } from '../search-words.ts';
 
 type ListDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 

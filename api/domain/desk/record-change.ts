@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { recordAction } from '../operator/actions.ts';
 import type { Staff } from './staff-sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { recordAccess } from '../operator/actions.ts';
 import { deviceOf } from '../session/device-of.ts';
 import { ShopError } from '../shop-error.ts';

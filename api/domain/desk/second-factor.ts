@@ -1,5 +1,5 @@
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import {
   confirmApp,
   type FactorHolder,

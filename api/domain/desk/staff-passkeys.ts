@@ -3,8 +3,8 @@ import type { newPasskeySchema, passkeyAnswerSchema } from '../../../contract/ac
 import { MAX_STAFF_PASSKEYS } from '../../../contract/desk/sign-in.ts';
 import { messages } from '../../../contract/messages.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { issueOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
+import type { Deps } from '../deps.ts';
 import { answerOptions, creationOptions, readAnswer, readNewPasskey } from '../passkeys/ceremonies.ts';
 import { ShopError } from '../shop-error.ts';
 import { recordRefusal, recordSignIn } from './record-sign-in.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '../../../contract/desk/roles.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,7 +2,7 @@ import type { StaffRole } from '../../../contract/desk/roles.ts';
 import { INVITATION_DAYS } from '../../../contract/desk/sign-in.ts';
 import { MAX_STAFF, type StaffMember } from '../../../contract/desk/staff.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { type Invited, mailInvitation } from './invitations.ts';
 import { revokeStaffAccess } from './staff-sessions.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/desk/letters.ts';
 import type { Db } from '../../db/schema.ts';
 import type { LettersTable } from '../../db/tables/letters.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { isUuid } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 

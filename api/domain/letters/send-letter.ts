@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { LetterRecipientsTable } from '../../db/tables/letters.ts';
-import type { Deps } from '../../deps.ts';
 import { letterMail } from '../../gateways/mail/letter.tsx';
 import { signMailLink } from '../../gateways/mail/mail-links.ts';
 import { isAboutMail, isMailRefused, type Mail, type Mailer } from '../../gateways/mail/mailer.ts';
 import { withoutSecrets } from '../../log.ts';
+import type { Deps } from '../deps.ts';
 import { subscriberId } from '../newsletter.ts';
 import { ShopError } from '../shop-error.ts';
 import { findLetter, type LetterRow } from './letters.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_MODEL_BYTES, MODEL_DAYS, type ModelExtension, modelExtensions } from '../../../contract/queu3d/limits.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { lockStorage, requireStorage } from '../storage/require-storage.ts';

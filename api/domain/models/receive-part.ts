@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { ModelStart, modelError } from './check-model.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Deps } from '../../deps.ts';
-import { isBeingPaid, lockCartLines } from '../prints/unordered-prints.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { findOwnModel, type ModelRow } from './find-model.ts';
+import { isBeingPaid, lockCartLines } from './unordered-prints.ts';
 
 type RemovingDeps = Pick<Deps, 'connection' | 'files' | 'clock'>;
 

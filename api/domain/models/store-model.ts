@@ -1,5 +1,5 @@
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { ModelCheck, modelError } from './check-model.ts';
 import { MODEL_MS } from './create-upload.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { type FileKind, fileKinds } from '../../gateways/files/file-store.ts';
-import { isBeingPaid, lockCartLines } from '../prints/unordered-prints.ts';
+import type { Deps } from '../deps.ts';
+import { isBeingPaid, lockCartLines } from './unordered-prints.ts';
 
 const DAY = 86_400_000;
 /** A slice that was not requested for this long is removed, and computed again when needed. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { LOG_PAGE, type Log, type LogQuery, MOST_LOG_ROWS } from '../../../contract/desk/log.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { endOfDay, startOfDay } from './day-bounds.ts';
 import { pseudonymOf, pseudonymsOf } from './pseudonyms.ts';

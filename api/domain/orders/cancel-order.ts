@@ -3,16 +3,16 @@ import { type CannotCancel, orderMessages } from '../../../contract/messages/ord
 import { cents } from '../../../contract/money/cents.ts';
 import { MODEL_DAYS } from '../../../contract/queu3d/limits.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { releaseStock } from '../checkout/settle-payment.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
-import { notifyVendingChanged } from '../vending/vending-changes.ts';
+import { notifyVendingChanged } from '../vending-changes.ts';
 import { holdsMoney } from './held-money.ts';
 import { requireAllowed, requireSeen } from './order-actions.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
 import { cancelUntil } from './present-order.ts';
 import { disputesOf, isTakenBack } from './record-dispute.ts';
 import { leftToRefund, recordRefundRequest } from './refund-requests.ts';
+import { releaseStock } from './settle-payment.ts';
 
 type CancelDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log'>;
 

@@ -6,12 +6,12 @@ import { notContiguous } from '../../../contract/regions.ts';
 import { isRemoteZip } from '../../../contract/remote-zip.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
-import type { Deps } from '../../deps.ts';
-import { hasLabels } from '../packing/parcels.ts';
+import type { Deps } from '../deps.ts';
 import { checkAddress } from '../shipping/check-address.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireAllowed, requireSeen } from './order-actions.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
+import { hasLabels } from './parcels.ts';
 
 type Shipped = Extract<CustomerInfo, { address: string }>;
 type AddressDeps = Pick<Deps, 'connection' | 'addresses' | 'store' | 'log'>;

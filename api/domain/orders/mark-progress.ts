@@ -1,5 +1,5 @@
 import { serviceCodes } from '../../../contract/service-code.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireMoney } from './held-money.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';

@@ -6,14 +6,14 @@ import {
   plainTrackingNumber,
 } from '../../../contract/shipping/carriers.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
-import { requireNoOtherLabels } from '../packing/parcels.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireMoney } from './held-money.ts';
 import { requirePaid } from './mark-progress.ts';
 import { requireAllowed } from './order-actions.ts';
 import { partsOf } from './order-parts.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
+import { requireNoOtherLabels } from './parcels.ts';
 
 const MAX_PARCELS = 20;
 

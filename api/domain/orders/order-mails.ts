@@ -1,7 +1,7 @@
 import type { OrderAction } from '../../../contract/desk/order.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import type { Mail } from '../../gateways/mail/mailer.ts';
+import type { Deps } from '../deps.ts';
 import { requireAllowed } from './order-actions.ts';
 import { partsOf } from './order-parts.ts';
 import { findOrder } from './order-rows.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 interface NewNote {
   /** chosen by the page: the same id stores the note once */

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type { OrderLine, PaymentService } from '../../../contract/order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { OrdersTable } from '../../db/tables/orders.ts';
-import type { Deps } from '../../deps.ts';
 import { noPayment } from '../../gateways/payments/no-payment.ts';
 import { type Payments, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
+import type { Deps } from '../deps.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 

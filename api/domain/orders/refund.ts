@@ -4,10 +4,10 @@ import { type Cents, cents, dollars } from '../../../contract/money/cents.ts';
 import { type RefundParts, refundParts } from '../../../contract/money/line-refund.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
-import { notifyVendingChanged } from '../vending/vending-changes.ts';
+import { notifyVendingChanged } from '../vending-changes.ts';
 import { holdsMoney } from './held-money.ts';
 import {
   findOrder,

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/return.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { ReturnsTable } from '../../db/tables/refunds.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { linesOf, lockOrder, type OrderRow } from './order-rows.ts';
 import { termsOfOrder } from './order-terms.ts';

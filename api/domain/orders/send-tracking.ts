@@ -1,5 +1,5 @@
 import { carrierNames, carrierOf } from '../../../contract/shipping/carriers.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { findOrder } from './order-rows.ts';
 
 /**

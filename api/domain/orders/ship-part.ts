@@ -3,15 +3,15 @@ import type * as z from 'zod';
 import type { DeskOrder, shipPartSchema } from '../../../contract/desk/order.ts';
 import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { stockDemand } from '../cart/validate-line.ts';
+import type { Deps } from '../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
-import { requireNoOtherLabels } from '../packing/parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireMoney } from './held-money.ts';
 import { enqueueTracking, markShippedWithin, readTrackingNumbers } from './mark-shipped.ts';
 import { requireAllowed } from './order-actions.ts';
 import { lockOrder, type OrderRow } from './order-rows.ts';
+import { requireNoOtherLabels } from './parcels.ts';
 import { linesToPack } from './refund-requests.ts';
 
 type PartDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store'>;

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
 import { goodsPictures } from '../../gateways/invoice/goods-pictures.ts';
 import type { InvoiceFacts } from '../../gateways/invoice/write-head.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import type { OrderRow } from './order-rows.ts';
 import { presentFull } from './read-orders.ts';

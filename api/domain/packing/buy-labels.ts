@@ -1,22 +1,22 @@
 import { type Cents, cents } from '../../../contract/money/cents.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import {
   type BoughtLabels,
   type LabelRequest,
   type LabelSeller,
   LabelsRefused,
 } from '../../gateways/shipping/labels.ts';
+import type { Deps } from '../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
 import { requireMoney } from '../orders/held-money.ts';
 import { requirePaid } from '../orders/mark-progress.ts';
 import { linesOf, lockOrder, type OrderRow } from '../orders/order-rows.ts';
+import { parcelsOf, requireNoRequest, requireNoVoid } from '../orders/parcels.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { ShopError } from '../shop-error.ts';
 import { renewClaim } from './claim-order.ts';
 import { type PackingDeps, readPackingOrder, reasonAgainstLabels } from './packing-order.ts';
-import { parcelsOf, requireNoRequest, requireNoVoid } from './parcels.ts';
 
 type LabelDeps = PackingDeps & Pick<Deps, 'files' | 'businessDays' | 'transit' | 'jobs' | 'log'>;
 

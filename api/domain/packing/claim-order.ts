@@ -3,7 +3,7 @@ import { shopDay } from '../../../content-reader/as-of.ts';
 import { LATER_MINUTES, LEASE_MINUTES, type Ticks } from '../../../contract/desk/packing.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
 import { ShopError } from '../shop-error.ts';
 import { canLeave, isToPack } from './to-pack.ts';

@@ -10,13 +10,13 @@ import { townLine } from '../../../contract/postal-code.ts';
 import { isInternational, serviceCodes } from '../../../contract/service-code.ts';
 import { CUT_OFF_HOUR } from '../../../contract/shipping/overnight-journey.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { findOrder, type OrderRow } from '../orders/order-rows.ts';
+import { isUnclear, parcelsOf, type ShipmentRow } from '../orders/parcels.ts';
 import { type LineToPack, linesToPack } from '../orders/refund-requests.ts';
 import { parcelWeight } from '../shipping/parcel-weight.ts';
 import { ShopError } from '../shop-error.ts';
 import { listPresses } from '../vending/list-presses.ts';
-import { isUnclear, parcelsOf, type ShipmentRow } from './parcels.ts';
 
 export type PackingDeps = Pick<Deps, 'connection' | 'clock' | 'store' | 'catalogue' | 'labels'>;
 

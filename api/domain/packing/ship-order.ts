@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { shipSchema } from '../../../contract/desk/packing.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Staff } from '../desk/staff-sessions.ts';
 import { markShippedWithin, readTrackingNumbers } from '../orders/mark-shipped.ts';
 import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
+import { parcelsOf, requireNoRequest, requireNoVoid } from '../orders/parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireComplete } from './buy-labels.ts';
 import { renewClaim } from './claim-order.ts';
 import type { PackingDeps } from './packing-order.ts';
-import { parcelsOf, requireNoRequest, requireNoVoid } from './parcels.ts';
 
 /** Ships a packed order by the labels that were bought for it, or by typed numbers; its packer must still have it. */
 export async function shipPacked(

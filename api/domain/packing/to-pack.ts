@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shopDay } from '../../../content-reader/as-of.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { isMoneyHeld } from '../orders/held-money.ts';
 
 type PackDeps = Pick<Deps, 'store' | 'clock'>;

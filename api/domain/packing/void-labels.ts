@@ -1,9 +1,9 @@
-import type { Deps } from '../../deps.ts';
 import { LabelsRefused } from '../../gateways/shipping/labels.ts';
+import type { Deps } from '../deps.ts';
 import { lockOrder } from '../orders/order-rows.ts';
+import { isVoiding, parcelsOf, type ShipmentRow } from '../orders/parcels.ts';
 import { ShopError } from '../shop-error.ts';
 import { sellerOf } from './buy-labels.ts';
-import { isVoiding, parcelsOf, type ShipmentRow } from './parcels.ts';
 
 type VoidDeps = Pick<Deps, 'connection' | 'clock' | 'labels' | 'log'>;
 

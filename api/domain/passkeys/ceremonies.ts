@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 type PartyDeps = Pick<Deps, 'settings' | 'store'>;
 /** Of a base64url token, which the browser returns. Whether it is ours, and redeems it. */

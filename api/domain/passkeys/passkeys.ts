@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { passkeysSchema } from '../../../contract/accounts/auth-calls.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { notifyOwner } from '../accounts/account-mails.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 

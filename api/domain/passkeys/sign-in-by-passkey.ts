@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { passkeyAnswerSchema } from '../../../contract/accounts/passkey-calls.ts';
-import type { Deps } from '../../deps.ts';
 import { issueOnceToken, redeemOnceToken } from '../accounts/once-tokens.ts';
 import type { SignedInSession } from '../accounts/sign-in.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { answerOptions, readAnswer } from './ceremonies.ts';
 

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { readCatalogue } from '../../../content-reader/catalogue.ts';
 import { newPriceSchema } from '../../../contract/desk/stock.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { draftContent } from '../content/content-edits.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { storeChange } from './price-changes.ts';
 

@@ -12,7 +12,6 @@ import { cents } from '../../../contract/money/cents.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { PriceEdit } from '../../db/tables/operation.ts';
-import type { Deps } from '../../deps.ts';
 import { findItem } from '../catalogue/catalogue.ts';
 import {
   type ContentEdit,
@@ -22,6 +21,7 @@ import {
   endEdits,
   requestRelease,
 } from '../content/content-edits.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { withoutSale, withPrice, withSale } from './edit-product.ts';
 

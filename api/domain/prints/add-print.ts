@@ -6,15 +6,15 @@ import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
 import { printName } from '../../../contract/queu3d/print-name.ts';
 import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { type PromisedPrices, readQuote } from '../../gateways/quotes/quote-token.ts';
 import { MAX_LINES, readCart } from '../cart/cart.ts';
+import { isPriceHeld } from '../cart/price-print-line.ts';
+import type { Deps } from '../deps.ts';
 import { readModelFile } from '../models/find-model.ts';
 import { isUuid } from '../orders/order-rows.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { finishedSlice } from '../slices/slice-jobs.ts';
-import { isPriceHeld } from './price-print-line.ts';
 import { qualityOfLayer } from './quote-prints.ts';
 
 type AddPrintDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;

@@ -4,7 +4,7 @@ import { buyer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { filesInMemory } from '../../test/files-in-memory.ts';
 import { printBuyer } from '../../test/finished-job.ts';
-import { redactOrders } from '../profile/redact-orders.ts';
+import { redactOrders } from '../privacy/redact-orders.ts';
 import { orderedPrints } from './ordered-prints.ts';
 
 const { files } = filesInMemory();

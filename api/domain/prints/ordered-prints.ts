@@ -3,7 +3,7 @@ import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { requireMoney } from '../orders/held-money.ts';
 import { lockOrder } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';

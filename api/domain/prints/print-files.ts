@@ -1,5 +1,5 @@
 import type { PrintFileKind } from '../../../contract/desk/prints.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import type { OrderedPrint } from './ordered-prints.ts';
 

@@ -11,7 +11,7 @@ import { hasSupports } from '../../../contract/queu3d/settings.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { isMoneyHeld } from '../orders/held-money.ts';
 
 interface Filter {

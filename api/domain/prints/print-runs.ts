@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { counted } from '../../../contract/counted.ts';
 import type { EndRun, StartRun } from '../../../contract/desk/prints.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { isUuid, lockOrder } from '../orders/order-rows.ts';
 import { findOrderByNumber } from '../orders/read-orders.ts';
 import { ShopError } from '../shop-error.ts';

@@ -9,9 +9,9 @@ import type { PrintContent, PrintMaterial, PrintQuality } from '../../../contrac
 import { printName } from '../../../contract/queu3d/print-name.ts';
 import type { Quote, QuotedPrint, QuoteRequest } from '../../../contract/queu3d/quote.ts';
 import { hasSupports, type SliceSettings } from '../../../contract/queu3d/settings.ts';
-import type { Deps } from '../../deps.ts';
 import { signQuote } from '../../gateways/quotes/quote-token.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Deps } from '../deps.ts';
 import { readModelFile } from '../models/find-model.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

@@ -10,7 +10,7 @@ import { SAVED_QUOTE_DAYS, type SavedQuote, type SavedQuotes } from '../../../co
 import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import type { SavedPrint } from '../../db/tables/prints.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { type QuoteDeps, quotePrints } from './quote-prints.ts';

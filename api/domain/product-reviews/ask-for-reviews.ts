@@ -2,11 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fullName } from '../../../contract/catalogue/full-name.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { readMailLink, signMailLink } from '../../gateways/mail/mail-links.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { signReviewLink } from '../../gateways/mail/review-links.ts';
 import { reviewRequest } from '../../gateways/mail/review-request.tsx';
+import type { Deps } from '../deps.ts';
 import { linesOf } from '../orders/order-rows.ts';
 import { reviewableItems } from './order-to-review.ts';
 

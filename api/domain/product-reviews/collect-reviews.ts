@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnData } from '../../../contract/accounts/own-data.ts';
 import { refusalReasons } from '../../../contract/product-reviews/review.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { ReviewRow } from './review-rows.ts';
 
 /** Reviews of an account: those of its addresses, and those of its orders, which may name another address. */

@@ -14,8 +14,8 @@ import {
 } from '../../../contract/product-reviews/review.ts';
 import { isReviewable, reviewedProduct, sizeLine } from '../../../contract/product-reviews/reviewed-product.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { readReviewLink } from '../../gateways/mail/review-links.ts';
+import type { Deps } from '../deps.ts';
 import { findOrder, linesOf, type OrderRow } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 import { photosOf, type ReviewRow } from './review-rows.ts';

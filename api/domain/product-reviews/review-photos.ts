@@ -11,8 +11,8 @@ import {
 } from '../../../contract/product-reviews/review.ts';
 import { reviewedProduct } from '../../../contract/product-reviews/reviewed-product.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import type { StoredFile } from '../../gateways/files/file-store.ts';
+import type { Deps } from '../deps.ts';
 import { redraw } from '../redraw.ts';
 import { ShopError } from '../shop-error.ts';
 import { lockStorage, requireStorage } from '../storage/require-storage.ts';

@@ -2,7 +2,7 @@ import type { Item } from '../../../contract/catalogue/item.ts';
 import type { OwnReview, PrintRanges, ReviewInput } from '../../../contract/product-reviews/review.ts';
 import { reviewedProduct } from '../../../contract/product-reviews/reviewed-product.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { canEdit, type LinkedOrder, openReviewLink, presentOwn, rangesOf } from './order-to-review.ts';
 import { lockOwnReview, photosOf, type ReviewRow } from './review-rows.ts';

@@ -5,7 +5,7 @@ import {
   type StoredShipping,
 } from '../../../contract/accounts/billing.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { presentShipping, saveBilling } from './billing.ts';

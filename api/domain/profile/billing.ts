@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/accounts/billing.ts';
 import { wireCountry } from '../../../contract/country.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 
 /** A connection, or an open transaction. */

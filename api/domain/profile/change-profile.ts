@@ -7,8 +7,8 @@ import {
 } from '../../../contract/accounts/profile.ts';
 import type { User } from '../../../contract/user.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { findUser } from '../accounts/users.ts';
+import type { Deps } from '../deps.ts';
 import { redraw } from '../redraw.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

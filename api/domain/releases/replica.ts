@@ -1,6 +1,6 @@
 import { OtherCodeError } from '../../../content-reader/release.ts';
 import { type Listener, listen } from '../../db/listen.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import {
   RELEASES_CHANNEL,
   type ReplicaStatus,

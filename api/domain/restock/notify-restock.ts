@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { signRestockLink } from '../../gateways/mail/mail-links.ts';
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
 import type { RestockMailFacts } from '../../gateways/mail/restock-mails.tsx';
 import { restockConfirmation, restockNotice } from '../../gateways/mail/restock-mails.tsx';
+import type { Deps } from '../deps.ts';
 
 const BATCH_SIZE = 500;
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { itemPath } from '../../../contract/catalogue/addresses.ts';
 import type { RestockAlertRequest } from '../../../contract/restock-alert.ts';
 import type { RestockLinkAnswer, RestockLinkState } from '../../../contract/restock-states.ts';
-import type { Deps } from '../../deps.ts';
 import {
   CONFIRM_DAYS,
   type RestockLink,
@@ -10,6 +9,7 @@ import {
   readRestockLink,
 } from '../../gateways/mail/mail-links.ts';
 import { findItem } from '../catalogue/catalogue.ts';
+import type { Deps } from '../deps.ts';
 import { confirmAddress, mailedBefore } from '../mail-confirmation.ts';
 import { ShopError } from '../shop-error.ts';
 

@@ -6,7 +6,7 @@ import type { Material } from '../../../contract/catalogue/material.ts';
 import { categoryName } from '../../../contract/listing/categories.ts';
 import { MAX_SUGGESTIONS, type Suggestion } from '../../../contract/search-suggestions.ts';
 import type { Pointer, SearchWords } from '../../../contract/search-words.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { singular, typosBetween, wordsOf } from './words.ts';
 
 /** A page that may be suggested. */

@@ -5,7 +5,7 @@ import { searchMessages } from '../../../contract/messages/search.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
 import { MAX_FOUND_PAGES, MAX_NEAREST } from '../../../contract/search.ts';
 import { MAX_SUGGESTIONS, type Suggestion } from '../../../contract/search-suggestions.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Selection } from './card-table.ts';
 import { type FoundPage, PageIndex, suggestionsOf } from './page-index.ts';
 import { type Searched, SearchIndex } from './search-index.ts';

@@ -7,7 +7,7 @@ import { goods } from '../../test/factory-items.ts';
 import { addOrder, ownerOfOrder } from '../../test/fixtures/order.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
-import { settlePayment } from '../checkout/settle-payment.ts';
+import { settlePayment } from '../orders/settle-payment.ts';
 
 const shop = await createTestApp({ jobs: jobsInMemory().jobs });
 const { db } = shop.deps.connection;

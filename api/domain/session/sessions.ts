@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { sessionsSchema } from '../../../contract/accounts/auth-calls.ts';
 import { findAccountSession } from '../../db/queries/account-session.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { deviceOf } from './device-of.ts';
 import { revokeAccess } from './revoke-access.ts';

@@ -6,7 +6,7 @@ import { isRemoteZip } from '../../../contract/remote-zip.ts';
 import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import type { ItemArrival } from '../../../contract/shipping/arrival.ts';
 import { arrivalSpan } from '../../../contract/shipping/arrival-words.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { canadaQuotes, carrierCode, parcelRates } from './cart-rates.ts';
 import { deliveryDates } from './delivery-dates.ts';

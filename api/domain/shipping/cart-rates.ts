@@ -2,7 +2,7 @@ import type { CartLine } from '../../../contract/cart.ts';
 import { CANADIAN_POSTAL_CODE } from '../../../contract/customer.ts';
 import type { ShippingQuotes } from '../../../contract/money/shipping.ts';
 import type { ShippingRate } from '../../../contract/shipping-rate.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { parcelWeight } from './parcel-weight.ts';
 

@@ -6,7 +6,7 @@ import type {
   TypedAddressAnswer,
   typedAddressSchema,
 } from '../../../contract/shipping/address-check.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Suggested corrections of an address. A failed check suggests nothing, because an order must not depend on it. */
 export async function checkAddress(

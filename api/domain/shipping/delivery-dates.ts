@@ -5,7 +5,7 @@ import { arrivalSpan } from '../../../contract/shipping/arrival-words.ts';
 import type { DeliveryDates, TransitDates } from '../../../contract/shipping/delivery-dates.ts';
 import { CUT_OFF_HOUR, type Days, firstAfter, overnightJourney } from '../../../contract/shipping/overnight-journey.ts';
 import type { Transit } from '../../../contract/shipping/zones.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** Orders for pickup are packed from 8:30, ready within two hours, and handed out until 16:00. */
 const PICKUP = { opens: 8.5, packing: 2, closes: 16 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { SliceDone } from '../../../contract/queu3d/slicer-wire.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { notifySliceChanged } from './slice-changes.ts';
 import type { SliceLease } from './slice-lease.ts';
 

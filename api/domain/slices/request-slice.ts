@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
 import type { SliceJob } from '../../../contract/queu3d/slice-job.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { readModelFile } from '../models/find-model.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

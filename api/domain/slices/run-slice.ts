@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deps } from '../../deps.ts';
 import {
   ModelRefused,
   type Sliced,
@@ -8,6 +7,7 @@ import {
   SlicerLost,
   SlicerUnavailable,
 } from '../../gateways/slicer/slicer.ts';
+import type { Deps } from '../deps.ts';
 import { completeSlice, countCrash, countLoss, failSlice, releaseSlice } from './finish-slice.ts';
 import { abandonSlice, claimSlice, LeaseLost, renewLease, SliceAbandoned, type SliceLease } from './slice-lease.ts';
 

@@ -4,7 +4,7 @@ import type { JobStatus, ModelSize, ProjectUpdate } from '../../../contract/queu
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { recordWatching, watchedSince } from './job-watchers.ts';

@@ -1,5 +1,5 @@
 import { GcodeLayers } from '../../../contract/queu3d/layers/gcode-layers.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError, tooManyRequests } from '../shop-error.ts';
 import { finishedSlice } from './slice-jobs.ts';

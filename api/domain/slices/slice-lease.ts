@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
-import type { Deps } from '../../deps.ts';
 import type { SliceProgress } from '../../gateways/slicer/slicer.ts';
+import type { Deps } from '../deps.ts';
 import { isWatched } from './job-watchers.ts';
 import { notifySliceChanged } from './slice-changes.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StockChanged } from '../../../contract/desk/stock.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { setStockReason } from './stock-reason.ts';
 

@@ -9,7 +9,7 @@ import { STOCK_PAGE, type StockPage, type StockQuery, type StockRow } from '../.
 import { cents } from '../../../contract/money/cents.ts';
 import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { foldAccents } from '../search/words.ts';
 import { ShopError } from '../shop-error.ts';
 import { reservedPieces } from './change-stock.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HISTORY_PAGE, type Movement } from '../../../contract/desk/stock.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** The movements of an item's stock, newest first; `before` is the `next` of the page before. */
 export async function listMovements(

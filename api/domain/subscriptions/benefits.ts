@@ -3,7 +3,7 @@ import { cents } from '../../../contract/money/cents.ts';
 import type { Benefits } from '../../../contract/premium/subscription.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { EARLIER } from '../orders/order-terms.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../contract/premium/subscription.ts';
-import type { Deps } from '../../deps.ts';
 import { CannotBeKept, SubscriptionUnknown } from '../../gateways/subscriptions/subscriptions.ts';
 import type { JobData } from '../../jobs/jobs.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { type SettleSubscriptionDeps, settleSubscription, withOutcomeErrors } from './settle-subscription.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { cents } from '../../../contract/money/cents.ts';
 import type { Join, Subscription } from '../../../contract/premium/subscription.ts';
-import type { Deps } from '../../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { CustomerUnknown } from '../../gateways/payments/saved-cards.ts';
 import type { SubscriptionState, Subscriptions } from '../../gateways/subscriptions/subscriptions.ts';
 import { ensureCustomer } from '../cards/payment-customer.ts';
 import { checkShownTotal } from '../checkout/checkout-request.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { spoolShipsBy } from './monthly-spool.ts';

@@ -3,8 +3,8 @@ import { DateTime } from 'luxon';
 import type { Item } from '../../../contract/catalogue/item.ts';
 import { type Days, firstAfter } from '../../../contract/shipping/overnight-journey.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Deps } from '../deps.ts';
 
 type Listed = Pick<Catalogue, 'list'>;
 

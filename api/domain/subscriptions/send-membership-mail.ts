@@ -1,9 +1,9 @@
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { membershipMail } from '../../gateways/mail/membership-mail.tsx';
 import type { JobData } from '../../jobs/jobs.ts';
+import type { Deps } from '../deps.ts';
 import { monthlyExclusive, spoolShipsBy } from './monthly-spool.ts';
 import { presentSubscription } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';

@@ -1,6 +1,6 @@
-import type { Deps } from '../../deps.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { monthGranted } from '../../gateways/mail/month-granted.tsx';
+import type { Deps } from '../deps.ts';
 
 type MailDeps = Pick<Deps, 'connection' | 'clock' | 'store' | 'settings'> & { readonly mailer: Mailer };
 

@@ -1,10 +1,10 @@
-import type { Deps } from '../../deps.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import {
   type SubscriptionState,
   type Subscriptions,
   SubscriptionUnknown,
 } from '../../gateways/subscriptions/subscriptions.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { applyState } from './apply-state.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-rows.ts';

@@ -1,8 +1,8 @@
 import type { PaymentService } from '../../../contract/order.ts';
 import type { SubscriptionCustomer } from '../../../contract/premium/subscription.ts';
-import type { Deps } from '../../deps.ts';
 import { type CardDeps, ensureCustomer } from '../cards/payment-customer.ts';
 import { IN_FLIGHT_MS } from '../checkout/payment.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { monthlyExclusive, nextColor } from './monthly-spool.ts';

@@ -12,8 +12,8 @@ import type {
   SubscriptionCustomer,
 } from '../../../contract/premium/subscription.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { CannotBeKept, CardsElsewhere } from '../../gateways/subscriptions/subscriptions.ts';
+import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 import { isHeld } from './apply-state.ts';

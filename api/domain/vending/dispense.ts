@@ -6,7 +6,7 @@ import { MachineSilent, type PressOutcome } from '../../gateways/vending/vending
 import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { notifyVendingChanged } from './vending-changes.ts';
+import { notifyVendingChanged } from '../vending-changes.ts';
 import {
   findOwnOrder,
   pressesBought,

@@ -1,6 +1,6 @@
 import { PRESSES_PER_PAGE, type Presses, type pressFilters } from '../../../contract/desk/vending.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { isUuid } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 import { settlePress } from './dispense.ts';

@@ -5,9 +5,9 @@ import type { MachineLoad } from '../../../contract/premium/machine-load.ts';
 import { type Commitment, SLOTS } from '../../../contract/premium/vending.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { VendingLoadsTable } from '../../db/tables/premium.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
-import { notifyVendingChanged } from './vending-changes.ts';
+import { notifyVendingChanged } from '../vending-changes.ts';
 
 interface LoadedSpool {
   readonly slot: number;

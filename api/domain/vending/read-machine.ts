@@ -1,7 +1,7 @@
 import type { LoadedMachine } from '../../../contract/desk/vending.ts';
 import { type MachineView, SLOTS } from '../../../contract/premium/vending.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { commitmentOf, openLoad } from './load-machine.ts';
 import { spoolColor } from './spool-color.ts';
 import type { VendingDeps } from './vending-orders.ts';

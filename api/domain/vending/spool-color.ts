@@ -1,5 +1,5 @@
 import type { SpoolColor } from '../../../contract/premium/vending.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 /** The color of a spool. The catalogue still knows items that have left the shop. */
 export function spoolColor({ catalogue }: Pick<Deps, 'catalogue'>, itemId: string): SpoolColor {

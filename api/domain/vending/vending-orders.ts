@@ -7,15 +7,15 @@ import {
 } from '../../../contract/premium/vending.ts';
 import type { Db } from '../../db/schema.ts';
 import type { VendingPressesTable } from '../../db/tables/premium.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { requireMoney } from '../orders/held-money.ts';
 import { isUuid, type OrderRow } from '../orders/order-rows.ts';
 import { refundedPieces } from '../orders/refund-requests.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { isShopError, ShopError } from '../shop-error.ts';
+import { notifyVendingChanged } from '../vending-changes.ts';
 import { commitmentOf, openLoad } from './load-machine.ts';
 import { spoolColor } from './spool-color.ts';
-import { notifyVendingChanged } from './vending-changes.ts';
 
 export type VendingDeps = Pick<Deps, 'connection' | 'catalogue' | 'store' | 'clock' | 'machine' | 'log'>;
 type PressRow = Selectable<VendingPressesTable>;

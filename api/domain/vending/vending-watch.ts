@@ -2,8 +2,8 @@ import type { VendingEvent } from '../../../contract/premium/vending-sockets.ts'
 import type { Listener } from '../../db/listen.ts';
 import { runWithoutContext } from '../../work-context.ts';
 import { findOrder } from '../orders/order-rows.ts';
+import { followVending } from '../vending-changes.ts';
 import { readMachine } from './read-machine.ts';
-import { followVending } from './vending-changes.ts';
 import { readVendingOrder, type VendingDeps } from './vending-orders.ts';
 
 /** A client that watches the machine or an order. */

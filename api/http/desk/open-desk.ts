@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Me } from '../../../contract/desk/me.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { endStaffSession, resumeStaffSession } from '../../domain/desk/staff-sessions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { rememberDevice } from '../known-device.ts';

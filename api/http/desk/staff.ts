@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { resumeStaffSession, STAFF_SESSION_MS, type Staff } from '../../domain/desk/staff-sessions.ts';
 import { recordAccess } from '../../domain/operator/actions.ts';
 import { ShopError } from '../../domain/shop-error.ts';

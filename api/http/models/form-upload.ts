@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Busboy } from '@fastify/busboy';
 import { MAX_MODEL_BYTES } from '../../../contract/queu3d/limits.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { modelError } from '../../domain/models/check-model.ts';
 import { createUpload, type Uploader } from '../../domain/models/create-upload.ts';
 import type { ModelRow } from '../../domain/models/find-model.ts';

@@ -1,5 +1,5 @@
 import { MAX_MODEL_BYTES } from '../../../contract/queu3d/limits.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import type { ShopError } from '../../domain/shop-error.ts';
 import { countBody } from '../counted-body.ts';
 import { rateLimit } from '../rate-limit.ts';

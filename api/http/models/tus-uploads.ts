@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Server, type ServerOptions } from '@tus/server';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import { idSchema } from '../../../contract/id.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { modelError } from '../../domain/models/check-model.ts';
 import { createUpload, type Uploader } from '../../domain/models/create-upload.ts';
 import { receivePart, uploadStatus } from '../../domain/models/receive-part.ts';

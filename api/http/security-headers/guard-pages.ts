@@ -4,7 +4,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { CSP_REPORTS } from '../../../contract/csp-report.ts';
 import { serviceScripts } from '../../../contract/payment-scripts.ts';
 import { type PageGroup, pageGroup } from '../../../contract/routes/page-group.ts';
-import type { Settings } from '../../deps.ts';
+import type { Settings } from '../../domain/deps.ts';
 import { commonHeaders } from './data-headers.ts';
 import type { PageSources } from './page-sources.ts';
 

@@ -1,7 +1,7 @@
 import type { WSContext, WSEvents } from 'hono/ws';
 import type * as z from 'zod';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { currentContext } from '../../work-context.ts';
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { WSContext, WSEvents } from 'hono/ws';
-import type { Deps, Sockets } from '../../deps.ts';
+import type { Deps, Sockets } from '../../domain/deps.ts';
 import type { Shopper } from '../../domain/session/shopper.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { callerOf } from '../caller.ts';

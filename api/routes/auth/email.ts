@@ -6,7 +6,6 @@ import {
   emailUndoneSchema,
 } from '../../../contract/accounts/auth-calls.ts';
 import { mailLinkSchema } from '../../../contract/mail-link.ts';
-import type { Deps } from '../../deps.ts';
 import {
   confirmEmailChange,
   readEmailStatus,
@@ -14,6 +13,7 @@ import {
   undoEmailChange,
   withdrawEmailChange,
 } from '../../domain/accounts/change-email.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';

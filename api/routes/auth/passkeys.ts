@@ -7,7 +7,7 @@ import {
   passkeyOptionsSchema,
 } from '../../../contract/accounts/passkey-calls.ts';
 import { signedInSchema } from '../../../contract/user.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { addPasskey, passkeyOptions } from '../../domain/passkeys/add-passkey.ts';
 import { listPasskeys, removePasskey } from '../../domain/passkeys/passkeys.ts';
 import { signInByPasskey, signInOptions } from '../../domain/passkeys/sign-in-by-passkey.ts';

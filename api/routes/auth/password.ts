@@ -9,11 +9,11 @@ import {
   saidSchema,
 } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Deps } from '../../deps.ts';
 import { changePassword } from '../../domain/accounts/change-password.ts';
 import { reauthenticate } from '../../domain/accounts/reauthenticate.ts';
 import { passkeysOfReset, requestReset, resetPassword } from '../../domain/accounts/reset-password.ts';
 import { accountName } from '../../domain/accounts/users.ts';
+import type { Deps } from '../../domain/deps.ts';
 import type { Shopper } from '../../domain/session/shopper.ts';
 import { isShopError } from '../../domain/shop-error.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';

@@ -8,9 +8,9 @@ import {
   verifySchema,
 } from '../../../contract/accounts/auth-calls.ts';
 import { messages } from '../../../contract/messages.ts';
-import type { Deps } from '../../deps.ts';
 import { isRegistered, register } from '../../domain/accounts/register.ts';
 import { verifyAddress } from '../../domain/accounts/verify-address.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';

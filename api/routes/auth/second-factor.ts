@@ -7,7 +7,6 @@ import {
   totpSetupSchema,
 } from '../../../contract/accounts/second-factor.ts';
 import { signedInSchema } from '../../../contract/user.ts';
-import type { Deps } from '../../deps.ts';
 import {
   newSecondFactor,
   renewRecoveryCodes,
@@ -16,6 +15,7 @@ import {
 } from '../../domain/accounts/change-second-factor.ts';
 import { readSecondFactor } from '../../domain/accounts/second-factor.ts';
 import { accountOfSecondFactor, signInBySecondFactor } from '../../domain/accounts/sign-in.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { jsonBody, requireJson } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';

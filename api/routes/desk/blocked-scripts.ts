@@ -1,6 +1,6 @@
 import { blockedScriptsSchema } from '../../../contract/desk/blocked-scripts.ts';
-import type { Deps } from '../../deps.ts';
 import { listBlockedScripts } from '../../domain/csp-reports.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonResponses } from '../../http/responses.ts';
 

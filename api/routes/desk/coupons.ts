@@ -4,8 +4,8 @@ import { couponEndedSchema, couponListSchema, newCouponSchema } from '../../../c
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { PAGE_SIZE, pageSchema } from '../../../contract/desk/paging.ts';
 import { cents } from '../../../contract/money/cents.ts';
-import type { Deps } from '../../deps.ts';
 import { addCoupon, countCoupons, endCoupon, findCouponEnd, listCoupons } from '../../domain/coupons.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { endOfDay } from '../../domain/operator/day-bounds.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';

@@ -17,15 +17,15 @@ import {
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { pageSchema } from '../../../contract/desk/paging.ts';
 import { idSchema } from '../../../contract/id.ts';
-import type { Deps } from '../../deps.ts';
 import { setTaxExempt } from '../../domain/accounts/users.ts';
 import { blockCustomer, findBlock, listBlocks, unblock } from '../../domain/checkout/blocks.ts';
-import { collectCustomerData } from '../../domain/customers/customer-data.ts';
 import { findCustomers } from '../../domain/customers/find-customers.ts';
 import { readCustomer } from '../../domain/customers/read-customer.ts';
 import { requireAccountOf, resolveCustomer } from '../../domain/customers/resolve-customer.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
-import { eraseCustomer } from '../../domain/profile/delete-account.ts';
+import { collectCustomerData } from '../../domain/privacy/customer-data.ts';
+import { eraseCustomer } from '../../domain/privacy/delete-account.ts';
 import { signOutEverywhere } from '../../domain/session/sessions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { cancelSubscription } from '../../domain/subscriptions/cancellation.ts';

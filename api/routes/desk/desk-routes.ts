@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { type DeskEnv, withStaff } from '../../http/desk/staff.ts';
 import { blockedScriptRoutes } from './blocked-scripts.ts';
 import { couponDeskRoutes } from './coupons.ts';

@@ -11,7 +11,7 @@ import {
   joinedSchema,
   passwordAcceptedSchema,
 } from '../../../contract/desk/sign-in.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { readInvitation } from '../../domain/desk/invitations.ts';
 import { invitedPasskeyOptions, invitedTotp, joinByPasskey, joinByPassword } from '../../domain/desk/join.ts';
 import { acceptPassword, addressOfChallenge, signInByCode } from '../../domain/desk/sign-in.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { deskJobsSchema, jobsQuerySchema, MOST_JOBS, retriedSchema } from '../../../contract/desk/jobs.ts';
 import { idSchema } from '../../../contract/id.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { findJob, listJobs, type QueuedJob, retryJobs } from '../../domain/operator/queued-jobs.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';

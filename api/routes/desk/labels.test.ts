@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PackingOrder } from '../../../contract/desk/packing.ts';
 import type { LabelSeller } from '../../gateways/shipping/labels.ts';
 import { LabelsRefused } from '../../gateways/shipping/labels.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../job-handlers.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { staffClient } from '../../test/desk.ts';
 import { filesInMemory } from '../../test/files-in-memory.ts';

@@ -8,7 +8,7 @@ import {
   saveLetterSchema,
 } from '../../../contract/desk/letters.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import {
   createLetter,

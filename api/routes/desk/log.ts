@@ -1,5 +1,5 @@
 import { logQuerySchema, logSchema } from '../../../contract/desk/log.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { readLog } from '../../domain/operator/actions.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonResponses } from '../../http/responses.ts';

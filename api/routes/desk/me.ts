@@ -1,5 +1,5 @@
 import { doneSchema, meSchema } from '../../../contract/desk/me.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { endStaffSession } from '../../domain/desk/staff-sessions.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { clearStaffCookie } from '../../http/desk/staff.ts';

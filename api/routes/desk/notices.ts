@@ -7,7 +7,7 @@ import {
   noticeListSchema,
 } from '../../../contract/desk/notices.ts';
 import { PAGE_SIZE, pageSchema } from '../../../contract/desk/paging.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import {
   countNotices,

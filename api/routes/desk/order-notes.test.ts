@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../job-handlers.ts';
 import { openOrderDesk, orderCalls } from '../../test/open-order-desk.ts';
 
 const { shop, mails, mailer, handlers, workAll, bought, at } = await openOrderDesk();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type OrderAction, orderActions } from '../../../contract/desk/order.ts';
 import type { Order } from '../../../contract/order.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
-import { settlePayment } from '../../domain/checkout/settle-payment.ts';
+import { settlePayment } from '../../domain/orders/settle-payment.ts';
 import { staffClient } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
 import { addDispute } from '../../test/fixtures/order.ts';

@@ -17,7 +17,7 @@ import {
 import type { Permission } from '../../../contract/desk/roles.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { idempotencyKeySchema } from '../../../contract/order.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import type { Staff } from '../../domain/desk/staff-sessions.ts';
 import { cancelOrder } from '../../domain/orders/cancel-order.ts';

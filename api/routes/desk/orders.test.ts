@@ -3,7 +3,7 @@ import { orderLists } from '../../../contract/desk/orders.ts';
 import { orderStatuses, shopperOrderStatuses } from '../../../contract/order.ts';
 import { addNote } from '../../domain/orders/order-notes.ts';
 import { displayStatus } from '../../domain/orders/present-order.ts';
-import { redactOrders } from '../../domain/profile/redact-orders.ts';
+import { redactOrders } from '../../domain/privacy/redact-orders.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { newStaff, staffClient } from '../../test/desk.ts';
 import { addDispute, addOrder } from '../../test/fixtures/order.ts';

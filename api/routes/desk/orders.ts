@@ -1,5 +1,5 @@
 import { deskOrdersSchema, orderFilterSchema, ordersQuerySchema, slipsSchema } from '../../../contract/desk/orders.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { exportOrders } from '../../domain/desk/export-orders.ts';
 import { listOrders } from '../../domain/desk/list-orders.ts';
 import { packingSlips } from '../../domain/desk/packing-slips.ts';

@@ -8,7 +8,7 @@ import { recoveryCodesSchema, totpSchema, totpSetupSchema } from '../../../contr
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { confirmSchema, newStaffPasswordSchema, ownSignInSchema } from '../../../contract/desk/sign-in.ts';
 import { idSchema } from '../../../contract/id.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import {
   addOwnPasskey,
   changeStaffPassword,

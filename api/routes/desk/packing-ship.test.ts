@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serviceCodes } from '../../../contract/service-code.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../job-handlers.ts';
 import { goods } from '../../test/factory-items.ts';
 import { keptMails } from '../../test/kept-mails.ts';
 import { openPackingDesk } from '../../test/open-packing-desk.ts';

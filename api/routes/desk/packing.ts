@@ -11,13 +11,13 @@ import {
   ticksSchema,
 } from '../../../contract/desk/packing.ts';
 import { idSchema } from '../../../contract/id.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { findOrder } from '../../domain/orders/order-rows.ts';
+import { readLabel } from '../../domain/orders/parcels.ts';
 import { buyLabels } from '../../domain/packing/buy-labels.ts';
 import { claimNext, countWaiting, putOff, renewClaim } from '../../domain/packing/claim-order.ts';
 import { readPackingOrder } from '../../domain/packing/packing-order.ts';
-import { readLabel } from '../../domain/packing/parcels.ts';
 import { shipPacked } from '../../domain/packing/ship-order.ts';
 import { voidLabels } from '../../domain/packing/void-labels.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';

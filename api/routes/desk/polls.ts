@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { PAGE_SIZE, pageSchema } from '../../../contract/desk/paging.ts';
 import { newPollSchema, pollListSchema, pollOpenedSchema } from '../../../contract/desk/polls.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { closePoll, countPolls, listPolls, openPoll } from '../../domain/polls.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';

@@ -1,6 +1,6 @@
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { itemParamsSchema, newPriceSchema, priceParamsSchema } from '../../../contract/desk/stock.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { addPriceChange, findPriceChange, removePriceChange } from '../../domain/prices/price-changes.ts';
 import { readStock } from '../../domain/stock/list-stock.ts';

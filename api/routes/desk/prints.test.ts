@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { runShopCommand } from '../../operator/shop-command.ts';
 import { buyer } from '../../test/buyer.ts';
 import { createMailingApp } from '../../test/create-mailing-app.ts';

@@ -12,7 +12,7 @@ import {
   printsQuerySchema,
   startRunSchema,
 } from '../../../contract/desk/prints.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { openPrintFile } from '../../domain/prints/print-files.ts';
 import { printQueue } from '../../domain/prints/print-queue.ts';

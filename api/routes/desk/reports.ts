@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reportNames, reportQuerySchema, reportSchema } from '../../../contract/desk/reports.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { readReport, reportCsv } from '../../domain/desk/reports/reports.ts';
 import { csvHeaders } from '../../http/desk/csv.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';

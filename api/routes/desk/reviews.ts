@@ -9,7 +9,7 @@ import {
   refuseReviewSchema,
 } from '../../../contract/desk/reviews.ts';
 import { idSchema } from '../../../contract/id.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import {
   answerReview,
   hideReviewPhoto,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { inviteSchema, newRoleSchema, staffListSchema } from '../../../contract/desk/staff.ts';
 import { idSchema } from '../../../contract/id.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { inviteStaff, resendInvitation, withdrawInvitation } from '../../domain/desk/invitations.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { changeRole, endStaff, findStaff, listStaff, resetStaff } from '../../domain/desk/staff.ts';

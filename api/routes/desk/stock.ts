@@ -14,8 +14,8 @@ import {
   stockSettingsSchema,
 } from '../../../contract/desk/stock.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
-import type { Deps } from '../../deps.ts';
 import { readPublisher } from '../../domain/content/publisher.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { priceChangesOf } from '../../domain/prices/price-changes.ts';
 import { changeStock } from '../../domain/stock/change-stock.ts';

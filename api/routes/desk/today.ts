@@ -1,6 +1,6 @@
 import { may } from '../../../contract/desk/roles.ts';
 import { todaySchema } from '../../../contract/desk/today.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { readToday } from '../../domain/desk/today.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonResponses } from '../../http/responses.ts';

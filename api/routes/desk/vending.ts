@@ -6,7 +6,7 @@ import {
   pressesSchema,
   settlePressSchema,
 } from '../../../contract/desk/vending.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { pressesPage, settleByHand } from '../../domain/vending/list-presses.ts';
 import { loadMachine } from '../../domain/vending/load-machine.ts';

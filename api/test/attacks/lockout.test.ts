@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf } from '../../../contract/accounts/user-id.ts';
 import type { Mailer } from '../../gateways/mail/mailer.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../job-handlers.ts';
 import { absent } from '../absent.ts';
 import { addAccount, newSession, signedIn } from '../accounts.ts';
 import { createMailingApp } from '../create-mailing-app.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerInfo } from '../../../contract/customer.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../domain/deps.ts';
 import type { Mail } from '../../gateways/mail/mailer.ts';
 import { membershipMail } from '../../gateways/mail/membership-mail.tsx';
 import { addAccount } from '../accounts.ts';

@@ -9,7 +9,7 @@ import { payRefund, requestRefund } from '../../domain/orders/refund.ts';
 import { renewSubscriptions } from '../../domain/subscriptions/renew-subscriptions.ts';
 import { RefundRefused } from '../../gateways/payments/payments.ts';
 import { stripeEvents } from '../../gateways/payments/read-stripe-event.ts';
-import { jobHandlers } from '../../jobs/handlers.ts';
+import { jobHandlers } from '../../job-handlers.ts';
 import { sign } from '../../sandbox/stripe/webhook-sender.ts';
 import { signedIn } from '../accounts.ts';
 import { buyer } from '../buyer.ts';

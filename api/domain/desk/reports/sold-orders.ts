@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReportQuery } from '../../../../contract/desk/reports.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { endOfDay, startOfDay } from '../../operator/day-bounds.ts';
 
 export type ReportDeps = Pick<Deps, 'connection' | 'store'>;

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ShipmentsTable } from '../../db/tables/orders.ts';
-import type { Deps } from '../../deps.ts';
-import { isMoneyHeld } from '../orders/held-money.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
+import { isMoneyHeld } from './held-money.ts';
 
 export type ShipmentRow = Selectable<ShipmentsTable>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type OrderStatus, orderStatuses } from '../../../contract/order.ts';
-import { type SettleAction, settleTable } from './settle-table.ts';
+import { type SettleAction, settleTable } from '../orders/settle-table.ts';
 
 const finalStatuses: OrderStatus[] = ['paid', 'declined', 'cancelled', 'refunded'];
 const outcomes = Object.keys(settleTable.pending) as (keyof (typeof settleTable)['pending'])[];

@@ -4,12 +4,12 @@ import { messages } from '../../../contract/messages.ts';
 import { inFlushedTransaction } from '../../db/in-transaction.ts';
 import { markPlaced } from '../../db/queries/mark-placed.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
-import { lockOrder, type OrderRow, paymentColumns, paymentIdOf } from '../orders/order-rows.ts';
-import { enqueueRefundMail } from '../orders/record-refund.ts';
+import type { Deps } from '../deps.ts';
 import { orderArrival } from '../shipping/delivery-dates.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
+import { lockOrder, type OrderRow, paymentColumns, paymentIdOf } from './order-rows.ts';
+import { enqueueRefundMail } from './record-refund.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
 export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays' | 'transit'>;

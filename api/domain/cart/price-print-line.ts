@@ -6,7 +6,7 @@ import { priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { shownInfill } from '../../../contract/queu3d/limits.ts';
 import type { StoredLine, StoredPrint } from '../../db/queries/cart-lines.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 
 export type PrintLineDeps = Pick<Deps, 'print' | 'clock'>;

@@ -1,21 +1,22 @@
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
-import type { Deps } from '../deps.ts';
-import { sendReset, sendSecurityNotice, sendVerification } from '../domain/accounts/account-mails.ts';
-import { sendEmailChangeMail } from '../domain/accounts/change-email.ts';
-import { sendSignInCode } from '../domain/accounts/sign-in-code.ts';
-import { sweepAccounts } from '../domain/accounts/users.ts';
-import { forgetCustomer, updateCustomer } from '../domain/cards/payment-customer.ts';
-import { sweepCarts } from '../domain/cart/cart.ts';
-import { forgetCallers } from '../domain/checkout/checkout-limits.ts';
-import { reconcilePayments } from '../domain/checkout/payment.ts';
-import { sweepWebhookEvents } from '../domain/checkout/payment-events.ts';
-import { sweepReports } from '../domain/csp-reports.ts';
-import { sendInvitation } from '../domain/desk/invitations.ts';
-import { sendLetter, sendTestLetter } from '../domain/letters/send-letter.ts';
-import { sweepModels } from '../domain/models/sweep-models.ts';
-import { sendNewsletterConfirmation, sweepSubscribers } from '../domain/newsletter.ts';
-import { sweepAccess } from '../domain/operator/actions.ts';
-import { payRefund, refundOrder } from '../domain/orders/refund.ts';
+import { sendReset, sendSecurityNotice, sendVerification } from './domain/accounts/account-mails.ts';
+import { sendEmailChangeMail } from './domain/accounts/change-email.ts';
+import { sendSignInCode } from './domain/accounts/sign-in-code.ts';
+import { sweepAccounts } from './domain/accounts/users.ts';
+import { forgetCustomer, updateCustomer } from './domain/cards/payment-customer.ts';
+import { sweepCarts } from './domain/cart/cart.ts';
+import { forgetCallers } from './domain/checkout/checkout-limits.ts';
+import { reconcilePayments } from './domain/checkout/payment.ts';
+import { sweepWebhookEvents } from './domain/checkout/payment-events.ts';
+import { sweepReports } from './domain/csp-reports.ts';
+import type { Deps } from './domain/deps.ts';
+import { sendInvitation } from './domain/desk/invitations.ts';
+import { sendLetter, sendTestLetter } from './domain/letters/send-letter.ts';
+import { sweepModels } from './domain/models/sweep-models.ts';
+import { sweepPrints } from './domain/models/unordered-prints.ts';
+import { sendNewsletterConfirmation, sweepSubscribers } from './domain/newsletter.ts';
+import { sweepAccess } from './domain/operator/actions.ts';
+import { payRefund, refundOrder } from './domain/orders/refund.ts';
 import {
   sendCancelled,
   sendConfirmation,
@@ -24,29 +25,28 @@ import {
   sendRefunded,
   sendReturnMail,
   sendShipped,
-} from '../domain/orders/send-order-mail.ts';
-import { sendTracking } from '../domain/orders/send-tracking.ts';
-import { settleLabels, voidLateLabel } from '../domain/packing/void-labels.ts';
-import { sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
-import { sweepPrints } from '../domain/prints/unordered-prints.ts';
-import { askForReviews, sendReviewRequest, sweepReviewDrafts } from '../domain/product-reviews/ask-for-reviews.ts';
-import { sendReviewRefused } from '../domain/product-reviews/moderate-reviews.ts';
-import { redactOrders } from '../domain/profile/redact-orders.ts';
-import { notifyRestock, sendAlertConfirmation, sendAlertNotice } from '../domain/restock/notify-restock.ts';
-import { sweepAlerts } from '../domain/restock/restock-alerts.ts';
-import { sendReviewMail } from '../domain/reviews.ts';
-import { runSlice } from '../domain/slices/run-slice.ts';
-import { sweepMovements } from '../domain/stock/movements.ts';
-import { watchStorage } from '../domain/storage/require-storage.ts';
-import { endSubscription } from '../domain/subscriptions/cancellation.ts';
-import { fillWaitingOrders, returnMonth } from '../domain/subscriptions/monthly-orders.ts';
-import { renewSubscriptions } from '../domain/subscriptions/renew-subscriptions.ts';
-import { sendMembershipMail } from '../domain/subscriptions/send-membership-mail.ts';
-import { sendMonthGranted } from '../domain/subscriptions/send-month-granted.ts';
-import { settleOpenPresses } from '../domain/vending/dispense.ts';
-import { loadWhenEmpty } from '../domain/vending/load-machine.ts';
-import type { Mailer } from '../gateways/mail/mailer.ts';
-import { type JobHandlers, jobSchemas, scheduledJobs } from './jobs.ts';
+} from './domain/orders/send-order-mail.ts';
+import { sendTracking } from './domain/orders/send-tracking.ts';
+import { settleLabels, voidLateLabel } from './domain/packing/void-labels.ts';
+import { sweepSavedQuotes } from './domain/prints/saved-quotes.ts';
+import { redactOrders } from './domain/privacy/redact-orders.ts';
+import { askForReviews, sendReviewRequest, sweepReviewDrafts } from './domain/product-reviews/ask-for-reviews.ts';
+import { sendReviewRefused } from './domain/product-reviews/moderate-reviews.ts';
+import { notifyRestock, sendAlertConfirmation, sendAlertNotice } from './domain/restock/notify-restock.ts';
+import { sweepAlerts } from './domain/restock/restock-alerts.ts';
+import { sendReviewMail } from './domain/reviews.ts';
+import { runSlice } from './domain/slices/run-slice.ts';
+import { sweepMovements } from './domain/stock/movements.ts';
+import { watchStorage } from './domain/storage/require-storage.ts';
+import { endSubscription } from './domain/subscriptions/cancellation.ts';
+import { fillWaitingOrders, returnMonth } from './domain/subscriptions/monthly-orders.ts';
+import { renewSubscriptions } from './domain/subscriptions/renew-subscriptions.ts';
+import { sendMembershipMail } from './domain/subscriptions/send-membership-mail.ts';
+import { sendMonthGranted } from './domain/subscriptions/send-month-granted.ts';
+import { settleOpenPresses } from './domain/vending/dispense.ts';
+import { loadWhenEmpty } from './domain/vending/load-machine.ts';
+import type { Mailer } from './gateways/mail/mailer.ts';
+import { type JobHandlers, jobSchemas, scheduledJobs } from './jobs/jobs.ts';
 
 type Throttled = <T>(work: () => Promise<T>) => Promise<T>;
 

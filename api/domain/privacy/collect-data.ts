@@ -5,20 +5,20 @@ import { messages } from '../../../contract/messages.ts';
 import { shownInfill } from '../../../contract/queu3d/limits.ts';
 import { hasSupports } from '../../../contract/queu3d/settings.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { readSecondFactor } from '../accounts/second-factor.ts';
 import { addressesOf, presentUser } from '../accounts/users.ts';
+import type { Deps } from '../deps.ts';
 import { modelsOf } from '../models/account-models.ts';
 import { pseudonymsOf } from '../operator/pseudonyms.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentOrders } from '../orders/read-orders.ts';
 import { collectSavedQuotes } from '../prints/saved-quotes.ts';
 import { collectReviews, writtenByAccount, writtenByGuest } from '../product-reviews/collect-reviews.ts';
+import { listAddresses } from '../profile/addresses.ts';
+import { readBilling } from '../profile/billing.ts';
 import { reviewsOf } from '../reviews.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { collectMemberships } from '../subscriptions/subscription.ts';
-import { listAddresses } from './addresses.ts';
-import { readBilling } from './billing.ts';
 
 /** The prints in an account's data export; their models are downloaded separately. */
 async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 /** Words in lower case without accents, as the database folds what they are compared with. */
 export async function foldWords(db: Db, words: readonly string[]): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { checkPassword } from '../accounts/passwords.ts';
 import { requireRecentSignIn } from '../accounts/reauthenticate.ts';
 import { hasSecondFactor } from '../accounts/second-factor.ts';
 import { addressesOf } from '../accounts/users.ts';
 import type { CustomerKey } from '../customers/resolve-customer.ts';
+import type { Deps } from '../deps.ts';
 import { deleteModels } from '../models/account-models.ts';
 import { forgetCustomers } from '../operator/pseudonyms.ts';
 import { detachPrints } from '../prints/detach-prints.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Connection } from '../../db/connect.ts';
-import { type Listener, listen } from '../../db/listen.ts';
-import type { Db } from '../../db/schema.ts';
-import type { Log } from '../../log.ts';
+import type { Connection } from '../db/connect.ts';
+import { type Listener, listen } from '../db/listen.ts';
+import type { Db } from '../db/schema.ts';
+import type { Log } from '../log.ts';
 
 const CHANNEL = 'vending_changed';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { customerDataSchema } from '../../../contract/desk/customers.ts';
 import { findUser } from '../accounts/users.ts';
-import { type CollectDeps, collectData, collectGuestData } from '../profile/collect-data.ts';
-import type { CustomerKey } from './resolve-customer.ts';
+import type { CustomerKey } from '../customers/resolve-customer.ts';
+import { type CollectDeps, collectData, collectGuestData } from './collect-data.ts';
 
 /** Everything the shop stores about a customer, with and without an account. */
 export async function collectCustomerData(

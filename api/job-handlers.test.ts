@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { delegateJobs, throttle } from './handlers.ts';
-import type { JobHandlers } from './jobs.ts';
+import { delegateJobs, throttle } from './job-handlers.ts';
+import type { JobHandlers } from './jobs/jobs.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
