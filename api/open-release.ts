@@ -29,6 +29,7 @@ type ReleaseDeps = Pick<
   Deps,
   | 'catalogue'
   | 'store'
+  | 'contentFolder'
   | 'posts'
   | 'search'
   | 'paypal'
@@ -109,6 +110,7 @@ export async function openRelease(
       ...shop,
       catalogue,
       store,
+      contentFolder: source.content,
       posts: content.posts,
       search: { ...searchSource(content.catalogue, content.search.words), answers: content.search.answers },
       paypal: paypal && paypalPayments({ ...paypal, publicUrl, shopName }, log),

@@ -56,7 +56,7 @@ await Promise.all([publish('r1', 2001), publish('r2', 2002), publish('other', 20
 async function activate(id: string) {
   const at = '2026-11-23T09:00:00Z';
   const { catalogue } = await readShopContent(releaseFolders(folder, id).content, { pictures: false });
-  const release = { id, madeAt: at, asOf: at, code: CODE, prices: [] };
+  const release = { id, madeAt: at, asOf: at, code: CODE, edits: [], settled: [] };
   return await activateRelease({ connection }, { release, items: catalogue.items });
 }
 
@@ -140,7 +140,7 @@ describe('two replicas', () => {
     const { catalogue } = await readShopContent(releaseFolders(folder, 'broken').content, { pictures: false });
     await writeFile(join(releaseFolders(folder, 'broken').content, 'shipping.yaml'), 'zones: nonsense');
     const at = '2026-11-23T09:00:00Z';
-    const release = { id: 'broken', madeAt: at, asOf: at, code: CODE, prices: [] };
+    const release = { id: 'broken', madeAt: at, asOf: at, code: CODE, edits: [], settled: [] };
     await expect(activateRelease({ connection }, { release, items: catalogue.items })).rejects.toThrow('shipping.yaml');
   });
 });

@@ -7,8 +7,15 @@ import { type Store, storeSchema } from '../contract/catalogue/store.ts';
 import { familyAt } from './as-of.ts';
 import type { ContentCache } from './content-cache.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
-import { type ContentFile, type FolderContent, readMedia, readYamlFile, readYamlFolder } from './content-files.ts';
-import { readDeskPrices, withDeskPrices } from './desk-prices.ts';
+import {
+  type ContentFile,
+  type FolderContent,
+  type ReadingOptions,
+  type ReadResult,
+  readMedia,
+  readYamlFile,
+  readYamlFolder,
+} from './content-files.ts';
 import { checkBundlePrices, checkPrices, checkSpoolSizes } from './prices.ts';
 import { checkItems, checkPictures, type ItemIds, type Named } from './references.ts';
 import { checkOffsets, checkScheduledSales } from './sales.ts';
@@ -37,22 +44,12 @@ export async function readCatalogue(
   folder: string,
   { pictures, cache, asOf = new Date() }: ReadOptions,
 ): Promise<Catalogue> {
-  const [store, materials, content, prices, media] = await Promise.all([
-    readYamlFile(folder, 'store.yaml', storeSchema, cache),
-    readYamlFolder(folder, 'materials', materialSchema, { cache }),
-    readYamlFolder(folder, 'products', familySchema, { cache }),
-    readDeskPrices(folder),
+  const [files, media] = await Promise.all([
+    readCatalogueFiles(folder, { cache }),
     pictures ? readMedia(folder) : undefined,
   ]);
-  const families = { ...content, files: withDeskPrices(content.files, prices) };
-  const problems = [
-    ...(store.ok ? [] : store.problems),
-    ...materials.problems,
-    ...families.problems,
-    // Not of the desk's sales, which are stored in UTC.
-    ...(store.ok ? content.files.flatMap((file) => checkOffsets(file, store.value.timeZone)) : []),
-    ...checkCatalogue({ store: store.ok ? store : undefined, materials, families, itemIds: idsOf(families), media }),
-  ];
+  const { store, materials, families } = files;
+  const problems = problemsIn(files, media);
   if (problems.length > 0 || !store.ok) throw new ContentError(folder, problems);
   const sorted = {
     materials: materials.files.map(({ value }) => value).sort((a, b) => a.order - b.order),
@@ -62,7 +59,38 @@ export async function readCatalogue(
   return { store: store.value, ...sorted, items: expandCatalogue({ ...sorted, spoolAddOn }) };
 }
 
+/** The files of a catalogue, valid or not. */
 interface CatalogueFiles {
+  readonly store: ReadResult<Store>;
+  readonly materials: FolderContent<Material>;
+  readonly families: FolderContent<Family>;
+}
+
+/** Reads the files of a catalogue, as they would be with edits. */
+export async function readCatalogueFiles(folder: string, options: ReadingOptions): Promise<CatalogueFiles> {
+  const [store, materials, families] = await Promise.all([
+    readYamlFile(folder, 'store.yaml', storeSchema, options),
+    readYamlFolder(folder, 'materials', materialSchema, options),
+    readYamlFolder(folder, 'products', familySchema, options),
+  ]);
+  return { store, materials, families };
+}
+
+/** Everything that is wrong in the files of a catalogue, each by itself and together. */
+export function problemsIn(
+  { store, materials, families }: CatalogueFiles,
+  media: ReadonlySet<string> | undefined,
+): ContentProblem[] {
+  return [
+    ...(store.ok ? [] : store.problems),
+    ...materials.problems,
+    ...families.problems,
+    ...(store.ok ? families.files.flatMap((file) => checkOffsets(file, store.value.timeZone)) : []),
+    ...checkCatalogue({ store: store.ok ? store : undefined, materials, families, itemIds: idsOf(families), media }),
+  ];
+}
+
+interface ValidFiles {
   /** undefined when it is invalid */
   readonly store: ContentFile<Store> | undefined;
   readonly materials: FolderContent<Material>;
@@ -74,7 +102,7 @@ interface CatalogueFiles {
 }
 
 /** What the schema of one file cannot see: prices against each other, and one file against the next. */
-export function checkCatalogue({ store, materials, families, itemIds, media }: CatalogueFiles): ContentProblem[] {
+export function checkCatalogue({ store, materials, families, itemIds, media }: ValidFiles): ContentProblem[] {
   return [
     ...checkMaterials(materials.files),
     ...families.files.flatMap(checkSales),

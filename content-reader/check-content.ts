@@ -68,9 +68,9 @@ async function checkPageTexts(
   folder: string,
   { onSale, media, cache }: { onSale: ItemIds; media: ReadonlySet<string>; cache: ContentCache },
 ): Promise<ContentProblem[]> {
-  const home = await readYamlFile(folder, 'home.yaml', homeSchema, cache);
+  const home = await readYamlFile(folder, 'home.yaml', homeSchema, { cache });
   const texts = await Promise.all(
-    Object.entries(TEXTS).map(([file, schema]) => readYamlFile<typeof schema>(folder, file, schema, cache)),
+    Object.entries(TEXTS).map(([file, schema]) => readYamlFile<typeof schema>(folder, file, schema, { cache })),
   );
   const tutorials = await readMarkdownFolder(folder, 'tutorials', tutorialHeadSchema);
   return [

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { Buffer, isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -19,6 +19,9 @@ export interface ContentFile<Value> {
 export type ReadResult<Value> =
   | ({ readonly ok: true } & ContentFile<Value>)
   | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+
+/** Texts that take the place of a folder's files, by path below it; null: the file is left out. */
+export type EditedTexts = ReadonlyMap<string, string | null>;
 
 /** The valid files of a folder, and what is wrong in the others. */
 export interface FolderContent<Value> {
@@ -64,17 +67,21 @@ export async function readYamlFile<Schema extends z.ZodType>(
   folder: string,
   file: string,
   schema: Schema,
-  cache?: ContentCache,
+  { cache, edits }: ReadingOptions = {},
 ): Promise<ReadResult<z.output<Schema>>> {
-  const read = readText(folder, file);
+  const read = readText(folder, file, edits);
   if (!read.ok) return read;
   const { value } = read;
   return cache ? cache.read(file, value, () => parseYaml(file, value, schema)) : parseYaml(file, value, schema);
 }
 
-export interface FolderOptions {
-  readonly subfolders?: boolean;
+export interface ReadingOptions {
   readonly cache?: ContentCache | undefined;
+  readonly edits?: EditedTexts | undefined;
+}
+
+export interface FolderOptions extends ReadingOptions {
+  readonly subfolders?: boolean;
 }
 
 /** Reads every YAML file below `folder/under`, those in its subfolders too unless they are left out. */
@@ -82,17 +89,25 @@ export async function readYamlFolder<Schema extends z.ZodType>(
   folder: string,
   under: string,
   schema: Schema,
-  { subfolders = true, cache }: FolderOptions = {},
+  { subfolders = true, cache, edits }: FolderOptions = {},
 ): Promise<FolderContent<z.output<Schema>>> {
-  const all = await listContentFiles(folder, under);
+  const all = withEdits(await listContentFiles(folder, under), under, edits);
   const files = subfolders ? all : all.filter((file) => !file.slice(under.length + 1).includes('/'));
   if (files.length === 0)
     return { files: [], problems: [{ file: under, message: 'must be a folder with YAML files' }] };
   return readAll(files, async (file) => {
     // A file with another ending would be passed over in silence.
     if (!file.endsWith('.yaml')) return { ok: false, problems: [{ file, message: 'must have a name in .yaml' }] };
-    return readYamlFile(folder, file, schema, cache);
+    return readYamlFile(folder, file, schema, { cache, edits });
   });
+}
+
+function withEdits(files: readonly string[], under: string, edits?: EditedTexts): readonly string[] {
+  const own = [...(edits ?? [])].filter(([path]) => path.startsWith(`${under}/`));
+  if (own.length === 0) return files;
+  const all = new Set(files);
+  for (const [path, text] of own) text === null ? all.delete(path) : all.add(path);
+  return [...all].sort();
 }
 
 /**
@@ -132,9 +147,10 @@ async function readAll<Value>(
 }
 
 /** Thousands of small files are read four times as fast synchronously, and never too many at a time. */
-function readText(folder: string, file: string): ReadResult<string> {
+function readText(folder: string, file: string, edits?: EditedTexts): ReadResult<string> {
+  const edited = edits?.get(file);
   try {
-    return decodeText(file, readFileSync(join(folder, file)));
+    return decodeText(file, edited == null ? readFileSync(join(folder, file)) : Buffer.from(edited));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { ok: false, problems: [{ file, message: `must be a file that can be read; ${reason}` }] };

@@ -17,13 +17,10 @@ const FEWEST = 3;
 /** Cents: nothing that is packed and sent by itself costs less, and nothing here costs more. */
 const [LOWEST, HIGHEST] = [50, 1_000_000];
 
-/**
- * Reports prices that nobody can have meant, unless the variant has `unusualPrice: true`: of all families, or only of some
- * that are compared with all.
- */
-export function checkPrices(families: readonly ContentFile<Family>[], some = families): ContentProblem[] {
+/** Reports prices that nobody can have meant, unless the variant has `unusualPrice: true`. */
+export function checkPrices(families: readonly ContentFile<Family>[]): ContentProblem[] {
   const usual = usualPrices(families);
-  return some.flatMap(({ file, value }) =>
+  return families.flatMap(({ file, value }) =>
     value.variants.flatMap((variant, index) => {
       if (variant.unusualPrice) return [];
       const reason = reasonAgainst(variant, usual.get(sizeOf(value, variant)));
@@ -68,23 +65,21 @@ function sizeOf({ material }: Family, { diameter, weight }: Variant): string {
 
 /**
  * Reports rolls that cost no more singly than in their bundle, at the beginning or end of any sale: pages say that a bundle
- * is the cheaper way. Of all families, or only of pairs with one of some; such a pair is reported where it is among those.
+ * is the cheaper way.
  */
-export function checkBundlePrices(families: readonly ContentFile<Family>[], some = families): ContentProblem[] {
-  const own = new Set(some.map(({ file }) => file));
+export function checkBundlePrices(families: readonly ContentFile<Family>[]): ContentProblem[] {
   const all = variantsOf(families);
   const bundles = all.filter(({ tags }) => bundleRuleOf(tags));
   return bundles.flatMap((bundle) => {
     const { accepts, pieces } = bundleRuleOf(bundle.tags) ?? { accepts: () => false, pieces: 0 };
-    const others = own.has(bundle.file) ? all : all.filter(({ file }) => own.has(file));
-    return others
+    return all
       .filter(({ tags }) => accepts(tags))
       .flatMap((roll) => {
         const low = pricesTogether(roll, bundle).find(([single, whole]) => single * pieces <= whole);
         if (!low) return [];
-        const [{ file, field }, other] = own.has(roll.file) ? [roll, bundle] : [bundle, roll];
+        const { file, field } = roll;
         const [single, whole] = low.map((price) => dollars(price));
-        const message = `does not hold: ${pieces} singly at ${single} must cost more than ${whole} as a bundle. Correct it, or that of ${other.id}`;
+        const message = `does not hold: ${pieces} singly at ${single} must cost more than ${whole} as a bundle. Correct it, or that of ${bundle.id}`;
         return [{ file, field, message }];
       });
   });

@@ -15,9 +15,9 @@ async function write(id: string, text: string): Promise<void> {
   await writeFile(manifest, text);
 }
 
-it('reads the manifest of a release, also of one from before the desk had prices', async () => {
+it('reads the manifest of a release, also of one from before the desk edited content', async () => {
   await write('r1', JSON.stringify(release));
-  expect(await readRelease(dataDir, 'r1')).toEqual({ ...release, prices: [] });
+  expect(await readRelease(dataDir, 'r1')).toEqual({ ...release, edits: [], settled: [] });
 });
 
 it('says that an unfinished release has no manifest', async () => {

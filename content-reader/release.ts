@@ -11,7 +11,8 @@ const releaseSchema = z.object({
   madeAt: z.iso.datetime(),
   asOf: z.iso.datetime().describe('the time for which scheduled posts and sales were resolved'),
   code: z.string().min(1).max(128).describe('hash of the code that built the pages'),
-  prices: z.array(z.int()).default([]).describe('ids of the price changes of the desk that are in it'),
+  edits: z.array(z.int()).default([]).describe('ids of the edits of the desk that are in it'),
+  settled: z.array(z.int()).default([]).describe('ids of those that the content folder has as well'),
 });
 export type Release = z.infer<typeof releaseSchema>;
 

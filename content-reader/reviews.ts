@@ -13,8 +13,8 @@ import { ContentError, type ContentProblem } from './content-error.ts';
 import { readYaml } from './content-files.ts';
 import { didYouMean } from './nearest.ts';
 
-/** Written into a release's copy of the content, never by an editor (`scripts/releases/published-reviews.mjs`). */
-const REVIEWS_FILE = 'reviews.json';
+/** Written into a release's copy of the content, never by an editor (`scripts/releases/make-release.ts`). */
+export const REVIEWS_FILE = 'reviews.json';
 
 const writtenReviewSchema = publishedReviewSchema.omit({ size: true }).extend({
   bought: itemTagsSchema

@@ -64,6 +64,7 @@ export const errorTable = {
   release_refused: [409, '{reason}'],
   price_refused: [409, '{reason}'],
   price_change_unknown: [404, 'This price is no longer there. Please reload the page.'],
+  edit_unknown: [404, 'The desk has no edit of {path}.'],
   conflict: [409, 'Someone else changed this at the same moment. Please try again.'],
   jobs_full: [429, 'You already have {limit} prices being calculated. Please wait for one of them to finish.'],
   job_unknown: [404, 'This price is not being calculated. Please press Calculate price again.'],

@@ -11,7 +11,6 @@ import { openShopDatabase, runningDatabase } from './postgres/shop-database.mjs'
 import { print } from './processes/print.mjs';
 import { onShutdown, runCommand, shutDown } from './processes/shutdown.mjs';
 import { UserError } from './processes/user-error.mjs';
-import { shownContent } from './releases/publish-release.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
 import { installPackages } from './setup/install-packages.mjs';
 import { PROJECT } from './setup/project.mjs';
@@ -97,8 +96,6 @@ async function runBesideShop(typed) {
   const { DATABASE_URL, OPERATOR } = process.env;
   if (DATABASE_URL) await checkDatabaseUrl(DATABASE_URL);
   const databaseUrl = DATABASE_URL || runningDatabase(dataDir);
-  const content = await shownContent({ dataDir, databaseUrl });
-  if (content) process.env['CONTENT_DIR'] = content;
   return runOperator(typed, {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

@@ -11,10 +11,10 @@ import { withConnection } from './postgres/connect.mjs';
 import { openShopDatabase } from './postgres/shop-database.mjs';
 import { keepRunning } from './processes/keep-running.mjs';
 import { print, printError, step } from './processes/print.mjs';
-import { onShutdown, runCommand } from './processes/shutdown.mjs';
+import { onShutdown, runCommand, shutDown } from './processes/shutdown.mjs';
 import { UserError } from './processes/user-error.mjs';
-import { foldersToOpen, prepareRelease, schedulePublishing, showRelease } from './releases/publish-release.mjs';
-import { followSchedule } from './releases/schedule.mjs';
+import { runPublisher, startPublisher } from './releases/run-publisher.mjs';
+import { foldersToOpen } from './releases/stored-releases.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
 import { checkNode, installPackages } from './setup/install-packages.mjs';
 import { PROJECT } from './setup/project.mjs';
@@ -48,7 +48,9 @@ async function startShop() {
   const databaseUrl = await openDatabase();
   await upgradeDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   const shop = { dataDir, databaseUrl };
-  const release = await prepareRelease(shop);
+  const prepared = await runPublisher(shop, ['prepare']);
+  if (prepared.code !== 0) return await shutDown(prepared.code);
+  const release = /** @type {import('./releases/stored-releases.mjs').Manifest} */ (prepared.result);
   const own = {
     PORT: String(port),
     DATABASE_URL: databaseUrl,
@@ -59,12 +61,12 @@ async function startShop() {
   const onProblem = (/** @type {string} */ message) => printError(`API error: ${message} (see ${dataDir}/api.log)`);
   const onStart = (/** @type {number} */ pid) => record.add('api', pid);
   await step('Starting the API', () =>
-    keepRunning('The API', async (stopLater) => {
-      const folders = await foldersToOpen(shop, release);
+    keepRunning('The API', (stopLater) => {
+      const folders = foldersToOpen(dataDir, release);
       return startApi({ ...own, ...folders }, { onStart, onProblem, stopLater, dropRoot: true });
     }),
   );
-  await showRelease(shop, release);
+  await runPublisher(shop, ['show', release.id]);
   print(`Northspool is open at ${PUBLIC_URL || `http://localhost:${port}`}`);
   if (!STRIPE_SECRET_KEY) {
     print('Sandbox mode: no real payments, emails are at /sandbox/mail, the test card is 4242 4242 4242 4242.');
@@ -72,7 +74,12 @@ async function startShop() {
   }
   if (BACKUP_DIR) keepDailyBackups(shop, { at: backupTime, by: 'npm start' });
   onShutdown(record.closes);
-  void followSchedule(schedulePublishing(shop));
+  await keepRunning('The publisher', async (stopLater) => {
+    const publisher = startPublisher(shop, ['follow']);
+    record.add('publisher', publisher.child.pid ?? 0);
+    stopLater(publisher.stop);
+    return publisher;
+  });
   // The services keep this process running until a signal ends it.
 
   async function openDatabase() {

@@ -50,3 +50,8 @@ const UNSTORABLE_CODES = new Set(['22021', '22P05']);
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code !== undefined && UNSTORABLE_CODES.has(error.code);
 }
+
+/** The database is of an older version, or has not been opened yet. */
+export function isUnknownTable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42P01';
+}

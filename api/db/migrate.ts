@@ -60,6 +60,7 @@ import * as fraudReviews from './migrations/0068-fraud-reviews.ts';
 import * as monthsWithoutAColor from './migrations/0070-months-without-a-color.ts';
 import * as foldedSearch from './migrations/0073-folded-search.ts';
 import * as partShipments from './migrations/0074-part-shipments.ts';
+import * as contentEdits from './migrations/0080-content-edits.ts';
 import type { Database, Transaction } from './schema.ts';
 
 /** Each runs once, in this order. */
@@ -120,6 +121,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070-months-without-a-color': monthsWithoutAColor,
   '0073-folded-search': foldedSearch,
   '0074-part-shipments': partShipments,
+  '0080-content-edits': contentEdits,
 };
 
 /** All migrations of this version, in their order. */

@@ -73,6 +73,8 @@ export interface Deps {
   readonly connection: Connection;
   readonly catalogue: Catalogue;
   readonly store: Store;
+  /** of the release that is shown; the desk's edits are made on its files */
+  readonly contentFolder: string;
   /** that are out, newest first */
   readonly posts: readonly StoredPost[];
   /** what the search knows besides items and posts */

@@ -5,14 +5,17 @@ type ErrorParams = Readonly<Record<string, string | number>>;
 /** An error that is shown to the shopper. Its HTTP status and message come from the contract's table. */
 export class ShopError extends Error {
   override name = 'ShopError';
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  /** a message for each invalid field */
+  readonly fields: Readonly<Record<string, string>> | undefined;
 
-  constructor(
-    readonly code: ErrorCode,
-    readonly params: ErrorParams = {},
-    /** a message for each invalid field */
-    readonly fields?: Readonly<Record<string, string>>,
-  ) {
+  // No parameter properties: the publisher runs on Node, which only strips types.
+  constructor(code: ErrorCode, params: ErrorParams = {}, fields?: Readonly<Record<string, string>>) {
     super(fillTemplate(errorTable[code][1], params));
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
   }
 
   get status(): (typeof errorTable)[ErrorCode][0] {

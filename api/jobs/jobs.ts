@@ -10,6 +10,8 @@ const alertJob = z.object({ alertId: z.uuid() });
 
 /** Work that runs after the response, each job at least once. */
 export const jobSchemas = {
+  // Makes a release of the content that is shown with the edits of the desk: `scripts/releases/publisher.ts` works on it.
+  publish: z.object({ runId: z.uuid() }),
   'order-confirmation': orderMailJob,
   // A payment that the bank takes days for: accepted, or refused at last.
   'payment-news': orderJob.extend({ mailId: z.uuid(), about: z.enum(['pending', 'failed']) }),
@@ -145,6 +147,7 @@ const otherJobs: readonly string[] = [
   'return-month',
   'slice',
   'void-label',
+  'publish',
 ] satisfies JobName[];
 
 export const mailJobs: readonly string[] = Object.keys(jobSchemas).filter((name) => !otherJobs.includes(name));
@@ -181,10 +184,13 @@ export type JobName = keyof typeof jobSchemas;
 type ScheduledJobName = keyof typeof scheduledJobs;
 export type JobData<N extends JobName> = z.output<(typeof jobSchemas)[N]>;
 
+/** Building pages takes the right to start programs, which replicas do not have: another process works on `publish`. */
+export type ReplicaJobName = Exclude<JobName, 'publish'>;
+
 /** Handlers of queued jobs, without the scheduled ones. */
 type QueuedHandlers = {
   /** `signal` aborts when the job's heartbeat was missed, or the queue stops */
-  readonly [N in JobName]: (data: JobData<N>, signal?: AbortSignal) => Promise<void>;
+  readonly [N in ReplicaJobName]: (data: JobData<N>, signal?: AbortSignal) => Promise<void>;
 };
 
 export type JobHandlers = QueuedHandlers & {
@@ -211,7 +217,7 @@ export function jobIdOf(data: JobData<JobName>): string {
 }
 
 /** Runs a stored job; throws when its data does not match the job's schema. */
-export async function runJob<N extends JobName>(
+export async function runJob<N extends ReplicaJobName>(
   handlers: QueuedHandlers,
   name: N,
   stored: unknown,

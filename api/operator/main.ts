@@ -2,18 +2,18 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { ContentCache } from '../../content-reader/content-cache.ts';
 import { ContentError } from '../../content-reader/content-error.ts';
 import { readYaml } from '../../content-reader/content-files.ts';
 import { readMachineLoad } from '../../content-reader/machine-load.ts';
-import { ReleaseError, readRelease as readManifest, releaseFolders } from '../../content-reader/release.ts';
-import { readShopContent } from '../../content-reader/shop-content.ts';
+import { ReleaseError, releaseFolders } from '../../content-reader/release.ts';
 import { storeSchema } from '../../contract/catalogue/store.ts';
 import { parseSettings } from '../../contract/parse-settings.ts';
 import { shopModes } from '../../contract/public-config.ts';
 import { connect, UNLIMITED } from '../db/connect.ts';
-import { isUnreachable, isUnwritable } from '../db/database-errors.ts';
+import { isUnknownTable, isUnreachable, isUnwritable } from '../db/database-errors.ts';
 import type { JobRetrier } from '../domain/operator/queued-jobs.ts';
+import { readReleaseToActivate } from '../domain/releases/read-release.ts';
+import { readShownRelease } from '../domain/releases/shown-release.ts';
 import { openFiles } from '../gateways/files/open-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Queue, startQueue } from '../jobs/queue.ts';
@@ -31,7 +31,6 @@ const log: Log = { info: () => {}, warn: () => {}, error: (message) => printErro
 async function main(): Promise<number> {
   const config = parseSettings('operator', process.env);
   const { DATABASE_URL, OPERATOR, CONTENT_DIR } = config;
-  const content = resolve(PROJECT, CONTENT_DIR);
   const connection = connect(DATABASE_URL, 2, (error) => printError(error.message), UNLIMITED);
   let queue: Queue | undefined;
   const jobs: Jobs = {
@@ -47,29 +46,24 @@ async function main(): Promise<number> {
       await queue.retry(job);
     },
   };
+  // That of the release that is shown: what editors are changing may be broken.
+  const shown = await readShownRelease(connection.db).catch(() => undefined);
+  const content = shown?.current
+    ? releaseFolders(config.DATA_DIR, shown.current).content
+    : resolve(PROJECT, CONTENT_DIR);
   // Backups and upgrades need no content, and work while it is broken: what is read here fails when it is used.
   const [store, machineLoad] = await Promise.allSettled([
     readYaml(content, 'store.yaml', storeSchema),
     readMachineLoad(content),
   ]);
   const files = await openFiles(config);
-  const readRelease = async (id: string) => {
-    const release = await readManifest(config.DATA_DIR, id);
-    const cache = await ContentCache.open(PROJECT);
-    const { catalogue } = await readShopContent(releaseFolders(config.DATA_DIR, id).content, {
-      pictures: false,
-      cache,
-      asOf: new Date(release.asOf),
-    });
-    return { release, items: catalogue.items };
-  };
   const deps: OperatorDeps = {
     connection,
     jobs,
     clock: () => new Date(),
     log,
     files,
-    readRelease,
+    readRelease: (id) => readReleaseToActivate(config.DATA_DIR, id),
     retrier,
     get store() {
       return unlessFailed(store);
@@ -113,8 +107,7 @@ function inWords(error: unknown): string {
   if (error instanceof ContentError || error instanceof ReleaseError) return error.message;
   if (isUnreachable(error)) return 'The database is not responding. Is the shop running?';
   if (isUnwritable(error)) return 'The database cannot save anything: its disk or memory is full, or it is read-only.';
-  const isUnknownTable = error instanceof Error && 'code' in error && error.code === '42P01';
-  if (isUnknownTable)
+  if (isUnknownTable(error))
     return 'The database schema is not up to date. Start the shop once with npm start, then try again.';
   return String(error);
 }

@@ -6,6 +6,7 @@ import { setTaxExempt } from '../domain/accounts/users.ts';
 import { listActions } from '../domain/operator/actions.ts';
 import { ShopError } from '../domain/shop-error.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
+import { contentCommands } from './commands/content.ts';
 import { couponCommands } from './commands/coupons.ts';
 import { holidayCommands } from './commands/holiday.ts';
 import { itemCommands } from './commands/items.ts';
@@ -89,6 +90,7 @@ export async function runShopCommand(
   for (const make of [
     orderCommands,
     itemCommands,
+    contentCommands,
     couponCommands,
     userCommands,
     memberCommands,

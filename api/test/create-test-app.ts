@@ -56,9 +56,8 @@ const EMPTY_SHOP = `
   delete from releases;
   delete from replicas;
   delete from staff;
-  delete from price_changes;
+  delete from content_edits;
   delete from stock_movements;
-  update publisher set seen_at = null, building_since = null, problem = null;
   update stock_settings set threshold = 5;
   delete from saved_quotes;
   delete from prints;
@@ -95,6 +94,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     connection,
     catalogue,
     store: testStore,
+    contentFolder: CONTENT,
     posts: [],
     search: testSearch,
     payments: absent('payments'),

@@ -1,4 +1,4 @@
-import { type JobHandlers, type JobName, type Jobs, jobIdOf, runJob } from '../jobs/jobs.ts';
+import { type JobHandlers, type JobName, type Jobs, jobIdOf, type ReplicaJobName, runJob } from '../jobs/jobs.ts';
 
 interface Waiting {
   readonly name: JobName;
@@ -15,7 +15,7 @@ export function jobsInMemory() {
       const subject = jobIdOf(data);
       if (known.has(`${name} ${subject}`)) return;
       known.add(`${name} ${subject}`);
-      waiting.push({ name, subject, run: (handlers) => runJob(handlers, name, data) });
+      waiting.push({ name, subject, run: (handlers) => runJob(handlers, name as ReplicaJobName, data) });
     },
   };
   return {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import pg from 'pg';
+import { getConstructionPlans } from 'pg-boss';
 import { withConnection } from '../../scripts/postgres/connect.mjs';
 import { ensureShopDatabase } from '../../scripts/postgres/shop-role.mjs';
 import { connect } from '../db/connect.ts';
@@ -66,6 +67,8 @@ async function createTemplate(admin: pg.Client, adminUrl: string, template: stri
   const url = await ensureShopDatabase(adminUrl, { database: unfinished, role: template, password });
   const connection = connect(url, 2, () => {});
   await migrate(connection.db);
+  // The shop opens its queue before it responds, so what reads the queue finds its tables.
+  await connection.pool.query(getConstructionPlans());
   await connection.close();
   await withConnection(databaseUrl(adminUrl, unfinished), (client) => client.query(EMPTY_LOG));
   await admin.query(`alter database ${unfinished} rename to ${template}`);

@@ -1,26 +1,29 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { connect } from '../../api/db/connect.ts';
 import { startApi } from '../api/start-api.mjs';
 import { dropShopDatabase, ensureShopDatabase } from '../postgres/shop-role.mjs';
 import { freePort } from '../processes/free-port.mjs';
 import { waitUntil } from '../processes/wait.mjs';
 import { PROJECT, packagedNode } from '../setup/project.mjs';
 import { writeSmallContent } from '../test/small-content.mjs';
-import {
-  foldersToOpen,
-  prepareRelease,
-  publish,
-  publishBack,
-  schedulePublishing,
-  showRelease,
-} from './publish-release.mjs';
-import { readMode } from './shown-releases.mjs';
-import { releasesFolder, storedReleases } from './stored-releases.mjs';
+import { prepareRelease } from './prepare-release.ts';
+import { publish, publishBack, publishEdits, schedulePublishing, showRelease } from './publisher.ts';
+import { foldersToOpen, releasesFolder, storedReleases } from './stored-releases.mjs';
 
 mkdirSync(join(PROJECT, '.cache'), { recursive: true });
 /** On the disk of the pages' code, so that files are linked as in a shop. */
@@ -32,8 +35,9 @@ const server = process.env.TEST_DATABASE_URL ?? '';
 /** Several builds, on a slow machine. */
 const LONGEST = 600_000;
 
-/** @type {import('./publish-release.mjs').Shop} */
+/** @type {import('./make-release.ts').Shop} */
 let shop;
+let databaseUrl = '';
 /** @type {import('../processes/service.mjs').Service} */
 let api;
 let url = '';
@@ -46,16 +50,16 @@ beforeAll(async () => {
   rmSync(join(content, 'sample-reviews.yaml'));
   mkdirSync(dataDir);
   vi.stubEnv('CONTENT_DIR', content);
-  const databaseUrl = await ensureShopDatabase(server, { database, role: database, password: secret });
-  shop = { dataDir, databaseUrl };
+  databaseUrl = await ensureShopDatabase(server, { database, role: database, password: secret });
+  shop = { dataDir, connection: connect(databaseUrl, 4, () => {}) };
   port = String(await freePort());
   url = `http://127.0.0.1:${port}`;
   const release = await prepareRelease(shop);
   await openApi(release);
-  await showRelease(shop, release);
+  await showRelease(shop, release.id);
 }, LONGEST);
-it('knows the mode of the shop from its database, and lists what a release is made of', async () => {
-  expect(await readMode(shop.databaseUrl)).toBe('sandbox');
+
+it('lists what a release is made of', () => {
   const [release] = storedReleases(dataDir);
   const list = readFileSync(join(releasesFolder(dataDir), release?.id ?? '', 'sbom.cdx.json'), 'utf8');
   expect(JSON.parse(list)).toMatchObject({ bomFormat: 'CycloneDX', metadata: { timestamp: release?.madeAt } });
@@ -64,14 +68,15 @@ it('knows the mode of the shop from its database, and lists what a release is ma
 afterAll(async () => {
   vi.unstubAllEnvs();
   await api?.stop();
+  await shop.connection.close();
   await dropShopDatabase(server, database);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** @param {import('./stored-releases.mjs').Manifest} release */
 async function openApi(release) {
-  const own = { PORT: port, DATABASE_URL: shop.databaseUrl, DATA_DIR: dataDir, TOKEN_SECRET: secret };
-  api = await startApi({ ...own, ...(await foldersToOpen(shop, release)) });
+  const own = { PORT: port, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TOKEN_SECRET: secret };
+  api = await startApi({ ...own, ...foldersToOpen(dataDir, release) });
 }
 
 /** @param {string} path @param {RequestInit} [init] */
@@ -113,7 +118,7 @@ it('publishes what was there when it began, at once on the page and in the cart,
   expect(await prices()).toEqual([2299, 2299]);
   edit(2199);
   const before = folders();
-  const env = { ...process.env, CONTENT_DIR: content, DATA_DIR: dataDir, DATABASE_URL: shop.databaseUrl };
+  const env = { ...process.env, CONTENT_DIR: content, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const command = spawn(packagedNode(), [join(PROJECT, 'scripts', 'publish.mjs')], { env, stdio: 'ignore' });
   const half = () =>
     folders().find((id) => !before.includes(id) && existsSync(join(releasesFolder(dataDir), id, 'content')));
@@ -156,7 +161,7 @@ it('goes back, and opens with what it went back to, also in the middle of an edi
   edit(229_900);
   await api.stop();
   await openApi(newest);
-  await showRelease(shop, last);
+  await showRelease(shop, last.id);
   expect(await prices()).toEqual([2199, 2199]);
 });
 
@@ -188,26 +193,20 @@ async function shownReviews() {
   };
 }
 
-it('shows prices and reviews of the desk over what editors publish, until they are removed', {
+it('shows edits and reviews of the desk, also those of a version before, and never merges them with the folder', {
   timeout: LONGEST,
 }, async () => {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
-  const add = async (/** @type {number} */ price) => {
-    const { rows } = await client.query(
-      `insert into price_changes (item_id, price, by, at, key) values ($1, $2, 'ruth', now(), gen_random_uuid()) returning id`,
-      [item.id, price],
-    );
-    return rows[0].id;
-  };
-  const stateOf = async (/** @type {number} */ id) =>
-    (await client.query('select state, reason from price_changes where id = $1', [id])).rows[0];
+  const stateOf = async (/** @type {number} */ price) =>
+    (await client.query(`select state, reason from content_edits where (change ->> 'price')::int = $1`, [price]))
+      .rows[0];
   const cookie = `desk=${await signInStaff(client)}`;
-  /** @param {string} path @param {object} json */
-  const desk = async (path, json) => {
+  /** @param {string} path @param {object} [json] @param {string} [method] */
+  const desk = async (path, json, method = 'POST') => {
     const headers = { cookie, 'content-type': 'application/json' };
-    const answer = await ask(`/api/desk/reviews/${path}`, { method: 'POST', headers, body: JSON.stringify(json) });
+    const answer = await ask(`/api/desk/${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) });
     return await answer.json();
   };
   /** @param {string} text @param {number} rating */
@@ -220,73 +219,90 @@ it('shows prices and reviews of the desk over what editors publish, until they a
     );
     return rows[0];
   };
-  const { arePricesWaiting, current, hasNewReviews, make, publishPrices, show } = schedulePublishing(shop);
+  const { current, hasNewReviews, make, show } = schedulePublishing(shop);
   const shown = async () => {
     const release = await current();
     if (!release) throw new Error('There is no release.');
     return release;
   };
+  const showAgain = async () => {
+    const last = await shown();
+    await show(await make(last, new Date()), last);
+  };
   /** Whether the schedule would make a release for the reviews, so many minutes after the last one. */
   const areReviewsWaiting = async (/** @type {number} */ minutes) => {
     const release = await shown();
-    return await hasNewReviews?.(release, new Date(Date.parse(release.madeAt) + minutes * 60_000));
+    return await hasNewReviews(release, new Date(Date.parse(release.madeAt) + minutes * 60_000));
   };
 
   edit(2049);
-  expect([await arePricesWaiting(), await areReviewsWaiting(10)]).toEqual([false, false]);
+  expect(await areReviewsWaiting(10)).toBe(false);
   expect(await shownReviews()).toEqual({ count: 0, page: [], rating: undefined, rated: [], feed: [] });
-  const [price, typo] = [await add(2099), await add(20)];
+  // As the version before stored them.
+  await client.query(
+    `insert into price_changes (item_id, price, by, at, key, state)
+     select $1, price, 'ruth', now(), gen_random_uuid(), 'published' from unnest('{2099,20}'::int[]) as price`,
+    [item.id],
+  );
   const [good, bad, spam] = [
     await write('Even layers.', 4),
     await write('It snapped.', 1),
     await write('Buy mine.', 5),
   ];
   await write('Nobody has read this.', 5);
-  for (const { id, version } of [good, bad]) await desk(`${id}/publish`, { version });
-  await desk(`${spam.id}/refuse`, { version: spam.version, reason: 'spam' });
-  expect([await arePricesWaiting(), await areReviewsWaiting(9), await areReviewsWaiting(10)]).toEqual([
-    ...[true, false, true],
-  ]);
-  await publishPrices();
+  for (const { id, version } of [good, bad]) await desk(`reviews/${id}/publish`, { version });
+  await desk(`reviews/${spam.id}/refuse`, { version: spam.version, reason: 'spam' });
+  expect([await areReviewsWaiting(9), await areReviewsWaiting(10)]).toEqual([false, true]);
+  await showAgain();
   expect(await prices()).toEqual([2099, 2099]);
-  expect(await stateOf(price)).toEqual({ state: 'published', reason: null });
-  expect(await stateOf(typo)).toMatchObject({
+  expect(await stateOf(2099)).toEqual({ state: 'published', reason: null });
+  expect(await stateOf(20)).toMatchObject({
     state: 'refused',
     reason: expect.stringMatching(/^The price is \$0\.20/),
   });
+  expect((await client.query('select from price_changes')).rowCount).toBe(0);
   const both = ['It snapped.', 'Even layers.'];
   const withBoth = {
     ...{ count: 2, page: both, rated: both, feed: both },
     rating: { '@type': 'AggregateRating', ratingValue: 2.5, reviewCount: 2 },
   };
   expect(await shownReviews()).toEqual(withBoth);
-  expect([await arePricesWaiting(), await areReviewsWaiting(10)]).toEqual([false, false]);
+  expect(await areReviewsWaiting(10)).toBe(false);
 
+  await expect(publish(shop)).rejects.toThrow(
+    /^products\/pla\/petrol\.yaml was changed in the content folder, and at the desk by ruth\./,
+  );
+  expect(await prices()).toEqual([2099, 2099]);
+  // As the desk's edit was made on.
+  edit(2199);
   await publish(shop);
   expect(await prices()).toEqual([2099, 2099]);
   expect(await shownReviews()).toEqual(withBoth);
 
   // As before an upgrade: what is built ahead is opened with, unless the desk changed a price meanwhile.
-  edit(2149);
+  appendFileSync(join(content, 'faq.yaml'), '# Looked through in November.\n');
   const ahead = await prepareRelease(shop);
-  expect([ahead.prices, await prices()]).toEqual([[price], [2099, 2099]]);
+  expect([ahead.edits?.length, await prices()]).toEqual([1, [2099, 2099]]);
   expect((await prepareRelease(shop)).id).toBe(ahead.id);
-  const newer = await add(2089);
-  await publishPrices();
+  await desk(`stock/${item.id}/prices`, { kind: 'price', price: 2089, key: randomUUID() });
+  expect(await prices()).toEqual([2099, 2099]);
+  await publishEdits(shop);
+  expect(await prices()).toEqual([2089, 2089]);
+  expect(await stateOf(2099)).toEqual({ state: 'ended', reason: 'Replaced by a newer price.' });
   const opened = await prepareRelease(shop);
-  expect([opened.id === ahead.id, opened.prices]).toEqual([false, [newer]]);
-  await client.query(`update price_changes set state = 'published' where id = $1`, [price]);
-  await client.query('delete from price_changes where id = $1', [newer]);
-  edit(2049);
-  await publish(shop);
+  expect([opened.id === ahead.id, opened.edits?.length]).toEqual([false, 1]);
 
-  await client.query('update price_changes set removed_at = now() where id = $1', [price]);
-  await desk(`${good.id}/refuse`, { version: good.version + 1, reason: 'not_own' });
-  expect([await arePricesWaiting(), await areReviewsWaiting(10)]).toEqual([true, true]);
+  const [{ id: newer }] = (await desk(`stock/${item.id}`, undefined, 'GET')).prices;
+  await desk(`prices/${newer}`, undefined, 'DELETE');
+  await desk(`reviews/${good.id}/refuse`, { version: good.version + 1, reason: 'not_own' });
+  expect(await areReviewsWaiting(10)).toBe(true);
+  await showAgain();
+  expect(await prices()).toEqual([2199, 2199]);
+  expect(await stateOf(2089)).toEqual({ state: 'ended', reason: 'Removed.' });
+  // Nothing waits, so nothing is built.
   const last = await shown();
-  await show(await make(last, new Date()), last);
-  expect(await prices()).toEqual([2049, 2049]);
-  expect(await stateOf(price)).toEqual({ state: 'ended', reason: 'Removed.' });
+  await publishEdits(shop);
+  expect((await shown()).id).toBe(last.id);
   const one = ['It snapped.'];
   expect(await shownReviews()).toEqual({
     ...{ count: 1, page: one, rated: one, feed: one },
@@ -295,14 +311,14 @@ it('shows prices and reviews of the desk over what editors publish, until they a
 });
 
 /**
- * A session of a support person, as `startStaffSession` stores one.
+ * A session of a manager, as `startStaffSession` stores one.
  * @param {pg.Client} client
  */
 async function signInStaff(client) {
   const token = randomBytes(32).toString('base64url');
   await client.query(
     `with made as (
-       insert into staff (email, name, role, joined_at) values ('dana@example.com', 'Dana', 'support', now()) returning id
+       insert into staff (email, name, role, joined_at) values ('dana@example.com', 'Dana', 'manager', now()) returning id
      )
      insert into staff_sessions (staff_id, token_hash, user_agent, created_at, used_at, expires_at)
      select id, $1, 'a test', now(), now(), now() + interval '1 hour' from made`,

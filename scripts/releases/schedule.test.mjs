@@ -1,6 +1,6 @@
 // @ts-check
 import { beforeEach, expect, it } from 'vitest';
-import { createSchedule } from './schedule.mjs';
+import { createSchedule } from './schedule.ts';
 
 /** @typedef {import('./stored-releases.mjs').Manifest} Manifest */
 
@@ -32,16 +32,8 @@ class FakeShop {
   hasNewReviews = false;
   /** @type {string | undefined} */
   problem;
-  /** prices of the desk that wait */
-  prices = 0;
   look = createSchedule(
     {
-      arePricesWaiting: async () => this.prices > 0,
-      publishPrices: async () => {
-        if (this.problem) throw new Error(this.problem);
-        this.prices = 0;
-        this.shown = release(this.time.toISOString());
-      },
       current: async () => this.shown,
       make: async (_, asOf) => {
         if (this.problem) throw new Error(this.problem);
@@ -144,30 +136,6 @@ it('keeps what it shows when a build fails, and tries again', async () => {
   shop.problem = undefined;
   await shop.at('2026-11-27T05:01:00.000Z');
   expect(shop.shown?.asOf).toBe('2026-11-27T05:01:00.000Z');
-});
-
-it('publishes prices of the desk at once, and then what is scheduled with them', async () => {
-  await shop.at('2026-11-27T04:50:00.000Z');
-  const before = shop.shown;
-  shop.prices = 2;
-  await shop.at('2026-11-27T04:51:00.000Z');
-  expect([shop.prices, shop.shown === before]).toEqual([0, false]);
-  expect(shop.made).toEqual([BLACK_FRIDAY, BLACK_FRIDAY]);
-  await shop.at(BLACK_FRIDAY);
-  expect(shop.shown?.asOf).toBe(BLACK_FRIDAY);
-});
-
-it('shows what is scheduled while prices of the desk cannot be published, and tries those again', async () => {
-  await shop.at('2026-11-27T04:50:00.000Z');
-  shop.prices = 1;
-  shop.time = new Date('2026-11-27T04:59:55.000Z');
-  shop.problem = 'The disk is full.';
-  await expect(shop.look()).rejects.toThrow('The disk is full.');
-  await shop.at(BLACK_FRIDAY);
-  expect([shop.shown?.asOf, shop.prices]).toEqual([BLACK_FRIDAY, 1]);
-  shop.problem = undefined;
-  await shop.at('2026-11-27T05:02:00.000Z');
-  expect(shop.prices).toBe(0);
 });
 
 it('waits for the first release', async () => {

@@ -16,7 +16,8 @@ import { join } from 'node:path';
  * @property {string} nextChange ISO: when prices or posts change without an edit
  * @property {string} [reviews] version of the reviews of shoppers that it shows
  * @property {string} source folder of the content that the release has a copy of
- * @property {number[]} [prices] ids of the price changes of the desk that are in it
+ * @property {number[]} [edits] ids of the edits of the desk that are in it
+ * @property {number[]} [settled] ids of those that the content folder has as well
  */
 
 /** Besides the current and the previous one, for their unchanged files and for a look at what was. */
@@ -34,6 +35,18 @@ export function releasesFolder(dataDir) {
 export function foldersOf(dataDir, id) {
   const folder = join(releasesFolder(dataDir), id);
   return { folder, site: join(folder, 'site'), content: join(folder, 'content') };
+}
+
+/**
+ * The folders of an API that starts: it serves them until it has read which release is the current one, and takes their
+ * code for its own. None is ever written to.
+ * @param {string} dataDir
+ * @param {Pick<Manifest, 'id' | 'code'>} first what the shop was opened with, and may be deleted by now
+ */
+export function foldersToOpen(dataDir, { id, code }) {
+  const newest = storedReleases(dataDir).find((release) => release.code === code);
+  const { site, content } = foldersOf(dataDir, newest?.id ?? id);
+  return { SITE_DIR: site, CONTENT_DIR: content };
 }
 
 /**

@@ -36,11 +36,11 @@ test(
     await expect(history.getByRole('row').filter({ hasText: supplier })).toContainText('+24');
 
     const sale = page.getByRole('form', { name: 'Put on sale' });
-    await sale.getByLabel('Sale price').fill('12.34');
+    await sale.getByLabel('Sale price').fill('84.99');
     await sale.getByRole('button', { name: 'This weekend' }).click();
     await sale.getByRole('button', { name: 'Put on sale' }).click();
     const prices = page.getByRole('list', { name: 'Prices of the desk' });
-    await expect(prices.getByRole('listitem').first()).toContainText(/Waiting to be published\s*Sale at \$12\.34/);
+    await expect(prices.getByRole('listitem').first()).toContainText(/Waiting to be published\s*Sale at \$84\.99/);
     // Nothing builds releases beside the shop under test.
     await expect(page.getByText('Nothing publishes prices right now')).toBeVisible();
     await prices.getByRole('listitem').first().getByRole('button', { name: 'Remove' }).click();

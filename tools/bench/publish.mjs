@@ -1,14 +1,11 @@
 // @ts-check
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connect } from '../../api/db/connect.ts';
 import { startApi } from '../../scripts/api/start-api.mjs';
-import {
-  foldersToOpen,
-  prepareRelease,
-  publish,
-  publishBack,
-  showRelease,
-} from '../../scripts/releases/publish-release.mjs';
+import { prepareRelease } from '../../scripts/releases/prepare-release.ts';
+import { publish, publishBack, showRelease } from '../../scripts/releases/publisher.ts';
+import { foldersToOpen } from '../../scripts/releases/stored-releases.mjs';
 import { PROJECT } from '../../scripts/setup/project.mjs';
 import { openBenchData } from './open-bench-shop.mjs';
 import { CHECKOUT, fromHousehold, makeGuests } from './shoppers.mjs';
@@ -30,10 +27,10 @@ export async function measurePublishing(dataDir) {
   process.env.CONTENT_DIR = content;
   setPrice(content, 2299, { qoh: 1_000_000 });
   const { url, databaseUrl, tokenSecret, own } = await openBenchData(dataDir);
-  const shop = { dataDir, databaseUrl };
+  const shop = { dataDir, connection: connect(databaseUrl, 3, () => {}) };
   const release = await prepareRelease(shop);
-  await startApi({ ...own, ...(await foldersToOpen(shop, release)) });
-  await showRelease(shop, release);
+  await startApi({ ...own, ...foldersToOpen(dataDir, release) });
+  await showRelease(shop, release.id);
 
   const counts = { requests: 0, failed: 0, orders: 0, torn: 0 };
   /** @type {Record<string, number>} */
@@ -85,6 +82,7 @@ export async function measurePublishing(dataDir) {
   const back = Math.round((performance.now() - started) / 100) / 10;
   isOver = true;
   await Promise.all(shoppers);
+  await shop.connection.close();
   return { ...counts, reasons, secondsToPublish: seconds, secondsToGoBack: back };
 }
 

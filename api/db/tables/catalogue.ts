@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
-import type { MovementKind, PriceChangeState } from '../../../contract/desk/stock.ts';
+import type { MovementKind } from '../../../contract/desk/stock.ts';
 import type { Json, Timestamp } from './columns.ts';
 
 /** What many items have in common: the texts of a family, or the options of a material. */
@@ -59,31 +59,6 @@ interface StockMovementsTable {
   key: string | null;
 }
 
-/** A price or a sale that staff set at the desk, over that of content. */
-interface PriceChangesTable {
-  id: Generated<number>;
-  item_id: string;
-  /** cents */
-  price: number;
-  /** cents before, struck out; for prices only */
-  was: number | null;
-  /** both for a sale, neither for a price */
-  starts_at: Timestamp | null;
-  ends_at: Timestamp | null;
-  by: string;
-  at: Timestamp;
-  state: Generated<PriceChangeState>;
-  /** why it was refused, or how it ended */
-  reason: ColumnType<string | null, string | null | undefined>;
-  /** the release that shows it */
-  release: ColumnType<string | null, string | null | undefined>;
-  published_at: Timestamp | null;
-  /** asked for its end, which the next release brings */
-  removed_by: ColumnType<string | null, string | null | undefined>;
-  removed_at: Timestamp | null;
-  key: string;
-}
-
 /** A restock alert: requested, confirmed by a link in a mail, notified, in that order. */
 interface RestockAlertsTable {
   id: Generated<string>;
@@ -100,6 +75,5 @@ export interface CatalogueTables {
   items: ItemsTable;
   stock_settings: StockSettingsTable;
   stock_movements: StockMovementsTable;
-  price_changes: PriceChangesTable;
   restock_alerts: RestockAlertsTable;
 }

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { PriceChangeState } from '../../../contract/desk/stock.ts';
 import type { ShopMode } from '../../../contract/public-config.ts';
 import type { Timestamp } from './columns.ts';
 
@@ -9,14 +10,48 @@ interface InstallationTable {
   created_at: Generated<Date>;
 }
 
-/** Has one row: the process that builds releases. */
-interface PublisherTable {
-  only_row: Generated<boolean>;
-  seen_at: Timestamp | null;
-  /** set while it builds */
-  building_since: Timestamp | null;
-  /** why the last build failed */
-  problem: string | null;
+/** A price of an item in its file: for good, or for a while. */
+export type PriceEdit =
+  | {
+      readonly kind: 'price';
+      readonly item: string;
+      /** cents */
+      readonly price: number;
+      readonly was: number | null;
+      /** of the content, for the day when this one is removed */
+      readonly before: { readonly price: number; readonly was: number | null };
+    }
+  | {
+      readonly kind: 'sale';
+      readonly item: string;
+      readonly price: number;
+      readonly from: string;
+      readonly until: string;
+    };
+
+/** An edit of a content file that staff made at the desk. */
+interface ContentEditsTable {
+  id: Generated<number>;
+  /** below the content folder */
+  path: string;
+  /** of the whole file; null: the file is removed */
+  text: string | null;
+  /** SHA-256 of the file in the content folder that it was made on; null: there was none */
+  base_hash: string | null;
+  by: string;
+  at: Timestamp;
+  /** what it changes, where that is not the whole file */
+  change: ColumnType<PriceEdit | null, string | null | undefined>;
+  state: Generated<PriceChangeState>;
+  /** why it was refused, or how it ended */
+  reason: ColumnType<string | null, string | null | undefined>;
+  /** the release that shows it */
+  release: ColumnType<string | null, string | null | undefined>;
+  published_at: ColumnType<Date | null, Date | null | undefined>;
+  /** asked for its end, which the next release brings */
+  removed_by: ColumnType<string | null, string | null | undefined>;
+  removed_at: ColumnType<Date | null, Date | null | undefined>;
+  key: ColumnType<string | null, string | null | undefined>;
 }
 
 interface ReleasesTable {
@@ -86,7 +121,7 @@ interface HealthReportsTable {
 
 export interface OperationTables {
   installation: InstallationTable;
-  publisher: PublisherTable;
+  content_edits: ContentEditsTable;
   releases: ReleasesTable;
   shown_release: ShownReleaseTable;
   replicas: ReplicasTable;

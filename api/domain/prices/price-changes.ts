@@ -1,134 +1,223 @@
+import { fileURLToPath } from 'node:url';
 import { type Selectable, sql } from 'kysely';
-import type { NewPrice, PriceChange, Publisher } from '../../../contract/desk/stock.ts';
+import { isMap, parseDocument } from 'yaml';
+import { problemsIn, readCatalogueFiles } from '../../../content-reader/catalogue.ts';
+import { ContentCache } from '../../../content-reader/content-cache.ts';
+import type { ContentProblem } from '../../../content-reader/content-error.ts';
+import { parseYaml } from '../../../content-reader/content-files.ts';
+import { itemId } from '../../../contract/catalogue/expand-family.ts';
+import { familySchema, type Variant } from '../../../contract/catalogue/family.ts';
+import type { NewPrice, PriceChange } from '../../../contract/desk/stock.ts';
 import { cents } from '../../../contract/money/cents.ts';
+import { dollars } from '../../../contract/money/dollars.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { PriceEdit } from '../../db/tables/operation.ts';
 import { findItem } from '../catalogue/catalogue.ts';
+import {
+  type ContentEdit,
+  type DraftContent,
+  draftContent,
+  editsInForce,
+  endEdits,
+  requestRelease,
+} from '../content/content-edits.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
+import { withoutSale, withPrice, withSale } from './edit-product.ts';
 
-type Row = Selectable<Database['price_changes']>;
+type PriceDeps = Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs' | 'store'>;
+type Row = Selectable<Database['content_edits']>;
+type Priced<Edit> = Edit & { readonly change: PriceEdit };
 
-/** Each is checked again with every release. */
-const MOST_IN_FORCE = 500;
+/** Each is a file that a later publish of the folder may conflict with. */
+const MAX_IN_FORCE = 500;
 /** As many as a variant may have in content. */
-const MOST_OF_ITEM = 20;
+const MAX_OF_ITEM = 20;
 /** Of an item's changes that have ended or were refused. */
 const LATEST_SHOWN = 10;
 
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+
 /**
- * Stores a price or a sale. The process that builds releases checks it with the rest of the content, and publishes or
- * refuses it. The same key stores it once; a price takes the place of one that still waits.
+ * Stores a price or a sale as an edit of the item's product file, once the whole catalogue holds with it, and asks for a
+ * release. The same key stores it once; a price takes the place of the one before.
  */
 export async function addPriceChange(
-  { connection, catalogue, clock }: Pick<Deps, 'connection' | 'catalogue' | 'clock'>,
-  itemId: string,
-  wanted: NewPrice,
+  deps: PriceDeps & Pick<Deps, 'catalogue'>,
+  id: string,
+  input: NewPrice,
   by: string,
 ): Promise<number> {
-  const item = findItem(catalogue, itemId);
-  const now = clock();
-  const sale = wanted.kind === 'sale' ? { from: new Date(wanted.from), until: new Date(wanted.until) } : undefined;
-  if (sale && sale.until <= sale.from) throw refused('A sale ends after it begins.');
-  if (sale && sale.until <= now) throw refused('This sale would be over already.');
-  const was = wanted.kind === 'price' ? wanted.was : null;
-  if (was !== null && was <= wanted.price) throw refused('The price before must be above the new one.');
-  return await auditedTransaction(connection.db, async (trx) => {
-    // One at a time, so that the bounds hold.
-    await sql`select pg_advisory_xact_lock(hashtext('price_changes'))`.execute(trx);
-    const known = await trx.selectFrom('price_changes').select('id').where('key', '=', wanted.key).executeTakeFirst();
+  const item = findItem(deps.catalogue, id);
+  if (input.kind === 'sale') {
+    if (Date.parse(input.until) <= Date.parse(input.from)) throw refused('A sale ends after it begins.');
+    if (Date.parse(input.until) <= deps.clock().getTime()) throw refused('This sale would be over already.');
+  } else if (input.was !== null && input.was <= input.price) {
+    throw refused('The price before must be above the new one.');
+  }
+  return await auditedTransaction(deps.connection.db, async (trx) => {
+    const content = await draftContent(trx, deps);
+    const known = await trx.selectFrom('content_edits').select('id').where('key', '=', input.key).executeTakeFirst();
     if (known) return known.id;
-    await requireRoom(trx, item.id);
-    if (!sale) await replaceWaiting(trx, item.id);
-    const { id } = await trx
-      .insertInto('price_changes')
-      .values({
-        ...{ item_id: item.id, price: wanted.price, was, by, at: now, key: wanted.key },
-        ...{ starts_at: sale?.from ?? null, ends_at: sale?.until ?? null, published_at: null, removed_at: null },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    const inForce = await pricesInForce(trx, deps.clock());
+    const own = inForce.filter(({ change }) => change.item === item.id);
+    if (own.length >= MAX_OF_ITEM) throw refused(`An item can have at most ${MAX_OF_ITEM} of these at a time.`);
+    if (inForce.length >= MAX_IN_FORCE) {
+      throw refused(`At most ${MAX_IN_FORCE} prices can come from the desk. Put the lasting ones into the content.`);
+    }
+    return await storeChange(trx, deps, { content, item: item.id, input, by });
   });
 }
 
-async function requireRoom(trx: Transaction<Database>, itemId: string): Promise<void> {
-  const { all, own } = await trx
-    .selectFrom('price_changes')
-    .select((eb) => [
-      eb.fn.countAll<string>().as('all'),
-      eb.fn.countAll<string>().filterWhere('item_id', '=', itemId).as('own'),
-    ])
-    .where('state', 'in', ['waiting', 'published'])
-    .executeTakeFirstOrThrow();
-  if (Number(own) >= MOST_OF_ITEM) throw refused(`An item can have at most ${MOST_OF_ITEM} of these at a time.`);
-  if (Number(all) >= MOST_IN_FORCE) {
-    throw refused(`At most ${MOST_IN_FORCE} prices can come from the desk. Put the lasting ones into the content.`);
-  }
+interface Change {
+  readonly content: DraftContent;
+  readonly item: string;
+  readonly input: NewPrice;
+  readonly by: string;
 }
 
-async function replaceWaiting(trx: Transaction<Database>, itemId: string): Promise<void> {
-  await trx
-    .updateTable('price_changes')
-    .set({ state: 'ended', reason: 'Replaced before it was published.' })
-    .where('item_id', '=', itemId)
-    .where('state', '=', 'waiting')
-    .where('starts_at', 'is', null)
-    .execute();
+/** Throws `price_refused` when the catalogue would not hold with it. */
+export async function storeChange(
+  trx: Transaction<Database>,
+  { clock, store: { timeZone } }: Pick<Deps, 'clock' | 'store'>,
+  { content, item, input, by }: Change,
+): Promise<number> {
+  const product = await openProduct(content, item);
+  const inForce = await pricesInForce(trx, clock());
+  const isReplaced = ({ change }: Priced<ContentEdit>) =>
+    input.kind === 'price' && change.kind === 'price' && change.item === item;
+  const replaced = inForce.find(isReplaced);
+  const change = changeOf(item, input, { replaced: replaced?.change, variant: product.variant });
+  const text =
+    change.kind === 'price'
+      ? withPrice(product.text, product.index, change)
+      : withSale(product.text, product.index, change, { timeZone, now: clock() });
+  check(product, text);
+  if (replaced) await endEdits(trx, [replaced.id], { by, now: clock(), isReplaced: true });
+  return await content.write(product.file, { text, by, change, key: input.key });
+}
+
+function changeOf(
+  item: string,
+  input: NewPrice,
+  { replaced, variant }: { readonly replaced: PriceEdit | undefined; readonly variant: Variant },
+): PriceEdit {
+  const { price } = input;
+  if (input.kind === 'sale') return { kind: 'sale', item, price, from: input.from, until: input.until };
+  const own = { price: variant.price, was: variant.was ?? null };
+  return { kind: 'price', item, price, was: input.was, before: replaced?.kind === 'price' ? replaced.before : own };
 }
 
 /** Ends a change: at once if it still waits, else with the next release. Repeating it changes nothing. */
-export async function removePriceChange(
-  { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
-  id: number,
-  by: string,
-): Promise<void> {
-  await auditedTransaction(db, async (trx) => {
-    const row = await trx.selectFrom('price_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!row) throw new ShopError('price_change_unknown');
+export async function removePriceChange(deps: PriceDeps, id: number, by: string): Promise<void> {
+  await auditedTransaction(deps.connection.db, async (trx) => {
+    const content = await draftContent(trx, deps);
+    const row = await priceChange(trx, id);
     if (row.removed_at || row.state === 'ended' || row.state === 'refused') return;
-    const isWaiting = row.state === 'waiting';
-    await trx
-      .updateTable('price_changes')
-      .set({
-        ...{ removed_at: clock(), removed_by: by },
-        ...(isWaiting && { state: 'ended', reason: 'Withdrawn before it was published.' }),
-      })
-      .where('id', '=', id)
-      .execute();
+    await endEdits(trx, [id], { by, now: deps.clock() });
+    if (content.isNewest(row)) {
+      const before = await openProduct(await draftContent(trx, deps), row.change.item);
+      check(before, before.text);
+      return await requestRelease(trx, deps.jobs);
+    }
+    // Others were made on it, so its file says that it is gone.
+    const product = await openProduct(content, row.change.item);
+    const text =
+      row.change.kind === 'price'
+        ? withPrice(product.text, product.index, row.change.before)
+        : withoutSale(product.text, product.index, row.change);
+    check(product, text);
+    await content.write(product.file, { text, by });
   });
 }
 
-export async function findPriceChange(db: Db, id: number): Promise<{ itemId: string; price: number }> {
-  const row = await db
-    .selectFrom('price_changes')
-    .select(['item_id as itemId', 'price'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new ShopError('price_change_unknown');
+interface Product {
+  readonly file: string;
+  readonly text: string;
+  /** of the item among the variants */
+  readonly index: number;
+  readonly variant: Variant;
+  readonly catalogue: Awaited<ReturnType<typeof readCatalogueFiles>>;
+}
+
+/** The file of an item, as the next release would have it. */
+async function openProduct({ folder, edits, textOf }: DraftContent, id: string): Promise<Product> {
+  const cache = await ContentCache.open(PROJECT);
+  const catalogue = await readCatalogueFiles(folder, { cache, edits });
+  for (const { file, value } of catalogue.families.files) {
+    const index = value.variants.findIndex((variant) => itemId(value, variant) === id);
+    const variant = value.variants[index];
+    const text = variant && (await textOf(file));
+    if (variant && text) return { file, text, index, variant, catalogue };
+  }
+  throw refused('The content no longer has this item.');
+}
+
+/** Refuses what would stop the next release, by the rules of all content files. */
+function check({ file, index, catalogue }: Product, text: string): void {
+  const edited = parseYaml(file, text, familySchema);
+  const { files, problems: broken } = catalogue.families;
+  const families = { files: files.map((each) => (each.file === file && edited.ok ? edited : each)), problems: broken };
+  const problems = edited.ok ? problemsIn({ ...catalogue, families }, undefined) : edited.problems;
+  const isOwn = (problem: ContentProblem) => problem.file === file && problem.field?.startsWith(`variants[${index}]`);
+  const problem = problems.find(isOwn) ?? problems[0];
+  if (problem) throw refused(inWords(problem, text, index));
+}
+
+function inWords({ file, field = '', message }: ContentProblem, text: string, index: number): string {
+  const [, at, part] = /\.sales\[(\d+)\](\.\w+)?$/.exec(field) ?? [];
+  const variant = parseDocument(text).getIn(['variants', index]);
+  const { price, sales = [] } = isMap(variant) ? variant.toJSON() : {};
+  const sale = at === undefined ? undefined : sales[Number(at)];
+  if (sale && part === '.price') {
+    return `The sale at ${dollars(sale.price)} must be below the price of ${dollars(price)}.`;
+  }
+  if (sale && part === '.until') return 'A sale ends after it begins.';
+  if (sale) return 'Another sale of this item is on at that time.';
+  if (field.endsWith('.price')) return `The price ${message.replace(/ Correct it, or .*$/, '')}`;
+  return `${file}: ${field}: ${message}.`;
+}
+
+/** Of a price that the desk can remove. Throws `price_change_unknown`. */
+async function priceChange(db: Db, id: number): Promise<Priced<Row>> {
+  const row = await db.selectFrom('content_edits').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!isPrice(row)) throw new ShopError('price_change_unknown');
   return row;
 }
 
-/** Those of an item that are in force, and the latest others; newest first. */
-export async function priceChangesOf(db: Db, itemId: string): Promise<PriceChange[]> {
-  const rows = await db
-    .selectFrom('price_changes')
-    .selectAll()
-    .where('item_id', '=', itemId)
-    .orderBy(sql`state in ('waiting', 'published')`, 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_OF_ITEM + LATEST_SHOWN)
-    .execute();
-  return rows.map(presentChange);
+export async function findPriceChange(db: Db, id: number): Promise<{ itemId: string; price: number }> {
+  const { change } = await priceChange(db, id);
+  return { itemId: change.item, price: change.price };
 }
 
-function presentChange(row: Row): PriceChange {
+async function pricesInForce(db: Db, now: Date): Promise<Priced<ContentEdit>[]> {
+  return (await editsInForce(db, now)).filter(isPrice);
+}
+
+const isPrice = <Edit extends Pick<Row, 'change'>>(edit: Edit | undefined): edit is Priced<Edit> => !!edit?.change;
+
+/** Those of an item that are in force, and the latest others; newest first. */
+export async function priceChangesOf(db: Db, id: string): Promise<PriceChange[]> {
+  const rows = await db
+    .selectFrom('content_edits')
+    .selectAll()
+    .where(sql<boolean>`change ->> 'item' = ${id}`)
+    .orderBy(sql`state in ('waiting', 'published')`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_OF_ITEM + LATEST_SHOWN)
+    .execute();
+  return rows.filter(isPrice).map(presentChange);
+}
+
+function presentChange({ change, ...row }: Priced<Row>): PriceChange {
+  const isSale = change.kind === 'sale';
   return {
     id: row.id,
-    price: cents(row.price),
-    was: row.was === null ? null : cents(row.was),
-    from: row.starts_at?.toISOString() ?? null,
-    until: row.ends_at?.toISOString() ?? null,
+    price: cents(change.price),
+    was: isSale || change.was === null ? null : cents(change.was),
+    from: isSale ? new Date(change.from).toISOString() : null,
+    until: isSale ? new Date(change.until).toISOString() : null,
     state: row.state,
     reason: row.reason,
     by: row.by,
@@ -136,54 +225,6 @@ function presentChange(row: Row): PriceChange {
     publishedAt: row.published_at?.toISOString() ?? null,
     removedAt: row.removed_at?.toISOString() ?? null,
   };
-}
-
-/** It looks every few seconds; one that has not for this long is not running. */
-const ABSENT_SECONDS = 60;
-/** Building the pages of fifty thousand products takes a slow machine a quarter of an hour. */
-const BUILDING_SECONDS = 3600;
-
-/** What the process that builds releases is doing. */
-export async function readPublisher(db: Db): Promise<Publisher> {
-  const row = await db
-    .selectFrom('publisher')
-    .select('problem')
-    .select(sql<boolean>`coalesce(seen_at > now() - make_interval(secs => ${ABSENT_SECONDS}), false)`.as('isSeen'))
-    .select(
-      sql<boolean>`coalesce(building_since > now() - make_interval(secs => ${BUILDING_SECONDS}), false)`.as(
-        'isBuilding',
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return { state: row.isBuilding ? 'building' : row.isSeen ? 'idle' : 'absent', problem: row.problem };
-}
-
-/**
- * Marks what a release shows, in the transaction that makes it the current one. A release that is gone back to has the
- * prices of its time: what came later has ended, so that it does not come back unasked.
- */
-export async function markPublished(
-  trx: Transaction<Database>,
-  { id: release, prices }: { readonly id: string; readonly prices: readonly number[] },
-  { isBack }: { readonly isBack: boolean },
-): Promise<void> {
-  const isReplaced = sql`starts_at is null and exists (
-    select from price_changes later
-    where later.item_id = price_changes.item_id and later.starts_at is null and later.id = any(${prices}::int[])
-  )`;
-  await sql`
-    update price_changes set state = 'ended', reason = case
-      when removed_at is not null then 'Removed.'
-      when ends_at <= now() then 'Over.'
-      when ${isReplaced} then 'Replaced by a newer price.'
-      else 'The shop went back to an earlier release.' end
-    where id <> all(${prices}::int[])
-      and (state = 'published' or (state = 'waiting' and (ends_at <= now() or ${isReplaced})))`.execute(trx);
-  await sql`
-    update price_changes set state = 'published', reason = null, release = ${release},
-      published_at = coalesce(published_at, now()),
-      removed_at = case when ${isBack} then null else removed_at end
-    where id = any(${prices}::int[])`.execute(trx);
 }
 
 function refused(reason: string): ShopError {

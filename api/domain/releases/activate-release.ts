@@ -4,8 +4,8 @@ import type { Release } from '../../../content-reader/release.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import { storeItems } from '../catalogue/stored-items.ts';
+import { markPublished } from '../content/release-edits.ts';
 import type { Deps } from '../deps.ts';
-import { markPublished } from '../prices/price-changes.ts';
 import { ShopError } from '../shop-error.ts';
 import { liveReplicas, notifyReleases, type ReplicaStatus, readShownRelease } from './shown-release.ts';
 

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { factoryItems, goods } from '../../test/factory-items.ts';
@@ -16,6 +17,8 @@ interface Options {
   readonly heartbeatMs?: number;
   readonly retryMs?: number;
   readonly prepare?: (id: string) => Promise<void>;
+  /** delays answers of its database */
+  readonly slow?: KyselyPlugin;
 }
 
 /** A replica that notes what it shows and what it discarded. */
@@ -24,10 +27,11 @@ async function startReplica({
   heartbeatMs = NEVER,
   retryMs = NEVER,
   prepare = async () => {},
+  slow,
 }: Options = {}) {
-  const seen = { shows, discarded: [] as string[] };
+  const seen = { shows, history: [] as string[], discarded: [] as string[] };
   const replica = new Replica(
-    { connection, log },
+    { connection: slow ? { ...connection, db: db.withPlugin(slow) } : connection, log },
     {
       shows,
       heartbeatMs,
@@ -38,6 +42,7 @@ async function startReplica({
           id,
           show: () => {
             seen.shows = id;
+            seen.history.push(id);
           },
           discard: async () => void seen.discarded.push(id),
         };
@@ -51,7 +56,10 @@ async function startReplica({
 
 const at = '2026-11-23T09:00:00Z';
 const activate = (id: string, items = factoryItems) =>
-  activateRelease({ connection }, { release: { id, madeAt: at, asOf: at, code: 'abc', prices: [] }, items });
+  activateRelease(
+    { connection },
+    { release: { id, madeAt: at, asOf: at, code: 'abc', edits: [], settled: [] }, items },
+  );
 
 describe('activating a release', () => {
   it('switches all replicas, and remembers the release before', async () => {
@@ -171,6 +179,45 @@ describe('a replica', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%releases%'`,
     );
     await vi.waitFor(() => expect(one.seen.shows).toBe('r1'));
+  });
+
+  it('keeps a release that it was told to show while it read which one was current', async () => {
+    await activate('r1');
+    let reads = 0;
+    const one = await startReplica({
+      shows: 'r1',
+      slow: {
+        transformQuery: ({ node }) => node,
+        // The look that follows its report is answered after the switch, with what was current before.
+        async transformResult({ result }) {
+          const [row] = result.rows;
+          if (row?.['candidate'] === 'r2') reads += 1;
+          if (row?.['candidate'] === 'r2' && reads === 2) await vi.waitFor(() => expect(one.seen.shows).toBe('r2'));
+          return result;
+        },
+      },
+    });
+    await activate('r2');
+    await vi.waitFor(async () => expect(await liveReplicas(db)).toMatchObject([{ shows: 'r2', attempt: null }]));
+    expect([reads, one.seen.history]).toEqual([2, ['r2']]);
+  });
+
+  it('keeps a release that it was told to show while it tried the one before again', async () => {
+    shop.allowErrors();
+    await activate('r1');
+    let tries = 0;
+    const one = await startReplica({
+      retryMs: 0,
+      prepare: async (id) => {
+        if (id !== 'r1') return;
+        tries += 1;
+        if (tries < 3) throw new Error('There is no folder.');
+        await vi.waitFor(() => expect(one.seen.shows).toBe('r2'));
+      },
+    });
+    await activate('r2');
+    await vi.waitFor(() => expect(one.seen.discarded).toEqual(['r1']));
+    expect([tries, one.seen.history]).toEqual([3, ['r2']]);
   });
 
   it('is waited for while it prepares longer than a heartbeat may be missing', async () => {

@@ -52,6 +52,8 @@ export class Replica {
   #listener: Listener | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #following: Promise<void> | undefined;
+  /** Counts what it has shown, so that a value that was read before gives way to a release that was shown since. */
+  #switches = 0;
   #isStale = false;
   #isClosed = false;
 
@@ -121,8 +123,12 @@ export class Replica {
     const { db } = this.#deps.connection;
     while (this.#isStale && !this.#isClosed) {
       this.#isStale = false;
+      const switches = this.#switches;
       const { current, candidate, attempt } = await readShownRelease(db);
+      if (switches !== this.#switches) continue;
       if (current !== null && current !== this.#status.shows) await this.#take(current);
+      // Taking a release is slow: what was read with it may be over.
+      if (this.#isStale) continue;
       if (attempt === null) await this.#forgetAttempt();
       else if (candidate !== null && attempt !== this.#status.attempt) await this.#try(candidate, attempt);
       await reportReplica(db, this.#status);
@@ -134,8 +140,11 @@ export class Replica {
     if (this.#prepared?.id === current) return this.#show(this.#prepared);
     if (this.#untaken?.id === current && performance.now() < this.#untaken.until) return;
     const isKnown = this.#untaken?.id === current;
+    const switches = this.#switches;
     try {
-      this.#show(await this.#prepare(current, true));
+      const prepared = await this.#prepare(current, true);
+      if (switches !== this.#switches) return await prepared.discard();
+      this.#show(prepared);
       this.#untaken = undefined;
     } catch (error) {
       this.#untaken = { id: current, until: performance.now() + this.#retryMs };
@@ -175,6 +184,7 @@ export class Replica {
   #show(prepared: PreparedRelease): void {
     if (this.#prepared === prepared) this.#prepared = undefined;
     prepared.show();
+    this.#switches += 1;
     this.#status = { ...this.#status, shows: prepared.id, attempt: null, state: null, reason: null };
     this.#deps.log.info('shows a release', { release: prepared.id });
   }

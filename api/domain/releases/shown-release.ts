@@ -92,3 +92,12 @@ export async function listReleases(db: Db, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/** What is not deleted, and what was shown before. */
+export async function releasesInUse(db: Db): Promise<{ readonly activated: string[]; readonly inUse: string[] }> {
+  const { current, previous, candidate } = await readShownRelease(db);
+  const activated = await db.selectFrom('releases').select('id').where('activated_at', 'is not', null).execute();
+  const replicas = await db.selectFrom('replicas').select('shows').execute();
+  const inUse = [current, previous, candidate, ...replicas.map(({ shows }) => shows)];
+  return { activated: activated.map(({ id }) => id), inUse: inUse.filter((id) => id !== null) };
+}

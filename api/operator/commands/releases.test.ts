@@ -11,7 +11,7 @@ async function run(...args: string[]): Promise<{ code: number; printed: string; 
   let [printed, errors] = ['', ''];
   const readRelease = async (id: string) => {
     const at = '2026-11-23T09:00:00Z';
-    return { release: { id, madeAt: at, asOf: at, code: 'abc', prices: [] }, items: factoryItems };
+    return { release: { id, madeAt: at, asOf: at, code: 'abc', edits: [], settled: [] }, items: factoryItems };
   };
   const print = (text: string): void => {
     printed += text;

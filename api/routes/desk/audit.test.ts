@@ -215,7 +215,7 @@ const table: Record<string, Calls> = {
   },
   'DELETE /desk/prices/{change}': async () => {
     await post(`/stock/${item}/prices`, { kind: 'price', key: key(), price: 2199 });
-    const { id } = await db.selectFrom('price_changes').select('id').executeTakeFirstOrThrow();
+    const { id } = await db.selectFrom('content_edits').select('id').executeTakeFirstOrThrow();
     return { ok: { path: `/prices/${id}` }, refused: null };
   },
   'POST /desk/coupons': async () => twice({ path: '/coupons', json: coupon('AUTUMN10') }),

@@ -23,10 +23,12 @@ const remove = deskRoute({
   permission: 'prices:write',
   summary: 'End a price or a sale of the desk: the next release has the price of the content',
   request: { params: priceParamsSchema },
-  responses: jsonResponses('Stored', doneSchema, ['price_change_unknown']),
+  responses: jsonResponses('Stored', doneSchema, ['price_change_unknown', 'price_refused']),
 });
 
-export function priceRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock'>) {
+export function priceRoutes(
+  deps: Pick<Deps, 'catalogue' | 'connection' | 'contentFolder' | 'clock' | 'jobs' | 'store'>,
+) {
   const { db } = deps.connection;
   return deskApp()
     .openapi(add, async (c) => {

@@ -14,9 +14,10 @@ import {
   stockSettingsSchema,
 } from '../../../contract/desk/stock.ts';
 import { dollars } from '../../../contract/money/dollars.ts';
+import { readPublisher } from '../../domain/content/publisher.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
-import { priceChangesOf, readPublisher } from '../../domain/prices/price-changes.ts';
+import { priceChangesOf } from '../../domain/prices/price-changes.ts';
 import { changeStock } from '../../domain/stock/change-stock.ts';
 import { setItemSettings, setShopThreshold, shopThreshold } from '../../domain/stock/item-settings.ts';
 import { allStock, listStock, readStock } from '../../domain/stock/list-stock.ts';

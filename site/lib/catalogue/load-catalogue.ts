@@ -3,7 +3,6 @@ import { checkCatalogue } from '../../../content-reader/catalogue.ts';
 import { ContentCache } from '../../../content-reader/content-cache.ts';
 import { ContentError, type ContentProblem } from '../../../content-reader/content-error.ts';
 import { readMedia, readYamlFile, readYamlFolder } from '../../../content-reader/content-files.ts';
-import { readDeskPrices, withDeskPrices } from '../../../content-reader/desk-prices.ts';
 import { checkHome } from '../../../content-reader/home.ts';
 import { familySchema } from '../../../contract/catalogue/family.ts';
 import { materialSchema } from '../../../contract/catalogue/material.ts';
@@ -44,17 +43,15 @@ export function loadCatalogue(): Promise<Catalogue> {
 /** Reads the content files when pages are rendered: so the bundled code of the pages stays as it is when they change. */
 async function load(): Promise<Catalogue> {
   const cache = await ContentCache.open(process.cwd());
-  const [content, prices, materials, store, home, media] = await Promise.all([
+  const [families, materials, store, home, media] = await Promise.all([
     readYamlFolder(contentFolder, 'products', familySchema, { cache }),
-    readDeskPrices(contentFolder),
     readYamlFolder(contentFolder, 'materials', materialSchema, { cache }),
-    readYamlFile(contentFolder, 'store.yaml', storeSchema, cache),
-    readYamlFile(contentFolder, 'home.yaml', homeSchema, cache),
+    readYamlFile(contentFolder, 'store.yaml', storeSchema, { cache }),
+    readYamlFile(contentFolder, 'home.yaml', homeSchema, { cache }),
     mustHavePictures() ? readMedia(contentFolder) : undefined,
   ]);
   if (!store.ok) throw new ContentError(contentFolder, store.problems);
   if (!home.ok) throw new ContentError(contentFolder, home.problems);
-  const families = { ...content, files: withDeskPrices(content.files, prices) };
   const moment = asOf();
   const priced = families.files.map(({ file, value }) => ({ file, value: familyAt(value, moment) }));
   const figures = shopFigures(

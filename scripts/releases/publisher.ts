@@ -1,0 +1,227 @@
+import { userInfo } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect, UNLIMITED } from '../../api/db/connect.ts';
+import { PUBLISHER } from '../../api/domain/content/publisher.ts';
+import { areEditsWaiting } from '../../api/domain/content/release-edits.ts';
+import { recordAction } from '../../api/domain/operator/actions.ts';
+import { readReviewsVersion } from '../../api/domain/product-reviews/release-reviews.ts';
+import { type Activation, activateRelease, previousRelease } from '../../api/domain/releases/activate-release.ts';
+import { readReleaseToActivate } from '../../api/domain/releases/read-release.ts';
+import { readShownRelease, releasesInUse } from '../../api/domain/releases/shown-release.ts';
+import { ShopError } from '../../api/domain/shop-error.ts';
+import { startQueue } from '../../api/jobs/queue.ts';
+import { ContentError } from '../../content-reader/content-error.ts';
+import { ReleaseError } from '../../content-reader/release.ts';
+import { print, printError } from '../processes/print.mjs';
+import { isShuttingDown, runCommand, shutDown } from '../processes/shutdown.mjs';
+import { explain, UserError } from '../processes/user-error.mjs';
+import { waitUntil } from '../processes/wait.mjs';
+import { alone, liveContent, makeRelease, type ReleaseOptions, type Shop, unlessOlder } from './make-release.ts';
+import { prepareRelease } from './prepare-release.ts';
+import { createSchedule, type Publishing } from './schedule.ts';
+import { type Manifest, prune, readManifest, remove } from './stored-releases.mjs';
+
+/**
+ * The process that builds and shows releases, beside the API, which may neither start programs nor write releases: for
+ * edits that wait in the queue, for the schedule of sales and posts, and for `npm run publish`. Runs on the packaged Node.
+ */
+
+/** Makes a release of the content folder and shows it. */
+export function publish(
+  shop: Shop,
+  { dryRun = false, hooks }: { readonly dryRun?: boolean } & Pick<ReleaseOptions, 'hooks'> = {},
+): Promise<void> {
+  return alone(shop, async () => {
+    const release = await makeRelease(shop, { from: liveContent(), asOf: new Date(), hooks });
+    if (dryRun) {
+      remove(shop.dataDir, release.id);
+      return print('The content is valid and its pages can be built. Nothing was published.');
+    }
+    report(await activate(shop, release.id));
+  });
+}
+
+/** Shows the release before the current one again. */
+export function publishBack(shop: Shop): Promise<void> {
+  return alone(shop, async () => {
+    const id = await previousRelease(shop.connection.db);
+    report(await activate(shop, id, { isBack: true }));
+  });
+}
+
+/** Makes a release of what is shown with the edits of the desk that wait. Works on the job `publish`. */
+export function publishEdits(shop: Shop): Promise<void> {
+  return alone(shop, async () => {
+    const of = await currentOf(shop);
+    if (!of || !(await areEditsWaiting(shop.connection.db))) return;
+    const { id } = await makeRelease(shop, { from: of, asOf: new Date() });
+    await activate(shop, id);
+  });
+}
+
+async function activate({ dataDir, connection }: Shop, id: string, { isBack = false } = {}): Promise<Activation> {
+  const by = process.env['OPERATOR'] || userInfo().username;
+  const action = { by, verb: isBack ? 'releases back' : 'releases activate', target: id };
+  const activation = await recordAction({ connection, clock: () => new Date() }, action, async () =>
+    activateRelease({ connection }, await readReleaseToActivate(dataDir, id), { isBack }),
+  );
+  prune(dataDir, (await releasesInUse(connection.db)).inUse);
+  return activation;
+}
+
+function report({ id, replicas, showing }: Activation): void {
+  if (replicas === 0) print(`Release ${id} is published. The shop is closed, and opens with it.`);
+  else if (showing === replicas) print(`Release ${id} is published.`);
+  else print(`Release ${id} is published: ${showing} of ${replicas} replicas show it, the others will when they can.`);
+}
+
+/**
+ * Shows what the shop was opened with, if it is not the current release yet. When that is refused, the shop stays open with
+ * what it has.
+ */
+export async function showRelease(shop: Shop, id: string): Promise<void> {
+  const { current } = await readShownRelease(shop.connection.db);
+  if (current === id) return;
+  try {
+    await alone(shop, () => activate(shop, id));
+  } catch (error) {
+    printError(inWords(error));
+  }
+}
+
+async function currentOf({ dataDir, connection }: Shop): Promise<Manifest | undefined> {
+  const { current } = await readShownRelease(connection.db);
+  return current ? readManifest(dataDir, current) : undefined;
+}
+
+/** A desk that publishes twenty reviews in a row makes one release of them, or two. */
+const REVIEWS_EVERY_MS = 10 * 60_000;
+
+/** What the schedule works with. */
+export function schedulePublishing(shop: Shop): Publishing {
+  return {
+    current: () => currentOf(shop),
+    hasNewReviews: async (shown, now) =>
+      now.getTime() - Date.parse(shown.madeAt) >= REVIEWS_EVERY_MS &&
+      (await readReviewsVersion(shop.connection.db)) !== shown.reviews,
+    make: (of, asOf) => alone(shop, () => makeRelease(shop, { from: of, asOf })),
+    show: (release, of) =>
+      alone(shop, async () => {
+        // Something else was published meanwhile.
+        if ((await currentOf(shop))?.id !== of.id) return;
+        print(`Showing the prices, posts and reviews of ${release.asOf} …`);
+        await activate(shop, release.id);
+      }),
+  };
+}
+
+const RETRY_MS = 60_000;
+
+/** Follows the schedule, and works on the edits of the desk, until this process shuts down. */
+async function follow(shop: Shop, databaseUrl: string): Promise<void> {
+  const log = { info: () => {}, warn: () => {}, error: (message: string) => printError(message) };
+  const queue = await startQueue({ connectionString: databaseUrl }, log);
+  await queue.workOnReleases(async () => {
+    await publishEdits(shop).catch((error) => {
+      if (isForPeople(error)) throw error;
+      printError(explain(error));
+      throw new Error('See the log of the process that publishes.');
+    });
+  });
+  const look = createSchedule(schedulePublishing(shop));
+  let lastProblem = '';
+  while (!isShuttingDown()) {
+    let wait = RETRY_MS;
+    try {
+      wait = await look();
+      lastProblem = '';
+    } catch (error) {
+      const problem = inWords(error);
+      if (problem !== lastProblem) printError(`Scheduled sales and posts wait: ${problem}`);
+      lastProblem = problem;
+    }
+    // Nothing else would keep a command running that only follows.
+    await pause(wait);
+  }
+}
+
+const isForPeople = (error: unknown): error is Error =>
+  [UserError, ShopError, ReleaseError, ContentError].some((kind) => error instanceof kind);
+const inWords = (error: unknown): string => (isForPeople(error) ? error.message : explain(error));
+
+/** Whether the shop is a sandbox, for sample reviews: its database says so, without Stripe's key. */
+async function learnMode({ connection: { db } }: Shop): Promise<boolean> {
+  const reading = db.selectFrom('installation').select('mode').executeTakeFirst();
+  const found = await unlessOlder(reading, undefined);
+  if (found) process.env['SHOP_MODE'] = found.mode;
+  return found !== undefined;
+}
+
+async function main(): Promise<void> {
+  const [command, id = ''] = process.argv.slice(2);
+  const { DATABASE_URL = '', DATA_DIR = '' } = process.env;
+  const named = new URL(DATABASE_URL);
+  named.searchParams.set('application_name', PUBLISHER);
+  const connection = connect(named.href, 3, () => {}, UNLIMITED);
+  const shop = { dataDir: DATA_DIR, connection };
+  try {
+    await learnMode(shop);
+    if (command === 'prepare') await sendToParent(await prepareRelease(shop));
+    else if (command === 'show') await showRelease(shop, id);
+    else if (command === 'follow') await follow(shop, DATABASE_URL);
+    else if (command === 'open') await open(shop, DATABASE_URL);
+    else if (command === 'ahead') await prepareAhead(shop);
+    else if (command === 'back') await publishBack(shop);
+    else await publish(shop, { dryRun: command === 'check' });
+  } catch (error) {
+    throw isForPeople(error) ? new UserError(error.message) : error;
+  } finally {
+    await connection.close();
+  }
+}
+
+const sendToParent = (manifest: Manifest) =>
+  new Promise<void>((resolve) => (process.send ? process.send(manifest, undefined, {}, () => resolve()) : resolve()));
+
+/** Builds the pages of this version while another one is open: `npm start` of this one then opens with them. */
+async function prepareAhead(shop: Shop): Promise<void> {
+  const { id } = await prepareRelease(shop);
+  print(
+    `Release ${id} is built, and the shop goes on as it is. Stop it, and run npm start here: it opens with these pages.`,
+  );
+}
+
+/**
+ * In containers, what `npm start` does beside its API: publishing of what an image brings along and of what the schedule
+ * says. With an error in the content the shop goes on with what it has.
+ */
+async function open(shop: Shop, databaseUrl: string): Promise<void> {
+  await waitUntil(() => isOfThisVersion(shop), Number.POSITIVE_INFINITY, 1_000);
+  await learnMode(shop);
+  try {
+    await showRelease(shop, (await prepareRelease(shop)).id);
+  } catch (error) {
+    if (!isForPeople(error)) throw error;
+    printError(`${error.message}\nCorrect this, then publish.`);
+  }
+  print('Following the schedule of sales and posts.');
+  await follow(shop, databaseUrl);
+}
+
+/** False before an API of this version has opened the database. */
+async function isOfThisVersion(shop: Shop): Promise<boolean> {
+  const reading = areEditsWaiting(shop.connection.db).then(() => learnMode(shop));
+  return await unlessOlder(reading, false).catch(() => false);
+}
+
+if (import.meta.main) {
+  // It ends with the process that started it, however that ended.
+  process.on('disconnect', () => void shutDown(130));
+  await runCommand(
+    async () => {
+      await main();
+      process.exit();
+    },
+    { exitCodeOnSignal: 130 },
+  );
+}

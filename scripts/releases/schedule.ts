@@ -1,0 +1,61 @@
+import type { Manifest } from './stored-releases.mjs';
+
+/** What the schedule works with. */
+export interface Publishing {
+  /** the release that the shop shows */
+  current(): Promise<Manifest | undefined>;
+  /** the same content as of another time */
+  make(of: Manifest, asOf: Date): Promise<Manifest>;
+  /** whether reviews changed a while ago */
+  hasNewReviews(shown: Manifest, now: Date): Promise<boolean>;
+  /** unless another one than `of` is current */
+  show(release: Manifest, of: Manifest): Promise<void>;
+}
+
+/** Long enough to build the pages of fifty thousand products on a slow machine. */
+const LEAD_MS = 15 * 60_000;
+/** How soon a publish, or a clock that was set is noticed. */
+const LOOK_MS = 5_000;
+/** Clocks of two machines that share a data folder differ by less. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** Whether sales or posts have changed since a release was made, or its time was that of a wrong clock. */
+export function isStale({ asOf, nextChange }: Pick<Manifest, 'asOf' | 'nextChange'>, now: Date): boolean {
+  return Date.parse(nextChange) <= now.getTime() || Date.parse(asOf) > now.getTime() + CLOCK_TOLERANCE_MS;
+}
+
+/**
+ * Shows scheduled sales and posts at their time: before the next one, it makes a release of the current content as of that
+ * moment, and shows it when the moment comes. Reviews that the desk published come with a release of their own. What editors
+ * have changed since the last publish stays unpublished. Returns a function that does what is due, and returns the
+ * milliseconds until it wants to be called again.
+ */
+export function createSchedule(
+  { current, make, show, hasNewReviews }: Publishing,
+  { now = () => new Date() }: { readonly now?: () => Date } = {},
+): () => Promise<number> {
+  let prepared: { readonly of: Manifest; readonly release: Manifest } | undefined;
+  return async () => {
+    const shown = await current();
+    if (!shown) return LOOK_MS;
+    const time = now();
+    const due = isStale(shown, time) ? time.getTime() : Date.parse(shown.nextChange);
+    const left = due - time.getTime();
+    if (left > LEAD_MS) {
+      // Nearer to a change, the release that is made for it has them.
+      if (!(await hasNewReviews(shown, time))) return Math.min(LOOK_MS, left - LEAD_MS);
+      await show(await make(shown, time), shown);
+      return 0;
+    }
+    if (prepared?.of.id !== shown.id || isStale(prepared.release, new Date(Math.max(due, time.getTime())))) {
+      prepared = { of: shown, release: await make(shown, new Date(due)) };
+      // Building took a while.
+      return 0;
+    }
+    if (left > 0) return Math.min(LOOK_MS, left);
+    const { release } = prepared;
+    prepared = undefined;
+    await show(release, shown);
+    return 0;
+  };
+}
