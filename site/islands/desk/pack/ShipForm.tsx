@@ -33,7 +33,7 @@ interface Props {
 export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged }: Props) {
   const path = `/desk/packing/${order.id}` as const;
   const isPickup = order.serviceCode === serviceCodes.pickup;
-  const labelled = order.parcels.filter(({ state }) => state === 'labelled');
+  const labeled = order.parcels.filter(({ state }) => state === 'labelled');
   // Of several labels some may be bought: then the next step says why not all.
   const [buyError, setBuyError] = useState<unknown>();
   const props = {
@@ -59,8 +59,8 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
     },
     voidLabels: () => deskSend(`${path}/labels/void`, { method: 'POST' }, packingOrderSchema).finally(onChanged),
   };
-  if (!isPickup && labelled.length === 0) return <WeighForm {...props} />;
-  return <Ready {...props} labelled={labelled} buyError={buyError} />;
+  if (!isPickup && labeled.length === 0) return <WeighForm {...props} />;
+  return <Ready {...props} labeled={labelled} buyError={buyError} />;
 }
 
 interface StepProps {
@@ -73,18 +73,18 @@ interface StepProps {
 }
 
 interface ReadyProps extends StepProps {
-  readonly labelled: readonly Parcel[];
+  readonly labeled: readonly Parcel[];
   readonly buyError: unknown;
 }
 
 /** What has its labels, or needs none. */
-function Ready({ order, incomplete, ship, voidLabels, labelled, buyError }: ReadyProps) {
+function Ready({ order, incomplete, ship, voidLabels, labeled, buyError }: ReadyProps) {
   const isPickup = order.serviceCode === serviceCodes.pickup;
-  const isVoiding = labelled.some((parcel) => parcel.isVoiding);
+  const isVoiding = labeled.some((parcel) => parcel.isVoiding);
   return (
     <Card title={isPickup ? 'Hand out' : 'Labels'} className="pack-ship">
       <ul className="stack-2">
-        {labelled.map((parcel) => (
+        {labeled.map((parcel) => (
           <li key={parcel.id}>
             <span className="desk-data">{parcel.tracking}</span> {parcel.weightGrams} g{' '}
             {parcel.cost !== null && <Money amount={parcel.cost} />} <LabelFile parcel={parcel} />
@@ -93,7 +93,7 @@ function Ready({ order, incomplete, ship, voidLabels, labelled, buyError }: Read
       </ul>
       <Problem error={buyError} />
       <div className="desk-actions">
-        {labelled.length > 0 && (
+        {labeled.length > 0 && (
           <Confirm label="Void the labels" title="Give the labels back to FedEx" onConfirm={voidLabels} />
         )}
         <ActionButton
