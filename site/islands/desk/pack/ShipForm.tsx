@@ -60,7 +60,7 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
     voidLabels: () => deskSend(`${path}/labels/void`, { method: 'POST' }, packingOrderSchema).finally(onChanged),
   };
   if (!isPickup && labeled.length === 0) return <WeighForm {...props} />;
-  return <Ready {...props} labeled={labelled} buyError={buyError} />;
+  return <Ready {...props} labeled={labeled} buyError={buyError} />;
 }
 
 interface StepProps {
