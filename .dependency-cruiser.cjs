@@ -102,10 +102,10 @@ module.exports = {
       { path: '^api/(routes|http|gateways|sandbox|test)/|node_modules/(hono|@hono)/|^api/app' },
     ),
     rule(
-      'gateways-know-no-domain',
-      'An outside system is spoken to in its own terms.',
-      { path: '^api/gateways/', pathNot: tests },
-      { path: '^api/(routes|http|sandbox|test)/' },
+      'floors-below-the-domain',
+      'An outside system is spoken to in its own terms, and so are the database and the queue.',
+      { path: '^api/(db|gateways|jobs)/', pathNot: tests },
+      { path: '^api/(backup|domain|http|metrics|operator|routes|sandbox|test)/' },
     ),
     rule(
       'only-main-takes-the-sandbox',

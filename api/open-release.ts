@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ContentCache } from '../content-reader/content-cache.ts';
 import { ReleaseError } from '../content-reader/release.ts';
 import { readShopContent } from '../content-reader/shop-content.ts';
-import { cents } from '../contract/money/cents.ts';
+import { cents } from '../contract/cents.ts';
 import { transitFinder } from '../contract/shipping/zones.ts';
 import { createApp } from './app.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';

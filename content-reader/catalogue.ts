@@ -5,17 +5,9 @@ import { isSpoolMaterial, type Material, materialSchema } from '../contract/cata
 import { pictureAt, pictureWidths } from '../contract/catalogue/pictures.ts';
 import { type Store, storeSchema } from '../contract/catalogue/store.ts';
 import { familyAt } from './as-of.ts';
-import type { ContentCache } from './content-cache.ts';
+import type { ContentCache, ContentFile, ReadResult } from './content-cache.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
-import {
-  type ContentFile,
-  type FolderContent,
-  type ReadingOptions,
-  type ReadResult,
-  readMedia,
-  readYamlFile,
-  readYamlFolder,
-} from './content-files.ts';
+import { type FolderContent, type ReadingOptions, readMedia, readYamlFile, readYamlFolder } from './content-files.ts';
 import { checkBundlePrices, checkPrices, checkSpoolSizes } from './prices.ts';
 import { checkItems, checkPictures, type ItemIds, type Named } from './references.ts';
 import { checkOffsets, checkScheduledSales } from './sales.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readCatalogue } from './catalogue.ts';
+import type { ReadResult } from './content-cache.ts';
 import { ContentCache } from './content-cache.ts';
-import type { ReadResult } from './content-files.ts';
 import { contentFolder, problemsOf } from './content-folder-for-test.ts';
 
 const SCHEMA = 'contract/catalogue/family.ts';

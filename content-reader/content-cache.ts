@@ -4,7 +4,18 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
-import type { ReadResult } from './content-files.ts';
+import type { ContentProblem } from './content-error.ts';
+
+/** What one content file holds. */
+export interface ContentFile<Value> {
+  /** path below the content folder */
+  readonly file: string;
+  readonly value: Value;
+}
+
+export type ReadResult<Value> =
+  | ({ readonly ok: true } & ContentFile<Value>)
+  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
 
 /** Below the project's folder. */
 const FILE = '.cache/content.jsonl';

@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { familySchema } from '../contract/catalogue/family.ts';
 import { postHeadSchema } from '../contract/editorial/post.ts';
+import type { ReadResult } from './content-cache.ts';
 import { ContentError } from './content-error.ts';
-import {
-  parseMarkdown,
-  parseYaml,
-  type ReadResult,
-  readMarkdownFolder,
-  readYamlFolder,
-  splitFrontmatter,
-} from './content-files.ts';
+import { parseMarkdown, parseYaml, readMarkdownFolder, readYamlFolder, splitFrontmatter } from './content-files.ts';
 import { contentFolder, petrol } from './content-folder-for-test.ts';
 
 const post = `---

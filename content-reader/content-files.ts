@@ -5,20 +5,9 @@ import { join, sep } from 'node:path';
 import { parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { slugPattern } from '../contract/editorial/post.ts';
-import type { ContentCache } from './content-cache.ts';
+import type { ContentCache, ContentFile, ReadResult } from './content-cache.ts';
 import { ContentError, type ContentProblem, explainIssue, plainWords } from './content-error.ts';
 import { checkPictures, picturesIn } from './references.ts';
-
-/** What one content file holds. */
-export interface ContentFile<Value> {
-  /** path below the content folder */
-  readonly file: string;
-  readonly value: Value;
-}
-
-export type ReadResult<Value> =
-  | ({ readonly ok: true } & ContentFile<Value>)
-  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
 
 /** Texts that take the place of a folder's files, by path below it; null: the file is left out. */
 export type EditedTexts = ReadonlyMap<string, string | null>;

@@ -6,8 +6,8 @@ import { stringify } from 'yaml';
 import { type Family, familySchema } from '../contract/catalogue/family.ts';
 import { pictureAt, pictureWidths } from '../contract/catalogue/pictures.ts';
 import { testRates, testReturns } from '../contract/money/sample-rates.ts';
+import type { ContentFile } from './content-cache.ts';
 import { ContentError } from './content-error.ts';
-import type { ContentFile } from './content-files.ts';
 
 const picture = (name: string) => pictureWidths.map((width) => pictureAt(`media/${name}-800.webp`, width));
 

@@ -3,9 +3,9 @@ import { itemId } from '../contract/catalogue/expand-family.ts';
 import type { Family, Variant } from '../contract/catalogue/family.ts';
 import { isSpoolMaterial } from '../contract/catalogue/material.ts';
 import { currentSale } from '../contract/catalogue/sale.ts';
-import { dollars } from '../contract/money/dollars.ts';
+import { dollars } from '../contract/dollars.ts';
+import type { ContentFile } from './content-cache.ts';
 import type { ContentProblem } from './content-error.ts';
-import type { ContentFile } from './content-files.ts';
 
 /**
  * A price this many times above or below what is usual was most likely typed in dollars, or with a digit too many or too

@@ -2,8 +2,8 @@ import { DateTime } from 'luxon';
 import { itemId } from '../contract/catalogue/expand-family.ts';
 import type { Family } from '../contract/catalogue/family.ts';
 import type { Sale } from '../contract/catalogue/sale.ts';
+import type { ContentFile } from './content-cache.ts';
 import type { ContentProblem } from './content-error.ts';
-import type { ContentFile } from './content-files.ts';
 
 /** Checks scheduled sales: each lowers the price, ends after it begins, and is the only one of its time. */
 export function checkScheduledSales({ file, value }: ContentFile<Family>): ContentProblem[] {

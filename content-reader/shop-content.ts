@@ -3,7 +3,7 @@ import type { MachineLoad } from '../contract/premium/machine-load.ts';
 import type { PublishedReviews } from '../contract/product-reviews/published.ts';
 import type { PrintRanges } from '../contract/product-reviews/review.ts';
 import type { PrintContent } from '../contract/queu3d/print-content.ts';
-import { type ShippingTable, shippingTableSchema } from '../contract/shipping-table.ts';
+import { type ShippingTable, shippingTableSchema } from '../contract/shipping/shipping-table.ts';
 import { nextChange, shopDay } from './as-of.ts';
 import { type Catalogue, type ReadOptions, readCatalogue } from './catalogue.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';

@@ -1,8 +1,8 @@
 import type { Family } from '../contract/catalogue/family.ts';
 import { isSpoolMaterial } from '../contract/catalogue/material.ts';
 import { pictureMark, sizeMark } from '../contract/catalogue/pictures.ts';
+import type { ContentFile } from './content-cache.ts';
 import type { ContentProblem } from './content-error.ts';
-import type { ContentFile } from './content-files.ts';
 
 /**
  * Reports spools that would be shown in another size. What a label says is not in the picture's data but in its name,

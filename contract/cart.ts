@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { centsSchema } from './money/cents.ts';
+import { centsSchema } from './cents.ts';
 import { quantitySchema } from './quantity.ts';
 
 /** The `itemId` of every print; no catalogue item has it. */

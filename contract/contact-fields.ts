@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formsMessages } from './messages/forms.ts';
+import { formsMessages } from './form-messages.ts';
 
 /** Contact fields that the forms share: 1 to 200 characters unless noted. */
 export const requiredText = z

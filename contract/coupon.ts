@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { centsSchema } from './money/cents.ts';
+import { centsSchema } from './cents.ts';
 
 const percentSchema = z.number().min(0).max(100);
 

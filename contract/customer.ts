@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cityName, emailAddress, optionalText, personName, phoneNumber, requiredText } from './contact-fields.ts';
 import { canadaSchema, countrySchema, usSchema } from './country.ts';
-import { formsMessages } from './messages/forms.ts';
+import { formsMessages } from './form-messages.ts';
 import { regionCodes } from './regions.ts';
 import { serviceCodeSchema, serviceCodes } from './service-code.ts';
 

@@ -1,5 +1,5 @@
 import type { CouponDiscount } from './coupon.ts';
-import { dollars } from './money/dollars.ts';
+import { dollars } from './dollars.ts';
 
 /** How often something works, such as "once" or "3 times". */
 export function timesInWords(count: number): string {

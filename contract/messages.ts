@@ -1,10 +1,10 @@
+import { formsMessages } from './form-messages.ts';
 import { accountMessages } from './messages/account.ts';
 import { accountAreaMessages } from './messages/account-area.ts';
 import { arrivalMessages } from './messages/arrival.ts';
 import { cartMessages } from './messages/cart.ts';
 import { checkoutMessages } from './messages/checkout.ts';
 import { deliveryMessages } from './messages/delivery.ts';
-import { formsMessages } from './messages/forms.ts';
 import { goodsMessages } from './messages/goods.ts';
 import { joinMessages } from './messages/join.ts';
 import { membershipMessages } from './messages/membership.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { cartLineSchema } from './cart.ts';
+import { orderTermsSchema } from './catalogue/rates.ts';
+import { centsSchema } from './cents.ts';
 import { emailAddress, requiredText } from './contact-fields.ts';
 import { customerInfoSchema } from './customer.ts';
-import { centsSchema } from './money/cents.ts';
-import { orderTermsSchema } from './money/rates.ts';
 import { totalsSchema } from './money/totals.ts';
 import { returnSchema } from './return.ts';
 import { walletSchema } from './wallet.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formsMessages } from './messages/forms.ts';
+import { formsMessages } from './form-messages.ts';
 import { type RestockLinkAnswer, restockLinkStates } from './restock-states.ts';
 
 /** Body of `POST /api/restock-alerts`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { centsSchema } from './money/cents.ts';
+import { centsSchema } from './cents.ts';
 
 const shippingServices = ['FEDEX_GROUND', 'FEDEX_INTERNATIONAL_ECONOMY', 'STANDARD_OVERNIGHT'] as const;
 

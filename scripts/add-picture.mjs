@@ -3,7 +3,7 @@
 import { addPicture } from './editorial/add-picture.mjs';
 import { print, printError } from './processes/print.mjs';
 import { explain } from './processes/user-error.mjs';
-import { PROJECT } from './setup/project.mjs';
+import { PROJECT } from './project.mjs';
 
 try {
   const [source = '', name = ''] = process.argv.slice(2);

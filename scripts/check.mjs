@@ -11,8 +11,8 @@ import { print } from './processes/print.mjs';
 import { runToEnd } from './processes/run-to-end.mjs';
 import { runCommand, shutDown } from './processes/shutdown.mjs';
 import { UserError } from './processes/user-error.mjs';
+import { installed, PROJECT, packagedNode } from './project.mjs';
 import { installPackages } from './setup/install-packages.mjs';
-import { installed, PROJECT, packagedNode } from './setup/project.mjs';
 
 const HELP = `npm run check [-- <commit>]
 

@@ -7,7 +7,7 @@ import { dataFolder, doctorCommand } from './api/doctor-command.mjs';
 import { runningDatabase } from './postgres/shop-database.mjs';
 import { printError } from './processes/print.mjs';
 import { explain, UserError } from './processes/user-error.mjs';
-import { DENO, PROJECT } from './setup/project.mjs';
+import { DENO, PROJECT } from './project.mjs';
 
 try {
   if (!existsSync(DENO)) throw new UserError('The packages are not installed yet. Start the shop once with npm start.');

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { createPost } from './editorial/create-post.mjs';
 import { print, printError } from './processes/print.mjs';
 import { explain } from './processes/user-error.mjs';
-import { PROJECT } from './setup/project.mjs';
+import { PROJECT } from './project.mjs';
 
 try {
   const title = process.argv.slice(2).join(' ');

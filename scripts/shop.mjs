@@ -11,9 +11,9 @@ import { openShopDatabase, runningDatabase } from './postgres/shop-database.mjs'
 import { print } from './processes/print.mjs';
 import { onShutdown, runCommand, shutDown } from './processes/shutdown.mjs';
 import { UserError } from './processes/user-error.mjs';
+import { PROJECT } from './project.mjs';
 import { openDataFolder } from './setup/data-folder.mjs';
 import { installPackages } from './setup/install-packages.mjs';
-import { PROJECT } from './setup/project.mjs';
 import { claimDataFolder } from './setup/running-record.mjs';
 import { readSecretFiles } from './setup/secret-files.mjs';
 import { loadSecrets } from './setup/secrets.mjs';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES, type ModelExtension } from '../contract/queu3d/limits.ts';
-import type { SlicerDeps } from './deps.ts';
 import { KeptModel } from './kept-model.ts';
+import type { MeshThreads } from './mesh-work/mesh-threads.ts';
 import { receivedFile, receiveModel } from './receive-model.ts';
 
 /** A copy is useful from the end of an upload to the press of Calculate, and for a few settings after that. */
@@ -13,12 +13,20 @@ const MAX_COPIES = 12;
 /** Models received at the same time: each may take `MAX_MODEL_BYTES` before its size is known. */
 const MAX_RECEIVING = 3;
 
+interface KeptModelsDeps {
+  readonly scratch: string;
+  /** free bytes on its disk */
+  readonly free: () => Promise<number>;
+  readonly meshes: MeshThreads;
+  readonly report: (reason: string) => void;
+}
+
 /**
  * Models that are sent and checked before their slice is requested. They are copies: a slice whose copy was dropped is
  * sent its model again.
  */
 export class KeptModels {
-  readonly #deps: Pick<SlicerDeps, 'scratch' | 'free' | 'meshes' | 'report'>;
+  readonly #deps: KeptModelsDeps;
   /** the one used least recently first */
   readonly #models = new Map<string, KeptModel>();
   readonly #closing = new AbortController();
@@ -26,7 +34,7 @@ export class KeptModels {
   /** One check at a time: these requests take no slot, so many of them must not take the processors of those that do. */
   #checks = Promise.resolve();
 
-  constructor(deps: Pick<SlicerDeps, 'scratch' | 'free' | 'meshes' | 'report'>) {
+  constructor(deps: KeptModelsDeps) {
     this.#deps = deps;
   }
 

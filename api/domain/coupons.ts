@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type Cents, cents } from '../../contract/cents.ts';
 import { type Coupon, type CouponDiscount, couponCodeSchema } from '../../contract/coupon.ts';
 import { timesInWords } from '../../contract/discount-words.ts';
-import { type Cents, cents } from '../../contract/money/cents.ts';
 import type { Db } from '../db/schema.ts';
 import type { Deps } from './deps.ts';
 import { auditedTransaction } from './operator/actions.ts';

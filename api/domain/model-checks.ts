@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { OwnData } from '../../contract/accounts/own-data.ts';
+import { cents } from '../../contract/cents.ts';
 import { type AnswerModelCheck, type ModelChecks, PRINTS_PER_PAGE, type Verdict } from '../../contract/desk/prints.ts';
-import { cents } from '../../contract/money/cents.ts';
 import { MODEL_DAYS, type ModelExtension } from '../../contract/queu3d/limits.ts';
 import type { ModelCheckRequest, modelCheckSchema } from '../../contract/queu3d/model-check.ts';
 import type { Db } from '../db/schema.ts';

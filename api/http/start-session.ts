@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
-import type { firstFactorSchema, SignedIn } from '../../contract/user.ts';
+import type { firstFactorSchema, SignedIn } from '../../contract/accounts/user.ts';
 import type { FirstFactor, SignedInSession } from '../domain/accounts/sign-in.ts';
 import { findUser } from '../domain/accounts/users.ts';
 import { mergeGuest } from '../domain/session/merge-guest.ts';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
+import { type Cents, cents } from '../../contract/cents.ts';
 import { type CouponDiscount, couponCodeSchema, maxPerCustomerSchema } from '../../contract/coupon.ts';
-import { type Cents, cents } from '../../contract/money/cents.ts';
 import { type PollOption, pollOptionSchema } from '../../contract/poll.ts';
 
 /** Dollars, typed as 12, 12.50 or $12.50. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import { markShipped } from '../domain/orders/mark-shipped.ts';
 import { signedIn } from '../test/accounts.ts';
 import { buyer, usCustomer } from '../test/buyer.ts';

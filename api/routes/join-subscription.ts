@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
+import { cents } from '../../contract/cents.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { cents } from '../../contract/money/cents.ts';
 import { idempotencyKeySchema } from '../../contract/order.ts';
 import {
   joinedSchema,

@@ -1,7 +1,7 @@
 import { sign } from 'hono/jwt';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dollars } from '../../contract/dollars.ts';
 import { LINK_TOKEN } from '../../contract/mail-link.ts';
-import { dollars } from '../../contract/money/dollars.ts';
 import { markDelivered } from '../domain/orders/mark-progress.ts';
 import { markShipped } from '../domain/orders/mark-shipped.ts';
 import { jobHandlers } from '../job-handlers.ts';

@@ -7,8 +7,8 @@ import {
   savedAddressesSchema,
 } from '../../contract/accounts/billing.ts';
 import { profileChangeSchema } from '../../contract/accounts/profile.ts';
+import { userSchema } from '../../contract/accounts/user.ts';
 import { idSchema } from '../../contract/id.ts';
-import { userSchema } from '../../contract/user.ts';
 import { findUser } from '../domain/accounts/users.ts';
 import type { Deps } from '../domain/deps.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses, makeDefault } from '../domain/profile/addresses.ts';

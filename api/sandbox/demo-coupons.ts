@@ -1,5 +1,5 @@
+import { cents } from '../../contract/cents.ts';
 import type { CouponDiscount } from '../../contract/coupon.ts';
-import { cents } from '../../contract/money/cents.ts';
 import type { Db } from '../db/schema.ts';
 
 interface DemoCoupon {

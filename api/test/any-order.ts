@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { Rates } from '../../contract/catalogue/rates.ts';
+import { type Cents, cents } from '../../contract/cents.ts';
 import type { Coupon, CouponDiscount } from '../../contract/coupon.ts';
-import { type Cents, cents } from '../../contract/money/cents.ts';
 import type { MoneyLine } from '../../contract/money/lines.ts';
-import type { Rates } from '../../contract/money/rates.ts';
 import type { TotalsInput } from '../../contract/money/totals.ts';
 import { serviceCodes } from '../../contract/service-code.ts';
 

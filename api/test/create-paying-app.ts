@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Deps } from '../domain/deps.ts';
 import { orderIdOf } from '../gateways/payments/payment-state.ts';

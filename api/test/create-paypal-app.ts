@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import type { Order } from '../../contract/order.ts';
 import type { PaypalOrder } from '../../contract/paypal.ts';
 import type { Deps } from '../domain/deps.ts';

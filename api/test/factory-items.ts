@@ -1,7 +1,7 @@
 import { bundleRuleOf } from '../../contract/catalogue/bundle.ts';
 import type { CatalogueItem, ItemTags } from '../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../contract/catalogue/material.ts';
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 
 export const ADD_ON = 'parts-desiccantpack-2x50g-1pc';
 

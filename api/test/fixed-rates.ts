@@ -1,4 +1,4 @@
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import type { ShippingRates } from '../gateways/shipping/shipping-rates.ts';
 
 /** A carrier with the same rates for every parcel. */

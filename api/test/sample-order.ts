@@ -1,4 +1,4 @@
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { Order } from '../../contract/order.ts';
 

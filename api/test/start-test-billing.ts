@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { afterAll, beforeEach } from 'vitest';
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import { stripeSavedCards } from '../gateways/payments/stripe-saved-cards.ts';
 import { stripeSubscriptions } from '../gateways/subscriptions/stripe-subscriptions.ts';
 import { emptySandbox, startTestStripe, TEST_KEYS } from './start-test-stripe.ts';

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach } from 'vitest';
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import { paypalSubscriptions } from '../gateways/subscriptions/paypal-subscriptions.ts';
 import type { Funding } from '../sandbox/paypal/records.ts';
 import type { TransactionRecord } from '../sandbox/paypal/subscription-records.ts';

@@ -1,4 +1,4 @@
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import { PaymentsUnavailable } from '../gateways/payments/payments.ts';
 import {
   CannotBeKept,

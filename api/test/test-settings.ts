@@ -1,5 +1,5 @@
 import type { Store } from '../../contract/catalogue/store.ts';
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import { testRates, testReturns } from '../../contract/money/sample-rates.ts';
 import type { MachineLoad } from '../../contract/premium/machine-load.ts';
 import type { Deps, Settings } from '../domain/deps.ts';

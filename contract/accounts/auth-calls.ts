@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { formsMessages } from '../form-messages.ts';
 import { accountMessages } from '../messages/account.ts';
-import { formsMessages } from '../messages/forms.ts';
 import { isValidPassword, MAX_PASSWORD_LENGTH } from './password-rules.ts';
 import { anyCodeSchema } from './second-factor.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cityName, emailAddress, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
 import { canadaSchema, usSchema, wireCountrySchema } from '../country.ts';
 import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../customer.ts';
-import { formsMessages } from '../messages/forms.ts';
+import { formsMessages } from '../form-messages.ts';
 import { regionCodes } from '../regions.ts';
 import { splitName } from './split-name.ts';
 

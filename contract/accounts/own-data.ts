@@ -3,9 +3,9 @@ import { orderSchema } from '../order.ts';
 import { subscriptionSchema } from '../premium/subscription.ts';
 import { ownReviewSchema } from '../product-reviews/review.ts';
 import { modelCheckRequestSchema } from '../queu3d/model-check.ts';
-import { userSchema } from '../user.ts';
 import { billingRecordSchema, savedAddressesSchema } from './billing.ts';
 import { MAX_PASSWORD_LENGTH } from './password-rules.ts';
+import { userSchema } from './user.ts';
 
 const moment = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { formsMessages } from '../form-messages.ts';
 import { accountMessages } from '../messages/account.ts';
-import { formsMessages } from '../messages/forms.ts';
 
 /** Between the password and the second factor. */
 export const SECOND_FACTOR_MINUTES = 10;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { centsSchema } from '../money/cents.ts';
+import { centsSchema } from '../cents.ts';
 import { materialNameSchema } from './material.ts';
 import { saleSchema } from './sale.ts';
 

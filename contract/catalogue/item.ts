@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { centsSchema } from '../money/cents.ts';
+import { centsSchema } from '../cents.ts';
 
 /** A flag is `'true'` or absent, because the query language compares text. */
 const flagTag = z.literal('true').optional();

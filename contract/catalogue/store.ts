@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { centsSchema } from '../money/cents.ts';
-import { feeSchema, ratesSchema } from '../money/rates.ts';
+import { centsSchema } from '../cents.ts';
+import { feeSchema, ratesSchema } from './rates.ts';
 
 const link = z.strictObject({ label: z.string(), url: z.url() });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { cents, centsSchema } from '../cents.ts';
 import { couponCodeSchema, couponDiscountSchema, DEFAULT_MAX_PER_CUSTOMER, maxPerCustomerSchema } from '../coupon.ts';
-import { cents, centsSchema } from '../money/cents.ts';
 
 const moment = z.iso.datetime();
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { guestDataSchema, ownDataSchema } from '../accounts/own-data.ts';
+import { centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
-import { centsSchema } from '../money/cents.ts';
 import { orderStatuses, paidWithSchema, paymentServices } from '../order.ts';
 import { pageNumberSchema, searchWordsSchema } from './paging.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { centsSchema } from '../cents.ts';
 import { cityName, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
 import { idSchema } from '../id.ts';
-import { centsSchema } from '../money/cents.ts';
 import { orderSchema, paymentServices } from '../order.ts';
 import { addressSuggestionsSchema } from '../shipping/address-check.ts';
 import { carriers } from '../shipping/carriers.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { centsSchema } from '../cents.ts';
 import { couponCodeSchema } from '../coupon.ts';
-import { centsSchema } from '../money/cents.ts';
 import { shopperOrderStatuses } from '../order.ts';
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
 import { searchWordsSchema } from './paging.ts';

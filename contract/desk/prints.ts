@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { centsSchema } from '../money/cents.ts';
+import { centsSchema } from '../cents.ts';
 import { MAX_QUANTITY } from '../quantity.ts';
 import { searchWordsSchema } from './paging.ts';
 

@@ -3,8 +3,8 @@ import { passkeysSchema, sessionsSchema } from '../accounts/auth-calls.ts';
 import { newPasskeySchema } from '../accounts/passkey-calls.ts';
 import { isValidPassword, MAX_PASSWORD_LENGTH } from '../accounts/password-rules.ts';
 import { anyCodeSchema, recoveryCodesSchema, totpSchema } from '../accounts/second-factor.ts';
+import { formsMessages } from '../form-messages.ts';
 import { accountMessages } from '../messages/account.ts';
-import { formsMessages } from '../messages/forms.ts';
 import { meSchema } from './me.ts';
 import { staffRoleSchema } from './roles.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
-import { centsSchema } from '../money/cents.ts';
 import { searchWordsSchema } from './paging.ts';
 
 /** What changed an item's stock. */

@@ -3,7 +3,7 @@ import { cardPath, itemPath } from '../catalogue/addresses.ts';
 import { quantityStep } from '../catalogue/bundle.ts';
 import { pictureAlt } from '../catalogue/picture-alt.ts';
 import { sidePicture } from '../catalogue/pictures.ts';
-import { cents, centsSchema } from '../money/cents.ts';
+import { cents, centsSchema } from '../cents.ts';
 import { badgesOf } from './badges.ts';
 import { cardFacts } from './card-facts.ts';
 import { forEachFacet } from './facets.ts';

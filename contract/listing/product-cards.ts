@@ -2,7 +2,7 @@ import type { Family } from '../catalogue/family.ts';
 import type { CatalogueItem } from '../catalogue/item.ts';
 import { isSpoolMaterial } from '../catalogue/material.ts';
 import { specLine } from '../catalogue/spec-line.ts';
-import { cents } from '../money/cents.ts';
+import { cents } from '../cents.ts';
 
 /** What a card shows: an item, or goods in all their sizes. */
 export interface ListedItem extends CatalogueItem {

@@ -1,6 +1,6 @@
+import type { OrderTerms } from '../catalogue/rates.ts';
 import { counted } from '../counted.ts';
-import { dollars } from '../money/dollars.ts';
-import type { OrderTerms } from '../money/rates.ts';
+import { dollars } from '../dollars.ts';
 import { CANCEL_MINUTES } from '../order.ts';
 import { MAX_RETURNS, type ReturnReason, type ReturnState } from '../return.ts';
 

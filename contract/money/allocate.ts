@@ -1,4 +1,4 @@
-import { type Cents, cents } from './cents.ts';
+import { type Cents, cents } from '../cents.ts';
 
 /**
  * Splits an amount by weight into whole cents that sum to it: each part is rounded down, and the cents left over go to

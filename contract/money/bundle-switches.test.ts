@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { aCartLine } from '../../site/mocks/a-cart-line.ts';
 import type { CartLine } from '../cart.ts';
+import { cents } from '../cents.ts';
 import { bundleSwitches } from './bundle-switches.ts';
-import { cents } from './cents.ts';
 import { testRates } from './sample-rates.ts';
 
 const guest = { membership: false, coupon: null, rates: testRates };

@@ -1,9 +1,9 @@
 import type { CartLine, SwitchBundle } from '../cart.ts';
+import type { Rates } from '../catalogue/rates.ts';
+import { type Cents, cents } from '../cents.ts';
 import type { Coupon } from '../coupon.ts';
-import { type Cents, cents } from './cents.ts';
 import { couponDiscount, memberDiscount } from './discount.ts';
 import { type MoneyLine, moneyLine, subtotalOf } from './lines.ts';
-import type { Rates } from './rates.ts';
 
 /** What decides a shopper's price of goods, shipping and tax aside. */
 interface Terms {

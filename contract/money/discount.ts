@@ -1,7 +1,7 @@
+import type { Rates } from '../catalogue/rates.ts';
+import { type Cents, cents, percentOf } from '../cents.ts';
 import type { Coupon, CouponDiscount } from '../coupon.ts';
-import { type Cents, cents, percentOf } from './cents.ts';
 import { type MoneyLine, subtotalOf, totalQuantity } from './lines.ts';
-import type { Rates } from './rates.ts';
 
 /** What members save on spools and prints; nothing on parts, bulk 10-packs and goods with free shipping. */
 export function memberDiscount(lines: readonly MoneyLine[], { memberPercent }: Pick<Rates, 'memberPercent'>): Cents {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyOrder } from '../../api/test/any-order.ts';
 import { fuzz } from '../../scripts/test/fuzz.mjs';
+import { type Cents, cents } from '../cents.ts';
 import { allocate } from './allocate.ts';
-import { type Cents, cents } from './cents.ts';
 import { type EarlierRefunds, lineShares, type PaidLine, type RefundParts, refundParts } from './line-refund.ts';
 import { computeTotals } from './totals.ts';
 

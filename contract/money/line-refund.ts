@@ -1,5 +1,5 @@
+import { type Cents, cents } from '../cents.ts';
 import { allocate } from './allocate.ts';
-import { type Cents, cents } from './cents.ts';
 import type { MoneyLine } from './lines.ts';
 import type { Totals } from './totals.ts';
 

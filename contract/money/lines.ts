@@ -1,5 +1,5 @@
 import type { CartLine } from '../cart.ts';
-import { type Cents, cents } from './cents.ts';
+import { type Cents, cents } from '../cents.ts';
 
 /** The parts of a cart line that affect prices. */
 export interface MoneyLine {

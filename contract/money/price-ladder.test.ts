@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fuzz } from '../../scripts/test/fuzz.mjs';
-import { cents } from './cents.ts';
+import { cents } from '../cents.ts';
 import { priceLadder as ladderAt, type SizeOnSale } from './price-ladder.ts';
 import { testRates } from './sample-rates.ts';
 import { computeTotals } from './totals.ts';

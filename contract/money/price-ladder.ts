@@ -1,8 +1,8 @@
-import { type Cents, cents } from './cents.ts';
+import type { Rates } from '../catalogue/rates.ts';
+import { type Cents, cents } from '../cents.ts';
 import { memberDiscount } from './discount.ts';
 import type { MoneyLine } from './lines.ts';
 import { priceOfGrams } from './price-of-grams.ts';
-import type { Rates } from './rates.ts';
 
 /** One size of a color: a spool, or a carton of ten. */
 export interface SizeOnSale extends Pick<MoneyLine, 'price' | 'isTenPack' | 'freeGround'> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gramsOf } from '../catalogue/grams.ts';
-import { cents } from './cents.ts';
+import { cents } from '../cents.ts';
 import { priceOfGrams } from './price-of-grams.ts';
 
 test.each([

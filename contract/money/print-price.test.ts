@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cents } from './cents.ts';
+import { cents } from '../cents.ts';
 import { printPrice } from './print-price.ts';
 
 const petg = { density: 1.27, perGram: 18 };

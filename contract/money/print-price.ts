@@ -1,5 +1,5 @@
+import { type Cents, cents, roundHalfUp } from '../cents.ts';
 import type { PrintMaterial, PrintQuality, QuantityBreak } from '../queu3d/print-content.ts';
-import { type Cents, cents, roundHalfUp } from './cents.ts';
 import { priceWithBreak } from './quantity-breaks.ts';
 
 export interface PrintPrice {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fuzz } from '../../scripts/test/fuzz.mjs';
-import { cents } from './cents.ts';
+import { cents } from '../cents.ts';
 import { betterQuantity, breakPercent, priceWithBreak } from './quantity-breaks.ts';
 
 const breaks = [

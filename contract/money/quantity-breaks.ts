@@ -1,5 +1,5 @@
+import { type Cents, cents, percentOf } from '../cents.ts';
 import type { QuantityBreak } from '../queu3d/print-content.ts';
-import { type Cents, cents, percentOf } from './cents.ts';
 
 /** The percent off at this quantity; 0 below the first break. */
 export function breakPercent(breaks: readonly QuantityBreak[], quantity: number): number {

@@ -1,5 +1,5 @@
-import { cents } from './cents.ts';
-import type { Rates } from './rates.ts';
+import type { Rates } from '../catalogue/rates.ts';
+import { cents } from '../cents.ts';
 
 /** The rates that tests reckon with: those that the shop opened with. */
 export const testRates: Rates = {

@@ -1,7 +1,7 @@
+import type { Rates } from '../catalogue/rates.ts';
+import { type Cents, cents } from '../cents.ts';
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
-import { type Cents, cents } from './cents.ts';
 import type { MoneyLine } from './lines.ts';
-import type { Rates } from './rates.ts';
 
 /** Carrier quotes in cents; undefined when the carrier gave none. */
 export interface ShippingQuotes {

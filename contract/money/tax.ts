@@ -1,6 +1,6 @@
+import type { Rates } from '../catalogue/rates.ts';
+import { type Cents, percentOf } from '../cents.ts';
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
-import { type Cents, percentOf } from './cents.ts';
-import type { Rates } from './rates.ts';
 
 /** The postal code that decides the tax; null before the shopper enters one. */
 export function taxPostalCode(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { cents } from '../cents.ts';
 import type { Coupon } from '../coupon.ts';
 import { serviceCodes } from '../service-code.ts';
-import { cents } from './cents.ts';
 import type { MoneyLine } from './lines.ts';
 import { testRates } from './sample-rates.ts';
 import { computeTotals, type Totals, type TotalsInput } from './totals.ts';

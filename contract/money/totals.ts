@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import type { Rates } from '../catalogue/rates.ts';
+import { type Cents, cents, centsSchema } from '../cents.ts';
 import type { Coupon } from '../coupon.ts';
 import type { ServiceCode } from '../service-code.ts';
 import { isInternational } from '../service-code.ts';
-import { type Cents, cents, centsSchema } from './cents.ts';
 import { couponDiscount, memberDiscount } from './discount.ts';
 import { type MoneyLine, subtotalOf } from './lines.ts';
-import type { Rates } from './rates.ts';
 import { type ShippingQuotes, shippingCost } from './shipping.ts';
 import { salesTax, taxPercent, taxPostalCode } from './tax.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { centsSchema } from '../cents.ts';
 import { emailAddress, optionalText, personName, phoneNumber } from '../contact-fields.ts';
 import { usSchema } from '../country.ts';
 import { shippedCustomerSchema } from '../customer.ts';
-import { centsSchema } from '../money/cents.ts';
 import { paidWithSchema, paymentServices, shownTotalSchema } from '../order.ts';
 import { serviceCodes } from '../service-code.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { materialNameSchema } from '../catalogue/material.ts';
+import { centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
-import { centsSchema } from '../money/cents.ts';
 import { quantitySchema } from '../quantity.ts';
 
 /** One print to quote: a finished slicing job, with material, color and quantity. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
-import { centsSchema } from '../money/cents.ts';
 import { quotedPrintSchema } from './quote.ts';
 
 /** In the link to a saved quote: 132 random bits, so that nobody finds one by trying. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { countrySchema } from '../country.ts';
 import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../customer.ts';
-import { formsMessages } from '../messages/forms.ts';
+import { formsMessages } from '../form-messages.ts';
 import { regionCodes } from '../regions.ts';
 
 const line = z.string().trim().max(200, formsMessages.fieldTooLong);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { centsSchema } from '../money/cents.ts';
+import { centsSchema } from '../cents.ts';
 import { serviceCodeSchema } from '../service-code.ts';
 import { deliveryDatesSchema } from './delivery-dates.ts';
 

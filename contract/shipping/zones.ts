@@ -1,5 +1,5 @@
-import type { ShippingTable } from '../shipping-table.ts';
 import { transitDays } from './arrival-words.ts';
+import type { ShippingTable } from './shipping-table.ts';
 
 export interface Zone {
   readonly country: 'US' | 'CA';

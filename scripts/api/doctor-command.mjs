@@ -2,7 +2,7 @@
 import { getServers } from 'node:dns';
 import { join, resolve } from 'node:path';
 import { settings } from '../../contract/settings.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { readSecretFiles } from '../setup/secret-files.mjs';
 import { contentFolder, MACHINE_VARIABLES, peers } from './permissions.mjs';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openMailServer } from '../../tools/stack/mail-server.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
-import { DENO, PROJECT } from '../setup/project.mjs';
+import { DENO, PROJECT } from '../project.mjs';
 import { doctorCommand, doctorPermissions } from './doctor-command.mjs';
 
 const DATA_DIR = '/data';

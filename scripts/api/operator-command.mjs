@@ -1,7 +1,7 @@
 // @ts-check
 import { join, resolve } from 'node:path';
 import { modeOfKey } from '../../contract/mode-of-key.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { operatorPermissions } from './permissions.mjs';
 
 /**

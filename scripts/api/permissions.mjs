@@ -1,7 +1,7 @@
 // @ts-check
 import { join, resolve } from 'node:path';
 import { settings, settingsReadBy } from '../../contract/settings.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 
 /** Set by what starts the API: `npm start`, or the image. */
 const SET_BY_STARTER = ['PORT', 'DATABASE_URL', 'DATA_DIR', 'TOKEN_SECRET'];

@@ -1,6 +1,6 @@
 // @ts-check
 import { join } from 'node:path';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { LDD, MALLOC, PICTURE_PACKAGE } from './permissions.mjs';
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { readSecretFiles } from '../setup/secret-files.mjs';
 import { operatorCommand } from './operator-command.mjs';
 import { apiPermissions } from './permissions.mjs';

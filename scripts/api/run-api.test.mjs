@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { dropShopDatabase, ensureShopDatabase } from '../postgres/shop-role.mjs';
 import { freePort } from '../processes/free-port.mjs';
-import { DENO, PROJECT } from '../setup/project.mjs';
+import { DENO, PROJECT } from '../project.mjs';
 import { apiEnvironment } from './permissions.mjs';
 
 const server = process.env.TEST_DATABASE_URL ?? '';

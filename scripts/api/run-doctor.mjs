@@ -1,5 +1,5 @@
 // @ts-check
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { doctorCommand } from './doctor-command.mjs';
 
 // The doctor in a container, which has the shop's environment: docker compose exec shop-1 doctor. As in run-api.mjs, Deno's

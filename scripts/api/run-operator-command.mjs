@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { onShutdown } from '../processes/shutdown.mjs';
-import { DENO, PROJECT } from '../setup/project.mjs';
+import { DENO, PROJECT } from '../project.mjs';
 import { operatorCommand } from './operator-command.mjs';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startService } from '../processes/service.mjs';
 import { UserError } from '../processes/user-error.mjs';
 import { withoutRoot } from '../processes/without-root.mjs';
-import { DENO, PROJECT } from '../setup/project.mjs';
+import { DENO, PROJECT } from '../project.mjs';
 import { apiEnvironment, apiFolders, apiPermissions } from './permissions.mjs';
 import { keepPictures } from './start-pictures.mjs';
 

@@ -4,7 +4,7 @@ import { freePort } from '../processes/free-port.mjs';
 import { keepRunning } from '../processes/keep-running.mjs';
 import { startReadyService } from '../processes/service.mjs';
 import { withoutRoot } from '../processes/without-root.mjs';
-import { DENO, PROJECT } from '../setup/project.mjs';
+import { DENO, PROJECT } from '../project.mjs';
 import { PICTURE_SOURCES, pictureCommand } from './picture-process.mjs';
 
 /** As the API's, which is another one. */

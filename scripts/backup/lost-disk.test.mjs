@@ -8,7 +8,7 @@ import { openShopDatabase } from '../postgres/shop-database.mjs';
 import { freePort } from '../processes/free-port.mjs';
 import { identify } from '../processes/identity.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { loadSecrets } from '../setup/secrets.mjs';
 
 // A folder that the Postgres user may enter; if this run is killed, a later one removes it.

@@ -10,7 +10,7 @@ import { withLock } from '../processes/lock.mjs';
 import { step } from '../processes/print.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { UserError } from '../processes/user-error.mjs';
-import { COMPILED, environmentWithPackages, installed, PROJECT, packagedNode } from '../setup/project.mjs';
+import { COMPILED, environmentWithPackages, installed, PROJECT, packagedNode } from '../project.mjs';
 import { checkContent } from './check-content.mjs';
 import { compressFolder } from './compress.mjs';
 import { listFiles } from './file-list.mjs';

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { UserError } from '../processes/user-error.mjs';
-import { COMPILED, PROJECT, packagedNode } from '../setup/project.mjs';
+import { COMPILED, PROJECT, packagedNode } from '../project.mjs';
 
 /**
  * Refuses content that would keep the API from starting, and keeps what it parsed for the next reader. Runs on the packaged Node, which reads TypeScript as it is.

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { ContentCache } from '../../content-reader/content-cache.ts';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { checkContent } from './check-content.mjs';
 
 const run = promisify(execFile);

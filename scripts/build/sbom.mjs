@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 
 /**
  * A list of what we ship (software bill of materials), as CycloneDX 1.6.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect, it } from 'vitest';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { packagesSbom, withSystem } from './sbom.mjs';
 
 /** The official schemas, which come with the library of CycloneDX. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSiteWhenChanged } from '../build/build-site.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
-import { DENO, installed, PROJECT, packagedNode } from '../setup/project.mjs';
+import { DENO, installed, PROJECT, packagedNode } from '../project.mjs';
 import { countPlaywright, countVitest, failedInPlaywright, failedInVitest } from './test-reports.mjs';
 
 /** @typedef {import('./run-check.mjs').Outcome} Outcome */

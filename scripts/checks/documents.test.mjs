@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 
 const listFiles = (/** @type {string[]} */ ...patterns) =>
   execFileSync('git', ['ls-files', '--', ...patterns], { cwd: PROJECT, encoding: 'utf8' })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { britishWords } from '../../content-reader/spelling.ts';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 
 /** Read by shoppers, staff or operators. The owner's texts, which stay as they are, have no British spelling. */
 const SHOWN = [

@@ -1,6 +1,6 @@
 // @ts-check
 import { INSTALLATION_SETTINGS } from '../api/permissions.mjs';
-import { environmentWithPackages } from '../setup/project.mjs';
+import { environmentWithPackages } from '../project.mjs';
 
 /** Settings of a real shop must not reach tests: no test may email a customer or touch a Stripe account. */
 const SHOP_SETTINGS = [

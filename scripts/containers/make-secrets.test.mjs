@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 
 const { secrets } = parse(readFileSync(join(PROJECT, 'docker-compose.yml'), 'utf8'), { merge: true });
 

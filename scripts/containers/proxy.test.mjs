@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { MAX_MODEL_BYTES } from '../../contract/queu3d/limits.ts';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 
 const { services } = parse(await readFile(join(PROJECT, 'docker-compose.yml'), 'utf8'), { merge: true });
 const caddyfile = await readFile(join(PROJECT, 'containers/tls/Caddyfile'), 'utf8');

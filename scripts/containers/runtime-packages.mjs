@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { packagesSbom, writeSbom } from '../build/sbom.mjs';
-import { DENO, PROJECT } from '../setup/project.mjs';
+import { DENO, PROJECT } from '../project.mjs';
 
 /**
  * @typedef {{ specifier: string, error?: string, dependencies?: { specifier: string, code?: { specifier?: string } }[] }} Module

@@ -9,7 +9,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { apiEnvironment } from '../api/permissions.mjs';
 import { dropShopDatabase, ensureShopDatabase } from '../postgres/shop-role.mjs';
 import { freePort } from '../processes/free-port.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { copyPackages, modulesOf, runtimePackages } from './runtime-packages.mjs';
 
 const server = process.env.TEST_DATABASE_URL ?? '';

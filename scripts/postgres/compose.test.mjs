@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { LASTING } from './server.mjs';
 import { SHOP_ROLE } from './shop-database.mjs';
 

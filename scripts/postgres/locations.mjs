@@ -17,9 +17,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf, UserError } from '../processes/user-error.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
+import { packagedBinaries } from '../setup/packaged-binaries.mjs';
 import { linkedDatabase } from './linked-database.mjs';
-import { packagedBinaries } from './packaged-binaries.mjs';
 import { systemUserFor } from './system-user.mjs';
 
 /** @typedef {import('./system-user.mjs').SystemUser} SystemUser */

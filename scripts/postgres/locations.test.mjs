@@ -15,6 +15,7 @@ import {
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { packagedBinaries } from '../setup/packaged-binaries.mjs';
 import {
   canEnter,
   canRunPostgres,
@@ -24,7 +25,6 @@ import {
   moveToLasting,
   newDataFolderIn,
 } from './locations.mjs';
-import { packagedBinaries } from './packaged-binaries.mjs';
 
 let folder = '';
 beforeEach(() => {

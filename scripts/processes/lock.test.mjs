@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { environmentWithoutPackages, packagedNode } from '../setup/project.mjs';
+import { environmentWithoutPackages, packagedNode } from '../project.mjs';
 import { acquireLock, withLock } from './lock.mjs';
 
 const MODULE = new URL('./lock.mjs', import.meta.url).href;

@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { isShuttingDown, onShutdown } from './shutdown.mjs';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */

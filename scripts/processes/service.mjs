@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { onShutdown } from './shutdown.mjs';
 import { UserError } from './user-error.mjs';
 

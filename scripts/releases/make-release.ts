@@ -17,8 +17,8 @@ import { withLock } from '../processes/lock.mjs';
 import { print, step } from '../processes/print.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { codeOf, UserError } from '../processes/user-error.mjs';
+import { PROJECT } from '../project.mjs';
 import { checkSpace } from '../setup/data-folder.mjs';
-import { PROJECT } from '../setup/project.mjs';
 import { contentHash, copyContent } from './copy-content.mjs';
 import {
   foldersOf,

@@ -5,7 +5,7 @@ import { readShownRelease, releasesInUse } from '../../api/domain/releases/shown
 import { siteCode } from '../build/build-site.mjs';
 import { printError } from '../processes/print.mjs';
 import { UserError } from '../processes/user-error.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { alone, liveContent, makeRelease, releaseInputs, type Shop, unlessOlder } from './make-release.ts';
 import { isStale } from './schedule.ts';
 import { type Manifest, storedReleases } from './stored-releases.mjs';

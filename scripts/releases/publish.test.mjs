@@ -19,7 +19,7 @@ import { startApi } from '../api/start-api.mjs';
 import { dropShopDatabase, ensureShopDatabase } from '../postgres/shop-role.mjs';
 import { freePort } from '../processes/free-port.mjs';
 import { waitUntil } from '../processes/wait.mjs';
-import { PROJECT, packagedNode } from '../setup/project.mjs';
+import { PROJECT, packagedNode } from '../project.mjs';
 import { writeSmallContent } from '../test/small-content.mjs';
 import { prepareRelease } from './prepare-release.ts';
 import { publish, publishBack, publishEdits, schedulePublishing, showRelease } from './publisher.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { isShuttingDown, onShutdown } from '../processes/shutdown.mjs';
-import { PROJECT, packagedNode } from '../setup/project.mjs';
+import { PROJECT, packagedNode } from '../project.mjs';
 
 /** @typedef {{ dataDir: string, databaseUrl: string }} Shop */
 /** @typedef {'prepare' | 'show' | 'follow' | 'open' | 'ahead' | 'back' | 'check' | 'publish'} Command */

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { codeOf, explain, UserError } from '../processes/user-error.mjs';
-import { PROJECT } from './project.mjs';
+import { PROJECT } from '../project.mjs';
 
 const NEEDED_MEGABYTES = 300;
 

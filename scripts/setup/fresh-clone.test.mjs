@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { runToEnd } from '../processes/run-to-end.mjs';
-import { environmentWithoutPackages, PROJECT } from './project.mjs';
+import { environmentWithoutPackages, PROJECT } from '../project.mjs';
 
 /**
  * A clone as the machine's Node sees it before the packages are installed: none of them can be imported, and neither can

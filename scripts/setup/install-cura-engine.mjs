@@ -6,7 +6,7 @@ import { withLock } from '../processes/lock.mjs';
 import { step } from '../processes/print.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { UserError } from '../processes/user-error.mjs';
-import { PROJECT } from './project.mjs';
+import { PROJECT } from '../project.mjs';
 
 const ENGINE = '/usr/bin/CuraEngine';
 const APT = '/usr/bin/apt-get';

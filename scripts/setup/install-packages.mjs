@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packagedBinaries } from '../postgres/packaged-binaries.mjs';
 import { withLock } from '../processes/lock.mjs';
 import { step } from '../processes/print.mjs';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { UserError } from '../processes/user-error.mjs';
-import { DENO, environmentWithoutPackages, PROJECT, packagedNode } from './project.mjs';
+import { DENO, environmentWithoutPackages, PROJECT, packagedNode } from '../project.mjs';
+import { packagedBinaries } from './packaged-binaries.mjs';
 
 /** What npm's errors mean for someone who only wants to start the shop. */
 const meanings = /** @type {const} */ ([

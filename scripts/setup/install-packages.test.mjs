@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { PROJECT } from '../project.mjs';
 import { installError, installScripts } from './install-packages.mjs';
-import { PROJECT } from './project.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(join(PROJECT, file), 'utf8');
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { settings } from '../../contract/settings.mjs';
-import { PROJECT } from './project.mjs';
+import { PROJECT } from '../project.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(join(PROJECT, file), 'utf8');
 const unit = read('docs/systemd/northspool.service');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 import { slicerPermissions } from './start-slicer.mjs';
 
 const dockerfile = await readFile(join(PROJECT, 'slicer/Dockerfile'), 'utf8');

@@ -7,8 +7,8 @@ import { printError, step } from '../processes/print.mjs';
 import { startReadyService } from '../processes/service.mjs';
 import { explain } from '../processes/user-error.mjs';
 import { withoutRoot } from '../processes/without-root.mjs';
+import { DENO, PROJECT } from '../project.mjs';
 import { installCuraEngineWhenMissing } from '../setup/install-cura-engine.mjs';
-import { DENO, PROJECT } from '../setup/project.mjs';
 
 const HOST = '127.0.0.1';
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 
 /**
  * What stays of the goods: some of each material, and those that posts, tutorials and store.yaml name.

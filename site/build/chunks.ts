@@ -32,7 +32,7 @@ const groups: readonly Group[] = [
     modules: [
       'contract/catalogue/addresses.ts',
       'contract/catalogue/bundle.ts',
-      'contract/money/dollars.ts',
+      'contract/dollars.ts',
       'contract/catalogue/format-size.ts',
       'site/lib/color-class.ts',
       'site/lib/listing/stock-text.ts',
@@ -80,7 +80,7 @@ const groups: readonly Group[] = [
   // Before `totals` and `purchase`, which would take them along: pages that count pieces or load a cart need neither.
   {
     name: 'contract',
-    modules: ['contract/cart.ts', 'contract/messages/printing.ts', 'contract/money/cents.ts', 'contract/quantity.ts'],
+    modules: ['contract/cart.ts', 'contract/messages/printing.ts', 'contract/cents.ts', 'contract/quantity.ts'],
   },
   // Shapes that pages need which neither buy nor print.
   {

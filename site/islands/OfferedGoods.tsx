@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
+import { dollars } from '../../contract/dollars.ts';
 import type { Card } from '../../contract/listing/card.ts';
 import { goodsMessages } from '../../contract/messages/goods.ts';
-import { dollars } from '../../contract/money/dollars.ts';
 import { colorClass } from '../lib/color-class.ts';
 import { pictureOf } from '../lib/pictures.ts';
 

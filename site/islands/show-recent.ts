@@ -1,6 +1,6 @@
 import { itemPath } from '../../contract/catalogue/addresses.ts';
 import { sidePicture } from '../../contract/catalogue/pictures.ts';
-import { dollars } from '../../contract/money/dollars.ts';
+import { dollars } from '../../contract/dollars.ts';
 import { type ChosenItem, fetchChosen } from '../lib/api-chosen.ts';
 import { colorClass } from '../lib/color-class.ts';
 import { pictureOf } from '../lib/pictures.ts';

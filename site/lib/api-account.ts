@@ -6,8 +6,8 @@ import {
   type Registration,
   saidSchema,
 } from '../../contract/accounts/auth-calls.ts';
+import { firstFactorSchema, signedInSchema, type User, userSchema } from '../../contract/accounts/user.ts';
 import { userIdOf } from '../../contract/accounts/user-id.ts';
-import { firstFactorSchema, signedInSchema, type User, userSchema } from '../../contract/user.ts';
 import { ApiError, callApi } from './api.ts';
 
 /** Ignores the body: only success matters. */

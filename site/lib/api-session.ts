@@ -1,4 +1,4 @@
-import { signedInSchema, type User } from '../../contract/user.ts';
+import { signedInSchema, type User } from '../../contract/accounts/user.ts';
 import { callApi } from './api.ts';
 
 // Loaded on demand by stores/session.ts: most visits already have a session, and schemas stay out of the first load.

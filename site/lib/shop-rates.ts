@@ -1,4 +1,4 @@
-import type { Rates } from '../../contract/money/rates.ts';
+import type { Rates } from '../../contract/catalogue/rates.ts';
 
 let known: Rates | undefined;
 

@@ -1,4 +1,4 @@
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import { type Order, orderSchema } from '../../contract/order.ts';
 import { aCartLine } from './a-cart-line.ts';
 import { anOrder } from './an-order.ts';

@@ -1,4 +1,4 @@
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import { type Subscription, subscriptionSchema } from '../../contract/premium/subscription.ts';
 
 /** An active membership paid by a Visa card. */

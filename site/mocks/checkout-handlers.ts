@@ -1,11 +1,11 @@
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
-import { cents } from '../../contract/money/cents.ts';
+import type { signedInSchema } from '../../contract/accounts/user.ts';
+import { cents } from '../../contract/cents.ts';
 import { checkoutSchema } from '../../contract/order.ts';
 import type { PublicConfig } from '../../contract/public-config.ts';
 import { addressQuestionSchema, typedAddressSchema } from '../../contract/shipping/address-check.ts';
 import type { ShippingRate } from '../../contract/shipping-rate.ts';
-import type { signedInSchema } from '../../contract/user.ts';
 import { anOrder } from './an-order.ts';
 import { refused, shop } from './mock-shop.ts';
 

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { User } from '../../contract/user.ts';
+import type { User } from '../../contract/accounts/user.ts';
 import type { Passkey } from '../lib/api-sign-in.ts';
 import { type Refusal, refused } from './mock-shop.ts';
 

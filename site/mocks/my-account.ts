@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import type { BillingChange, BillingRecord, SavedAddress } from '../../contract/accounts/billing.ts';
+import type { User } from '../../contract/accounts/user.ts';
 import { wireCountry } from '../../contract/country.ts';
 import { type ErrorCode, errorTable } from '../../contract/errors.ts';
 import type { Order } from '../../contract/order.ts';
 import type { SavedQuotes } from '../../contract/queu3d/saved-quote.ts';
-import type { User } from '../../contract/user.ts';
 import type { EmailStatus, Passkey, SecondFactorStatus, SignedInDevice } from '../lib/api-sign-in.ts';
 import { $user } from '../stores/session.ts';
 import { type Refusal, refused } from './mock-shop.ts';

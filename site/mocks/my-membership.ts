@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import type { Benefits, Subscription, SubscriptionAnswer } from '../../contract/premium/subscription.ts';
 import { aSubscription as aRunningSubscription } from './a-subscription.ts';
 import { type Refusal, refused } from './mock-shop.ts';

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { cents } from '../../contract/money/cents.ts';
+import { cents } from '../../contract/cents.ts';
 import { printPrice } from '../../contract/money/print-price.ts';
 import { type Quote, quoteRequestSchema } from '../../contract/queu3d/quote.ts';
 import { type PrintColor, SPOOL_WEIGHT } from '../lib/queu3d/print-colors.ts';

@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores';
-import { formsMessages } from '../../contract/messages/forms.ts';
+import { formsMessages } from '../../contract/form-messages.ts';
 import { messageOf } from '../lib/api.ts';
 import { askRestockAlert } from '../lib/api-restock.ts';
 

@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
-import type { User } from '../../contract/user.ts';
+import type { User } from '../../contract/accounts/user.ts';
 
 export const USER_KEY = 'northspool:user';
 

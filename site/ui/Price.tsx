@@ -1,4 +1,4 @@
-import { dollars } from '../../contract/money/dollars.ts';
+import { dollars } from '../../contract/dollars.ts';
 
 interface Props {
   /** cents */

@@ -3,10 +3,10 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from '../../api/db/connect.ts';
 import { startApi } from '../../scripts/api/start-api.mjs';
+import { PROJECT } from '../../scripts/project.mjs';
 import { prepareRelease } from '../../scripts/releases/prepare-release.ts';
 import { publish, publishBack, showRelease } from '../../scripts/releases/publisher.ts';
 import { foldersToOpen } from '../../scripts/releases/stored-releases.mjs';
-import { PROJECT } from '../../scripts/setup/project.mjs';
 import { openBenchData } from './open-bench-shop.mjs';
 import { CHECKOUT, fromHousehold, makeGuests } from './shoppers.mjs';
 

@@ -7,8 +7,8 @@ import { buildSiteWhenChanged } from '../../scripts/build/build-site.mjs';
 import { freePort } from '../../scripts/processes/free-port.mjs';
 import { print, step } from '../../scripts/processes/print.mjs';
 import { onShutdown, runCommand, shutDown } from '../../scripts/processes/shutdown.mjs';
+import { PROJECT } from '../../scripts/project.mjs';
 import { installChromiumWhenMissing } from '../../scripts/setup/browsers.mjs';
-import { PROJECT } from '../../scripts/setup/project.mjs';
 
 const SIZES = '130,5000';
 const LISTED_ITEM = 'pla-white-1.75mm-1kg';

@@ -4,7 +4,7 @@ import { glob, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startApi } from '../../scripts/api/start-api.mjs';
 import { DIST } from '../../scripts/build/build-site.mjs';
-import { PROJECT } from '../../scripts/setup/project.mjs';
+import { PROJECT } from '../../scripts/project.mjs';
 import { generateContent } from './generate-content.mjs';
 import { measureLoad } from './load.mjs';
 import { measureAdding, measureCheckout, prepareShoppers } from './loads.mjs';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentWithPackages, PROJECT, packagedNode } from '../../scripts/setup/project.mjs';
+import { environmentWithPackages, PROJECT, packagedNode } from '../../scripts/project.mjs';
 import { watchMemory } from './tree-memory.mjs';
 
 /** @typedef {{ seconds: number, megabytes: number }} TimedBuild */

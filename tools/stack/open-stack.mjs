@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/processes/free-port.mjs';
 import { print, step } from '../../scripts/processes/print.mjs';
 import { UserError } from '../../scripts/processes/user-error.mjs';
 import { waitUntil } from '../../scripts/processes/wait.mjs';
-import { PROJECT } from '../../scripts/setup/project.mjs';
+import { PROJECT } from '../../scripts/project.mjs';
 import { composeCommand, docker, succeed } from './docker.mjs';
 
 /** @type {Record<string, { file: string, options?: string[] }>} */

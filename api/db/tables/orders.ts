@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { OrderTerms } from '../../../contract/catalogue/rates.ts';
 import type { CouponDiscount } from '../../../contract/coupon.ts';
 import type { CustomerInfo } from '../../../contract/customer.ts';
 import type { ShipmentState, Ticks } from '../../../contract/desk/packing.ts';
-import type { OrderTerms } from '../../../contract/money/rates.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import type {
   Arrival,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { UNDO_EMAIL_DAYS } from '../../../contract/accounts/auth-calls.ts';
+import type { User } from '../../../contract/accounts/user.ts';
 import { userIdOf } from '../../../contract/accounts/user-id.ts';
-import type { User } from '../../../contract/user.ts';
 import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';
 import type { UsersTable } from '../../db/tables/accounts.ts';

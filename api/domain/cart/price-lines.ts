@@ -2,7 +2,7 @@ import type { CartLine } from '../../../contract/cart.ts';
 import { bundleRuleOf, quantityStep, rollName, tenPack } from '../../../contract/catalogue/bundle.ts';
 import type { Item } from '../../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
-import { type Cents, cents } from '../../../contract/money/cents.ts';
+import { type Cents, cents } from '../../../contract/cents.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import type { StoredLine } from '../../db/queries/cart-lines.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';

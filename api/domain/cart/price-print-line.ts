@@ -1,6 +1,6 @@
 import type { CartLine } from '../../../contract/cart.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { printPrice } from '../../../contract/money/print-price.ts';
 import { priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { connect } from '../../db/connect.ts';
 import { up } from '../../db/migrations/0044-item-parts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { type Cents, dollars } from '../../../contract/cents.ts';
 import { customerRouteSchema, pickupCustomerSchema, shippedCustomerSchema } from '../../../contract/customer.ts';
 import { messages } from '../../../contract/messages.ts';
-import { type Cents, dollars } from '../../../contract/money/cents.ts';
 import { type Checkout, checkoutSchema, NO_PAYMENT, type PaymentService } from '../../../contract/order.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { ShopError } from '../shop-error.ts';

@@ -1,10 +1,10 @@
 import type { CartLine } from '../../../contract/cart.ts';
+import type { OrderTerms, Rates } from '../../../contract/catalogue/rates.ts';
 import type { Coupon } from '../../../contract/coupon.ts';
 import { type CustomerInfo, isPoBox } from '../../../contract/customer.ts';
-import { dollars, plainDollars } from '../../../contract/money/dollars.ts';
+import { dollars, plainDollars } from '../../../contract/dollars.ts';
 import type { MoneyLine } from '../../../contract/money/lines.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
-import type { OrderTerms, Rates } from '../../../contract/money/rates.ts';
 import type { ShippingQuotes } from '../../../contract/money/shipping.ts';
 import { computeTotals, type Totals } from '../../../contract/money/totals.ts';
 import { notContiguous } from '../../../contract/regions.ts';

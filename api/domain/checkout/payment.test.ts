@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { tokenReader } from '../../http/shop-token.ts';
 import { buyer, usCustomer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';

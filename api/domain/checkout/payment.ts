@@ -1,4 +1,4 @@
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts';
 import { flushCommits } from '../../db/flush-commits.ts';
 import { type PaymentState, PaymentsUnavailable } from '../../gateways/payments/payments.ts';

@@ -1,5 +1,5 @@
+import { cents } from '../../../contract/cents.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import type { Order } from '../../../contract/order.ts';
 import type { PaypalCheckout, PaypalOrder } from '../../../contract/paypal.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';

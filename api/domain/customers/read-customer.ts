@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { SavedAddress } from '../../../contract/accounts/billing.ts';
+import { cents } from '../../../contract/cents.ts';
 import { countryName } from '../../../contract/country.ts';
 import type { CustomerInfo } from '../../../contract/customer.ts';
 import type { customerSchema } from '../../../contract/desk/customers.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import { townLine } from '../../../contract/postal-code.ts';
 import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,4 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { cents } from '../../../contract/cents.ts';
 import {
   type DeskOrderRow,
   type DeskOrders,
@@ -8,7 +9,6 @@ import {
   type OrderSort,
   type OrdersQuery,
 } from '../../../contract/desk/orders.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import type { OrderStatus } from '../../../contract/order.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { escapeLike } from '../../db/escape-like.ts';

@@ -4,6 +4,7 @@ import type { totpSchema } from '../../../contract/accounts/second-factor.ts';
 import type { confirmSchema, OwnSignIn } from '../../../contract/desk/sign-in.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
+import type { Staff } from '../session/staff-sessions.ts';
 import { ShopError } from '../shop-error.ts';
 import { staff, staffOf } from '../sign-in/audience.ts';
 import {
@@ -27,7 +28,6 @@ import {
 import { endSession, endSessions, endSessionsAndTokens, listSessions, markRecent } from '../sign-in/sessions.ts';
 import { recordChange } from './record-change.ts';
 import { recordRefusal, recordSignIn, staffOfAnswer } from './sign-in.ts';
-import type { Staff } from './staff-sessions.ts';
 
 /** How the person signs in, and where they are signed in. */
 export async function readOwnSignIn(

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { recordAction } from '../operator/actions.ts';
-import type { Staff } from './staff-sessions.ts';
+import type { Staff } from '../session/staff-sessions.ts';
 
 interface Change {
   /** such as `orders refund`, as the command line calls it */

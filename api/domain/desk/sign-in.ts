@@ -5,6 +5,7 @@ import type { deskLoginSchema } from '../../../contract/desk/sign-in.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { recordAccess } from '../operator/actions.ts';
+import { workingStaff } from '../session/staff-sessions.ts';
 import { ShopError } from '../shop-error.ts';
 import { type Person, staff, staffOf } from '../sign-in/audience.ts';
 import { deviceOf } from '../sign-in/device-of.ts';
@@ -12,7 +13,6 @@ import { type PasskeyDeps, redeemAnswer } from '../sign-in/passkeys.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
 import { challengeFor, personOfChallenge, redeemChallenge } from '../sign-in/second-factor.ts';
 import { startSession } from '../sign-in/sessions.ts';
-import { workingStaff } from './staff-sessions.ts';
 
 interface Browser {
   readonly userAgent: string;

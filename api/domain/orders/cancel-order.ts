@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { MODEL_DAYS } from '../../../contract/queu3d/limits.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';

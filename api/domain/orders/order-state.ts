@@ -1,8 +1,8 @@
+import { dollars } from '../../../contract/cents.ts';
 import { type DeskOrder, orderActions } from '../../../contract/desk/order.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { deskOrderMessages as words } from '../../../contract/messages/desk-order.ts';
 import { type CannotCancel, type CannotReturn, orderMessages } from '../../../contract/messages/orders.ts';
-import { dollars } from '../../../contract/money/cents.ts';
 import { CANCEL_MINUTES, type OrderLine, type OrderStatus } from '../../../contract/order.ts';
 import { statusWords } from '../../../contract/order-words.ts';
 import {

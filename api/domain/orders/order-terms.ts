@@ -1,6 +1,6 @@
+import type { OrderTerms } from '../../../contract/catalogue/rates.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
-import { cents } from '../../../contract/money/cents.ts';
-import type { OrderTerms } from '../../../contract/money/rates.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { OrderRow } from './order-rows.ts';
 
 /** The terms of orders that were stored before terms were stored with them. */

@@ -1,6 +1,6 @@
+import { cents, dollars } from '../../../contract/cents.ts';
 import type { OrderEvent } from '../../../contract/desk/order.ts';
 import { orderMessages } from '../../../contract/messages/orders.ts';
-import { cents, dollars } from '../../../contract/money/cents.ts';
 import type { Order } from '../../../contract/order.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';

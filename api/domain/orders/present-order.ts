@@ -1,6 +1,6 @@
+import { cents } from '../../../contract/cents.ts';
 import { wireCountry } from '../../../contract/country.ts';
 import type { CustomerInfo } from '../../../contract/customer.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import type { Order, OrderLine } from '../../../contract/order.ts';
 import type { OrderRow } from './order-rows.ts';
 import { cancelUntil, returnUntil } from './order-state.ts';

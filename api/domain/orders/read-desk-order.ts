@@ -1,8 +1,8 @@
 import { PRINT_ITEM } from '../../../contract/cart.ts';
 import { pictureAt, sidePicture } from '../../../contract/catalogue/pictures.ts';
 import { specLine } from '../../../contract/catalogue/spec-line.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { DeskOrder } from '../../../contract/desk/order.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import type { Db } from '../../db/schema.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { type Cents, cents } from '../../../contract/cents.ts';
 import type { DeskOrder } from '../../../contract/desk/order.ts';
-import { type Cents, cents } from '../../../contract/money/cents.ts';
 import { type EarlierRefunds, earlierRefunds } from '../../../contract/money/line-refund.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
+import { type Cents, cents, dollars } from '../../../contract/cents.ts';
 import { deskOrderMessages } from '../../../contract/messages/desk-order.ts';
 import { messages } from '../../../contract/messages.ts';
-import { type Cents, cents, dollars } from '../../../contract/money/cents.ts';
 import { type RefundParts, refundParts } from '../../../contract/money/line-refund.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';

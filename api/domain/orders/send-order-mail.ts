@@ -1,4 +1,4 @@
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { Order } from '../../../contract/order.ts';
 import { withoutPrintNames } from '../../../contract/queu3d/print-name.ts';
 import type { Db } from '../../db/schema.ts';

@@ -5,8 +5,8 @@ import { deskOrderMessages as words } from '../../../contract/messages/desk-orde
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
-import type { Staff } from '../desk/staff-sessions.ts';
 import { auditedTransaction } from '../operator/actions.ts';
+import type { Staff } from '../session/staff-sessions.ts';
 import { ShopError } from '../shop-error.ts';
 import { enqueueTracking, markShippedWithin, readTrackingNumbers } from './mark-shipped.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';

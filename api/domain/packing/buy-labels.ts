@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../../../contract/money/cents.ts';
+import { type Cents, cents } from '../../../contract/cents.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import {
@@ -8,12 +8,12 @@ import {
   LabelsRefused,
 } from '../../gateways/shipping/labels.ts';
 import type { Deps } from '../deps.ts';
-import type { Staff } from '../desk/staff-sessions.ts';
 import { emitAudit } from '../operator/actions.ts';
 import { linesOf, lockOrder, type OrderRow, updateOrder } from '../orders/order-rows.ts';
 import { requireAllowed } from '../orders/order-state.ts';
 import { parcelsOf, requireNoRequest, requireNoVoid } from '../orders/parcels.ts';
 import { disputesOf } from '../orders/record-dispute.ts';
+import type { Staff } from '../session/staff-sessions.ts';
 import { deliveryDates } from '../shipping/delivery-dates.ts';
 import { ShopError } from '../shop-error.ts';
 import { renewClaim } from './claim-order.ts';

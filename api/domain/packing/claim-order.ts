@@ -4,8 +4,8 @@ import { LATER_MINUTES, LEASE_MINUTES, type Ticks } from '../../../contract/desk
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { Staff } from '../desk/staff-sessions.ts';
 import { auditedTransaction } from '../operator/actions.ts';
+import type { Staff } from '../session/staff-sessions.ts';
 import { ShopError } from '../shop-error.ts';
 import { canLeave, isToPack } from './to-pack.ts';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { shipSchema } from '../../../contract/desk/packing.ts';
 import type { Deps } from '../deps.ts';
-import type { Staff } from '../desk/staff-sessions.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { markShippedWithin, readTrackingNumbers } from '../orders/mark-shipped.ts';
 import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
 import { parcelsOf, requireNoRequest, requireNoVoid } from '../orders/parcels.ts';
+import type { Staff } from '../session/staff-sessions.ts';
 import { ShopError } from '../shop-error.ts';
 import { requireComplete } from './buy-labels.ts';
 import { renewClaim } from './claim-order.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AddToCart, CartLine } from '../../../contract/cart.ts';
-import type { Cents } from '../../../contract/money/cents.ts';
+import type { Cents } from '../../../contract/cents.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
 import { printName } from '../../../contract/queu3d/print-name.ts';

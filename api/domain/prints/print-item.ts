@@ -1,8 +1,8 @@
 import { PRINT_ITEM } from '../../../contract/cart.ts';
 import type { Item } from '../../../contract/catalogue/item.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
-import { cents } from '../../../contract/money/cents.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { cents } from '../../../contract/cents.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import type { PrintContent } from '../../../contract/queu3d/print-content.ts';
 

@@ -2,7 +2,7 @@ import { itemPath } from '../../../contract/catalogue/addresses.ts';
 import { gramsOf } from '../../../contract/catalogue/grams.ts';
 import type { Item } from '../../../contract/catalogue/item.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { printGrams, printPrice } from '../../../contract/money/print-price.ts';
 import { shownInfill } from '../../../contract/queu3d/limits.ts';
 import type { PrintContent, PrintMaterial, PrintQuality } from '../../../contract/queu3d/print-content.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { OwnData } from '../../../contract/accounts/own-data.ts';
+import { cents } from '../../../contract/cents.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import { gramsPrice } from '../../../contract/money/print-price.ts';
 import { priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
 import type { QuotedPrint, QuoteRequest } from '../../../contract/queu3d/quote.ts';

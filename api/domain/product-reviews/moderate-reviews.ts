@@ -9,8 +9,8 @@ import { signReviewLink } from '../../gateways/mail/review-links.ts';
 import { reviewRefused } from '../../gateways/mail/review-request.tsx';
 import type { Deps } from '../deps.ts';
 import { recordChange } from '../desk/record-change.ts';
-import type { Staff } from '../desk/staff-sessions.ts';
 import { auditedTransaction } from '../operator/actions.ts';
+import type { Staff } from '../session/staff-sessions.ts';
 import { ShopError } from '../shop-error.ts';
 import { photosOf, type ReviewRow } from './review-rows.ts';
 

@@ -5,7 +5,7 @@ import {
   AVATAR_SIZE,
   type ProfileChange,
 } from '../../../contract/accounts/profile.ts';
-import type { User } from '../../../contract/user.ts';
+import type { User } from '../../../contract/accounts/user.ts';
 import type { Db } from '../../db/schema.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';

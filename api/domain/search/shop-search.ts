@@ -1,8 +1,8 @@
+import { dollars } from '../../../contract/dollars.ts';
 import { type Choice, everything, type FacetName } from '../../../contract/listing/facets.ts';
 import type { ListedItem } from '../../../contract/listing/product-cards.ts';
 import { sortLabels } from '../../../contract/listing/sort-cards.ts';
 import { searchMessages } from '../../../contract/messages/search.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { MAX_FOUND_PAGES, MAX_NEAREST } from '../../../contract/search.ts';
 import { MAX_SUGGESTIONS, type Suggestion } from '../../../contract/search-suggestions.ts';
 import type { Deps } from '../deps.ts';

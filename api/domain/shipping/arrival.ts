@@ -1,5 +1,5 @@
 import type { Item } from '../../../contract/catalogue/item.ts';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { MoneyLine } from '../../../contract/money/lines.ts';
 import { type ShippingQuotes, shippingCost, shipsGroundFree } from '../../../contract/money/shipping.ts';
 import { isRemoteZip } from '../../../contract/remote-zip.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { SubscriptionState } from '../../gateways/subscriptions/subscriptions.ts';
 import { GRACE_DAYS, membershipTimes } from './apply-state.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { Benefits } from '../../../contract/premium/subscription.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { Join, Subscription } from '../../../contract/premium/subscription.ts';
 import { PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import { CustomerUnknown } from '../../gateways/payments/saved-cards.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import { cents } from '../../../contract/cents.ts';
 import type { customerSchema, membershipEnds } from '../../../contract/desk/customers.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import type { Db } from '../../db/schema.ts';
 import { GRACE_DAYS } from './apply-state.ts';
 import { type PresentDeps, skippedMonth } from './subscription.ts';

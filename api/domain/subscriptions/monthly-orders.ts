@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Item } from '../../../contract/catalogue/item.ts';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, Transaction } from '../../db/schema.ts';

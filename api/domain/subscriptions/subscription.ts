@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import type * as z from 'zod';
 import type { OwnData } from '../../../contract/accounts/own-data.ts';
+import { cents } from '../../../contract/cents.ts';
 import { wireCountry } from '../../../contract/country.ts';
-import { formsMessages } from '../../../contract/messages/forms.ts';
-import { cents } from '../../../contract/money/cents.ts';
+import { formsMessages } from '../../../contract/form-messages.ts';
 import type {
   joinedSchema,
   Subscription,

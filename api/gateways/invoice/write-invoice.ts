@@ -1,8 +1,8 @@
 import { openPdf, writeFooters } from '../../../content-reader/pdf/document.ts';
 import { pdfStyle } from '../../../content-reader/pdf/style.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { lineFacts } from '../../../contract/line-facts.ts';
 import { orderMessages } from '../../../contract/messages/orders.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import type { OrderLine } from '../../../contract/order.ts';
 import { arrivalWords, deliveryWords, isPickup, nextSteps } from '../../../contract/order-words.ts';
 import { totalsRows } from '../mail/amount-rows.tsx';

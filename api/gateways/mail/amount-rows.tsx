@@ -1,8 +1,8 @@
 import { Column } from '@react-email/column';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
+import { dollars } from '../../../contract/cents.ts';
 import { messages } from '../../../contract/messages.ts';
-import { dollars } from '../../../contract/money/cents.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { styles } from './mail-styles.ts';

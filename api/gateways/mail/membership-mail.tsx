@@ -1,5 +1,5 @@
 import type { Store } from '../../../contract/catalogue/store.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import type { JobData } from '../../jobs/jobs.ts';
 import { dayInWords } from './day-in-words.ts';
 import { MailFrame } from './mail-frame.tsx';

@@ -1,5 +1,5 @@
+import { dollars } from '../../../contract/dollars.ts';
 import { orderMessages } from '../../../contract/messages/orders.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { refundMethod, refundTakes } from '../../../contract/order-words.ts';
 import type { Mail } from './mailer.ts';
 import { OrderFrame, type OrderMailFacts } from './order-frame.tsx';

@@ -1,8 +1,8 @@
 import { Hr } from '@react-email/hr';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
+import { dollars } from '../../../contract/dollars.ts';
 import { messages } from '../../../contract/messages.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { paidWithTitle } from '../../../contract/paid-with.ts';
 import { AmountRows, totalsRows } from './amount-rows.tsx';
 import { styles } from './mail-styles.ts';

@@ -1,5 +1,5 @@
 import { Section } from '@react-email/section';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import type { RefundedLine, RefundParts } from '../../../contract/money/line-refund.ts';
 import { refundMethod, refundTakes } from '../../../contract/order-words.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';

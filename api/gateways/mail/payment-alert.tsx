@@ -1,7 +1,7 @@
 import { Text } from '@react-email/text';
 import { DateTime } from 'luxon';
 import type { Store } from '../../../contract/catalogue/store.ts';
-import { type Cents, dollars } from '../../../contract/money/cents.ts';
+import { type Cents, dollars } from '../../../contract/cents.ts';
 import type { Dispute } from '../payments/payments.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';

@@ -12,7 +12,7 @@ import { fullName } from '../../../contract/catalogue/full-name.ts';
 import type { Item } from '../../../contract/catalogue/item.ts';
 import { pictureAt, sidePicture } from '../../../contract/catalogue/pictures.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { MailFrame, type MailFrameFacts, stopHeaders } from './mail-frame.tsx';
 import { CONFIRM_DAYS } from './mail-links.ts';
 import { styles } from './mail-styles.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../contract/money/cents.ts';
+import type { Cents } from '../../../contract/cents.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import type { DisputeStatus, PaidWith } from '../../../contract/order.ts';
 

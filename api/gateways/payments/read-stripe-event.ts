@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { orderIdOf, stateOf } from './payment-state.ts';
 import type { Dispute, PaymentEvent } from './payments.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { fuzz } from '../../../scripts/test/fuzz.mjs';
 import { centsOf, paypalAmount, paypalValue } from './paypal-amount.ts';
 

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../../../contract/money/cents.ts';
+import { type Cents, cents } from '../../../contract/cents.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 
 /** `1999` → `19.99`, in integers to avoid rounding errors. */

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../../../contract/money/cents.ts';
+import { type Cents, cents } from '../../../contract/cents.ts';
 import type { Carrier } from '../../../contract/shipping/carriers.ts';
 import type { Log } from '../../log.ts';
 import {

@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt';
 import { expect, it } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { readQuote, signQuote } from './quote-token.ts';
 
 const secret = 'a secret of the shop';

@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt';
 import * as z from 'zod';
-import { centsSchema } from '../../../contract/money/cents.ts';
+import { centsSchema } from '../../../contract/cents.ts';
 import { type QuantityBreak, quantityBreaksSchema } from '../../../contract/queu3d/print-content.ts';
 import { readSigned } from '../read-signed.ts';
 

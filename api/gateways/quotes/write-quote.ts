@@ -2,8 +2,8 @@ import { drawLogo, openPdf, writeFooters } from '../../../content-reader/pdf/doc
 import { pdfStyle } from '../../../content-reader/pdf/style.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { breakPercent } from '../../../contract/money/quantity-breaks.ts';
 import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
 import type { SavedQuote } from '../../../contract/queu3d/saved-quote.ts';

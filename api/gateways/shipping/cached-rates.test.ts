@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { cachedRates } from './open-carrier.ts';
 import type { Parcel, ShippingRates } from './shipping-rates.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Cents, cents } from '../../../contract/money/cents.ts';
+import { type Cents, cents } from '../../../contract/cents.ts';
 import type { FedexConnection } from './fedex-connection.ts';
 import { cancelReplySchema, FedexError, shipReplySchema } from './fedex-replies.ts';
 import { type BoughtLabels, type LabelParty, type LabelRequest, type LabelSeller, LabelsRefused } from './labels.ts';

@@ -1,5 +1,5 @@
+import { cents } from '../../../contract/cents.ts';
 import { CANADIAN_POSTAL_CODE } from '../../../contract/customer.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import type { ShippingRate } from '../../../contract/shipping-rate.ts';
 import type { FedexConnection } from './fedex-connection.ts';
 import { FedexError, FedexNoService, quoteReplySchema } from './fedex-replies.ts';

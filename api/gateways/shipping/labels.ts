@@ -1,4 +1,4 @@
-import type { Cents } from '../../../contract/money/cents.ts';
+import type { Cents } from '../../../contract/cents.ts';
 
 export interface LabelParty {
   readonly name: string;

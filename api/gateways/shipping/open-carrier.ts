@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Store } from '../../../contract/catalogue/store.ts';
+import type { ShippingTable } from '../../../contract/shipping/shipping-table.ts';
 import type { ShippingRate } from '../../../contract/shipping-rate.ts';
-import type { ShippingTable } from '../../../contract/shipping-table.ts';
 import type { Environment } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { AddressCheck } from '../address/address-check.ts';
 import { embeddedAddresses } from '../address/embedded-addresses.ts';
-import type { CarrierAddresses } from '../address/fedex-addresses.ts';
-import { fedexAddresses } from '../address/fedex-addresses.ts';
 import { Breaker } from '../breaker.ts';
+import type { CarrierAddresses } from './fedex-addresses.ts';
+import { fedexAddresses } from './fedex-addresses.ts';
 import { FedexConnection } from './fedex-connection.ts';
 import { fedexLabels } from './fedex-labels.ts';
 import { fedexRates } from './fedex-rates.ts';

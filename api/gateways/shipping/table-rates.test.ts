@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { ContentError } from '../../../content-reader/content-error.ts';
 import { readShippingTable } from '../../../content-reader/shop-content.ts';
-import { shippingTableSchema } from '../../../contract/shipping-table.ts';
+import { shippingTableSchema } from '../../../contract/shipping/shipping-table.ts';
 import { tableRates } from './table-rates.ts';
 
 const table = await readShippingTable(fileURLToPath(new URL('../../../content', import.meta.url)));

@@ -1,7 +1,7 @@
-import { type Cents, cents } from '../../../contract/money/cents.ts';
+import { type Cents, cents } from '../../../contract/cents.ts';
+import type { ShippingTable } from '../../../contract/shipping/shipping-table.ts';
 import { zoneFinder } from '../../../contract/shipping/zones.ts';
 import type { ShippingRate } from '../../../contract/shipping-rate.ts';
-import type { ShippingTable } from '../../../contract/shipping-table.ts';
 import type { Parcel, ShippingRates } from './shipping-rates.ts';
 
 type Prices = Readonly<Record<string, readonly Cents[]>>;

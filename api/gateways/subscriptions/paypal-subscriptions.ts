@@ -1,4 +1,4 @@
-import type { Cents } from '../../../contract/money/cents.ts';
+import type { Cents } from '../../../contract/cents.ts';
 import { PaymentsUnavailable } from '../payments/payments.ts';
 import { paypalValue } from '../paypal/paypal-amount.ts';
 import { PaypalConnection, PaypalError } from '../paypal/paypal-connection.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { NOT_USABLE } from '../payments/payment-state.ts';
 import { orGone } from './stripe-refusals.ts';
 import { type PaidPeriod, type SubscriptionState, SubscriptionUnknown } from './subscriptions.ts';

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { Cents } from '../../../contract/money/cents.ts';
+import type { Cents } from '../../../contract/cents.ts';
 import type { Log } from '../../log.ts';
 import { CustomerUnknown } from '../payments/saved-cards.ts';
 import { type StripeOptions, stripeClient } from '../payments/stripe-client.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../contract/money/cents.ts';
+import type { Cents } from '../../../contract/cents.ts';
 import type { PaidWith, PaymentService } from '../../../contract/order.ts';
 
 /** A paid period. */

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
+import { type Cents, cents, dollars } from '../../../contract/cents.ts';
 import { type CouponDiscount, DEFAULT_MAX_PER_CUSTOMER } from '../../../contract/coupon.ts';
 import { discountInWords, timesInWords } from '../../../contract/discount-words.ts';
-import { type Cents, cents, dollars } from '../../../contract/money/cents.ts';
 import { addCoupon, endCoupon, listCoupons } from '../../domain/coupons.ts';
 import { endOfDay } from '../../domain/operator/day-bounds.ts';
 import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';

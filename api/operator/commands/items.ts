@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { movementNames } from '../../../contract/desk/stock.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { changeStock, type StockChange } from '../../domain/stock/change-stock.ts';
 import { lowStockItems } from '../../domain/stock/low-stock.ts';
 import { listMovements } from '../../domain/stock/movements.ts';

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
+import { type Cents, cents, dollars } from '../../../contract/cents.ts';
 import { countryName } from '../../../contract/country.ts';
 import { type OrderList, orderLists } from '../../../contract/desk/orders.ts';
-import { type Cents, cents, dollars } from '../../../contract/money/cents.ts';
 import { type Order, type OrderStatus, orderStatuses } from '../../../contract/order.ts';
 import { statusWords } from '../../../contract/order-words.ts';
 import { townLine } from '../../../contract/postal-code.ts';

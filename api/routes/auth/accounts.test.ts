@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { signedInSchema } from '../../../contract/accounts/user.ts';
 import { messages } from '../../../contract/messages.ts';
-import { signedInSchema } from '../../../contract/user.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';

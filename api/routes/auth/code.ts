@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { codeLoginSchema, codeRequestedSchema, codeRequestSchema } from '../../../contract/accounts/auth-calls.ts';
+import { firstFactorSchema } from '../../../contract/accounts/user.ts';
 import { messages } from '../../../contract/messages.ts';
-import { firstFactorSchema } from '../../../contract/user.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { accountOfChallenge, requestSignInCode, signInByCode } from '../../domain/accounts/sign-in-code.ts';
 import { accountName } from '../../domain/accounts/users.ts';

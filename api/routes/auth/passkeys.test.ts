@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passkeysSchema } from '../../../contract/accounts/auth-calls.ts';
-import { signedInSchema } from '../../../contract/user.ts';
+import { signedInSchema } from '../../../contract/accounts/user.ts';
 import { sweepAccounts } from '../../domain/accounts/users.ts';
 import { addAccount, signedIn } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';

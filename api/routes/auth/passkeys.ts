@@ -6,7 +6,7 @@ import {
   passkeyAnswerSchema,
   passkeyOptionsSchema,
 } from '../../../contract/accounts/passkey-calls.ts';
-import { signedInSchema } from '../../../contract/user.ts';
+import { signedInSchema } from '../../../contract/accounts/user.ts';
 import { addPasskey, ownPasskeys, passkeyOptions, removeOwnPasskey } from '../../domain/accounts/passkeys.ts';
 import { signInByPasskey } from '../../domain/accounts/sign-in.ts';
 import type { Deps } from '../../domain/deps.ts';

@@ -6,7 +6,7 @@ import {
   totpSchema,
   totpSetupSchema,
 } from '../../../contract/accounts/second-factor.ts';
-import { signedInSchema } from '../../../contract/user.ts';
+import { signedInSchema } from '../../../contract/accounts/user.ts';
 import {
   newSecondFactor,
   readSecondFactor,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { signedInSchema } from '../../../contract/accounts/user.ts';
 import { publicConfigSchema } from '../../../contract/public-config.ts';
-import { signedInSchema } from '../../../contract/user.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { goods } from '../../test/factory-items.ts';
 

@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { loginSchema, sessionsSchema } from '../../../contract/accounts/auth-calls.ts';
+import { firstFactorSchema, signedInSchema } from '../../../contract/accounts/user.ts';
 import { idSchema } from '../../../contract/id.ts';
-import { firstFactorSchema, signedInSchema } from '../../../contract/user.ts';
 import { requestVerificationAgain } from '../../domain/accounts/account-mails.ts';
 import { signIn } from '../../domain/accounts/sign-in.ts';
 import { accountName, findUser } from '../../domain/accounts/users.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { cents } from '../../../contract/cents.ts';
 import { couponCodeSchema } from '../../../contract/coupon.ts';
 import { couponEndedSchema, couponListSchema, newCouponSchema } from '../../../contract/desk/coupons.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { PAGE_SIZE, pageSchema } from '../../../contract/desk/paging.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import { addCoupon, countCoupons, endCoupon, findCouponEnd, listCoupons } from '../../domain/coupons.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';

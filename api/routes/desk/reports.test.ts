@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { cents } from '../../../contract/cents.ts';
 import type { Report, ReportName } from '../../../contract/desk/reports.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import { requestRefund } from '../../domain/orders/refund.ts';
 import { addAccount } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { inviteStaff, resendInvitation, withdrawInvitation } from '../../domain/desk/invitations.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { changeRole, endStaff, findStaff, listStaff, resetStaff } from '../../domain/desk/staff.ts';
-import type { Staff } from '../../domain/desk/staff-sessions.ts';
+import type { Staff } from '../../domain/session/staff-sessions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { jsonBody } from '../../http/json-body.ts';

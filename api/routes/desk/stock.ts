@@ -13,7 +13,7 @@ import {
   stockRowSchema,
   stockSettingsSchema,
 } from '../../../contract/desk/stock.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { readPublisher } from '../../domain/content/publisher.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';

@@ -1,5 +1,4 @@
 import { attachMethod } from './attach-method.ts';
-import { invoiceFailed, invoicePaid } from './billing/settle-invoice.ts';
 import { AUTHENTICATION_FAILED, type BankRefusal, pays, refusals } from './cards.ts';
 import { openDispute } from './disputes.ts';
 import { type Call, newRecord, save } from './endpoint.ts';
@@ -7,6 +6,7 @@ import { type IntentVerb, move } from './intent-transitions.ts';
 import { declined } from './problem.ts';
 import type { ChargeRecord, IntentRecord, PaymentError, PaymentMethodRecord } from './records.ts';
 import { openReview, warnOfFraud } from './reviews.ts';
+import { invoiceFailed, invoicePaid } from './settle-invoice.ts';
 
 /** Asks the bank behind the card: the intent succeeds, or the refusal is stored with it and thrown. */
 export async function chargeCard(

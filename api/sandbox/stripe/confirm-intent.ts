@@ -1,5 +1,4 @@
 import { assertUsable } from './attach-method.ts';
-import { invoiceFailed } from './billing/settle-invoice.ts';
 import { chargeCard } from './charge-card.ts';
 import { spendConfirmationToken } from './confirmation-tokens.ts';
 import { type Call, save } from './endpoint.ts';
@@ -8,6 +7,7 @@ import { newId } from './new-id.ts';
 import { findMethod } from './payment-methods.ts';
 import { invalidRequest } from './problem.ts';
 import type { IntentRecord, NextAction, PaymentMethodRecord } from './records.ts';
+import { invoiceFailed } from './settle-invoice.ts';
 
 export interface PayWith {
   readonly payment_method?: string | undefined;

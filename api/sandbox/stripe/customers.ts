@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { assertNotUsedUp, attachMethod, detachMethod } from './attach-method.ts';
-import { endSubscriptionsOf } from './billing/settle-invoice.ts';
 import { type Call, type Endpoint, found, get, listOf, newRecord, post, save } from './endpoint.ts';
 import { checkParams, expand, metadata, text } from './form.ts';
 import { findMethod, showMethod } from './payment-methods.ts';
 import { invalidParam, noSuch } from './problem.ts';
 import type { CustomerRecord } from './records.ts';
+import { endSubscriptionsOf } from './settle-invoice.ts';
 
 const customerParams = z.strictObject({
   email: text.optional(),

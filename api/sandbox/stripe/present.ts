@@ -1,4 +1,4 @@
-import type { PriceRecord } from './billing/billing-records.ts';
+import type { PriceRecord } from './billing-records.ts';
 
 /** What the look-alike keeps with its records for itself. */
 const own: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { InvoiceRecord, PriceRecord, ProductRecord, SubscriptionRecord } from './billing/billing-records.ts';
+import type { InvoiceRecord, PriceRecord, ProductRecord, SubscriptionRecord } from './billing-records.ts';
 
 /** What the look-alike stores. Field names are Stripe's, so that a record is its answer but for the marked fields. */
 

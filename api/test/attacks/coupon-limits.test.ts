@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, it } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { addCoupon } from '../../domain/coupons.ts';
 import { signedIn } from '../accounts.ts';
 import { buyer, usCustomer } from '../buyer.ts';

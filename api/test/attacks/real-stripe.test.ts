@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { reconcilePayments } from '../../domain/checkout/payment.ts';
 import { sweepWebhookEvents } from '../../domain/checkout/payment-events.ts';
 import { cancelOrder } from '../../domain/orders/cancel-order.ts';

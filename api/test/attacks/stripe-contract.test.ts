@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { stripeEvents } from '../../gateways/payments/read-stripe-event.ts';
 import { endpoints } from '../../sandbox/stripe/sandbox-stripe.ts';
 import { createPayingApp } from '../create-paying-app.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { keepUnitsInHtml } from '../../../site/lib/keep-units.ts';
-import { PROJECT } from '../../setup/project.mjs';
+import { PROJECT } from '../../project.mjs';
 import { builtPages, runPageCheck } from './page-check.mjs';
 
 /**

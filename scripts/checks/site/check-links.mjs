@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { LinkChecker, LinkState } from 'linkinator';
 import { staticFiles } from '../../../api/http/static/static-files.ts';
-import { PROJECT } from '../../setup/project.mjs';
+import { PROJECT } from '../../project.mjs';
 import { builtPages, runPageCheck } from './page-check.mjs';
 
 /**

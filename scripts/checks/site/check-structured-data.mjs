@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
-import { PROJECT } from '../../setup/project.mjs';
+import { PROJECT } from '../../project.mjs';
 import { builtPages, runPageCheck } from './page-check.mjs';
 
 /**

@@ -1,6 +1,6 @@
+import { dollars } from '../../../contract/dollars.ts';
 import { arrivalMessages } from '../../../contract/messages/arrival.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import type { AddOn, BuyBoxProps } from '../../lib/product/buy-box-props.ts';
 import { highest } from '../../lib/quantity.ts';
 import { Stepper } from '../../ui/Stepper.tsx';

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useState } from 'react';
+import type { User } from '../../../contract/accounts/user.ts';
 import { accountAreaMessages } from '../../../contract/messages/account-area.ts';
 import { modalPath } from '../../../contract/routes/modal-path.ts';
-import type { User } from '../../../contract/user.ts';
 import { type Tab, tabPath, tabs, tabWords } from '../../lib/account-area/tabs.ts';
 import { signOut } from '../../stores/account/sign-out.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { User } from '../../../contract/user.ts';
+import type { User } from '../../../contract/accounts/user.ts';
 import { $user } from '../../stores/session.ts';
 
 /** Who is signed in; undefined until this browser has been asked, which the page as it is built could not be. */

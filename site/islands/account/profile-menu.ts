@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/user.ts';
+import type { User } from '../../../contract/accounts/user.ts';
 import { ACCOUNT, accountLinks } from '../../lib/shell/account-links.ts';
 import { logOutLink } from './log-out-link.ts';
 

@@ -1,5 +1,5 @@
+import type { User } from '../../../contract/accounts/user.ts';
 import { modalPath } from '../../../contract/routes/modal-path.ts';
-import type { User } from '../../../contract/user.ts';
 import { ACCOUNT, accountLinks, ORDER_TRACKING } from '../../lib/shell/account-links.ts';
 import { followAccountChanges } from '../../stores/account/account-session.ts';
 import { refreshUser } from '../../stores/account/refresh-user.ts';

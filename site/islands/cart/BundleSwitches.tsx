@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { dollars } from '../../../contract/dollars.ts';
 import { cartMessages } from '../../../contract/messages/cart.ts';
 import { deliveryMessages } from '../../../contract/messages/delivery.ts';
 import type { BundleSwitch } from '../../../contract/money/bundle-switches.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { switchBundle } from '../../stores/cart/cart.ts';
 import { $cartBusy } from '../../stores/cart/cart-state.ts';
 import { $bundleSwitches } from '../../stores/checkout/totals.ts';

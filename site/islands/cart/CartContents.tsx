@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useId } from 'react';
 import type { CartLine } from '../../../contract/cart.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { arrivalMessages } from '../../../contract/messages/arrival.ts';
 import { cartMessages } from '../../../contract/messages/cart.ts';
 import { deliveryMessages } from '../../../contract/messages/delivery.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import { arrivalText, usualArrival } from '../../../contract/shipping/arrival-words.ts';
 import { dayText } from '../../../contract/shipping/day-words.ts';

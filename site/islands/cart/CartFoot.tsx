@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { dollars, plainDollars } from '../../../contract/dollars.ts';
 import { cartMessages } from '../../../contract/messages/cart.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
-import { dollars, plainDollars } from '../../../contract/money/dollars.ts';
 import { premiumFee, shopRates } from '../../lib/shop-rates.ts';
 import {
   $belowMinimum,

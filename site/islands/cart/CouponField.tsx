@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Coupon } from '../../../contract/coupon.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { cartMessages } from '../../../contract/messages/cart.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { $cart } from '../../stores/cart/cart.ts';
 import { $coupon, $couponCode, applyCoupon, removeCoupon, restoreCoupon } from '../../stores/cart/coupon.ts';
 import { $totals } from '../../stores/checkout/totals.ts';

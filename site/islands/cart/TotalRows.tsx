@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { dollars } from '../../../contract/dollars.ts';
 import { cartMessages } from '../../../contract/messages/cart.ts';
 import { deliveryMessages } from '../../../contract/messages/delivery.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { taxPercent, taxPostalCode } from '../../../contract/money/tax.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { formsMessages } from '../../../contract/form-messages.ts';
 import { deliveryMessages } from '../../../contract/messages/delivery.ts';
-import { formsMessages } from '../../../contract/messages/forms.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { $zip, isPostalCode, setPostalCode } from '../../stores/delivery/delivery.ts';
 import { $rates, refetchRates } from '../../stores/delivery/rates.ts';

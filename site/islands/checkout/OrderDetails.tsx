@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { dollars } from '../../../contract/dollars.ts';
 import { cartMessages } from '../../../contract/messages/cart.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import type { ServiceCode } from '../../../contract/service-code.ts';
 import { arrivalSentence } from '../../../contract/shipping/arrival-words.ts';
 import { $cart } from '../../stores/cart/cart-state.ts';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
 import { sidePicture } from '../../../contract/catalogue/pictures.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { lineFacts } from '../../../contract/line-facts.ts';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { orderMessages } from '../../../contract/messages/orders.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import type { Order, OrderLine } from '../../../contract/order.ts';
 import { arrivalWords, nextSteps } from '../../../contract/order-words.ts';
 import { paidWithTitle } from '../../../contract/paid-with.ts';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '../../../contract/cents.ts';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';

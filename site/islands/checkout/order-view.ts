@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { dollars, plainDollars } from '../../../contract/dollars.ts';
 import { cartMessages } from '../../../contract/messages/cart.ts';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
 import { paymentMessages } from '../../../contract/messages/payment.ts';
-import { dollars, plainDollars } from '../../../contract/money/dollars.ts';
 import type { Order } from '../../../contract/order.ts';
 import { arrivalSentence, arrivalText } from '../../../contract/shipping/arrival-words.ts';
 import { shopRates } from '../../lib/shop-rates.ts';

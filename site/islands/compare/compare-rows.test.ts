@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { ChosenItem } from '../../lib/api-chosen.ts';
 import { compareRows, type FactsOf } from './ComparePage.tsx';
 

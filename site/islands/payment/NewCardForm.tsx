@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PaymentSource } from '../../../contract/accounts/payment-source.ts';
-import { formsMessages } from '../../../contract/messages/forms.ts';
+import { formsMessages } from '../../../contract/form-messages.ts';
 import { paymentMessages } from '../../../contract/messages/payment.ts';
 import { cardTitle } from '../../../contract/paid-with.ts';
 import { messageOf } from '../../lib/api.ts';

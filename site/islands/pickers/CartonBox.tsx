@@ -1,7 +1,7 @@
 import { formatSize } from '../../../contract/catalogue/format-size.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { deliveryMessages } from '../../../contract/messages/delivery.ts';
 import { pickersMessages } from '../../../contract/messages/pickers.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import type { CartonPrice } from '../../lib/pickers/carton-price.ts';
 import { chosenText } from '../../lib/pickers/carton-words.ts';

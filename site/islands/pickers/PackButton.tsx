@@ -1,5 +1,5 @@
+import { dollars } from '../../../contract/dollars.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { moreText } from '../../lib/pickers/carton-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { PickerParts } from './picker-parts.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { formatSize } from '../../../contract/catalogue/format-size.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { fillerClasses, MAX_FILLERS } from '../../lib/listing/filler-cells.ts';

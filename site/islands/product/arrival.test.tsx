@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import type { ItemArrival } from '../../../contract/shipping/arrival.ts';
 import { ArrivalForm } from '../../components/product/BuyBox.tsx';
 import { server } from '../../mocks/server.ts';

@@ -1,5 +1,5 @@
+import { dollars } from '../../../contract/dollars.ts';
 import { arrivalMessages } from '../../../contract/messages/arrival.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import type { ItemArrival } from '../../../contract/shipping/arrival.ts';
 import { spanText } from '../../../contract/shipping/arrival-words.ts';

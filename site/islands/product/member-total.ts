@@ -1,4 +1,4 @@
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { memberDiscount } from '../../../contract/money/discount.ts';
 import type { BuyBoxProps } from '../../lib/product/buy-box-props.ts';
 import { shopRates } from '../../lib/shop-rates.ts';

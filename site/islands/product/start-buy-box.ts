@@ -1,5 +1,5 @@
+import { dollars } from '../../../contract/dollars.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { MAX_LISTED } from '../../lib/listing/quick-quantities.ts';
 import { onContent } from '../../lib/page-content.ts';
 import type { BuyBoxProps } from '../../lib/product/buy-box-props.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { formsMessages } from '../../../contract/messages/forms.ts';
+import { formsMessages } from '../../../contract/form-messages.ts';
 import { Icon } from '../Icon.tsx';
 import type { DetailName, DetailsForm } from './use-details-form.ts';
 

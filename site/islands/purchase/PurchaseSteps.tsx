@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { reloadAfterBack } from '../../lib/reload-after-back.ts';
 import { $flow, stepOf } from '../../stores/checkout/checkout-machine.ts';
 import { lazyPart } from '../lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
-import type { Cents } from '../../../contract/money/cents.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import type { Cents } from '../../../contract/cents.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { Icon } from '../Icon.tsx';
 
 const PHONE = '(max-width: 699px)';

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { ComponentType } from 'react';
-import type { Cents } from '../../../contract/money/cents.ts';
+import type { Cents } from '../../../contract/cents.ts';
 import type { ServiceCode } from '../../../contract/service-code.ts';
 import type { CheckoutState } from '../../stores/checkout/checkout-machine.ts';
 import type { PurchaseStore } from '../../stores/checkout/purchase.ts';

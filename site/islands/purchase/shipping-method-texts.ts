@@ -1,4 +1,4 @@
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import { daysText, transitDays } from '../../../contract/shipping/arrival-words.ts';
 import { groundCarrier } from '../../../contract/shipping/carriers.ts';

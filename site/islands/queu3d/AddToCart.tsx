@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { dollars } from '../../../contract/dollars.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { buyPrints } from '../../stores/queu3d/buy.ts';
 import { fetchQuote, pricedProjects, sumOf } from '../../stores/queu3d/quote.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import type { SavedQuote } from '../../../contract/queu3d/saved-quote.ts';
 import { savedQuotePdfPath } from '../../lib/api-prints.ts';
 import { keepUnits } from '../../lib/keep-units.ts';

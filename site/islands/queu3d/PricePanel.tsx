@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { dollars } from '../../../contract/dollars.ts';
 import { printingMessages } from '../../../contract/messages/printing.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { shellMessages } from '../../../contract/messages/shell.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { formatShipDay } from '../../lib/queu3d/format-print.ts';
 import { priceRange } from '../../lib/queu3d/price.ts';
 import { shopRates } from '../../lib/shop-rates.ts';

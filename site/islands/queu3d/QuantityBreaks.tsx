@@ -1,4 +1,4 @@
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { betterQuantity, priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
 import type { QuantityBreak } from '../../../contract/queu3d/print-content.ts';
 import type { PricedPrint } from '../../lib/queu3d/price.ts';

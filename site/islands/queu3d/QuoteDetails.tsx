@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { counted } from '../../../contract/counted.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { gramsPrice } from '../../../contract/money/print-price.ts';
 import { breakPercent } from '../../../contract/money/quantity-breaks.ts';
 import type { PrintContent } from '../../../contract/queu3d/print-content.ts';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import type { Store } from '../../../contract/catalogue/store.ts';
-import { formsMessages } from '../../../contract/messages/forms.ts';
+import type { Cents } from '../../../contract/cents.ts';
+import { dollars } from '../../../contract/dollars.ts';
+import { formsMessages } from '../../../contract/form-messages.ts';
 import { joinMessages } from '../../../contract/messages/join.ts';
-import type { Cents } from '../../../contract/money/cents.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import type { Subscription } from '../../../contract/premium/subscription.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { goTo } from '../../lib/go-to.ts';

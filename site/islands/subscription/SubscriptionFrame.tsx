@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
+import { dollars } from '../../../contract/dollars.ts';
 import { cartMessages } from '../../../contract/messages/cart.ts';
 import { joinMessages } from '../../../contract/messages/join.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { pictureOf } from '../../lib/pictures.ts';

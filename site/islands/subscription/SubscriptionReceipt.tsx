@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { dollars } from '../../../contract/dollars.ts';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { joinMessages } from '../../../contract/messages/join.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { paidWithTitle } from '../../../contract/paid-with.ts';
 import type { Subscription } from '../../../contract/premium/subscription.ts';
 import { pageExists } from '../../../contract/routes/page-exists.ts';

@@ -1,4 +1,4 @@
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { paidWithTitle } from '../../../contract/paid-with.ts';
 import { townLine } from '../../../contract/postal-code.ts';
 import type { Subscription, SubscriptionAnswer } from '../../../contract/premium/subscription.ts';

@@ -1,5 +1,5 @@
 import { counted } from '../../../contract/counted.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import type { Order, ShopperOrderStatus } from '../../../contract/order.ts';
 import { isPickup } from '../../../contract/order-words.ts';
 import { paidWithTitle } from '../../../contract/paid-with.ts';

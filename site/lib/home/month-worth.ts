@@ -1,8 +1,8 @@
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
+import { cents } from '../../../contract/cents.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import type { Home } from '../../../contract/home.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import { memberDiscount } from '../../../contract/money/discount.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { shippingCost } from '../../../contract/money/shipping.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';

@@ -1,6 +1,6 @@
+import { dollars } from '../../../contract/dollars.ts';
 import { badgeLabels } from '../../../contract/listing/badges.ts';
 import type { Card } from '../../../contract/listing/card.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { colorClass } from '../color-class.ts';
 import { keepUnits } from '../keep-units.ts';
 import { itemPicture } from '../pictures.ts';

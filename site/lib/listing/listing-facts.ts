@@ -1,6 +1,6 @@
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { isSpoolMaterial, type Material } from '../../../contract/catalogue/material.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 
 export interface Fact {
   readonly label: string;

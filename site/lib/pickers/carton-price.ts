@@ -1,5 +1,5 @@
+import { cents } from '../../../contract/cents.ts';
 import { priceOfGoods, singleRoll } from '../../../contract/money/bundle-switches.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import { shopRates } from '../shop-rates.ts';
 import type { BuiltShelf, Bundle, Roll } from './shelf.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { testRates } from '../../../contract/money/sample-rates.ts';
 import { premiumSavings } from '../../../contract/money/totals.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';

@@ -1,5 +1,5 @@
-import { type Cents, cents } from '../../../contract/money/cents.ts';
-import type { Rates } from '../../../contract/money/rates.ts';
+import type { Rates } from '../../../contract/catalogue/rates.ts';
+import { type Cents, cents } from '../../../contract/cents.ts';
 import { computeTotals } from '../../../contract/money/totals.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 

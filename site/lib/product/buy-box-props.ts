@@ -1,10 +1,10 @@
 import { quantityStep } from '../../../contract/catalogue/bundle.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
-import { type Cents, cents } from '../../../contract/money/cents.ts';
+import type { Rates } from '../../../contract/catalogue/rates.ts';
+import { type Cents, cents } from '../../../contract/cents.ts';
 import { memberDiscount } from '../../../contract/money/discount.ts';
 import type { MoneyLine } from '../../../contract/money/lines.ts';
-import type { Rates } from '../../../contract/money/rates.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
 export interface AddOn {

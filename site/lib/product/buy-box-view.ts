@@ -1,5 +1,5 @@
+import type { User } from '../../../contract/accounts/user.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
-import type { User } from '../../../contract/user.ts';
 import type { Stock } from '../live-stock.ts';
 import { highest, type QuantityRule, type Settled } from '../quantity.ts';
 import { quantityWords } from '../quantity-words.ts';

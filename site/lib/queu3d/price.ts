@@ -1,4 +1,4 @@
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { printGrams, printPrice } from '../../../contract/money/print-price.ts';
 import type { ModelSize } from '../../../contract/queu3d/job.ts';
 import { MAX_INFILL } from '../../../contract/queu3d/limits.ts';

@@ -3,7 +3,7 @@ import { formatSize } from '../../../contract/catalogue/format-size.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 
 interface PageWords {
   /** of the browser tab and in search results */

@@ -1,6 +1,6 @@
 import type { MerchantReturnPolicy, MonetaryAmount, OfferShippingDetails } from 'schema-dts';
 import type { Store } from '../../../contract/catalogue/store.ts';
-import type { Cents } from '../../../contract/money/cents.ts';
+import type { Cents } from '../../../contract/cents.ts';
 
 /** Shipping and returns for search engines; the cart has its own rules. */
 const TRANSIT_DAYS = [1, 5] as const;

@@ -1,7 +1,7 @@
 import { itemPath } from '../../../contract/catalogue/addresses.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { sidePicture } from '../../../contract/catalogue/pictures.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { machineLoadSchema } from '../../../contract/premium/machine-load.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { colorClass } from '../color-class.ts';

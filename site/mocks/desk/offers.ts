@@ -1,3 +1,4 @@
+import { cents } from '../../../contract/cents.ts';
 import {
   type CouponRow,
   couponEndedSchema,
@@ -13,7 +14,6 @@ import {
 } from '../../../contract/desk/notices.ts';
 import { pageSchema } from '../../../contract/desk/paging.ts';
 import { newPollSchema, type PollRow, pollListSchema, pollOpenedSchema } from '../../../contract/desk/polls.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import { DONE, type OpenDesk } from './open-desk.ts';
 
 const NOW = '2026-11-24T15:00:00Z';

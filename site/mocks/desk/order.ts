@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { cents } from '../../../contract/cents.ts';
 import {
   addressChangedSchema,
   addressChangeSchema,
@@ -15,7 +16,6 @@ import {
   shipPartSchema,
   trackingSchema,
 } from '../../../contract/desk/order.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import { aPastOrder } from '../a-past-order.ts';
 import { type OpenDesk, Refused } from './open-desk.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type User, userSchema } from '../../../contract/user.ts';
+import { type User, userSchema } from '../../../contract/accounts/user.ts';
 import { callApi } from '../../lib/api.ts';
 import { fetchUser } from '../../lib/api-account.ts';
 import {

@@ -6,8 +6,8 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import * as z from 'zod';
+import { signedInSchema, type User } from '../../../contract/accounts/user.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
-import { signedInSchema, type User } from '../../../contract/user.ts';
 import { callApi } from '../../lib/api.ts';
 import { notify } from '../notice.ts';
 import { hasUsedPasskey, rememberPasskey } from './passkey-memory.ts';

@@ -1,6 +1,6 @@
+import type { User } from '../../../contract/accounts/user.ts';
 import { accountMessages } from '../../../contract/messages/account.ts';
 import { readModalPath } from '../../../contract/routes/modal-path.ts';
-import type { User } from '../../../contract/user.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { type FirstFactorAnswer, logIn, logInBySecondFactor } from '../../lib/api-account.ts';
 import { goTo } from '../../lib/go-to.ts';

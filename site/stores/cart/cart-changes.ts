@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import type { CartLine } from '../../../contract/cart.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { cartMessages } from '../../../contract/messages/cart.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { $seenLines, lineKey, type SeenLine } from './cart-seen.ts';
 import { $cart } from './cart-state.ts';
 

@@ -1,8 +1,8 @@
 import type { BillingChange, BillingRecord } from '../../../contract/accounts/billing.ts';
 import { splitName } from '../../../contract/accounts/split-name.ts';
+import type { User } from '../../../contract/accounts/user.ts';
 import type { ShippedCustomer } from '../../../contract/customer.ts';
 import { writtenPostalCode } from '../../../contract/postal-code.ts';
-import type { User } from '../../../contract/user.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import type { TypedDetails } from './checkout-details.ts';
 

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '../../../contract/cents.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { messages } from '../../../contract/messages.ts';
-import { cents } from '../../../contract/money/cents.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { checkoutSchema } from '../../../contract/order.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
+import type { Cents } from '../../../contract/cents.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
-import type { Cents } from '../../../contract/money/cents.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import { type Checkout, checkoutSchema, NO_PAYMENT, type Order, orderSchema } from '../../../contract/order.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { postCheckout } from '../../lib/api-checkout.ts';

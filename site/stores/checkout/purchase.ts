@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type * as z from 'zod';
-import type { Cents } from '../../../contract/money/cents.ts';
+import type { Cents } from '../../../contract/cents.ts';
 import { sessionRecord } from '../session-record.ts';
 import { $flow, type CheckoutEvent, type CheckoutState, nextState } from './checkout-machine.ts';
 import { $paymentChoice, type CardToken, clearCardToken, setCardToken } from './payment-choice.ts';

@@ -1,7 +1,7 @@
 import { computed, effect } from 'nanostores';
+import type { Cents } from '../../../contract/cents.ts';
 import { isPoBox } from '../../../contract/customer.ts';
 import { deliveryMessages } from '../../../contract/messages/delivery.ts';
-import type { Cents } from '../../../contract/money/cents.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
 import { shippingCost } from '../../../contract/money/shipping.ts';
 import { notContiguous } from '../../../contract/regions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { type Cents, centsSchema } from '../../../contract/cents.ts';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
-import { type Cents, centsSchema } from '../../../contract/money/cents.ts';
 import { idempotencyKeySchema } from '../../../contract/order.ts';
 import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { $user, isSessionOver } from '../session.ts';

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
+import type { Cents } from '../../../contract/cents.ts';
 import { bundleSwitches } from '../../../contract/money/bundle-switches.ts';
-import type { Cents } from '../../../contract/money/cents.ts';
 import { moneyLine } from '../../../contract/money/lines.ts';
 import { computeTotals, premiumSavings, type TotalsInput } from '../../../contract/money/totals.ts';
 import { shopRates } from '../../lib/shop-rates.ts';

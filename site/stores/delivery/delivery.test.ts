@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '../../../contract/cents.ts';
 import { messages } from '../../../contract/messages.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
 import { aCartLine } from '../../mocks/a-cart-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';

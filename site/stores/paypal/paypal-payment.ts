@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import * as z from 'zod';
+import type { Cents } from '../../../contract/cents.ts';
 import { paymentMessages } from '../../../contract/messages/payment.ts';
-import type { Cents } from '../../../contract/money/cents.ts';
 import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { isSettled, newTotalOf } from '../checkout/submit-purchase.ts';
 import { sessionRecord } from '../session-record.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cents } from '../../../contract/money/cents.ts';
+import { cents } from '../../../contract/cents.ts';
 import { aSubscription } from '../../mocks/a-subscription.ts';
 import { measuringShop, toldGoogle } from '../../mocks/measuring.ts';
 import { choosePayment } from '../checkout/payment-choice.ts';

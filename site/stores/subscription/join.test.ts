@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '../../../contract/cents.ts';
 import { messages } from '../../../contract/messages.ts';
-import { cents } from '../../../contract/money/cents.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { aSubscription } from '../../mocks/a-subscription.ts';
 import { dolores } from '../../mocks/mock-accounts.ts';

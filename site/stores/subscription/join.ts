@@ -1,10 +1,10 @@
 import { atom, computed, effect } from 'nanostores';
 import type * as z from 'zod';
+import { type Cents, cents } from '../../../contract/cents.ts';
+import { dollars } from '../../../contract/dollars.ts';
 import { joinMessages } from '../../../contract/messages/join.ts';
 import { premiumMessages } from '../../../contract/messages/premium.ts';
 import { subscriptionMessages } from '../../../contract/messages/subscription.ts';
-import { type Cents, cents } from '../../../contract/money/cents.ts';
-import { dollars } from '../../../contract/money/dollars.ts';
 import {
   type Join,
   type joinedSchema,

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { splitName } from '../../../contract/accounts/split-name.ts';
+import type { Cents } from '../../../contract/cents.ts';
 import type { CustomerInfo } from '../../../contract/customer.ts';
-import type { Cents } from '../../../contract/money/cents.ts';
 import type { Totals } from '../../../contract/money/totals.ts';
 import { type Checkout, checkoutSchema } from '../../../contract/order.ts';
 import { regions } from '../../../contract/regions.ts';

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PROJECT } from '../../../scripts/setup/project.mjs';
+import { PROJECT } from '../../../scripts/project.mjs';
 import { bendOf } from '../../../slicer/mesh/bend-of.ts';
 import { estimateFilament, filamentOf } from '../../../slicer/mesh/estimate-filament.ts';
 import { inspect } from '../../../slicer/mesh/inspect.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { dollars } from '../../../../contract/dollars.ts';
 import { orderMessages } from '../../../../contract/messages/orders.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
 import type { Order } from '../../../../contract/order.ts';
 import { refundMethod } from '../../../../contract/order-words.ts';
 import { cancelOrder } from '../../../lib/api-sales.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { dollars } from '../../../../contract/dollars.ts';
 import { orderMessages } from '../../../../contract/messages/orders.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
 import type { Order } from '../../../../contract/order.ts';
 import {
   arrivalWords,

@@ -1,5 +1,5 @@
+import { dollars } from '../../../../contract/dollars.ts';
 import { orderMessages } from '../../../../contract/messages/orders.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
 import type { Order } from '../../../../contract/order.ts';
 import { arrivalWords, orderSteps } from '../../../../contract/order-words.ts';
 import {

@@ -1,8 +1,8 @@
 import { buyAgainPath } from '../../../../contract/catalogue/addresses.ts';
 import { sidePicture } from '../../../../contract/catalogue/pictures.ts';
+import { dollars } from '../../../../contract/dollars.ts';
 import { lineFacts } from '../../../../contract/line-facts.ts';
 import { goodsMessages } from '../../../../contract/messages/goods.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
 import type { OrderLine } from '../../../../contract/order.ts';
 import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { colorClass } from '../../../lib/color-class.ts';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
+import type { User } from '../../../../contract/accounts/user.ts';
 import { counted } from '../../../../contract/counted.ts';
+import { dollars } from '../../../../contract/dollars.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
 import { goodsMessages } from '../../../../contract/messages/goods.ts';
 import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
 import type { Order } from '../../../../contract/order.ts';
 import type { SavedQuotes as Quotes } from '../../../../contract/queu3d/saved-quote.ts';
-import type { User } from '../../../../contract/user.ts';
 import { summarize } from '../../../lib/account-area/order-facts.ts';
 import { periods } from '../../../lib/account-area/periods.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod';
+import type { User } from '../../../../contract/accounts/user.ts';
 import { personName } from '../../../../contract/contact-fields.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
-import type { User } from '../../../../contract/user.ts';
 import { saveProfile } from '../../../stores/account-area/profile.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { formsMessages } from '../../../../contract/form-messages.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
-import { formsMessages } from '../../../../contract/messages/forms.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import { messageOf } from '../../../lib/api.ts';
 import type { Passkey } from '../../../lib/api-sign-in.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { User } from '../../../../contract/accounts/user.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
-import type { User } from '../../../../contract/user.ts';
 import { shopDay } from '../../../lib/account-area/shop-day.ts';
 import type { SignedInDevice } from '../../../lib/api-sign-in.ts';
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_ADDRESSES, type SavedAddress } from '../../../../contract/accounts/billing.ts';
+import type { User } from '../../../../contract/accounts/user.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
-import type { User } from '../../../../contract/user.ts';
 import {
   addAddress,
   addresses,

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formsMessages } from '../../../../contract/messages/forms.ts';
+import { formsMessages } from '../../../../contract/form-messages.ts';
 import { membershipMessages } from '../../../../contract/messages/membership.ts';
 import type { Subscription, SubscriptionCustomer } from '../../../../contract/premium/subscription.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';

@@ -1,8 +1,8 @@
+import type { User } from '../../../../contract/accounts/user.ts';
 import { sidePicture } from '../../../../contract/catalogue/pictures.ts';
+import { dollars } from '../../../../contract/dollars.ts';
 import { membershipMessages } from '../../../../contract/messages/membership.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
 import type { Benefits, SubscriptionAnswer } from '../../../../contract/premium/subscription.ts';
-import type { User } from '../../../../contract/user.ts';
 import { factsOf, membershipStatusOf, statusLabels } from '../../../lib/account-area/membership-words.ts';
 import { calendarDay } from '../../../lib/account-area/shop-day.ts';
 import type { ChosenItem } from '../../../lib/api-chosen.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
-import { ConfirmItIsYou, needsConfirmation } from '../staff/ConfirmItIsYou.tsx';
+import { ConfirmItIsYou, needsConfirmation } from './ConfirmItIsYou.tsx';
 import { DeskButton } from './DeskButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { type DeskForm, Form, useDeskForm } from './Form.tsx';

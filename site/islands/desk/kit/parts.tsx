@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dollars } from '../../../../contract/money/dollars.ts';
+import { dollars } from '../../../../contract/dollars.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { listHere } from '../nav.ts';

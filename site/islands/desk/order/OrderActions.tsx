@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderAction } from '../../../../contract/desk/order.ts';
 import { may, type Permission } from '../../../../contract/desk/roles.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
+import { dollars } from '../../../../contract/dollars.ts';
 import { isPickup } from '../../../../contract/order-words.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { Facts } from '../kit/Facts.tsx';

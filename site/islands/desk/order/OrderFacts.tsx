@@ -1,7 +1,7 @@
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
+import { dollars } from '../../../../contract/dollars.ts';
 import { lineFacts } from '../../../../contract/line-facts.ts';
 import { deskOrderMessages } from '../../../../contract/messages/desk-order.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
 import type { OrderLine } from '../../../../contract/order.ts';
 import { arrivalWords, isPickup, serviceWords } from '../../../../contract/order-words.ts';
 import { townLine } from '../../../../contract/postal-code.ts';

@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '../../../../contract/cents.ts';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { deskOrderSchema } from '../../../../contract/desk/order.ts';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
-import { cents } from '../../../../contract/money/cents.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { type Cents, cents, dollars } from '../../../../contract/cents.ts';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { lineFacts } from '../../../../contract/line-facts.ts';
-import { type Cents, cents, dollars } from '../../../../contract/money/cents.ts';
 import { earlierRefunds, refundParts } from '../../../../contract/money/line-refund.ts';
 import { isOwnReason, type OrderReturn } from '../../../../contract/return.ts';
 import { Confirm } from '../kit/Confirm.tsx';

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { cents } from '../../../../contract/cents.ts';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
-import { cents } from '../../../../contract/money/cents.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
 import { aModelCheck, aPrint, mockModelChecks, mockPrints } from '../../../mocks/desk/workshop.ts';
 import { PrintsScreen } from './PrintsScreen.tsx';

@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportRow } from '../../../../contract/desk/reports.ts';
+import { dollars } from '../../../../contract/dollars.ts';
 import { grouped } from '../../../../contract/grouped.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
 
 /** A cell of a report as people read it; what nobody knows is no zero. */
 export function cellText(row: ReportRow, { key, kind }: ReportColumn): string {

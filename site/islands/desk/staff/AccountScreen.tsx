@@ -8,13 +8,13 @@ import { DeskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
 import { Card } from '../kit/Card.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
+import { ConfirmItIsYou, needsConfirmation, ownQuery } from '../kit/ConfirmItIsYou.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { Password } from '../kit/fields.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { Problem, StatusLine, When } from '../kit/parts.tsx';
+import { createPasskey, deviceName } from '../kit/passkeys.ts';
 import { useMe } from '../kit/use-me.ts';
-import { ConfirmItIsYou, needsConfirmation, ownQuery } from './ConfirmItIsYou.tsx';
-import { createPasskey, deviceName } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { type TotpSecret, TotpSetup } from './TotpSetup.tsx';
 

@@ -7,7 +7,7 @@ import { deskSend } from '../desk-api.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { CodeField, Password, TextField } from '../kit/fields.tsx';
-import { answerPasskey } from './passkeys.ts';
+import { answerPasskey } from '../kit/passkeys.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
 /** Only paths of the desk: a link to the sign-in must not lead to another site. */

@@ -1,6 +1,6 @@
 import { couponDiscountSchema } from '../../../../contract/coupon.ts';
 import { discountInWords } from '../../../../contract/discount-words.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
+import { dollars } from '../../../../contract/dollars.ts';
 
 export interface ShownChange {
   readonly name: string;

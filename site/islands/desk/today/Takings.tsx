@@ -1,6 +1,6 @@
 import { counted } from '../../../../contract/counted.ts';
 import type { Today } from '../../../../contract/desk/today.ts';
-import { dollars } from '../../../../contract/money/dollars.ts';
+import { dollars } from '../../../../contract/dollars.ts';
 import { Card } from '../kit/Card.tsx';
 import { Money } from '../kit/parts.tsx';
 

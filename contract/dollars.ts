@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.ts';
+import { grouped } from './grouped.ts';
 
 /** `$1,234.50` from an amount in cents. Apart from `cents.ts` so that pages that only show prices load no zod. */
 export function dollars(amount: number): string {

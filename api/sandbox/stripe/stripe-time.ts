@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { Billed, BillingTime } from '../../months/shift-times.ts';
-import { shiftTimes } from '../../months/shift-times.ts';
-import { RecordStore } from '../store.ts';
+import type { Billed, BillingTime } from '../months/shift-times.ts';
+import { shiftTimes } from '../months/shift-times.ts';
 import { nextStep } from './advance.ts';
 import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
 import { DRAFT_SECONDS } from './draw-up-invoice.ts';
+import { RecordStore } from './store.ts';
 
 interface Row {
   readonly subscription: SubscriptionRecord;

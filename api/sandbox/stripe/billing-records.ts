@@ -1,4 +1,4 @@
-import type { RecordOf } from '../records.ts';
+import type { RecordOf } from './records.ts';
 
 /** What the look-alike keeps of billing. Field names are Stripe's. */
 

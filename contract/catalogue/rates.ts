@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { centsSchema } from './cents.ts';
+import { centsSchema } from '../cents.ts';
 
 const percent = z.number().min(0).multipleOf(0.001, 'must have at most three decimals, such as 6 or 8.875');
 const zip = z.string().regex(/^\d{5}$/, "must be five digits in quotes, such as '48000'");

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { Call } from '../endpoint.ts';
-import { RecordStore } from '../store.ts';
 import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
 import { collectInvoice } from './collect-invoice.ts';
 import { drawUpInvoice, finalizeInvoice } from './draw-up-invoice.ts';
+import type { Call } from './endpoint.ts';
 import { endOfPeriod } from './prices.ts';
 import { changeSubscription, endSubscription, putInvoice } from './settle-invoice.ts';
+import { RecordStore } from './store.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { confirmIntent } from '../confirm-intent.ts';
-import { type Call, type Endpoint, found, get, listOf, post } from '../endpoint.ts';
-import { checkParams, expand, flag, text } from '../form.ts';
-import { invalidRequest, StripeProblem } from '../problem.ts';
 import type { InvoiceRecord } from './billing-records.ts';
 import { cancelIntentOf, intentOf } from './collect-invoice.ts';
+import { confirmIntent } from './confirm-intent.ts';
 import { finalizeInvoice } from './draw-up-invoice.ts';
+import { type Call, type Endpoint, found, get, listOf, post } from './endpoint.ts';
+import { checkParams, expand, flag, text } from './form.ts';
+import { invalidRequest, StripeProblem } from './problem.ts';
 import { putInvoice, showInvoice, stopped, subscriptionOf, withStatus } from './settle-invoice.ts';
 
 async function pay(call: Call): Promise<InvoiceRecord> {

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import * as z from 'zod';
-import { type Call, type Endpoint, found, get, listOf, newRecord, post, save } from '../endpoint.ts';
-import { checkParams, expand, flag, metadata, text, wholeNumber } from '../form.ts';
-import { invalidParam } from '../problem.ts';
 import type { PriceRecord, ProductRecord } from './billing-records.ts';
+import { type Call, type Endpoint, found, get, listOf, newRecord, post, save } from './endpoint.ts';
+import { checkParams, expand, flag, metadata, text, wholeNumber } from './form.ts';
+import { invalidParam } from './problem.ts';
 
 const createParams = z.strictObject({
   currency: z.string().length(3).toLowerCase(),

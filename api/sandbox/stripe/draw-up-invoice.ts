@@ -1,7 +1,7 @@
-import { type Call, newRecord } from '../endpoint.ts';
-import { newId } from '../new-id.ts';
-import { newIntent } from '../new-intent.ts';
 import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
+import { type Call, newRecord } from './endpoint.ts';
+import { newId } from './new-id.ts';
+import { newIntent } from './new-intent.ts';
 import { putInvoice, showInvoice } from './settle-invoice.ts';
 
 /** A renewal can be looked at for so long before it is charged. */

@@ -1,6 +1,6 @@
-import { type Call, save } from '../endpoint.ts';
-import type { IntentRecord } from '../records.ts';
 import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
+import { type Call, save } from './endpoint.ts';
+import type { IntentRecord } from './records.ts';
 
 /** What a payment does to the invoice that it is for, and to the invoice's subscription. */
 export async function invoicePaid(call: Call, intent: IntentRecord): Promise<void> {

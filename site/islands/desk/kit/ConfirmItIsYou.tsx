@@ -4,10 +4,10 @@ import { doneSchema } from '../../../../contract/desk/me.ts';
 import { ownSignInSchema } from '../../../../contract/desk/sign-in.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { Form, useDeskForm } from '../kit/Form.tsx';
-import { CodeField, Password } from '../kit/fields.tsx';
-import { Problem } from '../kit/parts.tsx';
+import { ActionButton } from './ActionButton.tsx';
+import { Form, useDeskForm } from './Form.tsx';
+import { CodeField, Password } from './fields.tsx';
+import { Problem } from './parts.tsx';
 import { answerPasskey } from './passkeys.ts';
 
 /** How the signed-in person signs in. */

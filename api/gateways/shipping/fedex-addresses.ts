@@ -2,11 +2,11 @@ import type * as z from 'zod';
 import { writtenPostalCode } from '../../../contract/postal-code.ts';
 import { regionCodes } from '../../../contract/regions.ts';
 import type { AddressSuggestion, AskedAddress } from '../../../contract/shipping/address-check.ts';
-import type { FedexConnection } from '../shipping/fedex-connection.ts';
-import { resolvedAddressSchema, resolveReplySchema } from '../shipping/fedex-replies.ts';
-import { inLetterCase } from './letter-case.ts';
-import { placeKey } from './place-name.ts';
-import { writeStreetLines } from './street-lines.ts';
+import { inLetterCase } from '../address/letter-case.ts';
+import { placeKey } from '../address/place-name.ts';
+import { writeStreetLines } from '../address/street-lines.ts';
+import type { FedexConnection } from './fedex-connection.ts';
+import { resolvedAddressSchema, resolveReplySchema } from './fedex-replies.ts';
 
 /** Short, because a shopper is waiting and the embedded check is instant. */
 const TIMEOUT_MS = 2_000;

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { assertUsable } from '../attach-method.ts';
-import { assertCustomerExisted, findCustomer } from '../customers.ts';
-import { type Call, type Endpoint, found, get, listOf, newRecord, post, save } from '../endpoint.ts';
-import { checkParams, expand, flag, metadata, text, wholeNumber } from '../form.ts';
-import { newId } from '../new-id.ts';
-import { findMethod } from '../payment-methods.ts';
-import { invalidParam, invalidRequest, noSuch, type StripeProblem } from '../problem.ts';
+import { assertUsable } from './attach-method.ts';
 import type { SubscriptionRecord } from './billing-records.ts';
+import { assertCustomerExisted, findCustomer } from './customers.ts';
 import { drawUpInvoice, finalizeInvoice, list } from './draw-up-invoice.ts';
+import { type Call, type Endpoint, found, get, listOf, newRecord, post, save } from './endpoint.ts';
+import { checkParams, expand, flag, metadata, text, wholeNumber } from './form.ts';
+import { newId } from './new-id.ts';
+import { findMethod } from './payment-methods.ts';
 import { endOfPeriod, findPrice } from './prices.ts';
+import { invalidParam, invalidRequest, noSuch, type StripeProblem } from './problem.ts';
 import { changeSubscription, endSubscription } from './settle-invoice.ts';
 
 const createParams = z.strictObject({

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the checkout, without a slash at the end. */
-export const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+export const PROJECT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 /** The API's and the slicer's runtime. */
 export const DENO = join(PROJECT, 'node_modules', 'deno', 'deno');

@@ -5,7 +5,7 @@ import type {
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import * as z from 'zod';
 import { deskSend } from '../desk-api.ts';
-import { FormError } from '../kit/parts.tsx';
+import { FormError } from './parts.tsx';
 
 /** The browser validates these itself. */
 const creation = z.custom<PublicKeyCredentialCreationOptionsJSON>(

@@ -1,9 +1,9 @@
-import { confirmIntent } from '../confirm-intent.ts';
-import { type Call, save } from '../endpoint.ts';
-import { move } from '../intent-transitions.ts';
-import { StripeProblem } from '../problem.ts';
-import type { IntentRecord, PaymentError } from '../records.ts';
 import type { InvoiceRecord, SubscriptionRecord } from './billing-records.ts';
+import { confirmIntent } from './confirm-intent.ts';
+import { type Call, save } from './endpoint.ts';
+import { move } from './intent-transitions.ts';
+import { StripeProblem } from './problem.ts';
+import type { IntentRecord, PaymentError } from './records.ts';
 import { invoiceFailed } from './settle-invoice.ts';
 
 const NO_CARD: PaymentError = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { cents } from '../cents.ts';
+import { testRates } from '../money/sample-rates.ts';
+import { taxPercent } from '../money/tax.ts';
+import { computeTotals, type TotalsInput } from '../money/totals.ts';
 import { serviceCodes } from '../service-code.ts';
-import { cents } from './cents.ts';
 import { type Rates, ratesSchema } from './rates.ts';
-import { testRates } from './sample-rates.ts';
-import { taxPercent } from './tax.ts';
-import { computeTotals, type TotalsInput } from './totals.ts';
 
 const spool = { price: cents(2299), qty: 2, isPart: false, isTenPack: false, freeGround: false };
 const order: TotalsInput = {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, test } from 'vitest';
 import type { AskedAddress } from '../../../contract/shipping/address-check.ts';
 import { fedexAccount, startTestFedex } from '../../test/start-test-fedex.ts';
+import { embeddedAddresses } from '../address/embedded-addresses.ts';
 import { Breaker } from '../breaker.ts';
-import { FedexConnection } from '../shipping/fedex-connection.ts';
-import { isRefusedQuestion } from '../shipping/fedex-replies.ts';
-import { addressesWithFallback } from '../shipping/open-carrier.ts';
-import { embeddedAddresses } from './embedded-addresses.ts';
 import { fedexAddresses } from './fedex-addresses.ts';
+import { FedexConnection } from './fedex-connection.ts';
+import { isRefusedQuestion } from './fedex-replies.ts';
+import { addressesWithFallback } from './open-carrier.ts';
 
 const { server, url } = await startTestFedex();
 const embedded = embeddedAddresses();

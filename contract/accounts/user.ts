@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { secondFactorNeededSchema } from './accounts/second-factor.ts';
+import { secondFactorNeededSchema } from './second-factor.ts';
 
 /** What pages know about the current shopper. A guest has the user id Guest and no optional fields. */
 export const userSchema = z.object({
