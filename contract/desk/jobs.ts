@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Of a list of jobs, which is not paged: a longer one is one kind of failure many times. */
-export const MOST_JOBS = 100;
+export const MAX_JOBS = 100;
 
 const deskJobSchema = z.object({
   id: z.uuid(),

@@ -9,7 +9,7 @@ export const LEASE_MINUTES = 15;
 export const HEARTBEAT_SECONDS = 60;
 /** An order that was put off goes behind all others for this long. */
 export const LATER_MINUTES = 30;
-export const MOST_PARCELS = 20;
+export const MAX_PARCELS = 20;
 /** FedEx Home Delivery carries 70 pounds a parcel. */
 const HEAVIEST_PARCEL_GRAMS = 31_700;
 /** Boxes, padding and moist spools differ by this much; more than that, and something is missing or too many. */
@@ -106,7 +106,7 @@ const parcelWeight = z
 
 /** Body of `POST /api/desk/packing/{orderId}/labels`. */
 export const buyLabelsSchema = z.object({
-  weights: z.array(parcelWeight).min(1).max(MOST_PARCELS).describe('grams of each parcel'),
+  weights: z.array(parcelWeight).min(1).max(MAX_PARCELS).describe('grams of each parcel'),
   again: z.boolean().default(false).describe('somebody looked: the request without an answer bought nothing'),
 });
 
@@ -120,7 +120,7 @@ export const shipSchema = z.object({
         weightGrams: parcelWeight.nullable(),
       }),
     )
-    .max(MOST_PARCELS)
+    .max(MAX_PARCELS)
     .default([]),
 });
 export const shippedSchema = z.object({ number: z.string(), tracking: z.array(z.string()) });

@@ -28,7 +28,7 @@ const FLOOR = 5;
 export async function measureRoutes(shop) {
   const { url } = shop;
   await seedOrders(shop.databaseUrl, ORDERS);
-  const { desk, shopper, reader, ids } = await openDoors(shop);
+  const { desk, shopper, reader, ids } = await openSessions(shop);
   const documents = await Promise.all([
     read(`${url}/api/openapi.json`),
     read(`${url}/api/desk/openapi.json`, { headers: desk }),
@@ -89,7 +89,7 @@ function processorMs(pid) {
  * Somebody for whom each route has an answer.
  * @param {import('./open-bench-shop.mjs').BenchShop} shop
  */
-async function openDoors({ url, databaseUrl, tokenSecret }) {
+async function openSessions({ url, databaseUrl, tokenSecret }) {
   const { db, close } = connect(databaseUrl, 2, () => {});
   const now = new Date();
   const [member = ''] = await seedMembers(databaseUrl, tokenSecret, 1);

@@ -14,7 +14,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const DRAWINGS = join(PROJECT, 'scripts', 'pictures', 'figures');
 const MEDIA = join(PROJECT, 'content', 'media');
 const WIDTHS = [360, 720, 1440];
-const MOST_BYTES = 90_000;
+const MAX_BYTES = 90_000;
 
 const wanted = process.argv.slice(2);
 const names = (await readdir(DRAWINGS, { recursive: true }))
@@ -71,7 +71,7 @@ async function publish(name, shot) {
     for (const quality of [86, 78, 70, 60]) {
       const bytes = await sharp(shot).resize({ width }).webp({ quality, effort: 6 }).toBuffer();
       writeFileSync(file, bytes);
-      if (bytes.length <= MOST_BYTES) break;
+      if (bytes.length <= MAX_BYTES) break;
     }
   }
 }

@@ -18,7 +18,7 @@ import { shopThreshold } from './item-settings.ts';
 type StockDeps = Pick<Deps, 'catalogue' | 'connection'>;
 
 /** Of every item that is asked for; a spreadsheet with more rows helps nobody. */
-const MOST_IN_CSV = 60_000;
+const MAX_IN_CSV = 60_000;
 
 /**
  * One page of the items with their stock. Names and prices are those of the catalogue in memory, which also finds and
@@ -44,7 +44,7 @@ export async function allStock(deps: StockDeps, query: StockQuery): Promise<Stoc
   const { db } = deps.connection;
   const threshold = await shopThreshold(db);
   const found = await findItems(deps, query, threshold);
-  return await rowsOf(db, found.slice(0, MOST_IN_CSV), threshold);
+  return await rowsOf(db, found.slice(0, MAX_IN_CSV), threshold);
 }
 
 /** One item with its stock. Throws `item_unknown`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deskJobsSchema, jobsQuerySchema, MOST_JOBS, retriedSchema } from '../../../contract/desk/jobs.ts';
+import { deskJobsSchema, jobsQuerySchema, MAX_JOBS, retriedSchema } from '../../../contract/desk/jobs.ts';
 import { idSchema } from '../../../contract/id.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
@@ -31,7 +31,7 @@ const retryFailed = deskRoute({
   method: 'post',
   path: '/desk/jobs/retry-failed',
   permission: 'jobs:write',
-  summary: `Try again what failed for good, at most ${MOST_JOBS} at a time`,
+  summary: `Try again what failed for good, at most ${MAX_JOBS} at a time`,
   responses: jsonResponses('How many are tried again', retriedSchema, errors),
 });
 
@@ -43,13 +43,13 @@ export function jobRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'retrier'>) 
       const found = await listJobs(db, {
         failed: show === 'failed',
         ...(kind !== 'all' && { mails: kind === 'mails' }),
-        limit: MOST_JOBS + 1,
+        limit: MAX_JOBS + 1,
       });
-      return c.json({ jobs: found.slice(0, MOST_JOBS).map(present), isCut: found.length > MOST_JOBS }, 200);
+      return c.json({ jobs: found.slice(0, MAX_JOBS).map(present), isCut: found.length > MAX_JOBS }, 200);
     })
     .openapi(retryFailed, async (c) => {
       const retried = await recordChange(deps, c.var.staff, { verb: 'jobs retry', target: 'failed jobs' }, async () =>
-        retryJobs(deps.retrier, await listJobs(db, { failed: true, limit: MOST_JOBS })),
+        retryJobs(deps.retrier, await listJobs(db, { failed: true, limit: MAX_JOBS })),
       );
       return c.json({ retried: retried.length }, 200);
     })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
-import { type DeskJob, deskJobsSchema, MOST_JOBS, retriedSchema } from '../../../../contract/desk/jobs.ts';
+import { type DeskJob, deskJobsSchema, MAX_JOBS, retriedSchema } from '../../../../contract/desk/jobs.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskGet, deskSend } from '../desk-api.ts';
 import { ActionButton } from '../kit/ActionButton.tsx';
@@ -100,7 +100,7 @@ function Jobs() {
                 },
               ]}
             />
-            {data.isCut && <p>Only the first {MOST_JOBS} are shown.</p>}
+            {data.isCut && <p>Only the first {MAX_JOBS} are shown.</p>}
           </>
         )}
       </Loaded>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import {
   isWeightOff,
-  MOST_PARCELS,
+  MAX_PARCELS,
   type PackingOrder,
   type Parcel,
   packingOrderSchema,
@@ -206,7 +206,7 @@ function WeighForm({ order, incomplete, ship, buyLabels }: StepProps) {
         <Problem error={form.problem} />
         <div className="desk-actions">
           <DeskButton
-            reason={fields.length >= MOST_PARCELS ? `An order has at most ${MOST_PARCELS} parcels.` : undefined}
+            reason={fields.length >= MAX_PARCELS ? `An order has at most ${MAX_PARCELS} parcels.` : undefined}
             onClick={() => append(emptyParcel)}
           >
             Add a parcel
