@@ -4,125 +4,18 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Pool } from 'pg';
 import { connect, UNLIMITED } from './connect.ts';
-import * as shop from './migrations/0001-shop.ts';
-import * as restockAlerts from './migrations/0002-restock-alerts.ts';
-import * as newsletterHoliday from './migrations/0003-newsletter-holiday.ts';
-import * as accounts from './migrations/0004-accounts.ts';
-import * as orderRecords from './migrations/0005-order-records.ts';
-import * as cardWishes from './migrations/0006-card-wishes.ts';
-import * as paypal from './migrations/0007-paypal.ts';
-import * as operator from './migrations/0009-operator.ts';
-import * as joinedLines from './migrations/0010-joined-lines.ts';
-import * as premium from './migrations/0011-premium.ts';
-import * as votes from './migrations/0012-votes.ts';
-import * as placeOrder from './migrations/0014-place-order.ts';
-import * as vending from './migrations/0015-vending.ts';
-import * as latestSpools from './migrations/0016-latest-spools.ts';
-import * as queu3d from './migrations/0017-queu3d.ts';
-import * as printPreviews from './migrations/0018-print-previews.ts';
-import * as accountsUnderAttack from './migrations/0019-accounts-under-attack.ts';
-import * as checkoutLimits from './migrations/0021-checkout-limits.ts';
-import * as callers from './migrations/0022-callers.ts';
-import * as disputes from './migrations/0024-disputes.ts';
-import * as paypalConfirmations from './migrations/0025-paypal-confirmations.ts';
-import * as installation from './migrations/0026-installation.ts';
-import * as orderPage from './migrations/0033-order-page.ts';
-import * as emailChanges from './migrations/0035-email-changes.ts';
-import * as savedAddresses from './migrations/0036-saved-addresses.ts';
-import * as skippedMonths from './migrations/0037-skipped-months.ts';
-import * as supports from './migrations/0038-supports.ts';
-import * as quantityBreaks from './migrations/0039-quantity-breaks.ts';
-import * as printsToMake from './migrations/0040-prints-to-make.ts';
-import * as savedQuotes from './migrations/0041-saved-quotes.ts';
-import * as faultDetails from './migrations/0043-fault-details.ts';
-import * as itemParts from './migrations/0044-item-parts.ts';
-import * as releases from './migrations/0045-releases.ts';
-import * as healthReports from './migrations/0046-health-reports.ts';
-import * as backups from './migrations/0047-backups.ts';
-import * as staff from './migrations/0048-staff.ts';
-import * as staffFactors from './migrations/0049-staff-factors.ts';
-import * as orderLists from './migrations/0050-order-lists.ts';
-import * as orderDesk from './migrations/0051-order-desk.ts';
-import * as packing from './migrations/0052-packing.ts';
-import * as stock from './migrations/0053-stock.ts';
-import * as printRunsAndLetters from './migrations/0054-print-runs-and-letters.ts';
-import * as customers from './migrations/0055-customers.ts';
-import * as productReviews from './migrations/0056-product-reviews.ts';
-import * as refundedPieces from './migrations/0057-refunded-pieces.ts';
-import * as canceledRefund from './migrations/0058-canceled-refund.ts';
-import * as codeTries from './migrations/0059-code-tries.ts';
-import * as secondFactors from './migrations/0060-second-factors.ts';
-import * as appendOnlyLog from './migrations/0061-append-only-log.ts';
-import * as cspReports from './migrations/0064-csp-reports.ts';
-import * as couponUses from './migrations/0065-coupon-uses.ts';
-import * as pendingPayments from './migrations/0067-pending-payments.ts';
-import * as fraudReviews from './migrations/0068-fraud-reviews.ts';
-import * as monthsWithoutAColor from './migrations/0070-months-without-a-color.ts';
-import * as foldedSearch from './migrations/0073-folded-search.ts';
-import * as partShipments from './migrations/0074-part-shipments.ts';
-import * as contentEdits from './migrations/0080-content-edits.ts';
 import type { Database, Transaction } from './schema.ts';
 
-/** Each runs once, in this order. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-shop': shop,
-  '0002-restock-alerts': restockAlerts,
-  '0003-newsletter-holiday': newsletterHoliday,
-  '0004-accounts': accounts,
-  '0005-order-records': orderRecords,
-  '0006-card-wishes': cardWishes,
-  '0007-paypal': paypal,
-  '0009-operator': operator,
-  '0010-joined-lines': joinedLines,
-  '0011-premium': premium,
-  '0012-votes': votes,
-  '0014-place-order': placeOrder,
-  '0015-vending': vending,
-  '0016-latest-spools': latestSpools,
-  '0017-queu3d': queu3d,
-  '0018-print-previews': printPreviews,
-  '0019-accounts-under-attack': accountsUnderAttack,
-  '0021-checkout-limits': checkoutLimits,
-  '0022-callers': callers,
-  '0024-disputes': disputes,
-  '0025-paypal-confirmations': paypalConfirmations,
-  '0026-installation': installation,
-  '0033-order-page': orderPage,
-  '0035-email-changes': emailChanges,
-  '0036-saved-addresses': savedAddresses,
-  '0037-skipped-months': skippedMonths,
-  '0038-supports': supports,
-  '0039-quantity-breaks': quantityBreaks,
-  '0040-prints-to-make': printsToMake,
-  '0041-saved-quotes': savedQuotes,
-  '0043-fault-details': faultDetails,
-  '0044-item-parts': itemParts,
-  '0045-releases': releases,
-  '0046-health-reports': healthReports,
-  '0047-backups': backups,
-  '0048-staff': staff,
-  '0049-staff-factors': staffFactors,
-  '0050-order-lists': orderLists,
-  '0051-order-desk': orderDesk,
-  '0052-packing': packing,
-  '0053-stock': stock,
-  '0054-print-runs-and-letters': printRunsAndLetters,
-  '0055-customers': customers,
-  '0056-product-reviews': productReviews,
-  '0057-refunded-pieces': refundedPieces,
-  '0058-canceled-refund': canceledRefund,
-  '0059-code-tries': codeTries,
-  '0060-second-factors': secondFactors,
-  '0061-append-only-log': appendOnlyLog,
-  '0064-csp-reports': cspReports,
-  '0065-coupon-uses': couponUses,
-  '0067-pending-payments': pendingPayments,
-  '0068-fraud-reviews': fraudReviews,
-  '0070-months-without-a-color': monthsWithoutAColor,
-  '0073-folded-search': foldedSearch,
-  '0074-part-shipments': partShipments,
-  '0080-content-edits': contentEdits,
-};
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+
+/** Each file of `migrations/` runs once, in the order of their numbers. */
+export const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
+  await Promise.all(
+    readdirSync(MIGRATIONS)
+      .sort()
+      .map(async (file) => [file.replace('.ts', ''), await import(new URL(file, MIGRATIONS).href)]),
+  ),
+);
 
 /** All migrations of this version, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
