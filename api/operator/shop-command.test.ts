@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/order.ts';
 import { payRefund } from '../domain/orders/refund.ts';
 import { setItemSettings } from '../domain/stock/item-settings.ts';
@@ -41,10 +41,6 @@ async function boughtOrder(qty = 2): Promise<Order> {
   await ada.put(goods.spool.id, qty);
   return await ada.buy();
 }
-
-beforeEach(async () => {
-  await shop.deps.connection.pool.query('select guard.empty_log(); delete from polls;');
-});
 
 describe('npm run shop -- orders', () => {
   it('lists orders, and shows one with goods, address and totals', async () => {

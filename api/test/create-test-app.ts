@@ -31,43 +31,6 @@ const [shipping, print, printRanges] = await Promise.all([
   readPrintRanges(CONTENT),
 ]);
 
-/** In an order that foreign keys allow. One query, as each test begins with it. */
-const EMPTY_SHOP = `
-  delete from cart_lines;
-  delete from product_reviews;
-  delete from orders;
-  delete from coupons;
-  delete from webhook_events;
-  delete from csp_reports;
-  delete from review_opt_outs;
-  delete from items;
-  delete from rate_limits;
-  delete from newsletter_subscribers;
-  delete from holiday_notices;
-  delete from users;
-  delete from verifications;
-  select guard.empty_log();
-  delete from polls;
-  delete from vending_loads;
-  delete from letters;
-  delete from backups;
-  delete from health_reports;
-  update shown_release set current = null, previous = null, candidate = null, attempt = null, attempt_seen_at = null;
-  delete from releases;
-  delete from replicas;
-  delete from staff;
-  delete from content_edits;
-  delete from stock_movements;
-  update stock_settings set threshold = 5;
-  delete from saved_quotes;
-  delete from prints;
-  delete from print_reviews;
-  delete from slices;
-  delete from model_files;
-  delete from customers;
-  delete from checkout_blocks;
-`;
-
 /** Of what most tests fill: the tests' server has no autovacuum, and would read ever more dead rows. */
 const SWEEP = 'vacuum items, orders, order_lines, order_search, customers, customer_contacts, stock_movements';
 
@@ -126,7 +89,7 @@ export async function createTestApp(overrides: Overrides = {}) {
   const visitor = new ShopClient(app, seen);
 
   async function stock(items: readonly CatalogueItem[] = factoryItems): Promise<void> {
-    await kept.query(EMPTY_SHOP);
+    await kept.query('select guard.empty_shop()');
     await catalogue.load(items);
   }
 
