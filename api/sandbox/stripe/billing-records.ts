@@ -1,4 +1,11 @@
-import type { RecordOf } from './records.ts';
+/** What the look-alike stores. Field names are Stripe's, so that a record is its answer but for the marked fields. */
+export interface RecordOf<Kind extends string> {
+  id: string;
+  object: Kind;
+  /** seconds since 1970 */
+  created: number;
+  livemode: false;
+}
 
 /** What the look-alike keeps of billing. Field names are Stripe's. */
 

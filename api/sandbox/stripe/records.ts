@@ -1,14 +1,4 @@
-import type { InvoiceRecord, PriceRecord, ProductRecord, SubscriptionRecord } from './billing-records.ts';
-
-/** What the look-alike stores. Field names are Stripe's, so that a record is its answer but for the marked fields. */
-
-export interface RecordOf<Kind extends string> {
-  id: string;
-  object: Kind;
-  /** seconds since 1970 */
-  created: number;
-  livemode: false;
-}
+import type { InvoiceRecord, PriceRecord, ProductRecord, RecordOf, SubscriptionRecord } from './billing-records.ts';
 
 export type CardBehaviour =
   | 'succeeds'
