@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { aCoupon, aPoll, mockCoupons, mockNotices, mockPolls } from '../../../mocks/desk/offers.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
 import { CouponsScreen } from './CouponsScreen.tsx';
@@ -74,6 +75,7 @@ describe('polls', () => {
     const desk = await open(PollsScreen, mockPolls);
     await press('Open a poll');
     const form = dialog('Open a poll for members');
+    await expectAccessible();
     await user.clear(form.getByLabelText('Question'));
     await user.type(form.getByLabelText('Question'), 'Which blue?');
     await user.type(form.getByLabelText('Name of color 1'), 'Harbor');
