@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { EditedTexts } from '../../../content-reader/content-files.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 
 /**
@@ -146,7 +147,7 @@ export async function dropEdits(
   path: string,
   by: string,
 ): Promise<number> {
-  return await connection.db.transaction().execute(async (trx) => {
+  return await auditedTransaction(connection.db, async (trx) => {
     await lockEdits(trx);
     const own = (await editsInForce(trx, clock())).filter((edit) => edit.path === path);
     if (own.length === 0) throw new ShopError('edit_unknown', { path });
