@@ -70,7 +70,10 @@ type OwnOptions = QueueOptions & { readonly policy?: 'stately' };
  */
 const publishOptions: OwnOptions = {
   policy: 'stately',
-  ...{ retryLimit: 10_000, retryDelay: 60, retryBackoff: false, expireInSeconds: 2 * 60 * 60 },
+  retryLimit: 10_000,
+  retryDelay: 60,
+  retryBackoff: false,
+  expireInSeconds: 2 * 60 * 60,
 };
 const ownOptions: { readonly [N in JobName]?: OwnOptions } = { slice: sliceOptions, publish: publishOptions };
 

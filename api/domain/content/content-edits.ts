@@ -73,6 +73,8 @@ type ContentDeps = Pick<Deps, 'contentFolder' | 'clock' | 'jobs'>;
 export interface DraftContent {
   readonly folder: string;
   readonly edits: EditedTexts;
+  /** all edits that it has, oldest first */
+  readonly inForce: readonly ContentEdit[];
   /** null: there is no such file */
   textOf(path: string): Promise<string | null>;
   /** Stores the new text of a file, which the caller has checked, and asks for a release; returns the id of the edit. */
@@ -89,11 +91,13 @@ export async function draftContent(
   { contentFolder: folder, clock, jobs }: ContentDeps,
 ): Promise<DraftContent> {
   await lockEdits(trx);
-  const newest = newestByPath(await editsInForce(trx, clock()));
+  const inForce = await editsInForce(trx, clock());
+  const newest = newestByPath(inForce);
   const originals = await readOriginals(folder);
   const original = (path: string) => readOriginal(folder, originals, path);
   return {
     folder,
+    inForce,
     // What a release has of edits that ended since is not in the next one.
     edits: new Map([
       ...Object.entries(originals),

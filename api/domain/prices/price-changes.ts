@@ -17,7 +17,6 @@ import {
   type ContentEdit,
   type DraftContent,
   draftContent,
-  editsInForce,
   endEdits,
   requestRelease,
 } from '../content/content-edits.ts';
@@ -60,7 +59,7 @@ export async function addPriceChange(
     const content = await draftContent(trx, deps);
     const known = await trx.selectFrom('content_edits').select('id').where('key', '=', input.key).executeTakeFirst();
     if (known) return known.id;
-    const inForce = await pricesInForce(trx, deps.clock());
+    const inForce = content.inForce.filter(isPrice);
     const own = inForce.filter(({ change }) => change.item === item.id);
     if (own.length >= MAX_OF_ITEM) throw refused(`An item can have at most ${MAX_OF_ITEM} of these at a time.`);
     if (inForce.length >= MAX_IN_FORCE) {
@@ -84,10 +83,9 @@ export async function storeChange(
   { content, item, input, by }: Change,
 ): Promise<number> {
   const product = await openProduct(content, item);
-  const inForce = await pricesInForce(trx, clock());
   const isReplaced = ({ change }: Priced<ContentEdit>) =>
     input.kind === 'price' && change.kind === 'price' && change.item === item;
-  const replaced = inForce.find(isReplaced);
+  const replaced = content.inForce.filter(isPrice).find(isReplaced);
   const change = changeOf(item, input, { replaced: replaced?.change, variant: product.variant });
   const text =
     change.kind === 'price'
@@ -189,10 +187,6 @@ async function priceChange(db: Db, id: number): Promise<Priced<Row>> {
 export async function findPriceChange(db: Db, id: number): Promise<{ itemId: string; price: number }> {
   const { change } = await priceChange(db, id);
   return { itemId: change.item, price: change.price };
-}
-
-async function pricesInForce(db: Db, now: Date): Promise<Priced<ContentEdit>[]> {
-  return (await editsInForce(db, now)).filter(isPrice);
 }
 
 const isPrice = <Edit extends Pick<Row, 'change'>>(edit: Edit | undefined): edit is Priced<Edit> => !!edit?.change;
