@@ -6,7 +6,7 @@ import { explain } from './user-error.mjs';
 
 /** Milliseconds before the first restart; the delay doubles with each further one. */
 const FIRST_DELAY = 500;
-/** Whoever fixes the cause of the crashes waits no longer than this for the shop. */
+/** After the cause of the crashes is fixed, the shop is back within this time. */
 const LONGEST_DELAY = 30_000;
 /** After running this long a service counts as healthy, and its next crash as the first. */
 const STEADY_AFTER = 60_000;

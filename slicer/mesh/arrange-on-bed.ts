@@ -6,7 +6,7 @@ import { type Mesh, triangleCount } from './mesh.ts';
 const GAP = 5;
 /** mm: closer than this, two objects may be one: parts of several colors lie side by side without a gap. */
 const TOUCHING = 0.01;
-/** A plate has a few dozen; shells of a scan can be thousands, and are no plate. */
+/** A plate has a few dozen; shells of a scan can be thousands, and are not a plate. */
 const MOST = 500;
 
 /** The space that an object takes on the bed. */

@@ -26,7 +26,7 @@ function isWhole(bytes: Uint8Array): boolean {
 
 /**
  * How many triangles to read. A file that is too short for its count is cut; in one that is too long either the count is
- * wrong, and what follows are triangles too, or a program has added bytes of its own.
+ * wrong, and what follows are triangles too, or a program has added its own bytes.
  */
 function trianglesIn(bytes: Uint8Array): { count: number; note?: FileNote } {
   const expected = stlCount(bytes);
