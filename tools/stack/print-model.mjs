@@ -7,7 +7,7 @@ import { writeStl } from '../../slicer/mesh/write-stl.ts';
 import { plaSettings } from '../bench/queu3d/bare-engine.mjs';
 import { fromHousehold, makeGuests } from '../bench/shoppers.mjs';
 
-const LONGEST_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
 /**
  * Uploads a model that no one uploaded before and waits for its price, as the page does. Returns seconds.
@@ -35,7 +35,7 @@ export async function printModel(ask, tokenSecret) {
   while (['waiting', 'slicing'].includes(job.status)) {
     await pause(1_000);
     job = await until(() => ask('GET', `/api/jobs/${job.id}`, { headers }));
-    if (performance.now() - begun > LONGEST_MS) throw new UserError('A model was not sliced in time.');
+    if (performance.now() - begun > MAX_WAIT_MS) throw new UserError('A model was not sliced in time.');
   }
   if (job.status !== 'complete') throw new UserError(`A slice is ${job.status}: ${job.message ?? ''}`);
   const prints = [{ jobId: job.id, material: 'PLA', colorName: 'White', quantity: 1 }];
