@@ -119,12 +119,12 @@ describe('a text', () => {
     ['ABS prints on an open machine.', undefined],
     ['FORGE has 14 kJ/m².', undefined],
     ['This spool is food-safe.', undefined],
-  ])('that promises what the sheet does not say is found: %s', (text, own) => {
+  ])('is found when it promises what the sheet does not say: %s', (text, own) => {
     expect(wrongPromises(text, own)).toHaveLength(1);
   });
 
   it.each(['PLA softens at 58 °C, so the duck on the dashboard will bow.', 'Dry ABS. It stands 98 °C.'])(
-    'that says what the sheet says is fine: %s',
+    'is fine when it says what the sheet says: %s',
     (text) => {
       expect(wrongPromises(text)).toEqual([]);
     },

@@ -63,7 +63,7 @@ describe('a release', () => {
     expect(await read(source, 'about.md')).toBe('ours');
   });
 
-  it('that is made of another one begins with the files of the folder', async () => {
+  it('begins with the files of the folder when it is made of another one', async () => {
     await edit('about.md', 'yours');
     await edit('blog/new.md', 'news');
     const first = await release();
@@ -115,7 +115,7 @@ describe('a release', () => {
     expect(await areEditsWaiting(db)).toBe(false);
   });
 
-  it('that is gone back to ends what came later, also what still waits', async () => {
+  it('ends what came later, also what still waits, when the shop goes back to it', async () => {
     const before = await release();
     await edit('about.md', 'yours');
     const { show } = await release();

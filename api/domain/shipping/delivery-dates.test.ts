@@ -98,7 +98,7 @@ describe('by postal code', () => {
     ['99501', '2026-05-15', '2026-05-19'],
     ['', '2026-05-12', '2026-05-19'],
     ['000', '2026-05-12', '2026-05-19'],
-  ])('ground to "%s" takes the days of its zone', (code, from, to) => {
+  ])('promises ground to "%s" by the days of its zone', (code, from, to) => {
     expect(datesAt(inDetroit('2026-05-08 16:00'), [], code).ground).toEqual({ ships: '2026-05-08', from, to });
   });
 

@@ -41,7 +41,7 @@ async function press(name: string | RegExp): Promise<void> {
 }
 const addToCart = () => screen.findByRole('button', { name: /^Add to Cart/ });
 
-describe('the empty desk', () => {
+describe('the empty workspace', () => {
   it('shows the default settings and cannot calculate a price', () => {
     render(<PrintDesk content={printContent} {...builtWithAll} tools={fakeTools()} />);
     expect(screen.getByRole('slider', { name: 'Infill' })).toHaveProperty('value', '20');
@@ -387,7 +387,7 @@ describe('a saved quote', () => {
     buy: { quote: 'signed', jobIds: [crypto.randomUUID()] },
   };
 
-  it('is saved from the desk, and its link is shown', async () => {
+  it('is saved from the workspace, and its link is shown', async () => {
     server.use(http.post('/api/quotes/saved', () => HttpResponse.json(savedQuote)));
     await show();
     await press('Calculate price');

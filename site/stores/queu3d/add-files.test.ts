@@ -15,7 +15,7 @@ const namesOn = (desk: ReturnType<typeof openDesk>) => desk.$state.get().project
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => aFile(`${i + 1}.stl`));
 
 describe('files dropped together', () => {
-  it('all become models, and the first one is shown', async () => {
+  it('become models, and the first one is shown', async () => {
     const desk = openDesk();
     await addFiles(desk, [aFile('lid.stl'), aFile('base.3mf'), aFile('pin.obj')]);
     expect(namesOn(desk)).toEqual(['lid.stl', 'base.3mf', 'pin.obj']);
@@ -47,7 +47,7 @@ describe('files dropped together', () => {
     expect(desk.$state.get().leftOut).toEqual([]);
   });
 
-  it('fill the desk to its limit, and the rest is named', async () => {
+  it('fill the workspace to its limit, and the rest is named', async () => {
     const desk = openDesk();
     await addFiles(desk, numbered(MAX_MODELS + 2));
     expect(namesOn(desk)).toHaveLength(MAX_MODELS);
@@ -74,7 +74,7 @@ describe('a ZIP file', () => {
   it.each([
     ['unpacks_too_far', /^This ZIP is larger than 100 MB/],
     ['truncated', /^This ZIP cannot be opened/],
-  ] as const)('that fails with %s adds nothing and says why', async (fault, message) => {
+  ] as const)('adds nothing and says why when it fails with %s', async (fault, message) => {
     const desk = openDesk({ unzip: () => Promise.reject(new ModelError(fault)) });
     await addFiles(desk, [aFile('parts.zip')]);
     expect(namesOn(desk)).toEqual([]);

@@ -143,7 +143,7 @@ describe('joining', () => {
     expect(await screen.findByText('This invitation was used.')).toBeTruthy();
   });
 
-  it('with a password and codes shows the recovery codes before the desk', async () => {
+  it('shows the recovery codes before the desk, after a password and codes', async () => {
     history.replaceState(null, '', '/desk/join/#token');
     const desk = openDesk('packer');
     const body = invitationTokenSchema;

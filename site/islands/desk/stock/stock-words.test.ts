@@ -24,7 +24,7 @@ describe('the weekend', () => {
     ['a Saturday', '2026-11-28T10:00', '2026-11-28T00:00'],
     ['a Sunday', '2026-11-29T23:00', '2026-11-28T00:00'],
     ['a Monday', '2026-11-30T00:00', '2026-12-05T00:00'],
-  ])('of %s is that of its Saturday and Sunday', (_, now, saturday) => {
+  ])('is, for %s, its Saturday and Sunday', (_, now, saturday) => {
     const { from, until } = weekendOf(new Date(now));
     expect(fieldTime(from)).toBe(saturday);
     expect(until.getDate()).toBe(new Date(from.getFullYear(), from.getMonth(), from.getDate() + 2).getDate());
