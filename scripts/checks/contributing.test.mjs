@@ -1,9 +1,9 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runToEnd } from '../processes/run-to-end.mjs';
 import { installed, PROJECT, packagedNode } from '../project.mjs';
 import { testEnvironment } from './test-environment.mjs';
@@ -147,18 +147,25 @@ async function follow({ verb, path, text }) {
   }
 }
 
+/** @type {Map<string, unknown>} of recipes that could not be followed */
 const failures = new Map();
-for (const { title, steps } of recipes) {
-  try {
-    for (const step of steps) await follow(step);
-  } catch (error) {
-    failures.set(title, error);
-  }
-}
+/** @type {Awaited<ReturnType<typeof runNode>> | undefined} */
+let content;
+/** @type {Awaited<ReturnType<typeof runTests>>} */
+let tests;
 
-// Once for all recipes: most of the time of a check is its start.
-const content = commands.includes(CONTENT) ? await runNode('scripts/check-content.mjs') : undefined;
-const tests = await runTests();
+// All recipes are followed before anything is checked: most of the time of a check is its start.
+beforeAll(async () => {
+  for (const { title, steps } of recipes) {
+    try {
+      for (const step of steps) await follow(step);
+    } catch (error) {
+      failures.set(title, error);
+    }
+  }
+  if (commands.includes(CONTENT)) content = await runNode('scripts/check-content.mjs');
+  tests = await runTests();
+}, 900_000);
 
 async function runTests() {
   const shopCommands = commands.filter((line) => line.startsWith(SHOP)).map((line) => line.slice(SHOP.length));
@@ -182,10 +189,10 @@ it.each(${JSON.stringify(cases)})('%s', async (_, args) => {
   const report = join(copy, 'report.json');
   const args = [...new Set(files), SHOP_TEST, '--reporter=json', `--outputFile=${report}`];
   const { output } = await runNode(installed('vitest'), 'run', ...args);
+  expect(existsSync(report), output).toBe(true);
   /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: { title: string, status: string, failureMessages: string[] }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   const found = testResults.map(({ name, ...result }) => [name.slice(copy.length + 1), result]);
-  expect(found.length, output).toBeGreaterThan(0);
   return new Map(/** @type {[string, typeof testResults[number]][]} */ (found));
 }
 
@@ -199,8 +206,9 @@ function problemsOf(file, title) {
   if (!result || result.assertionResults.length === 0) return `no test of ${file} ran: ${result?.message}`;
   const counted = result.assertionResults.filter((test) => title === undefined || test.title === title);
   const failed = counted.filter(({ status }) => status !== 'passed');
-  if (counted.length > 0 && failed.length === 0) return undefined;
-  return `${file}: ${failed.map((test) => [test.title, ...test.failureMessages].join('\n')).join('\n') || 'no test'}`;
+  const isPassed = counted.length > 0 && failed.length === 0 && (title !== undefined || result.status === 'passed');
+  if (isPassed) return undefined;
+  return [file, result.message, ...failed.flatMap((test) => [test.title, ...test.failureMessages])].join('\n');
 }
 
 /** @param {string} command */

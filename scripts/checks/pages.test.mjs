@@ -37,6 +37,16 @@ it('leads to each page of the shop from a menu, another page, a text or a mail',
   expect(paths.filter((path) => !isLinked(path))).toEqual([]);
 });
 
+it('shows only content files that npm run check:content reads', () => {
+  const reader = readdirSync(join(PROJECT, 'content-reader')).filter(
+    (file) => /\.ts$/.test(file) && !/\.test\.ts$|^texts\.ts$/.test(file),
+  );
+  const checked = reader.map((file) => read('content-reader', file)).join('\n');
+  const shown = files.flatMap((file) => [...read('site', 'pages', file).matchAll(/'([\w-]+\.yaml)'/g)]);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown.map(([, name = '']) => name).filter((name) => !checked.includes(`'${name}'`))).toEqual([]);
+});
+
 const deskLinks = [...read('site', 'islands', 'desk', 'nav.ts').matchAll(/path: '([^']+)'/g)].map(
   ([, path = '']) => path,
 );
