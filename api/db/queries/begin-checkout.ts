@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely';
 import type { Pool } from 'pg';
 import { pipelined, withFreshPlan } from '../prepared.ts';
-import type { OrdersTable } from '../tables/orders.ts';
+import type { Row } from '../schema.ts';
 import { type GrowthLimit, readCartLines, type StoredLine } from './cart-lines.ts';
 import { type FoundBlocks, findBlocks, type KnownPayer } from './find-blocks.ts';
 
-type OrderRow = Selectable<OrdersTable>;
+type OrderRow = Row<'orders'>;
 
 /** Counts checkouts in the table of the rate limiter. After a power failure some may be counted once less. */
 const count = {

@@ -1,9 +1,8 @@
-import { CompiledQuery, type Selectable } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Database, Transaction } from '../schema.ts';
-import type { OrdersTable } from '../tables/orders.ts';
+import type { Database, Row, Transaction } from '../schema.ts';
 
-type OrderRow = Selectable<OrdersTable>;
+type OrderRow = Row<'orders'>;
 
 /** The columns that say how and when an order was paid, and when it was promised to arrive. */
 type PlacedColumns = Pick<

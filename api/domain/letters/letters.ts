@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   LETTERS_PER_PAGE,
   type Letter,
@@ -8,14 +8,13 @@ import {
   recipientStates,
   type SaveLetter,
 } from '../../../contract/desk/letters.ts';
-import type { Db } from '../../db/schema.ts';
-import type { LettersTable } from '../../db/tables/letters.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { isUuid } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 
-export type LetterRow = Selectable<LettersTable>;
+export type LetterRow = Row<'letters'>;
 type LetterDeps = Pick<Deps, 'connection' | 'clock'>;
 
 /** Throws `letter_unknown`. */

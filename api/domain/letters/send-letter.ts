@@ -1,6 +1,5 @@
-import { sql, type Updateable } from 'kysely';
-import type { Db } from '../../db/schema.ts';
-import type { LetterRecipientsTable } from '../../db/tables/letters.ts';
+import { sql } from 'kysely';
+import type { Db, RowUpdate } from '../../db/schema.ts';
 import { letterMail } from '../../gateways/mail/letter.tsx';
 import { signMailLink } from '../../gateways/mail/mail-links.ts';
 import { isAboutMail, isMailRefused, type Mail, type Mailer } from '../../gateways/mail/mailer.ts';
@@ -236,7 +235,7 @@ async function claimRecipient(
 
 async function mailRecipient(deps: SendDeps, letter: LetterRow, runId: string, recipient: Recipient): Promise<void> {
   const { id, email, tries } = recipient;
-  const end = async (values: Updateable<LetterRecipientsTable>) => {
+  const end = async (values: RowUpdate<'letter_recipients'>) => {
     await deps.connection.db
       .updateTable('letter_recipients')
       .set(values)

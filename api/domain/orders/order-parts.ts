@@ -1,11 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Order, OrderLine } from '../../../contract/order.ts';
-import type { Db } from '../../db/schema.ts';
-import type { PartShipmentsTable } from '../../db/tables/orders.ts';
-import type { OrderRefundsTable } from '../../db/tables/refunds.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { OrderRow } from './order-rows.ts';
 
-type PartRow = Selectable<PartShipmentsTable>;
+type PartRow = Row<'part_shipments'>;
 
 /** What left of these orders before the rest, the oldest first. */
 export async function partsOf(db: Db, orderIds: readonly string[]): Promise<PartRow[]> {
@@ -23,7 +20,7 @@ interface ShippedFacts {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly parts: readonly PartRow[];
-  readonly refunds: readonly Selectable<OrderRefundsTable>[];
+  readonly refunds: readonly Row<'order_refunds'>[];
 }
 
 /** The shipments of an order that leaves in parts, the last of them with what is not in an earlier one. */

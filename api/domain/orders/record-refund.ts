@@ -1,6 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { FailedRefundsTable } from '../../db/tables/refunds.ts';
+import { sql } from 'kysely';
+import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { FailedRefund } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { isUuid, lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
@@ -99,7 +98,7 @@ export async function recordFailedRefund(
 }
 
 /** Oldest first. */
-export async function failedRefundsOf(db: Db, orderId: string): Promise<Selectable<FailedRefundsTable>[]> {
+export async function failedRefundsOf(db: Db, orderId: string): Promise<Row<'failed_refunds'>[]> {
   return await db
     .selectFrom('failed_refunds')
     .selectAll()

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { isMap, isSeq, parseDocument } from 'yaml';
-import type { PriceEdit } from '../../db/tables/operation.ts';
+import type { PriceEdit } from '../../db/narrowed-columns.ts';
 
 /** Edits of the text of a product file. Comments and the order of what is in it stay. */
 type EditOf<Kind> = Extract<PriceEdit, { kind: Kind }>;

@@ -10,8 +10,8 @@ import { familySchema, type Variant } from '../../../contract/catalogue/family.t
 import { cents } from '../../../contract/cents.ts';
 import type { NewPrice, PriceChange } from '../../../contract/desk/stock.ts';
 import { dollars } from '../../../contract/dollars.ts';
+import type { PriceEdit } from '../../db/narrowed-columns.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { PriceEdit } from '../../db/tables/operation.ts';
 import { findItem } from '../catalogue/catalogue.ts';
 import {
   type ContentEdit,

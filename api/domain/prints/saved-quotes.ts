@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OwnData } from '../../../contract/accounts/own-data.ts';
 import { cents } from '../../../contract/cents.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
@@ -7,9 +7,9 @@ import { gramsPrice } from '../../../contract/money/print-price.ts';
 import { priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
 import type { QuotedPrint, QuoteRequest } from '../../../contract/queu3d/quote.ts';
 import { SAVED_QUOTE_DAYS, type SavedQuote, type SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
+import type { SavedPrint } from '../../db/narrowed-columns.ts';
 import { cartLock } from '../../db/queries/cart-lines.ts';
-import type { Database, Db } from '../../db/schema.ts';
-import type { SavedPrint } from '../../db/tables/prints.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -88,7 +88,7 @@ export async function writeSavedQuote(deps: QuoteDeps, shopper: Shopper, link: s
   return await writeQuote({ quote, breaks: print.breaks, store, publicUrl: settings.publicUrl, now: deps.clock() });
 }
 
-type SavedRow = Selectable<Database['saved_quotes']>;
+type SavedRow = Row<'saved_quotes'>;
 
 async function findRow({ connection, clock }: Pick<Deps, 'connection' | 'clock'>, link: string): Promise<SavedRow> {
   const row = await connection.db.selectFrom('saved_quotes').selectAll().where('link', '=', link).executeTakeFirst();
