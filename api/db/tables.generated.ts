@@ -1,5 +1,5 @@
-// biome-ignore-all format: long lines
 // Written by `npx vitest run api/db/tables.test.ts -u` from the migrated database.
+// biome-ignore-all format: long lines
 import type { GeneratedAlways } from 'kysely';
 import type { Generated, Int8, Json, Timestamp } from './columns.ts';
 

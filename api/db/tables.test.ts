@@ -48,8 +48,8 @@ const TYPES: Readonly<Record<string, string>> = {
   tsvector: 'string',
 };
 
-const HEAD = `// biome-ignore-all format: long lines
-// Written by \`npx vitest run api/db/tables.test.ts -u\` from the migrated database.
+const HEAD = `// Written by \`npx vitest run api/db/tables.test.ts -u\` from the migrated database.
+// biome-ignore-all format: long lines
 import type { GeneratedAlways } from 'kysely';
 import type { Generated, Int8, Json, Timestamp } from './columns.ts';
 `;

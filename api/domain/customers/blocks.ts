@@ -135,7 +135,13 @@ export async function unblock(db: Db, id: string): Promise<void> {
 function present(row: Row<'checkout_blocks'>): Shown {
   const { id, kind, email, reason, blocked_by, created_at, refused, last_refused_at } = row;
   return {
-    ...{ id, kind, email, reason, refused, by: blocked_by, at: created_at.toISOString() },
+    id,
+    kind,
+    email,
+    reason,
+    refused,
+    by: blocked_by,
+    at: created_at.toISOString(),
     lastRefusedAt: last_refused_at?.toISOString() ?? null,
   };
 }

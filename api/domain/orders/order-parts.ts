@@ -37,13 +37,17 @@ export function presentShipments({ order, lines, parts, refunds }: ShippedFacts)
     .filter(({ qty }) => qty > 0);
   const known = parts.flatMap(({ tracking_numbers }) => tracking_numbers);
   const last = {
-    ...{ id: order.id, shippedAt: shipped_at?.toISOString() ?? null, lines: rest },
+    id: order.id,
+    shippedAt: shipped_at?.toISOString() ?? null,
+    lines: rest,
     trackingNumbers: order.tracking_numbers.filter((number) => !known.includes(number)),
   };
   const isComing = rest.length > 0 && (shipped_at !== null || order.status === 'paid');
   return [
     ...parts.map((part) => ({
-      ...{ id: part.id, shippedAt: part.shipped_at.toISOString(), lines: part.lines },
+      id: part.id,
+      shippedAt: part.shipped_at.toISOString(),
+      lines: part.lines,
       trackingNumbers: part.tracking_numbers,
     })),
     ...(isComing ? [last] : []),

@@ -30,7 +30,11 @@ export async function recordDispute(
   const mailId = crypto.randomUUID();
   const about = `dispute_${status}` as const;
   await jobs.enqueue(trx, 'payment-alert', {
-    ...{ orderId, mailId, about, amount, reason },
+    orderId,
+    mailId,
+    about,
+    amount,
+    reason,
     respondBy: respondBy?.toISOString() ?? null,
   });
 }

@@ -33,7 +33,11 @@ export async function enqueueRefundMail(
   if (amount <= 0) return;
   const refundIds = await takeUnmailed(trx, before.id, amount);
   await jobs.enqueue(trx, 'order-refunded', {
-    ...{ orderId: before.id, mailId: crypto.randomUUID(), amount, refunded, refundIds },
+    orderId: before.id,
+    mailId: crypto.randomUUID(),
+    amount,
+    refunded,
+    refundIds,
   });
 }
 
@@ -93,7 +97,12 @@ export async function recordFailedRefund(
   await updateOrder(trx, orderId, { refunded, status: statusAfterRefund(order, refunded) });
   const mailId = crypto.randomUUID();
   await jobs.enqueue(trx, 'payment-alert', {
-    ...{ orderId, mailId, about: 'refund_failed', amount, reason, respondBy: null },
+    orderId,
+    mailId,
+    about: 'refund_failed',
+    amount,
+    reason,
+    respondBy: null,
   });
 }
 

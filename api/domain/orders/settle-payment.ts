@@ -76,14 +76,17 @@ async function place(
   const columns = {
     status: isPaid ? ('paid' as const) : ('processing' as const),
     accepted_at: order.accepted_at ?? (isPaid ? null : now),
-    ...{ payment_intent_id, paypal_order_id },
+    payment_intent_id,
+    paypal_order_id,
     [paymentColumns[order.payment_service]]: paymentIdOf(order) ?? state.paymentId,
     paypal_capture_id: order.paypal_capture_id ?? (isPaid ? state.captureId : undefined) ?? null,
     paid_with: order.paid_with ?? (isPaid ? state.paidWith : undefined) ?? null,
     settled_at: isPaid ? now : null,
     arrival: isPaid
       ? orderArrival(deps, {
-          ...{ placedAt: order.ts, paidAt: now, serviceCode: order.customer.serviceCode },
+          placedAt: order.ts,
+          paidAt: now,
+          serviceCode: order.customer.serviceCode,
           postalCode: 'zipCode' in order.customer ? order.customer.zipCode : '',
         })
       : null,
@@ -129,7 +132,9 @@ async function carryOut(
     await releaseStock(trx, order.id, 'release');
     if (order.status === 'processing') {
       await deps.jobs.enqueue(trx, 'payment-news', {
-        ...{ orderId: order.id, mailId: crypto.randomUUID(), about: 'failed' as const },
+        orderId: order.id,
+        mailId: crypto.randomUUID(),
+        about: 'failed' as const,
       });
     }
   }

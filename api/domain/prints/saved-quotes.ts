@@ -63,9 +63,18 @@ function withoutPrices({
   quantity,
 }: QuotedPrint): SavedPrint {
   return {
-    ...{ jobId, name, material, colorName, hex, quality: quality.stop, infill, supports },
+    jobId,
+    name,
+    material,
+    colorName,
+    hex,
+    quality: quality.stop,
+    infill,
+    supports,
     ...(repaired && { repaired }),
-    ...{ grams, printTime, quantity },
+    grams,
+    printTime,
+    quantity,
   };
 }
 
@@ -111,8 +120,12 @@ function pricedAgain(
   );
   if (!prints) throw new ShopError('saved_quote_unknown');
   return {
-    ...{ link, savedAt: created_at.toISOString(), keptUntil: expires_at.toISOString() },
-    ...{ prints, total: totalOf(prints), isMine },
+    link,
+    savedAt: created_at.toISOString(),
+    keptUntil: expires_at.toISOString(),
+    prints,
+    total: totalOf(prints),
+    isMine,
   };
 }
 
@@ -169,7 +182,9 @@ export async function savedQuotesOf(
     quotes: rows.map(({ link, created_at, expires_at, prints }) => {
       const priced = allPricedToday(deps, prints);
       return {
-        ...{ link, savedAt: created_at.toISOString(), keptUntil: expires_at.toISOString() },
+        link,
+        savedAt: created_at.toISOString(),
+        keptUntil: expires_at.toISOString(),
         names: prints.map(({ name }) => name),
         total: priced && totalOf(priced),
       };
@@ -186,9 +201,15 @@ export async function collectSavedQuotes(db: Db, owner: string): Promise<OwnData
     .orderBy('created_at')
     .execute();
   return rows.map(({ link, prints, created_at, expires_at }) => ({
-    ...{ link, saved: created_at.toISOString(), until: expires_at.toISOString() },
+    link,
+    saved: created_at.toISOString(),
+    until: expires_at.toISOString(),
     prints: prints.map(({ name, material, colorName, quantity, grams }) => ({
-      ...{ model: name, material, colorName, quantity, grams },
+      model: name,
+      material,
+      colorName,
+      quantity,
+      grams,
     })),
   }));
 }

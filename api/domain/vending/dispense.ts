@@ -126,8 +126,14 @@ async function reserveSpool(
   const press = await trx
     .insertInto('vending_presses')
     .values({
-      ...{ order_id: orderId, choice, load_id: load.id, slot, position: first.position },
-      ...{ reason: null, pressed_at: now, settled_at: null },
+      order_id: orderId,
+      choice,
+      load_id: load.id,
+      slot,
+      position: first.position,
+      reason: null,
+      pressed_at: now,
+      settled_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -77,7 +77,13 @@ async function replaceLoad(trx: Transaction<Database>, load: MachineLoad, now: D
     .insertInto('vending_spools')
     .values(
       spools.map(({ slot, position, itemId, salt, leaf }) => ({
-        ...{ load_id: loadId, slot, position, item_id: itemId, salt, leaf, fell_at: null },
+        load_id: loadId,
+        slot,
+        position,
+        item_id: itemId,
+        salt,
+        leaf,
+        fell_at: null,
       })),
     )
     .execute();

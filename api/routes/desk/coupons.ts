@@ -65,7 +65,12 @@ export function couponDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'stor
 function present(row: Awaited<ReturnType<typeof listCoupons>>[number]) {
   const { code, discount, min_subtotal, max_per_customer, ends_at, ended, orders, cost, revenue } = row;
   return {
-    ...{ code, discount, ended, orders, cost, revenue },
+    code,
+    discount,
+    ended,
+    orders,
+    cost,
+    revenue,
     minSubtotal: cents(min_subtotal),
     maxPerCustomer: max_per_customer,
     endsAt: ends_at?.toISOString() ?? null,

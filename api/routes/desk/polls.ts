@@ -58,7 +58,9 @@ export function pollDeskRoutes(deps: Pick<Deps, 'connection' | 'clock'>) {
 
 function present({ id, question, options, opened_at, closed_at }: Awaited<ReturnType<typeof listPolls>>[number]) {
   return {
-    ...{ id, question, options },
+    id,
+    question,
+    options,
     openedAt: opened_at.toISOString(),
     closedAt: closed_at?.toISOString() ?? null,
     votes: options.reduce((sum, { votes }) => sum + votes, 0),

@@ -83,8 +83,19 @@ const threshold = deskRoute('put', '/desk/stock-threshold', {
 });
 
 const columns = [
-  ...['ID', 'Name', 'Size', 'SKU', 'Place', 'Price', 'Available', 'Reserved', 'On the shelf', 'Threshold'],
-  ...['Sold in 7 days', 'Alerts waiting', 'On sale'],
+  'ID',
+  'Name',
+  'Size',
+  'SKU',
+  'Place',
+  'Price',
+  'Available',
+  'Reserved',
+  'On the shelf',
+  'Threshold',
+  'Sold in 7 days',
+  'Alerts waiting',
+  'On sale',
 ];
 
 export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock'>) {
@@ -94,8 +105,19 @@ export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock
     .openapi(csv, async (c) => {
       const rows = await allStock(deps, c.req.valid('query'));
       const cells = rows.map((row) => [
-        ...[row.id, row.name, row.size, row.sku, row.place, dollars(row.price), row.available, row.reserved],
-        ...[row.available + row.reserved, row.threshold, row.sold, row.alerts, row.active ? 'yes' : 'no'],
+        row.id,
+        row.name,
+        row.size,
+        row.sku,
+        row.place,
+        dollars(row.price),
+        row.available,
+        row.reserved,
+        row.available + row.reserved,
+        row.threshold,
+        row.sold,
+        row.alerts,
+        row.active ? 'yes' : 'no',
       ]);
       return c.text(csvOf(columns, cells), 200, csvHeaders('northspool-stock.csv'));
     })
