@@ -49,7 +49,7 @@ export function QuoteNotices({ desk, state }: DeskProps) {
         </p>
       )}
       {quoting.at === 'failed' && (
-        <div className="q-failed" role="alert">
+        <div className="q-failed stack-3" role="alert">
           <p>{quoting.message}</p>
           <Button size="s" onClick={() => void fetchQuote(desk)}>
             Try again

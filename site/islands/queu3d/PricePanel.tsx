@@ -86,7 +86,7 @@ function PriceLine({ desk, state, project }: DeskProps) {
   const quote = quoteOf(state);
   if (priced.length > 0 && (slice || !project)) {
     return (
-      <div className="q-estimate">
+      <div className="q-estimate split">
         <div>
           <p className="q-label">{state.projects.length > 1 ? `Price of ${priced.length} models` : 'Price'}</p>
           {quote && <p className="q-ships">Ships by {formatShipDay(quote.shipsBy)}</p>}
@@ -100,7 +100,7 @@ function PriceLine({ desk, state, project }: DeskProps) {
     !reasonNotToCalculate(desk, project) &&
     priceRange(project.facts, project.settings, desk.content, project.volumes);
   return (
-    <div className="q-estimate">
+    <div className="q-estimate split">
       <div>
         <p className="q-label">Instant estimate</p>
         <p className="hint">{estimateHint(project)}</p>
@@ -149,7 +149,7 @@ function SliceFailed({ desk, project, failure: { message, canReview } }: Failure
   };
   return (
     <>
-      <div className="q-failed" role="alert">
+      <div className="q-failed stack-3" role="alert">
         <p>{message}</p>
         {isOffered && !Form && (
           <>

@@ -52,7 +52,7 @@ export function PrintDesk({ content, tools, ...built }: Props) {
 
   return (
     <div className="q-desk">
-      <div className="q-bed">
+      <div className="q-bed stack-4">
         <OpenedQuote />
         <DropArea {...shared} />
         <LeftOut desk={desk} files={state.leftOut} />
@@ -62,11 +62,11 @@ export function PrintDesk({ content, tools, ...built }: Props) {
         <OwnQuotes />
       </div>
       <div className="q-side">
-        <section className="q-options" aria-label="Print settings">
+        <section className="q-options panel" aria-label="Print settings">
           <Settings {...shared} />
           <QuoteDetails {...shared} />
         </section>
-        <section className="q-buy" aria-label="Price">
+        <section className="q-buy stack-3 panel" aria-label="Price">
           <PricePanel {...shared} />
         </section>
       </div>
@@ -81,7 +81,7 @@ const SHOWN = 6;
 export function LeftOut({ desk, files }: { desk: Desk; files: readonly LeftOutFile[] }) {
   if (files.length === 0) return null;
   return (
-    <div className="q-told q-left" role="status">
+    <div className="q-told q-left stack-2" role="status">
       <strong>{counted(files.length, 'file was left out', 'files were left out')}</strong>
       <ul>
         {files.slice(0, SHOWN).map(({ name, reason }, i) => (

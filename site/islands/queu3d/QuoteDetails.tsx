@@ -75,7 +75,7 @@ function Breakdown({ project, priced, content }: { project: Project; priced: Pri
   const other = otherPrice(settings, project.other, content);
   return (
     <>
-      <div className="q-sliced-h">
+      <div className="q-sliced-h split">
         <h2>How the price is calculated</h2>
         <span className="data">{keepUnits(formatPrintTime(priced.printTime))} each</span>
       </div>
@@ -159,7 +159,7 @@ function SaveQuote({ desk }: { desk: Desk }) {
     );
   }
   return (
-    <div className="q-link">
+    <div className="q-link stack-2">
       <label htmlFor="q-link">Link to this quote</label>
       <div>
         <input id="q-link" className="input" readOnly value={saved.address} onFocus={({ target }) => target.select()} />

@@ -35,9 +35,9 @@ export default function RepairOffer({ desk, project }: { desk: Desk; project: Pr
     void act(desk, id);
   };
   return (
-    <div className="q-repair">
+    <div className="q-repair stack-2">
       {repair?.at === 'computing' && (
-        <div className="q-progress">
+        <div className="q-progress stack-2">
           <p role="status">Closing the holes …</p>
           <progress aria-label="Closing the holes" />
         </div>

@@ -45,7 +45,7 @@ export function ReviewForm({ desk, project }: { desk: Desk; project: Project }) 
   });
   if (isSubmitSuccessful) return <p className="q-told">{queu3dMessages.reviewSent}</p>;
   return (
-    <form className="q-review" noValidate onSubmit={send}>
+    <form className="stack-4" noValidate onSubmit={send}>
       <Field label="Email address" error={errors.email?.message}>
         {(control) => <input {...control} {...register('email')} type="email" autoComplete="email" />}
       </Field>

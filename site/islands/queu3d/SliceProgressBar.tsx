@@ -22,7 +22,7 @@ export function SliceProgressBar({ project }: { project: Project }) {
   const { stage, percent } = progress;
   const shownPercent = stage === 'waiting' ? '' : `${Math.floor(percent)}%`;
   return (
-    <div className="q-progress">
+    <div className="q-progress stack-2">
       <div className="q-label">
         <span role="status">{titles[stage]}</span>
         <i className="data">{[shownPercent, elapsed > 0 ? formatClock(elapsed) : ''].filter(Boolean).join(' · ')}</i>

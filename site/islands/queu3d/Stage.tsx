@@ -83,7 +83,7 @@ export function Stage({ desk, state, project }: Props) {
       {status.at === 'reading' && (
         <div className="q-wait" role="status">
           <p className="data">Reading {projectName(project)} …</p>
-          <div className="q-progress">
+          <div className="q-progress stack-2">
             <progress max={100} value={status.percent} aria-label="Reading the file" />
           </div>
         </div>

@@ -39,7 +39,7 @@ export function PictureField({ src }: { src: string | undefined }) {
   };
 
   return (
-    <div className="picture-field">
+    <div className="picture-field stack-4">
       <Avatar src={src} alt={src ? 'Your picture' : 'No picture yet'} />
       <div className="picture-acts">
         <Button ref={opener} size="s" onClick={() => input.current?.click()} aria-describedby="picture-hint">

@@ -32,7 +32,7 @@ export function AppSetup({ app, onCode, onCancel }: Props) {
   };
 
   return (
-    <form className="app-setup" noValidate onSubmit={send}>
+    <form className="app-setup stack-4" noValidate onSubmit={send}>
       <h4 tabIndex={-1} ref={focusOnShow}>
         Your authenticator app
       </h4>
@@ -61,7 +61,7 @@ export function AppSetup({ app, onCode, onCancel }: Props) {
           />
         )}
       </Field>
-      <div className="area-acts">
+      <div className="area-acts cluster">
         <Button look="quiet" disabled={isWorking} onClick={onCancel}>
           Cancel
         </Button>

@@ -77,7 +77,7 @@ function Factor({ status }: { status: SecondFactorStatus }) {
   return (
     <>
       {status.since && !app && (
-        <ul className="area-list">
+        <ul className="area-list panel">
           <li>
             <div>
               <strong>Authenticator app</strong>
@@ -97,7 +97,7 @@ function Factor({ status }: { status: SecondFactorStatus }) {
           <AppSetup app={app} onCode={(code) => turnOn(app, code)} onCancel={back} />
         </Suspense>
       ) : (
-        <div className="area-acts">
+        <div className="area-acts cluster">
           <Button
             size="s"
             ref={isBack ? focusOnShow : undefined}
@@ -121,7 +121,7 @@ function Factor({ status }: { status: SecondFactorStatus }) {
 /** Shown once, in place of everything else, so that nobody overlooks them. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <div className="recovery-codes">
+    <div className="recovery-codes stack-4">
       <h4 tabIndex={-1} ref={focusOnShow}>
         Your recovery codes
       </h4>
@@ -131,7 +131,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="area-acts">
+      <div className="area-acts cluster">
         <Button size="s" onClick={() => saveRecoveryCodes(codes)}>
           Save as a file
         </Button>
