@@ -1,7 +1,7 @@
 // @ts-check
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSiteWhenChanged } from '../../scripts/build/build-site.mjs';
 import { freePort } from '../../scripts/processes/free-port.mjs';
@@ -15,7 +15,7 @@ const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
 /**
  * Measures the shop on this machine, prints tables and writes `bench/results.json`. `npm run bench -- queu3d`, `-- soak`, `-- publish`,
- * `-- desk`, `-- routes` or `-- pages` runs only that part, `-- pages home` one page, five times; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
+ * `-- desk`, `-- routes`, `-- checkouts` or `-- pages` runs only that part, `-- checkouts ../other` beside another version of the shop, `-- pages home` one page, five times; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
  */
 async function bench() {
   const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
@@ -25,6 +25,7 @@ async function bench() {
   if (positionals[0] === 'publish') return await benchPublishing();
   if (positionals[0] === 'desk') return await benchDesk();
   if (positionals[0] === 'routes') return await benchRoutes();
+  if (positionals[0] === 'checkouts') return await benchCheckouts(positionals[1]);
   if (positionals[0] === 'pages') return await benchPages(executablePath, positionals[1]);
   if (values.items) return await benchSizes(values.items, executablePath);
   // Imported late, because these modules need the installed packages.
@@ -160,6 +161,19 @@ async function benchRoutes() {
   const costs = await step('Asking each route', () => measureRoutes(shop));
   keep('routes.json', costs);
   print(markdownTable(routesTable(costs)));
+  await shutDown(0);
+}
+
+/** @param {string | undefined} other the folder of another version, with its packages and pages */
+async function benchCheckouts(other) {
+  await buildSiteWhenChanged();
+  const [{ checkoutRows, measureCheckouts }, { markdownTable }] = await Promise.all([
+    import('./checkouts.mjs'),
+    import('./table.mjs'),
+  ]);
+  const results = await step('Selling', () => measureCheckouts([...(other ? [resolve(other)] : []), PROJECT]));
+  keep('checkouts.json', results);
+  print(markdownTable(checkoutRows(results)));
   await shutDown(0);
 }
 
