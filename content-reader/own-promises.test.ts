@@ -1,18 +1,16 @@
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type FilamentFacts, materialSchema } from '../contract/catalogue/material.ts';
-import { sheetSchema } from '../contract/editorial/sheet.ts';
-import { readYamlFolder } from './content-files.ts';
+import type { FilamentFacts } from '../contract/catalogue/material.ts';
+import { Content } from './content.ts';
 
 // What any text of the shop says of a material is what its data sheet says: pages, posts, products, FAQ and messages.
 
 const TEXTS = ['content/**/*.{yaml,md}', 'site/{components,islands,lib,pages}/**/*.{astro,tsx,ts}', 'contract/**/*.ts'];
 const NOT_TEXTS = /\.test\.|^content\/(sheets|media)\//;
 
-const [materials, sheets] = await Promise.all([
-  readYamlFolder('content', 'materials', materialSchema),
-  readYamlFolder('content', 'sheets', sheetSchema, { subfolders: false }),
-]);
+const content = new Content('content');
+const materials = content.yamlFolder('materials');
+const sheets = content.yamlFolder('sheets');
 const facts = new Map(
   materials.files.flatMap(({ value: { name, facts } }) => (facts ? [[name as string, facts]] : [])),
 );

@@ -22,7 +22,8 @@ import { waitUntil } from '../processes/wait.mjs';
 import { PROJECT, packagedNode } from '../project.mjs';
 import { writeSmallContent } from '../test/small-content.mjs';
 import { prepareRelease } from './prepare-release.ts';
-import { publish, publishBack, publishEdits, schedulePublishing, showRelease } from './publisher.ts';
+import { publish, publishBack, publishEdits } from './publish.ts';
+import { schedulePublishing, showRelease } from './publisher.ts';
 import { foldersToOpen, releasesFolder, storedReleases } from './stored-releases.mjs';
 
 mkdirSync(join(PROJECT, '.cache'), { recursive: true });
@@ -238,12 +239,7 @@ it('shows edits and reviews of the desk, also those of a version before, and nev
   edit(2049);
   expect(await areReviewsWaiting(10)).toBe(false);
   expect(await shownReviews()).toEqual({ count: 0, page: [], rating: undefined, rated: [], feed: [] });
-  // As the version before stored them.
-  await client.query(
-    `insert into price_changes (item_id, price, by, at, key, state)
-     select $1, price, 'ruth', now(), gen_random_uuid(), 'published' from unnest('{2099,20}'::int[]) as price`,
-    [item.id],
-  );
+  await desk(`stock/${item.id}/prices`, { kind: 'price', price: 2099, key: randomUUID() });
   const [good, bad, spam] = [
     await write('Even layers.', 4),
     await write('It snapped.', 1),
@@ -256,11 +252,6 @@ it('shows edits and reviews of the desk, also those of a version before, and nev
   await showAgain();
   expect(await prices()).toEqual([2099, 2099]);
   expect(await stateOf(2099)).toEqual({ state: 'published', reason: null });
-  expect(await stateOf(20)).toMatchObject({
-    state: 'refused',
-    reason: expect.stringMatching(/^The price is \$0\.20/),
-  });
-  expect((await client.query('select from price_changes')).rowCount).toBe(0);
   const both = ['It snapped.', 'Even layers.'];
   const withBoth = {
     ...{ count: 2, page: both, rated: both, feed: both },
@@ -270,7 +261,7 @@ it('shows edits and reviews of the desk, also those of a version before, and nev
   expect(await areReviewsWaiting(10)).toBe(false);
 
   await expect(publish(shop)).rejects.toThrow(
-    /^products\/pla\/petrol\.yaml was changed in the content folder, and at the desk by ruth\./,
+    /^products\/pla\/petrol\.yaml was changed in the content folder, and at the desk by dana@example\.com\./,
   );
   expect(await prices()).toEqual([2099, 2099]);
   // As the desk's edit was made on.
@@ -281,14 +272,27 @@ it('shows edits and reviews of the desk, also those of a version before, and nev
 
   // As before an upgrade: what is built ahead is opened with, unless the desk changed a price meanwhile.
   appendFileSync(join(content, 'faq.yaml'), '# Looked through in November.\n');
+  // As a version before 0080 stored prices of the desk, which the first start takes over.
+  await client.query(
+    `insert into price_changes (item_id, price, by, at, key, state)
+     select $1, price, 'ruth', now(), gen_random_uuid(), 'published' from unnest('{2095,20}'::int[]) as price`,
+    [item.id],
+  );
   const ahead = await prepareRelease(shop);
+  expect(await stateOf(2095)).toEqual({ state: 'published', reason: null });
+  expect(await stateOf(20)).toMatchObject({
+    state: 'refused',
+    reason: expect.stringMatching(/^The price is \$0\.20/),
+  });
+  expect((await client.query('select from price_changes')).rowCount).toBe(0);
   expect([ahead.edits?.length, await prices()]).toEqual([1, [2099, 2099]]);
   expect((await prepareRelease(shop)).id).toBe(ahead.id);
   await desk(`stock/${item.id}/prices`, { kind: 'price', price: 2089, key: randomUUID() });
   expect(await prices()).toEqual([2099, 2099]);
   await publishEdits(shop);
   expect(await prices()).toEqual([2089, 2089]);
-  expect(await stateOf(2099)).toEqual({ state: 'ended', reason: 'Replaced by a newer price.' });
+  for (const price of [2099, 2095])
+    expect(await stateOf(price)).toEqual({ state: 'ended', reason: 'Replaced by a newer price.' });
   const opened = await prepareRelease(shop);
   expect([opened.id === ahead.id, opened.edits?.length]).toEqual([false, 1]);
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it, test } from 'vitest';
-import { readShippingTable } from '../../../content-reader/shop-content.ts';
+import { Content } from '../../../content-reader/content.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { deliveryDatesSchema } from '../../../contract/shipping/delivery-dates.ts';
 import { transitFinder } from '../../../contract/shipping/zones.ts';
@@ -10,7 +10,9 @@ import { fuzz } from '../../../scripts/test/fuzz.mjs';
 import { businessDays } from './business-days.ts';
 import { deliveryDates, orderArrival } from './delivery-dates.ts';
 
-const { calendar, ...table } = await readShippingTable(fileURLToPath(new URL('../../../content', import.meta.url)));
+const { calendar, ...table } = new Content(fileURLToPath(new URL('../../../content', import.meta.url))).value(
+  'shipping.yaml',
+);
 const store = { timeZone: 'America/Detroit' };
 const transit = transitFinder(table);
 const datesAt = (moment: Date, closedDays: string[] = [], postalCode = '') =>
