@@ -75,7 +75,7 @@ export type MarkdownFolder = keyof typeof MARKDOWN;
 export type ValueOf<File extends YamlFile> = z.output<(typeof FILES)[File]>;
 
 /** Texts that take the place of a folder's files, by path below it; null: the file is left out. */
-export type EditedTexts = ReadonlyMap<string, string | null>;
+type EditedTexts = ReadonlyMap<string, string | null>;
 
 /** The valid files of a folder, and what is wrong in the others. */
 export interface FolderContent<Value> {
