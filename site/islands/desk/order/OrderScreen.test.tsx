@@ -346,8 +346,12 @@ describe('shipping from the page of an order', () => {
 
 describe('a return', () => {
   const back = {
-    ...{ refId: 'NR-7K2M-4Q9D', reason: 'changed_mind' as const, lines: [{ lineId: 'line-1', qty: 1 }] },
-    ...{ note: 'Too blue.', requestedAt: '2026-11-23T15:00:00Z', answer: null },
+    refId: 'NR-7K2M-4Q9D',
+    reason: 'changed_mind' as const,
+    lines: [{ lineId: 'line-1', qty: 1 }],
+    note: 'Too blue.',
+    requestedAt: '2026-11-23T15:00:00Z',
+    answer: null,
   };
   const withReturn = (state: 'requested' | 'accepted') => {
     const data = aDeskOrder();
@@ -371,7 +375,8 @@ describe('a return', () => {
     await user.click(await button('Refund $24.37'));
     await screen.findByText('$24.37 is on its way back.');
     expect(lastSent(desk)?.body).toMatchObject({
-      ...{ returnNumber: 'NR-7K2M-4Q9D', reason: 'Return NR-7K2M-4Q9D' },
+      returnNumber: 'NR-7K2M-4Q9D',
+      reason: 'Return NR-7K2M-4Q9D',
       goods: { lines: [{ lineId: 'line-1', qty: 1, restock: true }] },
     });
   });

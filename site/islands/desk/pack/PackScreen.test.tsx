@@ -201,7 +201,8 @@ describe('a label of FedEx', () => {
   });
 
   const unclear = {
-    ...{ ...withFedex, unclearLabel: true },
+    ...withFedex,
+    unclearLabel: true,
     parcels: [aParcel({ state: 'label_requested', tracking: null, cost: null, hasLabel: false })],
   };
 

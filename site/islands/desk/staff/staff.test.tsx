@@ -149,10 +149,13 @@ describe('joining', () => {
     const body = invitationTokenSchema;
     desk.on('POST /desk/join', { body, answer: invitationSchema }, () => ({ ...desk.me }));
     desk.on('POST /desk/join/totp', { body, answer: totpSetupSchema }, () => ({
-      ...{ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/desk?secret=ABCDEFGHIJKLMNOP', setup: 'sealed' },
+      secret: 'ABCDEFGHIJKLMNOP',
+      uri: 'otpauth://totp/desk?secret=ABCDEFGHIJKLMNOP',
+      setup: 'sealed',
     }));
     desk.on('POST /desk/join/password', { body: joinByPasswordSchema, answer: joinedSchema }, () => ({
-      ...{ me: desk.me, recoveryCodes: Array.from({ length: 10 }, (_, at) => `k3m7p-x2q9${at}`) },
+      me: desk.me,
+      recoveryCodes: Array.from({ length: 10 }, (_, at) => `k3m7p-x2q9${at}`),
     }));
     render(<JoinScreen />);
     expect(await screen.findByRole('heading', { name: 'Welcome, Pat Lindqvist' })).toBeTruthy();

@@ -32,8 +32,17 @@ describe('the weekend', () => {
 });
 
 const change = {
-  ...{ id: 1, price: 1899, was: null, by: 'ruth', at: '2026-11-23T10:00:00Z', reason: null },
-  ...{ from: null, until: null, publishedAt: null, removedAt: null, state: 'waiting' },
+  id: 1,
+  price: 1899,
+  was: null,
+  by: 'ruth',
+  at: '2026-11-23T10:00:00Z',
+  reason: null,
+  from: null,
+  until: null,
+  publishedAt: null,
+  removedAt: null,
+  state: 'waiting',
 } as unknown as Parameters<typeof statusOf>[0];
 const now = new Date('2026-11-23T12:00:00Z');
 const status = (changes: object, publisher: 'absent' | 'idle' | 'building' = 'idle') =>
