@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserEngine } from './site/build/browser-engine.ts';
 import { chunkGroups } from './site/build/chunks.ts';
-import { clientDesk } from './site/build/client-desk.ts';
+import { clientWorkspace } from './site/build/client-workspace.ts';
 import { filamentColors } from './site/build/filament-colors.ts';
 import { pagesCode } from './site/build/pages-code.ts';
 import { proseMarkdown } from './site/build/prose-markdown.ts';
@@ -23,7 +23,7 @@ export default defineConfig({
   // Pages wait for the disk one beside the other: a quarter less time for thousands of them.
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
-  integrations: [react(), serveMedia(), reloadContent(), pagesCode(), clientDesk()],
+  integrations: [react(), serveMedia(), reloadContent(), pagesCode(), clientWorkspace()],
   markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
     plugins: [filamentColors(), slimZod(), browserEngine(), scriptSources()],

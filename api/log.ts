@@ -22,7 +22,7 @@ export function jsonLog(write: (line: string) => void, clock: () => Date = () =>
 }
 
 /** A stack with its causes is 4 KB; what a service sent can be any size. */
-const LONGEST_FACT = 8_000;
+const MAX_FACT_LENGTH = 8_000;
 /** Errors quote what a mail server or the database said, which may name a shopper or contain a connection's password. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\/\/[^\s/@]+@/g, '//…@'],
@@ -35,7 +35,7 @@ function readable(facts: Record<string, unknown>): Record<string, unknown> {
 
 function readableValue(value: unknown): unknown {
   const text = value instanceof Error ? stackOf(value) : value;
-  return typeof text === 'string' ? withoutSecrets(text.slice(0, LONGEST_FACT)) : text;
+  return typeof text === 'string' ? withoutSecrets(text.slice(0, MAX_FACT_LENGTH)) : text;
 }
 
 /** Replaces addresses and passwords in the text of an error. */

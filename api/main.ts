@@ -19,7 +19,7 @@ import { type RunningSandbox, startSandbox } from './sandbox/start-sandbox.ts';
 /** After the last request. With the server's `CLOSING_MS`, shorter than the 10 s after which our supervisor kills the process. */
 const LAST_STEPS_MS = 4_000;
 /** Behind a balancer nobody waits for this process to end, so that a checkout may take the 62 s of a slow payment service. */
-const LONGEST_REQUEST_MS = 65_000;
+const MAX_REQUEST_MS = 65_000;
 /** Slower than this, a shopper thinks that it does not work. */
 const SLOW_SECONDS = 5;
 const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 
   const { trustedProxies, shoppersPerCaller } = shop.deps.settings;
   const drainMs = config.DRAIN_SECONDS * 1000;
-  const closingMs = drainMs > 0 ? LONGEST_REQUEST_MS : CLOSING_MS;
+  const closingMs = drainMs > 0 ? MAX_REQUEST_MS : CLOSING_MS;
   const {
     server,
     counts,

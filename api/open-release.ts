@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Content } from '../content-reader/content.ts';
 import { ContentCache } from '../content-reader/content-cache.ts';
 import { ReleaseError } from '../content-reader/release.ts';
 import { readShopContent } from '../content-reader/shop-content.ts';
@@ -95,7 +96,7 @@ export async function openRelease(
   const { settings, connection, log } = shop;
   const { publicUrl } = settings;
   const cache = await ContentCache.open(project);
-  const content = await readShopContent(source.content, { pictures: false, cache, asOf: source.asOf });
+  const content = readShopContent(new Content(source.content, { cache, asOf: source.asOf }));
   const { store, items } = content.catalogue;
   const shopName = store.name;
   const price = cents(store.premium.price);

@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Content } from '../content-reader/content.ts';
 import { releaseFolders } from '../content-reader/release.ts';
 import { readShopContent } from '../content-reader/shop-content.ts';
 import type { Environment } from './config.ts';
@@ -55,7 +56,7 @@ await Promise.all([publish('r1', 2001), publish('r2', 2002), publish('other', 20
 
 async function activate(id: string) {
   const at = '2026-11-23T09:00:00Z';
-  const { catalogue } = await readShopContent(releaseFolders(folder, id).content, { pictures: false });
+  const { catalogue } = readShopContent(new Content(releaseFolders(folder, id).content));
   const release = { id, madeAt: at, asOf: at, code: CODE, edits: [], settled: [] };
   return await activateRelease({ connection }, { release, items: catalogue.items });
 }
@@ -137,7 +138,7 @@ describe('two replicas', () => {
     await rm(join(releaseFolders(folder, 'empty').site, 'index.html'));
     await expect(activate('empty')).rejects.toThrow('has no home page');
     await publish('broken', 2005);
-    const { catalogue } = await readShopContent(releaseFolders(folder, 'broken').content, { pictures: false });
+    const { catalogue } = readShopContent(new Content(releaseFolders(folder, 'broken').content));
     await writeFile(join(releaseFolders(folder, 'broken').content, 'shipping.yaml'), 'zones: nonsense');
     const at = '2026-11-23T09:00:00Z';
     const release = { id: 'broken', madeAt: at, asOf: at, code: CODE, edits: [], settled: [] };

@@ -36,8 +36,8 @@ const endConnection = (name: string) =>
     [name],
   );
 
-describe('what a job starts and others share does not name that job:', () => {
-  it('a listener’s notifications, also after it reconnects', async () => {
+describe('work that a job starts and others share', () => {
+  it('does not name the job in a listener’s notifications, also after it reconnects', async () => {
     const { note, noted } = openNotes();
     const config = { connectionString: await workerDatabase(), application_name: 'listens' };
     const listening = { channel: 'context', received: note, connected: note, lost: note };
@@ -49,7 +49,7 @@ describe('what a job starts and others share does not name that job:', () => {
     expect(await noted(2)).toEqual([undefined]);
   });
 
-  it('a pool’s idle connection that breaks', async () => {
+  it('does not name the job of a pool’s idle connection that breaks', async () => {
     const { note, noted } = openNotes();
     const broken = connect(await workerDatabase(), 1, note);
     onTestFinished(() => broken.close());
@@ -58,7 +58,7 @@ describe('what a job starts and others share does not name that job:', () => {
     expect(await noted(1)).toEqual([undefined]);
   });
 
-  it('what goes wrong in the queue', async () => {
+  it('does not name the job when the queue goes wrong', async () => {
     const { note, noted } = openNotes();
     const on = vi.spyOn(PgBoss.prototype, 'on');
     onTestFinished(() => on.mockRestore());
@@ -74,7 +74,7 @@ describe('what a job starts and others share does not name that job:', () => {
     expect(await noted(1)).toEqual([undefined]);
   });
 
-  it('the changes of a vending machine that a job uses', async () => {
+  it('does not name the job in the changes of a vending machine that it uses', async () => {
     const { note, noted } = openNotes();
     let state = async () => 'ready' as const;
     let changed = () => {};
@@ -96,7 +96,7 @@ describe('what a job starts and others share does not name that job:', () => {
     expect(await noted(1)).toEqual([undefined]);
   });
 
-  it('the heartbeat of watched slices', async () => {
+  it('does not name the job in the heartbeat of watched slices', async () => {
     const { note, noted } = openNotes();
     const start = vi.spyOn(globalThis, 'setInterval').mockImplementation(() => {
       note();

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 first() { cut -d, -f1 secrets/TOKEN_SECRET; }
 second() { cut -s -d, -f2 secrets/TOKEN_SECRET; }
 random() { od -An -tx1 -N32 /dev/urandom | tr -d ' \n'; }
-# Containers read it as users of their own; on this machine, the folder keeps others out.
+# Containers read it as their own users; on this machine, the folder keeps others out.
 write() { printf '%s\n' "$1" >secrets/TOKEN_SECRET.new && chmod 644 secrets/TOKEN_SECRET.new && mv secrets/TOKEN_SECRET.new secrets/TOKEN_SECRET; }
 stop() { echo "$1" >&2 && exit 1; }
 

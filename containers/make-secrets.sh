@@ -8,7 +8,7 @@ mkdir -p secrets
 
 from_env() { [ ! -f .env ] || sed -n "s/^$1=//p" .env | tail -n 1; }
 random() { od -An -tx1 -N32 /dev/urandom | tr -d ' \n'; }
-# Containers read them as users of their own; on this machine, the folder keeps others out.
+# Containers read them as their own users; on this machine, the folder keeps others out.
 write() { printf '%s\n' "$2" >"secrets/$1.new" && chmod 644 "secrets/$1.new" && mv "secrets/$1.new" "secrets/$1"; }
 
 for name in POSTGRES_PASSWORD TOKEN_SECRET S3_SECRET; do

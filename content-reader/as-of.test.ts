@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Family } from '../contract/catalogue/family.ts';
 import { nextChange, shopDay } from './as-of.ts';
 import { readCatalogue } from './catalogue.ts';
+import { Content } from './content.ts';
 import { contentFolder, petrol, problemsOf } from './content-folder-for-test.ts';
 import { readShopContent } from './shop-content.ts';
 
@@ -16,7 +17,7 @@ const withSales = (...sales: unknown[]) => ({ [petrolFile]: { ...petrol, variant
 /** What the spool costs at a moment. */
 async function priceAt(moment: string) {
   const folder = await contentFolder(withSales(sale));
-  const { items } = await readCatalogue(folder, { pictures: false, asOf: new Date(moment) });
+  const { items } = readCatalogue(new Content(folder, { asOf: new Date(moment) }));
   const item = items.find(({ id }) => id === 'pla-petrol-1.75mm-1kg');
   return { price: item?.price, was: item?.data.was };
 }
@@ -53,15 +54,18 @@ describe('a scheduled sale', () => {
       'from: must be a time with its offset from UTC, such as 2026-11-27T00:00-05:00',
     ],
   ])('is refused with %s', async (_, wrong, message) => {
-    const problems = await problemsOf(readCatalogue(await contentFolder(withSales(wrong)), { pictures: false }));
+    const content = new Content(await contentFolder(withSales(wrong)));
+    const problems = problemsOf(() => readCatalogue(content));
     expect(problems).toEqual([expect.stringContaining(`${petrolFile}: variants[0].sales[0].`)]);
     expect(problems[0]).toContain(message);
   });
 
   it('is refused while another one is on, but not right after it', async () => {
     const overlapping = { ...sale, from: '2026-11-30T23:59-05:00', until: '2026-12-02T00:00-05:00' };
-    const read = async (next: unknown) =>
-      problemsOf(readCatalogue(await contentFolder(withSales(sale, next)), { pictures: false }));
+    const read = async (next: unknown) => {
+      const content = new Content(await contentFolder(withSales(sale, next)));
+      return problemsOf(() => readCatalogue(content));
+    };
     expect(await read(overlapping)).toEqual([
       `${petrolFile}: variants[0].sales[1]: must not overlap with sales[0], which ends at ${sale.until}`,
     ]);
@@ -93,7 +97,7 @@ describe('a post', () => {
     await writeFile(join(folder, 'blog/scheduled.md'), post('2027-03-02'));
     await writeFile(join(folder, 'blog/draft.md'), post('2027-03-02', true));
     const slugsAt = async (moment: string) =>
-      (await readShopContent(folder, { pictures: false, asOf: new Date(moment) })).posts.map(({ slug }) => slug);
+      readShopContent(new Content(folder, { asOf: new Date(moment) })).posts.map(({ slug }) => slug);
     expect(await slugsAt('2027-03-02T04:59:59Z')).not.toContain('scheduled');
     const out = await slugsAt('2027-03-02T05:00:00Z');
     expect(out[0]).toBe('scheduled');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { storeSchema } from '../contract/catalogue/store.ts';
-import { checkCatalogue, readCatalogue } from './catalogue.ts';
+import { catalogueProblems, readCatalogue } from './catalogue.ts';
+import { Content } from './content.ts';
 import { contentFolder, desiccant, parts, petrol, pla, problemsOf, store } from './content-folder-for-test.ts';
 
 const petrolFile = 'products/pla/petrol.yaml';
@@ -11,12 +11,13 @@ const missing = (picture: string) =>
 
 /** The lines that an editor reads after these changes to a valid folder. */
 async function problemsAfter(changes: Record<string, unknown>): Promise<string[]> {
-  return problemsOf(readCatalogue(await contentFolder(changes), { pictures: true }));
+  const content = new Content(await contentFolder(changes), { pictures: true });
+  return problemsOf(() => readCatalogue(content));
 }
 
 describe('a valid folder', () => {
   test('returns the store, materials in menu order, families and items', async () => {
-    const catalogue = await readCatalogue(await contentFolder(), { pictures: true });
+    const catalogue = readCatalogue(new Content(await contentFolder(), { pictures: true }));
     expect(catalogue.store.name).toBe('Northspool');
     expect(catalogue.materials.map(({ name }) => name)).toEqual(['PLA', 'parts']);
     expect(catalogue.families.map(({ color }) => color)).toEqual(['Petrol', 'Desiccant']);
@@ -28,7 +29,7 @@ describe('a valid folder', () => {
   });
 
   test('adds the spool add-on to every spool', async () => {
-    const { items } = await readCatalogue(await contentFolder(), { pictures: true });
+    const { items } = readCatalogue(new Content(await contentFolder(), { pictures: true }));
     expect(items[0]?.sides).toEqual([store.items.spoolAddOn]);
   });
 });
@@ -172,17 +173,10 @@ describe('reports the file, the field and what was expected when', () => {
 
   test('the store names a hidden item, in the pages only', async () => {
     const variants = desiccant.variants.map((variant) => ({ ...variant, active: false }));
-    expect(await problemsAfter({ 'products/parts/desiccant.yaml': { ...desiccant, variants } })).toEqual([]);
-    const named = { file: 'store.yaml', value: storeSchema.parse(store) };
-    const none = { files: [], problems: [] };
-    const onSale = new Set<string>();
-    const problems = checkCatalogue({
-      store: named,
-      materials: none,
-      families: none,
-      itemIds: onSale,
-      media: undefined,
-    });
+    const changes = { 'products/parts/desiccant.yaml': { ...desiccant, variants } };
+    expect(await problemsAfter(changes)).toEqual([]);
+    const onSale = new Set(['pla-petrol-1.75mm-1kg']);
+    const problems = catalogueProblems(new Content(await contentFolder(changes)), onSale);
     expect(problems.map(({ field }) => field)).toEqual(['items.spoolAddOn', 'items.vendingToken']);
   });
 
@@ -239,5 +233,5 @@ test('does not report an invalid file again for each file that refers to it', as
 
 test('skips the picture check unless requested', async () => {
   const folder = await contentFolder({ 'media/spools/petrol-swatch-240.webp': null });
-  await expect(readCatalogue(folder, { pictures: false })).resolves.toHaveProperty('items.length', 3);
+  expect(readCatalogue(new Content(folder))).toHaveProperty('items.length', 3);
 });

@@ -1,13 +1,13 @@
 import { expandCatalogue, itemId } from '../contract/catalogue/expand-family.ts';
-import { type Family, familySchema } from '../contract/catalogue/family.ts';
+import type { Family } from '../contract/catalogue/family.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
-import { isSpoolMaterial, type Material, materialSchema } from '../contract/catalogue/material.ts';
+import { isSpoolMaterial, type Material } from '../contract/catalogue/material.ts';
 import { pictureAt, pictureWidths } from '../contract/catalogue/pictures.ts';
-import { type Store, storeSchema } from '../contract/catalogue/store.ts';
+import type { Store } from '../contract/catalogue/store.ts';
 import { familyAt } from './as-of.ts';
-import type { ContentCache, ContentFile, ReadResult } from './content-cache.ts';
+import type { Content, FolderContent } from './content.ts';
+import type { ContentFile, ReadResult } from './content-cache.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
-import { type FolderContent, type ReadingOptions, readMedia, readYamlFile, readYamlFolder } from './content-files.ts';
 import { checkBundlePrices, checkPrices, checkSpoolSizes } from './prices.ts';
 import { checkItems, checkPictures, type ItemIds, type Named } from './references.ts';
 import { checkOffsets, checkScheduledSales } from './sales.ts';
@@ -22,33 +22,21 @@ export interface Catalogue {
   readonly items: readonly CatalogueItem[];
 }
 
-export interface ReadOptions {
-  /** also look for every picture file that the content names */
-  readonly pictures: boolean;
-  /** the moment of the prices, and of the posts that are out; the present one by default */
-  readonly asOf?: Date | undefined;
-  /** spares parsing what was read before */
-  readonly cache?: ContentCache | undefined;
-}
-
-/** Reads the whole catalogue from a content folder. Throws one ContentError that names everything that is wrong. */
-export async function readCatalogue(
-  folder: string,
-  { pictures, cache, asOf = new Date() }: ReadOptions,
-): Promise<Catalogue> {
-  const [files, media] = await Promise.all([
-    readCatalogueFiles(folder, { cache }),
-    pictures ? readMedia(folder) : undefined,
-  ]);
-  const { store, materials, families } = files;
-  const problems = problemsIn(files, media);
-  if (problems.length > 0 || !store.ok) throw new ContentError(folder, problems);
+/** Throws one ContentError that names everything that is wrong in the files of the catalogue. */
+export function readCatalogue(content: Content): Catalogue {
+  const problems = catalogueProblems(content);
+  if (problems.length > 0) throw new ContentError(content.folder, problems);
+  const store = content.value('store.yaml');
+  const families = content.yamlFolder('products').files.map(({ value }) => familyAt(value, content.asOf));
   const sorted = {
-    materials: materials.files.map(({ value }) => value).sort((a, b) => a.order - b.order),
-    families: families.files.map(({ value }) => familyAt(value, asOf)).sort((a, b) => b.displayIndex - a.displayIndex),
+    materials: content
+      .yamlFolder('materials')
+      .files.map(({ value }) => value)
+      .sort((a, b) => a.order - b.order),
+    families: families.sort((a, b) => b.displayIndex - a.displayIndex),
   };
-  const { spoolAddOn } = store.value.items;
-  return { store: store.value, ...sorted, items: expandCatalogue({ ...sorted, spoolAddOn }) };
+  const { spoolAddOn } = store.items;
+  return { store, ...sorted, items: expandCatalogue({ ...sorted, spoolAddOn }) };
 }
 
 /** The files of a catalogue, valid or not. */
@@ -56,67 +44,63 @@ interface CatalogueFiles {
   readonly store: ReadResult<Store>;
   readonly materials: FolderContent<Material>;
   readonly families: FolderContent<Family>;
-}
-
-/** Reads the files of a catalogue, as they would be with edits. */
-export async function readCatalogueFiles(folder: string, options: ReadingOptions): Promise<CatalogueFiles> {
-  const [store, materials, families] = await Promise.all([
-    readYamlFile(folder, 'store.yaml', storeSchema, options),
-    readYamlFolder(folder, 'materials', materialSchema, options),
-    readYamlFolder(folder, 'products', familySchema, options),
-  ]);
-  return { store, materials, families };
-}
-
-/** Everything that is wrong in the files of a catalogue, each by itself and together. */
-export function problemsIn(
-  { store, materials, families }: CatalogueFiles,
-  media: ReadonlySet<string> | undefined,
-): ContentProblem[] {
-  return [
-    ...(store.ok ? [] : store.problems),
-    ...materials.problems,
-    ...families.problems,
-    ...(store.ok ? families.files.flatMap((file) => checkOffsets(file, store.value.timeZone)) : []),
-    ...checkCatalogue({ store: store.ok ? store : undefined, materials, families, itemIds: idsOf(families), media }),
-  ];
-}
-
-interface ValidFiles {
-  /** undefined when it is invalid */
-  readonly store: ContentFile<Store> | undefined;
-  readonly materials: FolderContent<Material>;
-  readonly families: FolderContent<Family>;
-  /** that the store may name: for pages those on sale, for the API hidden ones as well */
-  readonly itemIds: ItemIds;
-  /** the files below media/; undefined leaves them unchecked */
+  /** that the store may name; all of the families unless given */
+  readonly itemIds: ItemIds | undefined;
+  /** the files below media/; undefined: pictures are not looked for */
   readonly media: ReadonlySet<string> | undefined;
 }
 
-/** What the schema of one file cannot see: prices against each other, and one file against the next. */
-export function checkCatalogue({ store, materials, families, itemIds, media }: ValidFiles): ContentProblem[] {
-  return [
-    ...checkMaterials(materials.files),
-    ...families.files.flatMap(checkSales),
-    ...families.files.flatMap(checkScheduledSales),
-    ...checkPrices(families.files),
-    ...checkBundlePrices(families.files),
-    ...families.files.flatMap(checkSpoolSizes),
-    ...families.files.flatMap(checkKind),
-    ...families.files.flatMap(checkVariantPictures),
-    ...checkDuplicateItems(families.files),
-    ...checkColorNames(families.files),
-    // An invalid file would be reported again by every file that refers to it.
-    ...(materials.problems.length === 0 ? checkFamilyMaterials(families.files, materials.files) : []),
-    ...(store && families.problems.length === 0 ? checkStoreItems(store, itemIds) : []),
-    ...(media ? families.files.flatMap(({ file, value }) => checkPictures(file, namedPictures(value), media)) : []),
-  ];
+type Check = (files: CatalogueFiles) => readonly ContentProblem[];
+const ofEach =
+  (check: (family: ContentFile<Family>) => ContentProblem[]): Check =>
+  ({ families }) =>
+    families.files.flatMap(check);
+const ofAll =
+  (check: (families: readonly ContentFile<Family>[]) => ContentProblem[]): Check =>
+  ({ families }) =>
+    check(families.files);
+
+/** What is wrong in each file by itself, and what the schema of one file cannot see: prices against each other, and one file against the next. */
+const CHECKS: readonly Check[] = [
+  ({ store }) => (store.ok ? [] : store.problems),
+  ({ materials }) => materials.problems,
+  ({ families }) => families.problems,
+  ({ store, families }) => (store.ok ? families.files.flatMap((file) => checkOffsets(file, store.value.timeZone)) : []),
+  checkMaterials,
+  ofEach(checkSales),
+  ofEach(checkScheduledSales),
+  ofAll(checkPrices),
+  ofAll(checkBundlePrices),
+  ofEach(checkSpoolSizes),
+  ofEach(checkKind),
+  ofEach(checkVariantPictures),
+  ofAll(checkDuplicateItems),
+  ofAll(checkColorNames),
+  checkFamilyMaterials,
+  checkStoreItems,
+  ({ families, media }) =>
+    media ? families.files.flatMap(({ file, value }) => checkPictures(file, namedPictures(value), media)) : [],
+];
+
+/**
+ * Everything that is wrong in the files of a catalogue, each by itself and together. The store may name `itemIds`: for pages
+ * those on sale, for the API hidden ones as well.
+ */
+export function catalogueProblems(content: Content, itemIds?: ItemIds): ContentProblem[] {
+  const files = {
+    store: content.yaml('store.yaml'),
+    materials: content.yamlFolder('materials'),
+    families: content.yamlFolder('products'),
+    itemIds,
+    media: content.media,
+  };
+  return CHECKS.flatMap((check) => check(files));
 }
 
 /** Checks that materials are unique, and that spool materials have facts. */
-function checkMaterials(materials: readonly ContentFile<Material>[]): ContentProblem[] {
+function checkMaterials({ materials }: CatalogueFiles): ContentProblem[] {
   const fileOf = new Map<string, string>();
-  return materials.flatMap(({ file, value }): ContentProblem[] => {
+  return materials.files.flatMap(({ file, value }): ContentProblem[] => {
     const first = fileOf.get(value.name);
     fileOf.set(value.name, first ?? file);
     if (first) return [{ file, field: 'name', message: `must differ from ${value.name}, which ${first} has` }];
@@ -186,13 +170,11 @@ function checkColorNames(families: readonly ContentFile<Family>[]): ContentProbl
   });
 }
 
-/** Checks that each family's material has a file. */
-function checkFamilyMaterials(
-  families: readonly ContentFile<Family>[],
-  materials: readonly ContentFile<Material>[],
-): ContentProblem[] {
-  const known = new Set(materials.map(({ value }) => value.name));
-  return families
+/** Checks that each family's material has a file. An invalid one would be reported again by every family of it. */
+function checkFamilyMaterials({ materials, families }: CatalogueFiles): ContentProblem[] {
+  if (materials.problems.length > 0) return [];
+  const known = new Set(materials.files.map(({ value }) => value.name));
+  return families.files
     .filter(({ value }) => !known.has(value.material))
     .map(({ file, value: { material } }) => ({
       file,
@@ -201,9 +183,11 @@ function checkFamilyMaterials(
     }));
 }
 
-function checkStoreItems({ file, value }: ContentFile<Store>, itemIds: ItemIds): ContentProblem[] {
-  const named = Object.entries(value.items).map(([name, id]): Named => [`items.${name}`, id]);
-  return checkItems(file, named, itemIds);
+/** Checks the items that the store names, once all families are valid. */
+function checkStoreItems({ store, families, itemIds }: CatalogueFiles): ContentProblem[] {
+  if (!store.ok || families.problems.length > 0) return [];
+  const named = Object.entries(store.value.items).map(([name, id]): Named => [`items.${name}`, id]);
+  return checkItems(store.file, named, itemIds ?? idsOf(families));
 }
 
 function idsOf({ files }: FolderContent<Family>): ReadonlySet<string> {

@@ -1,89 +1,86 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { itemId } from '../contract/catalogue/expand-family.ts';
-import { aboutSchema } from '../contract/editorial/about.ts';
-import { cardsSchema } from '../contract/editorial/cards.ts';
-import { featuresSchema } from '../contract/editorial/features.ts';
-import { madnessSchema } from '../contract/editorial/madness.ts';
-import { overnightSchema } from '../contract/editorial/overnight.ts';
-import { processSchema } from '../contract/editorial/process.ts';
-import { shippingPageSchema } from '../contract/editorial/shipping-page.ts';
-import { tutorialHeadSchema } from '../contract/editorial/tutorial.ts';
-import { homeSchema } from '../contract/home.ts';
-import { premiumSchema } from '../contract/premium.ts';
 import { shopDay } from './as-of.ts';
+import type { Catalogue } from './catalogue.ts';
+import { Content, type YamlFile } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
-import { readMarkdownFolder, readMedia, readYamlFile } from './content-files.ts';
 import { checkHome } from './home.ts';
 import { checkLinks } from './links.ts';
 import { checkPosts } from './posts.ts';
-import { checkProducts, type ItemIds } from './references.ts';
+import { checkProducts } from './references.ts';
 import { checkSampleReviews } from './reviews.ts';
 import { pastSales } from './sales.ts';
 import { readShopContent } from './shop-content.ts';
 import { checkSpelling } from './spelling.ts';
 import { checkTexts } from './texts.ts';
 
+/** What a valid catalogue says, for the checks of everything else. */
+interface Shop extends Catalogue {
+  /** ids of items */
+  readonly onSale: ReadonlySet<string>;
+  /** the day on which the content is read, such as 2026-11-18 */
+  readonly today: string;
+}
+
+/** What is written right and still a mistake, once the API could start with it. */
+const CHECKS: readonly ((content: Content, shop: Shop) => ContentProblem[])[] = [
+  checkPageTexts,
+  checkLinks,
+  checkTexts,
+  checkPosts,
+  checkSampleReviews,
+  checkSpelling,
+];
+
 /**
  * Reads a content folder as the API does at its start, and the texts of single pages, and keeps what it parsed for the build of the pages and the API.
- * Returns when scheduled sales or posts change next, and what to look at; throws a ContentError with every problem.
+ * Returns when scheduled sales or posts change next, what is sold, and what to look at; throws a ContentError with every problem.
  */
-export async function checkContent(folder: string, asOf: Date): Promise<{ nextChange: Date; notes: string[] }> {
+export async function checkContent(folder: string, asOf: Date) {
   const cache = await ContentCache.open(fileURLToPath(new URL('..', import.meta.url)));
-  const { catalogue, nextChange } = await readShopContent(folder, { pictures: true, cache, asOf });
-  const onSale = new Set(catalogue.items.filter(({ active }) => active).map(({ id }) => id));
-  const media = await readMedia(folder);
-  const familyOf = new Map(
-    catalogue.families.flatMap((family) => family.variants.map((variant) => [itemId(family, variant), family])),
-  );
-  const today = shopDay(new Date(), catalogue.store.timeZone);
-  const problems = [
-    ...(await checkPageTexts(folder, { onSale, media, cache })),
-    ...checkLinks(folder, { ...catalogue, familyOf, media, today }),
-    ...checkTexts(folder, catalogue.materials),
-    ...(await checkPosts(folder, today)),
-    ...(await checkSampleReviews(folder, catalogue.items)),
-    ...checkSpelling(folder),
-  ];
+  const content = new Content(folder, { pictures: true, cache, asOf });
+  const { catalogue, nextChange } = readShopContent(content);
+  const { items, families, store } = catalogue;
+  const onSale = new Set(items.filter(({ active }) => active).map(({ id }) => id));
+  const shop = { ...catalogue, onSale, today: shopDay(new Date(), store.timeZone) };
+  const problems = CHECKS.flatMap((check) => check(content, shop));
   if (problems.length > 0) throw new ContentError(folder, problems);
   await cache.save();
-  return { nextChange, notes: pastSales(catalogue.families, asOf) };
+  return { nextChange, items, notes: pastSales(families, asOf) };
 }
 
 /** Texts that one page shows and the API never reads. */
-const TEXTS = {
-  'about.yaml': aboutSchema,
-  'cards.yaml': cardsSchema,
-  'features.yaml': featuresSchema,
-  'madness.yaml': madnessSchema,
-  'overnight.yaml': overnightSchema,
-  'premium.yaml': premiumSchema,
-  'process.yaml': processSchema,
-  'shipping-page.yaml': shippingPageSchema,
-};
+const TEXTS = [
+  'about.yaml',
+  'cards.yaml',
+  'features.yaml',
+  'madness.yaml',
+  'overnight.yaml',
+  'premium.yaml',
+  'process.yaml',
+  'shipping-page.yaml',
+] as const satisfies YamlFile[];
 
 /** Checks the texts of single pages, the items and pictures that the home page names, and the items of tutorials. */
-async function checkPageTexts(
-  folder: string,
-  { onSale, media, cache }: { onSale: ItemIds; media: ReadonlySet<string>; cache: ContentCache },
-): Promise<ContentProblem[]> {
-  const home = await readYamlFile(folder, 'home.yaml', homeSchema, { cache });
-  const texts = await Promise.all(
-    Object.entries(TEXTS).map(([file, schema]) => readYamlFile<typeof schema>(folder, file, schema, { cache })),
-  );
-  const tutorials = await readMarkdownFolder(folder, 'tutorials', tutorialHeadSchema);
+function checkPageTexts(content: Content, { onSale }: Shop): ContentProblem[] {
+  const home = content.yaml('home.yaml');
+  const tutorials = content.markdownFolder('tutorials');
   return [
     ...tutorials.files.flatMap(({ file, value }) => checkProducts(file, value.head.products, onSale)),
-    ...(home.ok ? checkHome(home.value, onSale, media) : home.problems),
-    ...texts.flatMap((text) => (text.ok ? [] : text.problems)),
+    ...(home.ok ? checkHome(home.value, onSale, content.media) : home.problems),
+    ...TEXTS.flatMap((file) => {
+      const text = content.yaml(file);
+      return text.ok ? [] : text.problems;
+    }),
   ];
 }
 
 if (import.meta.main) {
   const [folder = 'content', moment = new Date().toISOString()] = process.argv.slice(2);
   try {
-    console.log(JSON.stringify(await checkContent(folder, new Date(moment))));
+    const { nextChange, notes } = await checkContent(folder, new Date(moment));
+    console.log(JSON.stringify({ nextChange, notes }));
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     console.error(error.message);

@@ -4,8 +4,8 @@ import { familySchema } from '../contract/catalogue/family.ts';
 import { postHeadSchema } from '../contract/editorial/post.ts';
 import type { ReadResult } from './content-cache.ts';
 import { ContentError } from './content-error.ts';
-import { parseMarkdown, parseYaml, readMarkdownFolder, readYamlFolder, splitFrontmatter } from './content-files.ts';
-import { contentFolder, petrol } from './content-folder-for-test.ts';
+import { parseMarkdown, parseYaml, splitFrontmatter } from './content-files.ts';
+import { petrol } from './content-folder-for-test.ts';
 
 const post = `---
 title: Why we dry PLA twice
@@ -109,49 +109,6 @@ describe('a Markdown file', () => {
   it.each(['', 'title: Dry it', '---\ntitle: Dry it\n'])('has no head when it is %j', (text) => {
     expect(splitFrontmatter(text)).toBeUndefined();
   });
-});
-
-describe('a folder of Markdown files', () => {
-  async function problemsOf(files: string[], media?: ReadonlySet<string>) {
-    const folder = await contentFolder(Object.fromEntries(files.map((file) => [file, post])));
-    return (await readMarkdownFolder(folder, 'blog', postHeadSchema, media)).problems;
-  }
-
-  it('has one address for each name, whatever the folder', async () => {
-    expect(await problemsOf(['blog/2025/dry-it.md', 'blog/2026/dry-it.md', 'blog/other.md'])).toEqual([
-      {
-        file: 'blog/2026/dry-it.md',
-        message: 'must have another name than blog/2025/dry-it.md: both would be at one address',
-      },
-    ]);
-  });
-
-  it.each(['blog/Dry it.md', 'blog/drying_it.md', 'blog/-dry.md'])('rejects the file name %s', async (file) => {
-    expect(await problemsOf([file])).toEqual([{ file, message: expect.stringContaining('such as dry-your-pla.md') }]);
-  });
-
-  it('rejects files that are not Markdown', async () => {
-    expect(await problemsOf(['blog/dry.txt'])).toEqual([{ file: 'blog/dry.txt', message: 'must have a name in .md' }]);
-  });
-
-  it('names the place of a missing picture', async () => {
-    const picture = 'spools/pla-petrol-macro-800.webp';
-    expect(await problemsOf(['blog/dry.md'], new Set([picture]))).toEqual([]);
-    expect(await problemsOf(['blog/dry.md'], new Set())).toEqual([
-      {
-        file: 'blog/dry.md',
-        message: `names content/media/${picture}, which is missing; put the picture there, or correct its address`,
-      },
-    ]);
-  });
-});
-
-it('leaves out subfolders when told to', async () => {
-  const folder = await contentFolder({ 'products/black.yaml': { ...petrol, color: 'Black' } });
-  const flat = await readYamlFolder(folder, 'products', familySchema, { subfolders: false });
-  expect(flat.files.map(({ file }) => file)).toEqual(['products/black.yaml']);
-  const { files } = await readYamlFolder(folder, 'products', familySchema);
-  expect(files.map(({ file }) => file)).toContain('products/pla/petrol.yaml');
 });
 
 it('counts the problems before it lists them', () => {

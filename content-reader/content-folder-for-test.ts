@@ -110,14 +110,21 @@ export async function contentFolder(changes: Record<string, unknown> = {}): Prom
   return folder;
 }
 
+/** What a reading throws; undefined where nothing is wrong. */
+export function errorOf(read: () => unknown): ContentError | undefined {
+  try {
+    read();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ContentError) return error;
+    throw error;
+  }
+}
+
 /** What a reading reports, a line for each problem, with paths below the content folder. */
-export async function problemsOf(reading: Promise<unknown>): Promise<string[]> {
-  const error: unknown = await reading.then(
-    () => new ContentError('', []),
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ContentError)) throw error;
-  return error.problems.map(({ file, field, message }) => [file, ...(field ? [field] : []), message].join(': '));
+export function problemsOf(read: () => unknown): string[] {
+  const { problems } = errorOf(read) ?? { problems: [] };
+  return problems.map(({ file, field, message }) => [file, ...(field ? [field] : []), message].join(': '));
 }
 
 /** The file of a PLA color in one size, right in every field that the test does not name. */

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { homeSchema } from '../contract/home.ts';
-import { readYaml } from './content-files.ts';
+import { Content } from './content.ts';
 import { checkHome } from './home.ts';
 
-const home = await readYaml(fileURLToPath(new URL('../content', import.meta.url)), 'home.yaml', homeSchema);
+const home = new Content(fileURLToPath(new URL('../content', import.meta.url))).value('home.yaml');
 const everyItem = { has: () => true, keys: () => [] };
 
 it('reports the field of each item that is not on sale', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { itemId } from '../contract/catalogue/expand-family.ts';
 import { readCatalogue } from './catalogue.ts';
+import { Content } from './content.ts';
 import { contentFolder } from './content-folder-for-test.ts';
 import { ANCHORS, checkLinks, PRODUCT_ANCHORS } from './links.ts';
 
@@ -34,16 +34,12 @@ async function problemsOf(
     'blog/once.md': `${head('')}\n## What it costs\n\nText.\n`,
     'blog/later.md': `${head('').replace('2026-11-18', '2026-12-24')}\nText.\n`,
     'blog/idea.md': `${head('draft: true\n')}\nText.\n`,
-    'blog/picture.webp': null,
+    'media/blog/drying-1440.webp': '',
     'faq.yaml': faq,
     [file]: file.endsWith('.md') ? `${head(more).replace('2026-11-18', date)}${text}\n` : text,
   });
-  const { families, ...catalogue } = await readCatalogue(folder, { pictures: false });
-  const familyOf = new Map(
-    families.flatMap((family) => family.variants.map((variant) => [itemId(family, variant), family] as const)),
-  );
-  const media = new Set(['blog/drying-1440.webp']);
-  const problems = checkLinks(folder, { ...catalogue, familyOf, media, today: '2026-11-23' });
+  const content = new Content(folder, { pictures: true });
+  const problems = checkLinks(content, { ...readCatalogue(content), today: '2026-11-23' });
   return problems.map(({ file: place, message }) => `${place}: ${message}`);
 }
 

@@ -1,5 +1,6 @@
 import { itemPath } from '../contract/catalogue/addresses.ts';
-import { type PostHead, postCategories, postHeadSchema } from '../contract/editorial/post.ts';
+import { itemId } from '../contract/catalogue/expand-family.ts';
+import { type PostHead, postCategories } from '../contract/editorial/post.ts';
 import { stepAnchor } from '../contract/editorial/step-anchor.ts';
 import { categoriesOf, exclusivesOf } from '../contract/listing/categories.ts';
 import { hasOwnPage } from '../contract/listing/listed-items.ts';
@@ -7,10 +8,11 @@ import { matchPath } from '../contract/routes/match-path.ts';
 import { readModalPath } from '../contract/routes/modal-path.ts';
 import { movedTo, PRODUCT_PAGE, routes } from '../contract/routes/routes.ts';
 import type { Catalogue } from './catalogue.ts';
+import type { Content, TextFile } from './content.ts';
 import type { ContentProblem } from './content-error.ts';
-import { lineAt, parseMarkdown } from './content-files.ts';
+import { lineAt } from './content-files.ts';
 import { didYouMean } from './nearest.ts';
-import { type TextFile, textFiles } from './texts.ts';
+import { pageTexts } from './texts.ts';
 
 /** Pages whose addresses come from content; of other routes with a parameter, any value is fine. */
 const BY_CONTENT = [
@@ -38,10 +40,7 @@ export const PRODUCT_ANCHORS = ['about', 'facts', 'reviews'];
 /** Files that the build or the API writes. */
 const FILES = /^\/(api|feeds|licenses|docs|blog)\/.*\w\.\w+$|^\/(api|feeds)\//;
 
-interface Shop extends Pick<Catalogue, 'items' | 'materials'> {
-  readonly familyOf: ReadonlyMap<string, { readonly name: string }>;
-  /** the files below media/ */
-  readonly media: ReadonlySet<string>;
+interface Shop extends Pick<Catalogue, 'items' | 'materials' | 'families'> {
   /** the day on which the pages are read, such as 2026-11-18 */
   readonly today: string;
 }
@@ -58,24 +57,33 @@ interface Site {
   /** of each page */
   readonly anchors: ReadonlyMap<string, readonly string[]>;
   readonly posts: ReadonlyMap<string, PostHead>;
+  /** the files below media/ */
+  readonly media: ReadonlySet<string> | undefined;
+  /** the day on which the pages are read, such as 2026-11-18 */
+  readonly today: string;
 }
 
 /** Reports each link in a text that leads nowhere in the shop: to a page, an anchor, a post that is not out, or a picture. */
-export function checkLinks(folder: string, shop: Shop): ContentProblem[] {
-  const files = textFiles(folder).map(({ file, text }): LinkingFile => {
-    const post = file.startsWith('blog/') ? parseMarkdown(file, text, postHeadSchema) : undefined;
-    return { file, text, head: post?.ok ? post.value.head : undefined };
-  });
-  const site = siteOf(files, shop);
+export function checkLinks(content: Content, shop: Shop): ContentProblem[] {
+  const headOf = new Map(content.markdownFolder('blog').files.map(({ file, value }) => [file, value.head]));
+  const files = pageTexts(content).map((each): LinkingFile => ({ ...each, head: headOf.get(each.file) }));
+  const { media } = content;
+  const site = { ...siteOf(files, shop), media, today: shop.today };
   return files.flatMap((from) =>
     linksIn(from).flatMap(({ link, line }): ContentProblem[] => {
-      const reason = reasonAgainst(link, from, site, shop);
+      const reason = reasonAgainst(link, from, site);
       return reason ? [{ file: `${from.file}:${line}`, message: `links to ${link}, ${reason}` }] : [];
     }),
   );
 }
 
-function siteOf(files: readonly LinkingFile[], { items, materials, familyOf }: Shop): Site {
+function siteOf(
+  files: readonly LinkingFile[],
+  { items, materials, families }: Shop,
+): Pick<Site, 'pages' | 'anchors' | 'posts'> {
+  const familyOf = new Map(
+    families.flatMap((family) => family.variants.map((variant) => [itemId(family, variant), family] as const)),
+  );
   const onSale = items.filter(({ active }) => active);
   const categories = [...categoriesOf(onSale, materials, familyOf), ...exclusivesOf(onSale, materials)];
   const posts = new Map(files.flatMap(({ file, head }) => (head ? [[addressOf(file), head] as const] : [])));
@@ -134,22 +142,22 @@ function linksIn({ file, text }: TextFile): { link: string; line: number }[] {
 }
 
 /** Why a link is wrong, to follow "links to …,"; undefined: it is right, or leads out of the shop. */
-function reasonAgainst(link: string, from: LinkingFile, site: Site, { media, today }: Shop): string | undefined {
+function reasonAgainst(link: string, from: LinkingFile, site: Site): string | undefined {
   // What follows :// is checked in all texts, links or not.
   if (/^(https?|mailto|tel|sms):|:\/\//i.test(link)) return undefined;
   if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return 'which must begin with a slash, https://, mailto: or tel:';
   const [, path = '', , anchor] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(link) ?? [];
   if (path !== '' && !path.startsWith('/')) return 'which must start with a slash, or with https://';
   const page = path === '' ? addressOf(from.file) : path;
-  if (page.startsWith('/media/')) return mediaReason(page.slice('/media/'.length), media);
+  if (page.startsWith('/media/')) return mediaReason(page.slice('/media/'.length), site);
   if (FILES.test(page)) return undefined;
   const base = readModalPath(page)?.base ?? page;
   if (!site.pages.has(base) && (path !== '' || from.file.endsWith('.md'))) return pageReason(base, site);
-  return postReason(site.posts.get(base), from, today) ?? anchorReason(base, anchor, site);
+  return postReason(site.posts.get(base), from, site) ?? anchorReason(base, anchor, site);
 }
 
-function mediaReason(path: string, media: ReadonlySet<string>): string | undefined {
-  return media.has(path) ? undefined : `but there is no content/media/${path}`;
+function mediaReason(path: string, { media }: Site): string | undefined {
+  return !media || media.has(path) ? undefined : `but there is no content/media/${path}`;
 }
 
 function pageReason(path: string, { pages }: Site): string | undefined {
@@ -162,7 +170,7 @@ function pageReason(path: string, { pages }: Site): string | undefined {
 }
 
 /** A link to a post that comes later is right only in a text that comes no sooner. */
-function postReason(post: PostHead | undefined, { head }: LinkingFile, today: string): string | undefined {
+function postReason(post: PostHead | undefined, { head }: LinkingFile, { today }: Site): string | undefined {
   if (!post || head?.draft) return undefined;
   if (post.draft) return 'which is a draft';
   const seenFrom = head && head.date > today ? head.date : today;

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { goods } from '../api/test/factory-items.ts';
 import { readCatalogue } from './catalogue.ts';
-import { ContentError } from './content-error.ts';
+import { Content } from './content.ts';
+import { errorOf } from './content-folder-for-test.ts';
 import { readMachineLoad } from './machine-load.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
@@ -18,14 +19,13 @@ afterEach(() => rm(folder, { recursive: true }));
 const line = (item: string, pieces: number) => `  - { item: ${item}, pieces: ${pieces} }\n`;
 async function faults(pool: string): Promise<string> {
   await writeFile(join(folder, 'vending.yaml'), `piecesPerSlot: 2\npool:\n${pool}`);
-  const error = await readMachineLoad(folder, [goods.spool, goods.otherSpool, goods.miniRed]).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(ContentError);
-  return error.message;
+  const items = [goods.spool, goods.otherSpool, goods.miniRed];
+  return errorOf(() => readMachineLoad(new Content(folder), items))?.message ?? '';
 }
 
 it('accepts the machine load in the shop’s content', async () => {
-  const { items } = await readCatalogue(CONTENT, { pictures: false });
-  const { pool, piecesPerSlot } = await readMachineLoad(CONTENT, items);
+  const { items } = readCatalogue(new Content(CONTENT));
+  const { pool, piecesPerSlot } = readMachineLoad(new Content(CONTENT), items);
   expect(pool.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(piecesPerSlot * 10);
 });
 

@@ -6,6 +6,7 @@ import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import { isSpoolMaterial, materialNames, spoolMaterials } from '../contract/catalogue/material.ts';
 import { sidePicture, sizeMark } from '../contract/catalogue/pictures.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { Content } from './content.ts';
 import { problemsOf } from './content-folder-for-test.ts';
 
 const folder = fileURLToPath(new URL('../content', import.meta.url));
@@ -13,7 +14,7 @@ let catalogue: Catalogue;
 let active: CatalogueItem[];
 
 beforeAll(async () => {
-  catalogue = await readCatalogue(folder, { pictures: false });
+  catalogue = readCatalogue(new Content(folder));
   active = catalogue.items.filter((item) => item.active);
 });
 
@@ -21,7 +22,8 @@ const values = (tag: 'material' | 'weight' | 'diameter' | 'kind' | 'color' | 'co
   new Set(active.map(({ tags }) => tags[tag]));
 
 test('every picture named in the shop’s content exists', async () => {
-  expect(await problemsOf(readCatalogue(folder, { pictures: true }))).toEqual([]);
+  const content = new Content(folder, { pictures: true });
+  expect(problemsOf(() => readCatalogue(content))).toEqual([]);
 });
 
 describe('the shop’s catalogue', () => {

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Home, homeSchema } from '../contract/home.ts';
-import { readYaml } from './content-files.ts';
+import { Content } from './content.ts';
 
 const folder = fileURLToPath(new URL('../content', import.meta.url));
 let home: Home;
 
 beforeAll(async () => {
-  home = await readYaml(folder, 'home.yaml', homeSchema);
+  home = new Content(folder).value('home.yaml');
 });
 
 const links = (set: 'phone' | 'desktop') => home.slider[set].map(({ link }) => link?.url);

@@ -1,18 +1,16 @@
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type FilamentFacts, materialSchema } from '../contract/catalogue/material.ts';
-import { sheetSchema } from '../contract/editorial/sheet.ts';
-import { readYamlFolder } from './content-files.ts';
+import type { FilamentFacts } from '../contract/catalogue/material.ts';
+import { Content } from './content.ts';
 
 // What any text of the shop says of a material is what its data sheet says: pages, posts, products, FAQ and messages.
 
 const TEXTS = ['content/**/*.{yaml,md}', 'site/{components,islands,lib,pages}/**/*.{astro,tsx,ts}', 'contract/**/*.ts'];
 const NOT_TEXTS = /\.test\.|^content\/(sheets|media)\//;
 
-const [materials, sheets] = await Promise.all([
-  readYamlFolder('content', 'materials', materialSchema),
-  readYamlFolder('content', 'sheets', sheetSchema, { subfolders: false }),
-]);
+const content = new Content('content');
+const materials = content.yamlFolder('materials');
+const sheets = content.yamlFolder('sheets');
 const facts = new Map(
   materials.files.flatMap(({ value: { name, facts } }) => (facts ? [[name as string, facts]] : [])),
 );
@@ -119,12 +117,12 @@ describe('a text', () => {
     ['ABS prints on an open machine.', undefined],
     ['FORGE has 14 kJ/m².', undefined],
     ['This spool is food-safe.', undefined],
-  ])('that promises what the sheet does not say is found: %s', (text, own) => {
+  ])('is found when it promises what the sheet does not say: %s', (text, own) => {
     expect(wrongPromises(text, own)).toHaveLength(1);
   });
 
   it.each(['PLA softens at 58 °C, so the duck on the dashboard will bow.', 'Dry ABS. It stands 98 °C.'])(
-    'that says what the sheet says is fine: %s',
+    'is fine when it says what the sheet says: %s',
     (text) => {
       expect(wrongPromises(text)).toEqual([]);
     },

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { Content } from './content.ts';
 import { contentFolder, problemsOf } from './content-folder-for-test.ts';
 import { readPosts } from './posts.ts';
 
-const items = new Set(['pla-petrol-1.75mm-1kg']);
+const items = [{ id: 'pla-petrol-1.75mm-1kg' }];
 const head = `---
 title: Drying filament
 category: Materials
@@ -32,7 +33,7 @@ it('converts Markdown to HTML and sorts newest first', async () => {
     'blog/newer.md': whole.replace('2026-11-12', '2026-11-13'),
     'blog/a-draft.md': whole.replace('author:', 'draft: true\nauthor:'),
   });
-  const posts = await readPosts(folder, items);
+  const posts = readPosts(new Content(folder), items);
   expect(posts.map(({ slug }) => slug)).toEqual(['newer', 'a-draft', 'drying']);
   expect(posts[1]?.head.draft).toBe(true);
   expect(posts[2]).toMatchObject({ minutes: 1, head: { title: 'Drying filament' } });
@@ -40,7 +41,7 @@ it('converts Markdown to HTML and sorts newest first', async () => {
 });
 
 it('returns no posts for an empty folder', async () => {
-  expect(await readPosts(await contentFolder(), items)).toEqual([]);
+  expect(readPosts(new Content(await contentFolder()), items)).toEqual([]);
 });
 
 it('reports all problems of all posts with file, field and a hint', async () => {
@@ -54,7 +55,7 @@ it('reports all problems of all posts with file, field and a hint', async () => 
     'blog/2025/good.md': whole,
     'blog/good.md': whole,
   });
-  expect(await problemsOf(readPosts(folder, items))).toEqual([
+  expect(problemsOf(() => readPosts(new Content(folder), items))).toEqual([
     'blog/Spaces here.md: must have a name of lower case letters, digits and hyphens, such as dry-your-pla.md',
     'blog/good.md: must have another name than blog/2025/good.md: both would be at one address',
     'blog/note.txt: must have a name in .md',
@@ -67,10 +68,13 @@ it('reports all problems of all posts with file, field and a hint', async () => 
 });
 
 it('looks for the pictures of a post when asked to', async () => {
-  const folder = await contentFolder({ 'blog/drying.md': whole, 'media/blog/drying-720.webp': '' });
-  expect(await problemsOf(readPosts(folder, items))).toEqual([]);
-  expect(await problemsOf(readPosts(folder, items, new Set(['blog/drying-1440.webp'])))).toEqual([]);
-  expect(await problemsOf(readPosts(folder, items, new Set(['blog/drying-720.webp'])))).toEqual([
+  const withPicture = async (width: number) =>
+    contentFolder({ 'blog/drying.md': whole, [`media/blog/drying-${width}.webp`]: '' });
+  const problemsIn = (folder: string, pictures: boolean) =>
+    problemsOf(() => readPosts(new Content(folder, { pictures }), items));
+  const [right, wrong] = [await withPicture(1440), await withPicture(720)];
+  expect([problemsIn(right, true), problemsIn(wrong, false)]).toEqual([[], []]);
+  expect(problemsIn(wrong, true)).toEqual([
     'blog/drying.md: names content/media/blog/drying-1440.webp, which is missing; put the picture there, or correct its address',
   ]);
 });

@@ -1,10 +1,11 @@
 import { Marked } from 'marked';
-import { type PostHead, postHeadSchema } from '../contract/editorial/post.ts';
+import type { CatalogueItem } from '../contract/catalogue/item.ts';
+import type { PostHead } from '../contract/editorial/post.ts';
 import { postTemplate } from '../contract/editorial/post-template.mjs';
 import { readingMinutes } from '../contract/editorial/reading-time.ts';
+import type { Content } from './content.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
-import { readMarkdownFolder } from './content-files.ts';
-import { checkProducts, type ItemIds } from './references.ts';
+import { checkProducts } from './references.ts';
 
 export interface StoredPost {
   readonly slug: string;
@@ -18,17 +19,17 @@ export interface StoredPost {
 const marked = new Marked({ gfm: true });
 
 /**
- * Reads every post of a content folder, newest first, drafts as well. Throws one ContentError that names everything that
- * is wrong. Pictures are looked for only with the files below media/.
+ * Every post, newest first, drafts as well. Throws one ContentError that names everything that is wrong: with `items`, also
+ * those that are not among them.
  */
-export async function readPosts(
-  folder: string,
-  itemIds: ItemIds,
-  media?: ReadonlySet<string>,
-): Promise<readonly StoredPost[]> {
-  const { files, problems } = await readMarkdownFolder(folder, 'blog', postHeadSchema, media);
-  const all = [...problems, ...files.flatMap(({ file, value }) => checkProducts(file, value.head.products, itemIds))];
-  if (all.length > 0) throw new ContentError(folder, all);
+export function readPosts(content: Content, items?: readonly Pick<CatalogueItem, 'id'>[]): readonly StoredPost[] {
+  const { files, problems } = content.markdownFolder('blog');
+  const ids = items && new Set(items.map(({ id }) => id));
+  const all = [
+    ...problems,
+    ...(ids ? files.flatMap(({ file, value }) => checkProducts(file, value.head.products, ids)) : []),
+  ];
+  if (all.length > 0) throw new ContentError(content.folder, all);
   return files
     .map(({ value: { slug, head, body } }) => ({
       slug,
@@ -43,8 +44,8 @@ export async function readPosts(
 const YEARS_AHEAD = 1;
 
 /** Reports posts whose days cannot be meant, and those that have the words of their template. @param today such as 2026-11-18 */
-export async function checkPosts(folder: string, today: string): Promise<ContentProblem[]> {
-  const { files } = await readMarkdownFolder(folder, 'blog', postHeadSchema);
+export function checkPosts(content: Content, { today }: { readonly today: string }): ContentProblem[] {
+  const { files } = content.markdownFolder('blog');
   const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
   return files.flatMap(({ file, value: { head, body } }): ContentProblem[] => [
     ...(head.date <= latest

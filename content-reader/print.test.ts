@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { BUILD_VOLUME } from '../slicer/profiles/machine-definition.ts';
-import { ContentError } from './content-error.ts';
-import { contentFolder } from './content-folder-for-test.ts';
+import { Content } from './content.ts';
+import { contentFolder, errorOf } from './content-folder-for-test.ts';
 import { readPrintContent } from './print.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
@@ -13,14 +13,12 @@ const own = Object.fromEntries(
 );
 
 async function faults(changes: Record<string, unknown>): Promise<string> {
-  const folder = await contentFolder({ ...own, ...changes });
-  const error = await readPrintContent(folder).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(ContentError);
-  return error.message;
+  const content = new Content(await contentFolder({ ...own, ...changes }));
+  return errorOf(() => readPrintContent(content))?.message ?? '';
 }
 
 it('reads the materials, qualities and build volume of the specification', async () => {
-  const { machine, qualities, materials } = await readPrintContent(CONTENT);
+  const { machine, qualities, materials } = readPrintContent(new Content(CONTENT));
   // The slicer has no content folder, so its machine definition repeats the volume.
   expect(machine.volume).toEqual({ width: 350, depth: 350, height: 350 });
   expect(BUILD_VOLUME).toEqual(machine.volume);
@@ -49,7 +47,7 @@ it('reports duplicates and values out of range, and where', async () => {
 });
 
 it('reads quantity breaks that rise, and reports others', async () => {
-  const { breaks } = await readPrintContent(CONTENT);
+  const { breaks } = readPrintContent(new Content(CONTENT));
   expect(breaks.map(({ from, percent }) => [from, percent])).toEqual([
     [10, 5],
     [25, 10],

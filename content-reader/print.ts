@@ -1,27 +1,18 @@
-import { materialSchema } from '../contract/catalogue/material.ts';
-import { type Sheet, sheetSchema } from '../contract/editorial/sheet.ts';
+import type { Sheet } from '../contract/editorial/sheet.ts';
 import type { PrintRanges } from '../contract/product-reviews/review.ts';
-import {
-  type PrintContent,
-  printMachineSchema,
-  printMaterialsSchema,
-  printQualitiesSchema,
-  quantityBreaksSchema,
-} from '../contract/queu3d/print-content.ts';
+import type { PrintContent } from '../contract/queu3d/print-content.ts';
+import type { Content } from './content.ts';
 import { ContentError } from './content-error.ts';
-import { readYamlFile, readYamlFolder } from './content-files.ts';
 import { checkDuplicates } from './references.ts';
 
 /** Reads what QUEU3D prints with: the machine, its qualities and its materials, each of them once. */
-export async function readPrintContent(folder: string): Promise<PrintContent> {
-  const [machine, qualities, materials, breaks] = await Promise.all([
-    readYamlFile(folder, 'print/machine.yaml', printMachineSchema),
-    readYamlFile(folder, 'print/qualities.yaml', printQualitiesSchema),
-    readYamlFile(folder, 'print/materials.yaml', printMaterialsSchema),
-    readYamlFile(folder, 'print/quantity-breaks.yaml', quantityBreaksSchema),
-  ]);
+export function readPrintContent(content: Content): PrintContent {
+  const machine = content.yaml('print/machine.yaml');
+  const qualities = content.yaml('print/qualities.yaml');
+  const materials = content.yaml('print/materials.yaml');
+  const breaks = content.yaml('print/quantity-breaks.yaml');
   const problems = [machine, qualities, materials, breaks].flatMap((result) => (result.ok ? [] : result.problems));
-  if (!machine.ok || !qualities.ok || !materials.ok || !breaks.ok) throw new ContentError(folder, problems);
+  if (!machine.ok || !qualities.ok || !materials.ok || !breaks.ok) throw new ContentError(content.folder, problems);
   // A shopper chooses by these, so each stands for one entry.
   const stops = qualities.value.map(({ stop }) => stop);
   const layerHeights = qualities.value.map(({ layerHeight }) => layerHeight);
@@ -31,18 +22,16 @@ export async function readPrintContent(folder: string): Promise<PrintContent> {
     ...checkDuplicates(qualities.file, layerHeights, (index) => `[${index}].layerHeight`),
     ...checkDuplicates(materials.file, names, (index) => `[${index}].name`),
   ];
-  if (duplicates.length > 0) throw new ContentError(folder, duplicates);
+  if (duplicates.length > 0) throw new ContentError(content.folder, duplicates);
   return { machine: machine.value, qualities: qualities.value, materials: materials.value, breaks: breaks.value };
 }
 
 /** What data sheets say about printing, by material: a review says where within it somebody printed. */
-export async function readPrintRanges(folder: string): Promise<ReadonlyMap<string, PrintRanges>> {
-  const [materials, sheets] = await Promise.all([
-    readYamlFolder(folder, 'materials', materialSchema),
-    readYamlFolder(folder, 'sheets', sheetSchema, { subfolders: false }),
-  ]);
+export function readPrintRanges(content: Content): ReadonlyMap<string, PrintRanges> {
+  const materials = content.yamlFolder('materials');
+  const sheets = content.yamlFolder('sheets');
   // Wrong materials are reported with the catalogue.
-  if (sheets.problems.length > 0) throw new ContentError(folder, sheets.problems);
+  if (sheets.problems.length > 0) throw new ContentError(content.folder, sheets.problems);
   const sheetOf = new Map(sheets.files.map(({ value }) => [value.material as string, value]));
   return new Map(
     materials.files.flatMap(({ value: { name, facts } }) => {

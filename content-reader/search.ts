@@ -1,9 +1,6 @@
-import { faqSchema } from '../contract/editorial/faq.ts';
-import { helpSchema } from '../contract/editorial/help.ts';
-import { tutorialHeadSchema } from '../contract/editorial/tutorial.ts';
-import { type SearchWords, searchWordsSchema } from '../contract/search-words.ts';
+import type { SearchWords } from '../contract/search-words.ts';
+import type { Content } from './content.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
-import { readMarkdownFolder, readYaml } from './content-files.ts';
 
 /** A place on a page that answers a question. */
 export interface StoredAnswer {
@@ -20,13 +17,11 @@ export interface SearchContent {
 }
 
 /** Reads what the search knows besides goods and posts: `search.yaml`, the FAQ, the help page and the tutorials. */
-export async function readSearch(folder: string): Promise<SearchContent> {
-  const [words, faq, help, tutorials] = await Promise.all([
-    readYaml(folder, 'search.yaml', searchWordsSchema),
-    readYaml(folder, 'faq.yaml', faqSchema),
-    readYaml(folder, 'help.yaml', helpSchema),
-    readMarkdownFolder(folder, 'tutorials', tutorialHeadSchema),
-  ]);
+export function readSearch(content: Content): SearchContent {
+  const words = content.value('search.yaml');
+  const faq = content.value('faq.yaml');
+  const help = content.value('help.yaml');
+  const tutorials = content.markdownFolder('tutorials');
   const answers = [
     ...faq.groups.flatMap(({ heading, entries }) =>
       entries.map(({ id, question, answer }) => ({
@@ -51,7 +46,7 @@ export async function readSearch(folder: string): Promise<SearchContent> {
     })),
   ];
   const problems = [...tutorials.problems, ...checkSame(words), ...checkPointers(words, answers)];
-  if (problems.length > 0) throw new ContentError(folder, problems);
+  if (problems.length > 0) throw new ContentError(content.folder, problems);
   return { words, answers };
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { Content } from './content.ts';
+import { errorOf } from './content-folder-for-test.ts';
 import { readShopContent } from './shop-content.ts';
 
 const shopFolder = fileURLToPath(new URL('../content', import.meta.url));
@@ -30,10 +32,10 @@ function searchWith(field: string) {
   return [...others, field, 'ignored: [the]'].join('\n');
 }
 
-const read = (folder: string) => readShopContent(folder, { pictures: false });
+const read = (folder: string) => readShopContent(new Content(folder));
 
 it('reads everything that the API starts with from the content of the shop', async () => {
-  const content = await read(shopFolder);
+  const content = read(shopFolder);
   expect(content.catalogue.items.length).toBeGreaterThan(100);
   expect(content.posts.length).toBeGreaterThan(0);
   expect(content.print.materials.length).toBeGreaterThan(0);
@@ -56,12 +58,12 @@ it.each([
   ['blog/empty.md', 'no head', 'blog/empty.md: must begin with a head'],
 ])('rejects a broken %s', async (file, text, message) => {
   const folder = await shopWith({ [file]: text });
-  await expect(read(folder)).rejects.toThrow(message);
+  expect(() => read(folder)).toThrow(message);
 });
 
 it('reports the problems of all files at once', async () => {
   const folder = await shopWith({ 'shipping.yaml': 'zones: nonsense', 'store.yaml': 'name: 1' });
-  const error = await read(folder).catch((reason: Error) => reason);
+  const error = errorOf(() => read(folder));
   expect(error).toHaveProperty('message', expect.stringContaining('shipping.yaml: '));
   expect(error).toHaveProperty('message', expect.stringContaining('store.yaml: '));
 });

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import type { Content } from './content.ts';
 import type { ContentProblem } from './content-error.ts';
+import { lineAt } from './content-files.ts';
 
 /** British beginnings of words and their American ones, and `e-mail`; longer forms follow them: `vapours`, `colouring`. */
 const AMERICAN: Readonly<Record<string, string>> = {
@@ -64,16 +64,13 @@ const EXCEPT = ['search.yaml'];
 const NAMES = /`[^`\n]*`|[^\s"'(]*[/\\][^\s"')]*|\S+\.(?:webp|svg|jpg|mp4|pdf)\b/g;
 
 /** Reports British spellings in the texts of a content folder: shoppers read American English. */
-export function checkSpelling(folder: string): ContentProblem[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll(sep, '/'))
-    .filter((name) => /\.(?:md|yaml)$/.test(name) && !EXCEPT.includes(name))
-    .sort()
-    .flatMap((file) => {
-      const text = readFileSync(join(folder, file), 'utf8').replace(NAMES, (name) => ' '.repeat(name.length));
-      return britishWords(text).map(({ word, american, index }) => ({
-        file: `${file}:${text.slice(0, index).split('\n').length}`,
-        message: `says “${word}”; shoppers read American English: “${american}”`,
-      }));
-    });
+export function checkSpelling(content: Pick<Content, 'texts'>): ContentProblem[] {
+  return content.texts().flatMap(({ file, text }) => {
+    if (EXCEPT.includes(file)) return [];
+    const prose = text.replace(NAMES, (name) => ' '.repeat(name.length));
+    return britishWords(prose).map(({ word, american, index }) => ({
+      file: `${file}:${lineAt(prose, index)}`,
+      message: `says “${word}”; shoppers read American English: “${american}”`,
+    }));
+  });
 }

@@ -1,33 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { Material } from '../contract/catalogue/material.ts';
 import { safetyFacts } from '../contract/editorial/sheet.ts';
+import type { Content, TextFile } from './content.ts';
 import { type ContentProblem, fieldName } from './content-error.ts';
 import { lineAt, splitFrontmatter } from './content-files.ts';
 import { didYouMean } from './nearest.ts';
 
-/** A text file of the content folder. */
-export interface TextFile {
-  /** path below the content folder */
-  readonly file: string;
-  readonly text: string;
-}
-
-/** All YAML and Markdown files but those of products, whose texts have neither links nor figures. */
-export function textFiles(folder: string): TextFile[] {
-  const entries = readdirSync(folder, { withFileTypes: true });
-  const names = entries.flatMap((entry) => {
-    if (!entry.isDirectory()) return [entry.name];
-    if (entry.name === 'media' || entry.name === 'products') return [];
-    return readdirSync(join(folder, entry.name), { recursive: true, encoding: 'utf8' }).map((name) =>
-      join(entry.name, name).replaceAll(sep, '/'),
-    );
-  });
-  return names
-    .filter((name) => /\.(yaml|md)$/.test(name))
-    .sort()
-    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+/** The texts that pages show; those of products have neither links nor figures. */
+export function pageTexts(content: Content): TextFile[] {
+  return content.texts().filter(({ file }) => !file.startsWith('products/'));
 }
 
 /** The figures that the shop fills into texts, besides those of materials; `site/lib/catalogue/shop-figures.ts` has what each says. */
@@ -75,12 +56,15 @@ const FILLED: Record<string, readonly string[]> = {
 };
 
 /** Reports what is written right and is not what an editor can have meant: figures that nobody fills in, and markup that no page shows. */
-export function checkTexts(folder: string, materials: readonly Material[]): ContentProblem[] {
+export function checkTexts(
+  content: Content,
+  { materials }: { readonly materials: readonly Material[] },
+): ContentProblem[] {
   const figures = [
     ...shopFigures,
     ...materials.flatMap(({ name, facts }) => (facts ? materialFigures.map((figure) => `${name} ${figure}`) : [])),
   ];
-  return textFiles(folder).flatMap(({ file, text }) => [
+  return pageTexts(content).flatMap(({ file, text }) => [
     ...checkAddresses(file, text),
     ...(file.endsWith('.md') ? checkMarkdown(file, text) : checkYaml(file, text, figures)),
   ]);

@@ -6,7 +6,7 @@ const amounts = [0, 1, 99, 100, 101, 1_999, 99_999, 100_000, 123_456, 99_999_999
 
 describe('an amount', () => {
   it.each([...amounts, ...amounts.slice(1).map((amount) => -amount)])(
-    'of %i cents reads as en-US writes dollars',
+    'reads as en-US writes dollars: %i cents',
     (amount) => {
       expect(dollars(amount)).toBe(words.format(amount / 100));
     },

@@ -23,7 +23,7 @@ describe('the arrival of an order', () => {
     ['waiting for the bank', order({ status: 'requires_action' }), 'We are waiting for your payment'],
     ['paid by e-check', order({ status: 'processing' }), 'We are waiting for your payment'],
     ['not paid by its bank', order({ status: 'declined' }), 'Nothing will ship.'],
-  ])('of an order that is %s', (_, of, words) => expect(arrivalWords(of)).toBe(words));
+  ])('depends on whether the order is %s', (_, of, words) => expect(arrivalWords(of)).toBe(words));
 });
 
 it('names the carrier’s service of 10-packs and of the rest', () => {

@@ -121,7 +121,8 @@ export function orderSteps(order: Order): OrderStep[] {
   }
   if (status !== 'paid' && status !== 'processing') return [];
   const step = (label: string, at: string | null | undefined, isPast: boolean): OrderStep => ({
-    ...{ label, at: at ?? null },
+    label,
+    at: at ?? null,
     isDone: Boolean(at) || isPast,
   });
   const hasPrints = lines.some(({ type }) => type === 'pod');

@@ -7,9 +7,8 @@ import { markdownFolder, yamlFolder } from './build/content-loaders.ts';
 
 /** Texts whose Markdown Astro renders. The catalogue is read by `site/lib/catalogue/load-catalogue.ts`. */
 export const collections = {
-  posts: defineCollection({ loader: markdownFolder('blog', postHeadSchema), schema: postHeadSchema }),
-  // The folder below holds what all sheets share.
-  sheets: defineCollection({ loader: yamlFolder('sheets', sheetSchema, { subfolders: false }), schema: sheetSchema }),
-  pages: defineCollection({ loader: markdownFolder('pages', textPageHeadSchema), schema: textPageHeadSchema }),
-  tutorials: defineCollection({ loader: markdownFolder('tutorials', tutorialHeadSchema), schema: tutorialHeadSchema }),
+  posts: defineCollection({ loader: markdownFolder('blog'), schema: postHeadSchema }),
+  sheets: defineCollection({ loader: yamlFolder('sheets'), schema: sheetSchema }),
+  pages: defineCollection({ loader: markdownFolder('pages'), schema: textPageHeadSchema }),
+  tutorials: defineCollection({ loader: markdownFolder('tutorials'), schema: tutorialHeadSchema }),
 };

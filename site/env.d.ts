@@ -9,8 +9,8 @@ declare module 'virtual:filament-colors.css' {}
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** `site/build/client-desk.ts` */
-    'client:desk'?: boolean;
+    /** `site/build/client-workspace.ts` */
+    'client:workspace'?: boolean;
   }
 }
 

@@ -138,7 +138,7 @@ describe('a random project', () => {
     ['Bambu Studio and OrcaSlicer', bambuProject, true],
     // Cura has no negative volumes.
     ['Cura', curaProject, false],
-  ] as const)('of %s prints exactly its parts without its negative volumes', async (_, project, hasNegatives) => {
+  ] as const)('prints exactly its parts without its negative volumes: %s', async (_, project, hasNegatives) => {
     let cut = 0;
     await fuzz(
       fc.asyncProperty(someObjects, async (input) => {

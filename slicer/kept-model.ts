@@ -42,7 +42,7 @@ export class KeptModel {
     this.#options = options;
     this.folder = options.folder;
     this.received = options.received.then(() => this.#seal(options.path));
-    // Whoever keeps it learns of a failure from their own promise.
+    // The caller that keeps it learns of a failure from its own promise.
     this.received.catch(() => {});
   }
 

@@ -70,13 +70,13 @@ const refused: [string, ModelExtension, Uint8Array, ModelErrorCode, number?][] =
   ['a reference to nothing', '3mf', file('must_be_refused_dangling_object'), 'missing_part'],
 ];
 
-describe('the slicer rejects with a message', () => {
-  it.each(refused)('%s', async (_, extension, bytes, fault) => {
+describe('the slicer', () => {
+  it.each(refused)('rejects %s with a message', async (_, extension, bytes, fault) => {
     const response = await readSliceResponse(await askSlicer(slicer.fetch, { bytes, extension }));
     expect(response).toEqual({ status: 422, code: 'model', fault, message: modelErrorMessages.modelErrors[fault] });
   });
 
-  it('a stream of one byte more than 100 MB', async () => {
+  it('rejects a stream of one byte more than 100 MB with a message', async () => {
     let left = MAX_MODEL_BYTES + 1;
     const bytes = new ReadableStream<Uint8Array>({
       pull(stream) {
@@ -90,7 +90,7 @@ describe('the slicer rejects with a message', () => {
     expect(response).toMatchObject({ status: 413, code: 'model', fault: 'too_large' });
   });
 
-  it('a model too small to print anything', async () => {
+  it('rejects a model too small to print anything with a message', async () => {
     const tiny = settingsOf({
       mesh_rotation_matrix: [
         [0.001, 0, 0],
@@ -103,7 +103,7 @@ describe('the slicer rejects with a message', () => {
     });
   });
 
-  it('an unsupported file type', async () => {
+  it('rejects an unsupported file type with a message', async () => {
     const url = `/slice?settings=${encodeURIComponent(JSON.stringify(settingsOf()))}`;
     const answer = await slicer.fetch(url, { method: 'POST', body: 'x', headers: { 'content-type': 'model/gltf' } });
     expect(await readSliceResponse(answer)).toMatchObject({ status: 422, fault: 'wrong_type' });

@@ -18,7 +18,7 @@ export interface SliceStream {
 
 /**
  * The body of a response: one JSON event per line, then the packed G-code. A model error is the last line; any other
- * error cuts the stream off, which tells the client to retry elsewhere.
+ * error cuts the stream off, so the client retries elsewhere.
  */
 export function streamSlice({ work, onEnd, onDisconnect, signal, report }: SliceStream): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

@@ -215,7 +215,7 @@ describe('a backup', () => {
     expect(await other.selectFrom('orders').select('id').execute()).toHaveLength(1);
   });
 
-  describe('is not restored', () => {
+  describe('a backup file', () => {
     /** A copy of the file to damage. */
     async function copied() {
       const damaged = join(backups, basename(path));
@@ -223,13 +223,13 @@ describe('a backup', () => {
       return damaged;
     }
 
-    it.each([0.2, 0.7, 0.99])('when it was cut off at %d of its length', async (part) => {
+    it.each([0.2, 0.7, 0.99])('refuses to restore a file that was cut off at %d of its length', async (part) => {
       const damaged = await copied();
       await truncate(damaged, Math.floor((await stat(path)).size * part));
       await expect(verifyBackup(damaged)).rejects.toThrow('is not a complete backup: it is damaged or was cut off');
     });
 
-    it.each([0, 100, 20_000, 40_000])('with another byte at %d', async (at) => {
+    it.each([0, 100, 20_000, 40_000])('refuses to restore a file with another byte at %d', async (at) => {
       const damaged = await copied();
       const bytes = await readFile(damaged);
       bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
@@ -237,7 +237,7 @@ describe('a backup', () => {
       await expect(verifyBackup(damaged)).rejects.toThrow(/is not a (complete )?backup/);
     });
 
-    it('with another version in its header, which is damage and not a newer version', async () => {
+    it('calls another version in the header damage, not a newer version', async () => {
       const changed = join(backups, 'changed.tar.zst');
       const archive = await writeArchive(changed);
       const manifest = await verifyBackup(path);
@@ -252,7 +252,7 @@ describe('a backup', () => {
       await expect(verifyBackup(changed)).rejects.toThrow('is damaged or was cut off (its checksum is another one)');
     });
 
-    it('in another mode', async () => {
+    it('refuses to restore into another mode', async () => {
       const manifest = await verifyBackup(path);
       expect(() => requireMode(manifest, 'test')).not.toThrow();
       expect(() => requireMode(manifest, 'live')).toThrow(
@@ -260,7 +260,7 @@ describe('a backup', () => {
       );
     });
 
-    it('into a database that has tables, a store that has files, or a folder that has releases', async () => {
+    it('refuses to restore into a database with tables, a store with files, or a folder with releases', async () => {
       const manifest = await verifyBackup(path);
       const { place, kept: otherFiles } = await target();
       const full = { ...place, databaseUrl: source.databaseUrl };
@@ -273,7 +273,7 @@ describe('a backup', () => {
       await expect(restoreBackup(path, manifest, place)).rejects.toThrow('releases exists already');
     });
 
-    it('when it is no backup, or does not exist', async () => {
+    it('refuses a file that is not a backup, or does not exist', async () => {
       const other = join(folder, 'other.tar.zst');
       for (const content of ['', 'garbage']) {
         await writeFile(other, content);
@@ -285,7 +285,7 @@ describe('a backup', () => {
     it.each([
       ['a newer format', { format: FORMAT + 1 }],
       ['migrations of a newer version', { migrations: ['0001-shop', '9999-future'] }],
-    ])('with %s', async (_, change) => {
+    ])('refuses to restore a file with %s', async (_, change) => {
       const newer = join(backups, 'newer.tar.zst');
       const header = {
         format: FORMAT,

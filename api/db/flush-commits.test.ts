@@ -30,11 +30,20 @@ it('puts an unflushed commit on disk', async () => {
 });
 
 it('has put a transaction on disk when it is done', async () => {
-  let position = '';
-  await inFlushedTransaction(pool, async (client) => {
-    await client.query(message);
-    position = await writtenSoFar(client);
-    return true;
-  });
-  expect(await isOnDisk(position)).toBe(true);
+  await inFlushedTransaction(pool, (client) => [client.query(message)]);
+  const { rows } = await pool.query('select pg_current_wal_flush_lsn() >= pg_current_wal_insert_lsn() as is_flushed');
+  expect(rows).toEqual([{ is_flushed: true }]);
+});
+
+it('stores nothing of a transaction whose statements one is refused, and keeps the connection', async () => {
+  const before = (await pool.query('select pg_backend_pid() as pid')).rows;
+  const sent = inFlushedTransaction(pool, (client) => [
+    client.query(`insert into rate_limits (key, points) values ('refused', 1)`),
+    client.query(`select refuse('no reason')`),
+    client.query(`insert into rate_limits (key, points) values ('behind it', 1)`),
+  ]);
+  await expect(sent).rejects.toMatchObject({ code: 'NS001', constraint: 'no reason' });
+  const { rows } = await pool.query(`select key from rate_limits where key in ('refused', 'behind it')`);
+  expect(rows).toEqual([]);
+  expect((await pool.query('select pg_backend_pid() as pid')).rows).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { flushCommits } from './flush-commits.ts';
+import { pipelined } from './prepared.ts';
 
 /**
  * Runs prepared statements, which the query builder does not support, in a transaction. Commits when `work` returns true,
@@ -18,20 +19,21 @@ export async function inTransaction(pool: Pool, work: (client: PoolClient) => Pr
 const BEGIN_UNFLUSHED = 'begin; set local synchronous_commit to off; set local plan_cache_mode to force_generic_plan';
 
 /**
- * As `inTransaction` in two round trips, for work that sends its statements at once. The commit itself does not wait for
- * the disk, and `flushCommits` does so behind it. `begin` is not awaited: it fails only on a connection that is ending.
+ * Runs prepared statements in a transaction and puts it on the disk, in one round trip: `send` sends all of them at once.
+ * When one fails, nothing is stored, and its error is thrown. The commit itself does not wait for the disk, and
+ * `flushCommits` does so behind it. `begin` fails only on a connection that is ending.
  */
 export async function inFlushedTransaction(
   pool: Pool,
-  work: (client: PoolClient) => Promise<boolean>,
-): Promise<boolean> {
-  return await withClient(pool, async (client) => {
-    const begun = client.query(BEGIN_UNFLUSHED);
-    const [isDone] = await Promise.all([work(client), begun]);
-    if (isDone) await Promise.all([client.query('commit'), flushCommits(client)]);
-    else await client.query('rollback');
-    return isDone;
-  });
+  send: (client: PoolClient) => readonly Promise<unknown>[],
+): Promise<void> {
+  await pipelined(pool, (client) => [
+    client.query(BEGIN_UNFLUSHED),
+    ...send(client),
+    // Of a transaction with a failed statement, Postgres makes a rollback of it.
+    client.query('commit'),
+    flushCommits(client),
+  ]);
 }
 
 async function withClient<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {

@@ -68,8 +68,11 @@ export async function addCoupon(db: Db, coupon: NewCoupon, now: Date): Promise<v
     const added = await trx
       .insertInto('coupons')
       .values({
-        ...{ code, discount: JSON.stringify(discount) },
-        ...{ min_subtotal: minSubtotal, max_per_customer: maxPerCustomer, ends_at: endsAt },
+        code,
+        discount: JSON.stringify(discount),
+        min_subtotal: minSubtotal,
+        max_per_customer: maxPerCustomer,
+        ends_at: endsAt,
       })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .executeTakeFirst();

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export const MAX_ROWS = 300;
 /** A browser sends those of one page at a time. */
 const MAX_REPORTS = 10;
-const LONGEST_ORIGIN = 100;
+const MAX_ORIGIN_LENGTH = 100;
 
 const directives = new Set([
   'base-uri',
@@ -86,7 +86,7 @@ function originOf(blocked: string): string {
   if (!URL.canParse(blocked)) return OTHER;
   const { protocol, origin } = new URL(blocked);
   if (protocol.endsWith('-extension:')) return 'extension';
-  return /^(https?|wss?):$/.test(protocol) && origin.length <= LONGEST_ORIGIN ? origin : OTHER;
+  return /^(https?|wss?):$/.test(protocol) && origin.length <= MAX_ORIGIN_LENGTH ? origin : OTHER;
 }
 
 export async function listBlockedScripts({

@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { voteMessages } from '../../contract/messages/vote.ts';
 import type { PollOption } from '../../contract/poll.ts';
 import type { Ballot } from '../../contract/premium/vote.ts';
-import type { Database, Db } from '../db/schema.ts';
+import type { Db, Row } from '../db/schema.ts';
 import type { Deps } from './deps.ts';
 import { auditedTransaction } from './operator/actions.ts';
 import type { Shopper } from './session/shopper.ts';
@@ -87,7 +87,7 @@ export async function closePoll(db: Db, id: number, now: Date): Promise<void> {
   });
 }
 
-interface CountedPoll extends Omit<Selectable<Database['polls']>, 'options'> {
+interface CountedPoll extends Omit<Row<'polls'>, 'options'> {
   readonly options: (PollOption & { readonly votes: number })[];
 }
 

@@ -32,14 +32,14 @@ describe('every page', () => {
   });
 });
 
-it('a page that a script prefetched is kept until its link is pressed, and only then', async () => {
+it('keeps a page that a script prefetched until its link is pressed, and only then', async () => {
   const keptFor = async (headers: Record<string, string>) =>
     (await ask('/shop/', page, { headers })).headers.get('cache-control');
   expect(await keptFor({ purpose: 'prefetch' })).toBe('private, max-age=30');
   expect(await keptFor({})).toBeNull();
 });
 
-it('files, redirects and missing pages name no rules', async () => {
+it('names no rules for files, redirects and missing pages', async () => {
   const others = [
     () => new Response('', { headers: { 'content-type': 'text/css' } }),
     () => new Response(null, { status: 301, headers: { location: '/shop/' } }),
@@ -48,12 +48,12 @@ it('files, redirects and missing pages name no rules', async () => {
   for (const other of others) expect((await ask('/x', other)).headers.get('speculation-rules')).toBeNull();
 });
 
-it('only answers what reads', async () => {
+it('answers reads only', async () => {
   expect((await ask(await rulesAddress(), page, { method: 'POST' })).status).toBe(405);
   expect(await (await ask(await rulesAddress(), page, { method: 'HEAD' })).text()).toBe('');
 });
 
-it('pages that confirm, pay or belong to an account are never loaded ahead', () => {
+it('never loads pages ahead that confirm, pay or belong to an account', () => {
   const own = /^\/(account|alerts|checkout|email|newsletter|subscription|track-order|verify)\//;
   expect(routes.filter(({ path, preload }) => own.test(path) && preload)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { PoolClient } from 'pg';
 import * as z from 'zod';
 import { paymentServices } from '../../contract/order.ts';
 import type { Db } from '../db/schema.ts';
@@ -197,12 +196,20 @@ export type JobHandlers = QueuedHandlers & {
   readonly [N in ScheduledJobName]: () => Promise<void>;
 };
 
+/** Named, so that each connection prepares it once. */
+export interface JobStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 export interface Jobs {
   /**
    * Stores the job through `db`: inside a transaction it exists if and only if the transaction commits. Enqueueing the
-   * same job twice stores it once, see `jobIdOf`.
+   * same job twice stores it once, see `jobIdOf`. A list gets the statement instead, for work that sends all of its
+   * statements at once.
    */
-  enqueue<N extends JobName>(db: Db | PoolClient, name: N, data: JobData<N>): Promise<void>;
+  enqueue<N extends JobName>(db: Db | JobStatement[], name: N, data: JobData<N>): Promise<void>;
 }
 
 /** A job's id is the id of its subject, so that enqueueing it twice stores it once. */

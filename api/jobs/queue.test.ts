@@ -129,7 +129,7 @@ describe('a job', () => {
     await patient.stop();
   });
 
-  it('that is running when the queue stops finishes first', async () => {
+  it('finishes first when it runs while the queue stops', async () => {
     const steps: string[] = [];
     let begin = (): void => {};
     const begun = new Promise<void>((resolve) => {

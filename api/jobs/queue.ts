@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { PoolClient } from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Db } from '../db/schema.ts';
 import type { Log } from '../log.ts';
@@ -8,6 +7,7 @@ import {
   type JobData,
   type JobHandlers,
   type JobName,
+  type JobStatement,
   type Jobs,
   jobIdOf,
   jobSchemas,
@@ -16,15 +16,22 @@ import {
 } from './jobs.ts';
 import { sliceOptions, startSliceWorkers } from './slice-queue.ts';
 
-/** Runs pg-boss in a connection's transaction. Its few statements are long, so each is prepared once. */
-function fromClient(client: PoolClient): ReturnType<typeof fromKysely> {
+/** Adds the statement to the list instead of running it. Those of pg-boss are few and long, so each is prepared once. */
+function addingTo(statements: JobStatement[]): ReturnType<typeof fromKysely> {
   return {
-    executeSql: (text, values) => client.query({ name: nameOf(text), text, values: values ?? [] }),
+    async executeSql(text, values) {
+      statements.push({ name: nameOf(text), text, values: values ?? [] });
+      return { rows: [] };
+    },
   };
 }
 
+const names = new Map<string, string>();
+
 function nameOf(text: string): string {
-  return `pgboss-${createHash('sha1').update(text).digest('base64url')}`;
+  const name = names.get(text) ?? `pgboss-${createHash('sha1').update(text).digest('base64url')}`;
+  names.set(text, name);
+  return name;
 }
 
 export interface Queue extends Jobs {
@@ -165,14 +172,14 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
   for (const name of EARLIER_SCHEDULES) await boss.unschedule(name);
 
   return {
-    async enqueue<N extends JobName>(db: Db | PoolClient, name: N, data: JobData<N>): Promise<void> {
+    async enqueue<N extends JobName>(db: Db | JobStatement[], name: N, data: JobData<N>): Promise<void> {
       const priority = 'turn' in data && { priority: -data.turn };
       const group = 'caller' in data && data.caller !== undefined && { group: { id: data.caller } };
       await boss.send(name, data, {
         id: jobIdOf(data),
         ...priority,
         ...group,
-        db: 'executeQuery' in db ? fromKysely(db) : fromClient(db),
+        db: Array.isArray(db) ? addingTo(db) : fromKysely(db),
       });
     },
 

@@ -2,17 +2,16 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { Content } from '../../content-reader/content.ts';
 import { ContentError } from '../../content-reader/content-error.ts';
-import { readYaml } from '../../content-reader/content-files.ts';
 import { readMachineLoad } from '../../content-reader/machine-load.ts';
 import { ReleaseError, releaseFolders } from '../../content-reader/release.ts';
-import { storeSchema } from '../../contract/catalogue/store.ts';
 import { parseSettings } from '../../contract/parse-settings.ts';
 import { shopModes } from '../../contract/public-config.ts';
 import { connect, UNLIMITED } from '../db/connect.ts';
 import { isUnknownTable, isUnreachable, isUnwritable } from '../db/database-errors.ts';
 import type { JobRetrier } from '../domain/operator/queued-jobs.ts';
-import { readReleaseToActivate } from '../domain/releases/read-release.ts';
+import { readReleaseToActivate } from '../domain/releases/activate-release.ts';
 import { readShownRelease } from '../domain/releases/shown-release.ts';
 import { openFiles } from '../gateways/files/open-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -48,14 +47,10 @@ async function main(): Promise<number> {
   };
   // That of the release that is shown: what editors are changing may be broken.
   const shown = await readShownRelease(connection.db).catch(() => undefined);
-  const content = shown?.current
+  const folder = shown?.current
     ? releaseFolders(config.DATA_DIR, shown.current).content
     : resolve(PROJECT, CONTENT_DIR);
-  // Backups and upgrades need no content, and work while it is broken: what is read here fails when it is used.
-  const [store, machineLoad] = await Promise.allSettled([
-    readYaml(content, 'store.yaml', storeSchema),
-    readMachineLoad(content),
-  ]);
+  const content = new Content(folder);
   const files = await openFiles(config);
   const deps: OperatorDeps = {
     connection,
@@ -65,11 +60,12 @@ async function main(): Promise<number> {
     files,
     readRelease: (id) => readReleaseToActivate(config.DATA_DIR, id),
     retrier,
+    // Backups and upgrades need no content, and work while it is broken: it is read when it is used.
     get store() {
-      return unlessFailed(store);
+      return content.value('store.yaml');
     },
     get machineLoad() {
-      return unlessFailed(machineLoad);
+      return readMachineLoad(content);
     },
   };
   try {
@@ -96,11 +92,6 @@ async function main(): Promise<number> {
     await queue?.stop();
     await connection.close();
   }
-}
-
-function unlessFailed<T>(read: PromiseSettledResult<T>): T {
-  if (read.status === 'rejected') throw read.reason;
-  return read.value;
 }
 
 function inWords(error: unknown): string {

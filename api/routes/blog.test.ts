@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from '../../content-reader/catalogue.ts';
+import { Content } from '../../content-reader/content.ts';
 import { readPosts, type StoredPost } from '../../content-reader/posts.ts';
 import { blogPostSchema, blogSummarySchema } from '../../contract/editorial/blog-calls.ts';
 import { createTestApp } from '../test/create-test-app.ts';
@@ -113,8 +114,8 @@ describe('one post', () => {
 
 it('reads this shop’s own posts', async () => {
   const content = fileURLToPath(new URL('../../content', import.meta.url));
-  const { items } = await readCatalogue(content, { pictures: false });
-  const own = await readPosts(content, new Set(items.map(({ id }) => id)));
+  const { items } = readCatalogue(new Content(content));
+  const own = readPosts(new Content(content), items);
   expect(own.length).toBeGreaterThan(0);
   for (const { content: html } of own) expect(html).toMatch(/<h2>.+<\/h2>[\s\S]*<p>/);
 });

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import {
   blogPagePathSchema,
@@ -10,24 +10,21 @@ import type { Deps } from '../domain/deps.ts';
 import { findPost, pageOfPosts } from '../domain/published-posts.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 
 const routes = [
-  createRoute({
-    method: 'get',
-    path: '/blog/page/{n}',
+  shopRoute('get', '/blog/page/{n}', {
     summary: 'List posts without their content, newest first. The header x-total-count is the number of all posts.',
-    request: { params: blogPagePathSchema, query: blogPageQuerySchema },
-    responses: jsonResponses('The posts; an empty list after the last page', z.array(blogSummarySchema), [
-      'invalid_request',
-    ]),
+    params: blogPagePathSchema,
+    query: blogPageQuerySchema,
+    answer: ['The posts; an empty list after the last page', z.array(blogSummarySchema)],
+    errors: ['invalid_request'],
   }),
-  createRoute({
-    method: 'get',
-    path: '/blog/post/{slug}',
+  shopRoute('get', '/blog/post/{slug}', {
     summary: 'Get a post with its content',
-    request: { params: blogPostSchema.pick({ slug: true }) },
-    responses: jsonResponses('The post', blogPostSchema, ['post_unknown']),
+    params: blogPostSchema.pick({ slug: true }),
+    answer: ['The post', blogPostSchema],
+    errors: ['post_unknown'],
   }),
 ];
 

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import {
@@ -13,10 +13,9 @@ import type { Deps } from '../domain/deps.ts';
 import { addPrint } from '../domain/prints/add-print.ts';
 import type { Shopper } from '../domain/session/shopper.ts';
 import { callerOf } from '../http/caller.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { limitKey, rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 /** Carts that guests of one caller may start: guests are free, but each cart is stored for a month. */
@@ -26,20 +25,17 @@ export const LINES_PER_COUNT = 10;
 
 const line = z.object({ lineId: z.string() });
 
-const read = createRoute({
-  method: 'get',
-  path: '/cart',
+const read = shopRoute('get', '/cart', {
   summary: 'Get the shopper’s cart, priced by the shop',
-  responses: jsonResponses('The lines, oldest first', cartSchema, ['session_invalid']),
+  answer: ['The lines, oldest first', cartSchema],
+  errors: ['session_invalid'],
 });
 
-const add = createRoute({
-  method: 'post',
-  path: '/cart',
+const add = shopRoute('post', '/cart', {
   summary: 'Add an item, or a print by its quote, to the cart; prices in the request are ignored',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(addToCartSchema) },
-  responses: jsonResponses('The whole cart', cartSchema, [
+  body: addToCartSchema,
+  answer: ['The whole cart', cartSchema],
+  errors: [
     'malformed_json',
     'invalid_request',
     'quantity_step',
@@ -63,16 +59,14 @@ const add = createRoute({
     'quantity_limit',
     'content_type',
     'too_many_requests',
-  ]),
+  ],
 });
 
-const switchTo = createRoute({
-  method: 'post',
-  path: '/cart/switch',
+const switchTo = shopRoute('post', '/cart/switch', {
   summary: 'Make rolls of the cart a bundle, or a bundle its rolls, in one step',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(switchBundleSchema) },
-  responses: jsonResponses('The whole cart', cartSchema, [
+  body: switchBundleSchema,
+  answer: ['The whole cart', cartSchema],
+  errors: [
     'malformed_json',
     'invalid_request',
     'bundle_incomplete',
@@ -88,16 +82,15 @@ const switchTo = createRoute({
     'cart_full',
     'quantity_limit',
     'content_type',
-  ]),
+  ],
 });
 
-const change = createRoute({
-  method: 'put',
-  path: '/cart/{lineId}',
+const change = shopRoute('put', '/cart/{lineId}', {
   summary: 'Change a line’s quantity',
-  middleware: [requireJson] as const,
-  request: { params: line, body: jsonBody(changeLineSchema) },
-  responses: jsonResponses('The whole cart', cartSchema, [
+  params: line,
+  body: changeLineSchema,
+  answer: ['The whole cart', cartSchema],
+  errors: [
     'malformed_json',
     'invalid_request',
     'quantity_step',
@@ -109,15 +102,14 @@ const change = createRoute({
     'stock_too_low',
     'stock_in_cart',
     'content_type',
-  ]),
+  ],
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/cart/{lineId}',
+const remove = shopRoute('delete', '/cart/{lineId}', {
   summary: 'Remove a line from the cart',
-  request: { params: line },
-  responses: jsonResponses('The line is removed', deletedLineSchema, ['session_invalid', 'line_unknown']),
+  params: line,
+  answer: ['The line is removed', deletedLineSchema],
+  errors: ['session_invalid', 'line_unknown'],
 });
 
 type CartRouteDeps = Pick<Deps, 'connection' | 'catalogue' | 'print' | 'clock' | 'settings'>;

@@ -206,7 +206,7 @@ describe('a coupon', () => {
     ['percent', { kind: 'percent', percent: 10 }, 460],
     ['fixed', { kind: 'fixed', amount: 800 }, 800],
     ['tiers', { kind: 'tiers', tiers: [{ min: 2, max: 5, discount: 5 }] }, 230],
-  ])('of kind %s reduces the charge', async (_, discount, off) => {
+  ])('reduces the charge as kind %s', async (_, discount, off) => {
     await coupon('SAVE', discount);
     const ada = newBuyer();
     await ada.put(spool.id, 2);

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { checkoutSchema, idempotencyKeySchema, NO_PAYMENT, orderSchema } from '../../contract/order.ts';
 import { walletOptionsSchema, walletQuestionSchema } from '../../contract/wallet.ts';
@@ -8,9 +8,8 @@ import type { Deps } from '../domain/deps.ts';
 import { checkoutCaller } from '../http/caller.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 import { checkoutErrors, refuseCheckout } from './form-errors.ts';
 
@@ -20,27 +19,23 @@ const headers = z.object({
     .describe('the same key returns the same order and charges once; defaults to the payment’s token'),
 });
 
-const checkout = createRoute({
-  method: 'post',
-  path: '/checkout',
+const checkout = shopRoute('post', '/checkout', {
   summary:
     'Place an order for the cart and pay for it; amounts in the request are ignored, except the total that was shown',
-  middleware: [requireJson] as const,
-  request: { headers, body: jsonBody(checkoutSchema) },
-  responses: jsonResponses(
+  headers,
+  body: checkoutSchema,
+  answer: [
     'Paid; or requires_action: show the bank’s page with the client secret, then repeat the request',
     orderSchema,
-    [...checkoutErrors, 'payment_missing'],
-  ),
+  ],
+  errors: [...checkoutErrors, 'payment_missing'],
 });
 
-const wallet = createRoute({
-  method: 'post',
-  path: '/checkout/wallet',
+const wallet = shopRoute('post', '/checkout/wallet', {
   summary: 'The shipping methods of the cart for the sheet of a wallet, each with the total; reserves nothing',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(walletQuestionSchema) },
-  responses: jsonResponses('The default comes first', walletOptionsSchema, [
+  body: walletQuestionSchema,
+  answer: ['The default comes first', walletOptionsSchema],
+  errors: [
     'malformed_json',
     'invalid_request',
     'session_invalid',
@@ -55,7 +50,7 @@ const wallet = createRoute({
     'rates_postal_code',
     'too_many_requests',
     'content_type',
-  ]),
+  ],
 });
 
 /** A sheet asks once for each address that its shopper looks at. */

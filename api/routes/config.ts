@@ -1,13 +1,11 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { type PublicConfig, publicConfigSchema } from '../../contract/public-config.ts';
 import type { Deps } from '../domain/deps.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 
-const config = createRoute({
-  method: 'get',
-  path: '/config',
+const config = shopRoute('get', '/config', {
   summary: 'Public settings that pages read at run time, so that one build serves every installation',
-  responses: jsonResponses('The public settings', publicConfigSchema),
+  answer: ['The public settings', publicConfigSchema],
 });
 
 export function configRoutes({ settings, store, slicer }: Pick<Deps, 'settings' | 'store' | 'slicer'>) {

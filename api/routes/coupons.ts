@@ -1,25 +1,18 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { couponSchema } from '../../contract/coupon.ts';
 import { findCoupon } from '../domain/coupons.ts';
 import type { Deps } from '../domain/deps.ts';
 import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const coupon = createRoute({
-  method: 'get',
-  path: '/coupons/{code}',
+const coupon = shopRoute('get', '/coupons/{code}', {
   summary: 'Get a coupon’s discount',
-  request: { params: z.object({ code: z.string().max(200) }) },
-  responses: jsonResponses('The coupon', couponSchema, [
-    'coupon_unknown',
-    'coupon_ended',
-    'coupon_used',
-    'session_invalid',
-    'too_many_requests',
-  ]),
+  params: z.object({ code: z.string().max(200) }),
+  answer: ['The coupon', couponSchema],
+  errors: ['coupon_unknown', 'coupon_ended', 'coupon_used', 'session_invalid', 'too_many_requests'],
 });
 
 export function couponRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Deps } from '../domain/deps.ts';
 import { merchantFeed } from '../domain/feeds/merchant-feed.ts';
 import { reviewFeed } from '../domain/feeds/review-feed.ts';
 import { callerLimit } from '../http/caller-limit.ts';
-import { errorResponses, fileResponse } from '../http/responses.ts';
+import { fileResponse } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { streamText } from '../http/stream-text.ts';
 
-const google = createRoute({
-  method: 'get',
-  path: '/google.xml',
+const google = shopRoute('get', '/google.xml', {
   summary: 'The catalogue with current stock, for Google Merchant Center',
-  responses: { ...fileResponse('RSS 2.0', 'application/xml'), ...errorResponses(['too_many_requests']) },
+  responses: fileResponse('RSS 2.0', 'application/xml'),
+  errors: ['too_many_requests'],
 });
 
-const reviews = createRoute({
-  method: 'get',
-  path: '/reviews.xml',
+const reviews = shopRoute('get', '/reviews.xml', {
   summary: 'The published reviews, for Google’s product ratings',
-  responses: { ...fileResponse('A product review feed', 'application/xml'), ...errorResponses(['too_many_requests']) },
+  responses: fileResponse('A product review feed', 'application/xml'),
+  errors: ['too_many_requests'],
 });
 
 /** Tells the feeds of this process from those of another, whose versions count from 0 as well. */

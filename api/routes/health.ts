@@ -1,21 +1,18 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { readinessSchema } from '../../contract/health.ts';
 import type { Deps } from '../domain/deps.ts';
 import { ShopError } from '../domain/shop-error.ts';
+import { shopRoute } from '../http/shop-route.ts';
 
-const health = createRoute({
-  method: 'get',
-  path: '/health',
+const health = shopRoute('get', '/health', {
   summary: 'Whether the API can reach its database, and write to it',
   responses: {
     200: { description: 'Ready', content: { 'application/json': { schema: z.object({ ready: z.literal(true) }) } } },
   },
 });
 
-const live = createRoute({
-  method: 'get',
-  path: '/health/live',
+const live = shopRoute('get', '/health/live', {
   summary: 'Whether this process takes requests; it looks at nothing else',
   responses: {
     200: { description: 'It does', content: { 'application/json': { schema: z.object({ live: z.literal(true) }) } } },
@@ -26,9 +23,7 @@ const live = createRoute({
   },
 });
 
-const ready = createRoute({
-  method: 'get',
-  path: '/health/ready',
+const ready = shopRoute('get', '/health/ready', {
   summary: 'Whether this process should get requests, and why not',
   responses: {
     200: { description: 'It should', content: { 'application/json': { schema: readinessSchema } } },

@@ -1,16 +1,15 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { holidayNoticeSchema } from '../../contract/holiday.ts';
 import type { Deps } from '../domain/deps.ts';
 import { currentNotice } from '../domain/holiday-notices.ts';
 import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 
 /** Every page requests it, and a minute's delay does not matter for a notice that runs for days. */
 const CACHE_CONTROL = 'public, max-age=60';
 
 /** The path's spelling is the owner's. */
-const call = createRoute({
-  method: 'get',
-  path: '/holliday',
+const call = shopRoute('get', '/holliday', {
   summary: 'Get the holiday notice',
   responses: { ...jsonResponses('The notice', holidayNoticeSchema), 204: { description: 'There is no notice now' } },
 });

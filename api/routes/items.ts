@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
@@ -17,31 +17,29 @@ import type { Deps } from '../domain/deps.ts';
 import { printItem } from '../domain/prints/print-item.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 
 const list = {
-  method: 'get',
   summary: 'Query items, highest display index first',
-  request: { query: itemQuerySchema },
-  responses: jsonResponses('The items, with the requested fields', itemListSchema, ['invalid_request']),
+  query: itemQuerySchema,
+  answer: ['The items, with the requested fields', itemListSchema],
+  errors: ['invalid_request'],
 } as const;
 
 const routes = [
-  createRoute({ ...list, path: '/items' }),
-  createRoute({ ...list, path: '/items/tags' }),
-  createRoute({
-    method: 'get',
-    path: '/items/tags/all',
+  shopRoute('get', '/items', list),
+  shopRoute('get', '/items/tags', list),
+  shopRoute('get', '/items/tags/all', {
     summary: 'List tags with the values that items have',
-    request: { query: itemQuerySchema },
-    responses: jsonResponses('Tag name to values', tagValuesSchema, ['invalid_request']),
+    query: itemQuerySchema,
+    answer: ['Tag name to values', tagValuesSchema],
+    errors: ['invalid_request'],
   }),
-  createRoute({
-    method: 'get',
-    path: '/item/{id}',
+  shopRoute('get', '/item/{id}', {
     summary: 'Get an item; queu3d-print is the base item of prints, whose price is per gram',
-    request: { params: z.object({ id: z.string() }) },
-    responses: jsonResponses('The item', itemSchema, ['item_unknown']),
+    params: z.object({ id: z.string() }),
+    answer: ['The item', itemSchema],
+    errors: ['item_unknown'],
   }),
 ];
 

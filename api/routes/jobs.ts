@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { idSchema } from '../../contract/id.ts';
@@ -10,21 +10,19 @@ import { cancelJob, readOwnJob } from '../domain/slices/slice-jobs.ts';
 import { layerOpener } from '../domain/slices/slice-layers.ts';
 import { callerKey } from '../http/caller.ts';
 import { callerLimit } from '../http/caller-limit.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
+import { fileResponse } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const ownJob = { params: z.object({ id: idSchema() }) };
 
-const create = createRoute({
-  method: 'post',
-  path: '/jobs',
+const create = shopRoute('post', '/jobs', {
   summary: 'Slice a model. A result from before is returned at once; otherwise poll the job, or watch it by socket.',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(sliceJobSchema) },
-  responses: jsonResponses('The job and its status', projectUpdateSchema, [
+  body: sliceJobSchema,
+  answer: ['The job and its status', projectUpdateSchema],
+  errors: [
     'session_invalid',
     'invalid_request',
     'content_type',
@@ -36,34 +34,28 @@ const create = createRoute({
     'storage_full',
     'slicer_unavailable',
     'too_many_requests',
-  ]),
+  ],
 });
 
-const read = createRoute({
-  method: 'get',
-  path: '/jobs/{id}',
+const read = shopRoute('get', '/jobs/{id}', {
   summary: 'Get the status of the shopper’s own job. A job that is not polled for 20 seconds is abandoned.',
-  request: ownJob,
-  responses: jsonResponses('The job and its status', projectUpdateSchema, ['session_invalid', 'job_unknown']),
+  ...ownJob,
+  answer: ['The job and its status', projectUpdateSchema],
+  errors: ['session_invalid', 'job_unknown'],
 });
 
-const cancel = createRoute({
-  method: 'delete',
-  path: '/jobs/{id}',
+const cancel = shopRoute('delete', '/jobs/{id}', {
   summary: 'Cancel the shopper’s own job',
-  request: ownJob,
-  responses: jsonResponses('The job and its status', projectUpdateSchema, ['session_invalid', 'job_unknown']),
+  ...ownJob,
+  answer: ['The job and its status', projectUpdateSchema],
+  errors: ['session_invalid', 'job_unknown'],
 });
 
-const layers = createRoute({
-  method: 'get',
-  path: '/jobs/{id}/layers',
+const layers = shopRoute('get', '/jobs/{id}/layers', {
   summary: 'The layers of the shopper’s own finished job as lines to draw, in the format of `layer-format.ts`',
-  request: ownJob,
-  responses: {
-    ...fileResponse('The layers', 'application/octet-stream', z.string().meta({ format: 'binary' })),
-    ...errorResponses(['session_invalid', 'job_unknown', 'job_unfinished', 'too_many_requests']),
-  },
+  ...ownJob,
+  responses: fileResponse('The layers', 'application/octet-stream', z.string().meta({ format: 'binary' })),
+  errors: ['session_invalid', 'job_unknown', 'job_unfinished', 'too_many_requests'],
 });
 
 /** A finished job's layers never change. */

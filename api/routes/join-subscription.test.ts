@@ -163,12 +163,12 @@ describe('joining by card', () => {
   });
 });
 
-describe('joining is rejected', () => {
-  it('for guests', async () => {
+describe('joining', () => {
+  it('is rejected for guests', async () => {
     expect(await refusal(await join(shop.asGuest()))).toEqual([401, 'sign_in_required']);
   });
 
-  it('while no exclusive is active, with the owner’s message', async () => {
+  it('is rejected with the owner’s message while no exclusive is active', async () => {
     await shop.stock([goods.spool, goods.pastMembersOnly]);
     const { client } = await signedIn(shop);
     const response = await join(client);
@@ -183,19 +183,19 @@ describe('joining is rejected', () => {
     { country: 'CA', state: 'ON', zipCode: 'K1A 0B1' },
     { country: 'CA', serviceCode: 200, state: 'ON', zipCode: 'K1A 0B1' },
     { country: 'MX' },
-  ])('for an address abroad: %j', async (change) => {
+  ])('is rejected for an address abroad: %j', async (change) => {
     const { client } = await signedIn(shop);
     const response = await join(client, { customerInfo: { ...spoolAddress, ...change } });
     expect(await refusal(response)).toEqual([400, 'subscription_us_only']);
   });
 
-  it('with a coupon', async () => {
+  it('is rejected with a coupon', async () => {
     const { client } = await signedIn(shop);
     expect(await refusal(await join(client, { couponName: 'SPRING' }))).toEqual([400, 'subscription_coupon']);
     expect(shop.stripe.all()).toEqual([]);
   });
 
-  it('with an error for each field', async () => {
+  it('is rejected with an error for each field', async () => {
     const { client } = await signedIn(shop);
     const response = await join(client, { customerInfo: { ...spoolAddress, firstName: 'A', phone: '12' } });
     expect(response.status).toBe(400);
@@ -205,12 +205,12 @@ describe('joining is rejected', () => {
     });
   });
 
-  it('for overnight shipping, since spools ship by ground', async () => {
+  it('is rejected for overnight shipping, since spools ship by ground', async () => {
     const { client } = await signedIn(shop);
     expect((await join(client, { customerInfo: { ...spoolAddress, serviceCode: 1 } })).status).toBe(400);
   });
 
-  it('without a valid payment', async () => {
+  it('is rejected without a valid payment', async () => {
     const { client } = await signedIn(shop);
     for (const payment of [{}, { tokenId: 'tok' }, { paypal: true }]) {
       const response = await client.request('/api/subscription', {
@@ -221,7 +221,7 @@ describe('joining is rejected', () => {
     }
   });
 
-  it('after too many declined cards', async () => {
+  it('is rejected after too many declined cards', async () => {
     const { client } = await signedIn(shop);
     for (let tries = 0; tries < 15; tries += 1) {
       expect((await join(client, { card: 'pm_card_declined' })).status).toBe(402);

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { cents } from '../../contract/cents.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
@@ -16,8 +16,7 @@ import { createPaypalSubscription, joinPremium, refuseCoupon } from '../domain/s
 import type { JoinDeps } from '../domain/subscriptions/start-subscription.ts';
 import { checkoutCaller } from '../http/caller.ts';
 import { cardAttemptLimit } from '../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 import { refuseJoin, refusePaypalJoin } from './form-errors.ts';
 
@@ -43,38 +42,29 @@ const joinErrors = [
   'payment_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-const join = createRoute({
-  method: 'post',
-  path: '/subscription',
+const join = shopRoute('post', '/subscription', {
   summary: 'Join Premium; amounts in the request are ignored, except the total that was shown',
-  middleware: [requireJson] as const,
-  request: {
-    headers: z.object({
-      'idempotency-key': idempotencyKeySchema
-        .optional()
-        .describe('the same key returns the same subscription; defaults to the payment’s token'),
-    }),
-    body: jsonBody(joinSchema),
-  },
-  responses: jsonResponses(
+  headers: z.object({
+    'idempotency-key': idempotencyKeySchema
+      .optional()
+      .describe('the same key returns the same subscription; defaults to the payment’s token'),
+  }),
+  body: joinSchema,
+  answer: [
     'A member; or requiresAction: show the bank’s page with the client secret, then repeat the request',
     joinedSchema,
-    [...joinErrors, 'payment_missing', 'paypal_order_unknown', 'paypal_not_approved'],
-  ),
+  ],
+  errors: [...joinErrors, 'payment_missing', 'paypal_order_unknown', 'paypal_not_approved'],
 });
 
-const createAtPaypal = createRoute({
-  method: 'post',
-  path: '/subscription/paypal',
+const createAtPaypal = shopRoute('post', '/subscription/paypal', {
   summary: 'Create a subscription for the shopper to approve at PayPal',
-  middleware: [requireJson] as const,
-  request: {
-    headers: z.object({
-      'idempotency-key': idempotencyKeySchema.describe('the same key returns the same subscription'),
-    }),
-    body: jsonBody(paypalJoinSchema),
-  },
-  responses: jsonResponses('It waits for the shopper’s approval', paypalSubscriptionSchema, joinErrors),
+  headers: z.object({
+    'idempotency-key': idempotencyKeySchema.describe('the same key returns the same subscription'),
+  }),
+  body: paypalJoinSchema,
+  answer: ['It waits for the shopper’s approval', paypalSubscriptionSchema],
+  errors: joinErrors,
 });
 
 export function joinSubscriptionRoutes(deps: JoinDeps & Pick<Deps, 'settings' | 'payments'>) {

@@ -1,21 +1,18 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { modelCheckRequestSchema, modelCheckSchema } from '../../contract/queu3d/model-check.ts';
 import type { Deps } from '../domain/deps.ts';
 import { requestModelCheck } from '../domain/model-checks.ts';
 import { callerLimit } from '../http/caller-limit.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const create = createRoute({
-  method: 'post',
-  path: '/prints/reviews',
+const create = shopRoute('post', '/prints/reviews', {
   summary: 'Send an unsliceable model to manual review, free of charge',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(modelCheckRequestSchema) },
-  responses: jsonResponses('The review; emails the shop and the shopper', modelCheckSchema, [
+  body: modelCheckRequestSchema,
+  answer: ['The review; emails the shop and the shopper', modelCheckSchema],
+  errors: [
     'session_invalid',
     'invalid_request',
     'content_type',
@@ -23,7 +20,7 @@ const create = createRoute({
     'model_unknown',
     'model_incomplete',
     'too_many_requests',
-  ]),
+  ],
 });
 
 export function modelCheckRoutes(deps: Deps) {

@@ -195,7 +195,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a refusal arrives while a file of some megabytes is still being sent', () => {
+describe('a refusal', () => {
   const MB = 1024 * 1024;
   const picture = new Uint8Array(6 * MB).fill(7);
   picture.set([0x89, 0x50, 0x4e, 0x47]);
@@ -207,7 +207,7 @@ describe('a refusal arrives while a file of some megabytes is still being sent',
   };
   const whole = { chunkSize: 8 * MB };
 
-  it('for its first bytes', async () => {
+  it('arrives while a large file is sent, for its first bytes', async () => {
     const ada = await guest();
     const error = (await uploadByClient(ada, picture, whole).catch((error) => error)) as DetailedError;
     expect([error.originalResponse?.getStatus(), JSON.parse(error.originalResponse?.getBody() ?? '')]).toEqual([
@@ -217,14 +217,14 @@ describe('a refusal arrives while a file of some megabytes is still being sent',
     expect(everythingKept()).toEqual([]);
   });
 
-  it('for its end, in the last of several parts', async () => {
+  it('arrives for the end of a file, in the last of several parts', async () => {
     const zip = model.slice();
     zip.set(new TextEncoder().encode('PK\u0003\u0004'));
     const upload = uploadByClient(await guest(), zip, { filename: 'a.3mf', chunkSize: 2 * MB });
     expect(await refusalOf(upload)).toEqual([422, 'model_refused']);
   });
 
-  it('for a session that ended meanwhile', async () => {
+  it('arrives while a large file is sent, for a session that ended meanwhile', async () => {
     const ada = await guest();
     const url = await begin(ada, model.length);
     const response = await fetch(`http://127.0.0.1:${server.port}${url}`, {
@@ -235,7 +235,7 @@ describe('a refusal arrives while a file of some megabytes is still being sent',
     expect([response.status, (await response.json()).code]).toEqual([401, 'session_invalid']);
   });
 
-  it('for a model that is not there any more', async () => {
+  it('arrives while a large file is sent, for a model that is gone', async () => {
     const ada = await guest();
     const response = await fetch(`http://127.0.0.1:${server.port}/api/file/${crypto.randomUUID()}`, {
       method: 'PATCH',
@@ -245,7 +245,7 @@ describe('a refusal arrives while a file of some megabytes is still being sent',
     expect([response.status, (await response.json()).code]).toEqual([404, 'model_unknown']);
   });
 
-  it('for a full store', async () => {
+  it('arrives while a large file is sent, for a full store', async () => {
     const ada = await guest();
     const url = await begin(ada, model.length);
     full = true;
@@ -261,7 +261,7 @@ describe('a refusal arrives while a file of some megabytes is still being sent',
   it.each([
     ['its first bytes', picture, 'a.obj', 'wrong_content'],
     ['its name', model, 'a.exe', 'wrong_type'],
-  ] as const)('as a form, for %s', async (_, bytes, name, fault) => {
+  ] as const)('arrives while a large form is sent, for %s', async (_, bytes, name, fault) => {
     const ada = await guest();
     const body = new FormData();
     body.set('upfile', new File([bytes], name));
@@ -276,7 +276,7 @@ describe('a refusal arrives while a file of some megabytes is still being sent',
     ]);
   });
 
-  it('for the limit of its address', async () => {
+  it('arrives while a large file is sent, for the limit of its address', async () => {
     const ada = await guest();
     await uploadByClient(ada, SOLID.subarray(0, 1000));
     const { rows } = await shop.deps.connection.pool.query(

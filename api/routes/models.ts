@@ -9,13 +9,13 @@ import { openModel, openPreview, readModelFile, savePreview } from '../domain/mo
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { callerKey, callerOf } from '../http/caller.ts';
 import { callerLimit } from '../http/caller-limit.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { isModelUpload } from '../http/limit-body.ts';
 import { receiveFormUpload } from '../http/models/form-upload.ts';
 import { drainUnread, limitUploads } from '../http/models/limit-uploads.ts';
 import { handleTusRequest } from '../http/models/tus-uploads.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
+import { fileResponse, jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const params = z.object({ id: idSchema('This file id is not valid.') });
@@ -37,31 +37,25 @@ const upload = createRoute({
   ]),
 });
 
-const read = createRoute({
-  method: 'get',
-  path: '/file/{id}',
+const read = shopRoute('get', '/file/{id}', {
   summary: 'One of the shopper’s models',
-  request: { params },
-  responses: jsonResponses('The model', modelFileSchema, errors),
+  params,
+  answer: ['The model', modelFileSchema],
+  errors,
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/file/{id}',
+const remove = shopRoute('delete', '/file/{id}', {
   summary: 'Delete a model; an ordered model stays with its order',
-  request: { params },
-  responses: { 204: { description: 'The model is deleted' }, ...errorResponses(errors) },
+  params,
+  responses: { 204: { description: 'The model is deleted' } },
+  errors,
 });
 
-const content = createRoute({
-  method: 'get',
-  path: '/file/{id}/streams',
+const content = shopRoute('get', '/file/{id}/streams', {
   summary: 'The model as it was uploaded',
-  request: { params },
-  responses: {
-    ...fileResponse('The file', 'application/octet-stream', binary),
-    ...errorResponses([...errors, 'too_many_requests']),
-  },
+  params,
+  responses: fileResponse('The file', 'application/octet-stream', binary),
+  errors: [...errors, 'too_many_requests'],
 });
 
 /** A page reads each of its models once, and a drop has fifty at most. */
@@ -128,13 +122,12 @@ const previewQuery = z.object({
     .describe('id of one picture, as cart lines name it; defaults to the latest'),
 });
 
-const savePreviewRoute = createRoute({
-  method: 'put',
-  path: '/file/{id}',
+const savePreviewRoute = shopRoute('put', '/file/{id}', {
   summary: 'Save the viewer’s picture of a model; prints already in a cart keep their pictures',
-  middleware: [requireJson] as const,
-  request: { params, body: jsonBody(modelPreviewSchema) },
-  responses: jsonResponses('The model', modelFileSchema, [
+  params,
+  body: modelPreviewSchema,
+  answer: ['The model', modelFileSchema],
+  errors: [
     ...errors,
     'preview_unreadable',
     'preview_too_many_pixels',
@@ -142,18 +135,15 @@ const savePreviewRoute = createRoute({
     'pictures_unavailable',
     'storage_full',
     'too_many_requests',
-  ]),
+  ],
 });
 
-const readPreview = createRoute({
-  method: 'get',
-  path: '/file/{id}/preview',
+const readPreview = shopRoute('get', '/file/{id}/preview', {
   summary: 'The viewer’s picture of a model',
-  request: { params, query: previewQuery },
-  responses: {
-    ...fileResponse('The file', 'image/webp', binary),
-    ...errorResponses(errors),
-  },
+  params,
+  query: previewQuery,
+  responses: fileResponse('The file', 'image/webp', binary),
+  errors,
 });
 
 /** Mounted below routes that know the shopper. */

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 import { LINK_TOKEN, linkTokenSchema } from '../../contract/mail-link.ts';
@@ -20,44 +20,31 @@ import type { Shopper } from '../domain/session/shopper.ts';
 import { isShopError } from '../domain/shop-error.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import { guardAttempts } from '../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { fileResponse, jsonResponses } from '../http/responses.ts';
+import { fileResponse } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const tracked = createRoute({
-  method: 'get',
-  path: '/orders/tracked',
+const tracked = shopRoute('get', '/orders/tracked', {
   summary: 'The order that an email’s link leads to; needs no account',
-  request: { headers: linkTokenSchema },
-  responses: jsonResponses('The order', orderSchema, ['invalid_request', 'order_link_damaged', 'order_link_expired']),
+  headers: linkTokenSchema,
+  answer: ['The order', orderSchema],
+  errors: ['invalid_request', 'order_link_damaged', 'order_link_expired'],
 });
 
-const track = createRoute({
-  method: 'post',
-  path: '/orders/track',
+const track = shopRoute('post', '/orders/track', {
   summary: 'Where an order is, by its number and email address; needs no account. Can email the link to all of it',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(trackOrderSchema) },
-  responses: jsonResponses('Status, days and tracking numbers', trackedOrderSchema, [
-    'malformed_json',
-    'invalid_request',
-    'content_type',
-    'order_not_found',
-    'too_many_requests',
-  ]),
+  body: trackOrderSchema,
+  answer: ['Status, days and tracking numbers', trackedOrderSchema],
+  errors: ['malformed_json', 'invalid_request', 'content_type', 'order_not_found', 'too_many_requests'],
 });
 
-const invoice = createRoute({
-  method: 'get',
-  path: '/orders/{orderId}/invoice',
+const invoice = shopRoute('get', '/orders/{orderId}/invoice', {
   summary: 'The invoice of the shopper’s own order, or of the order that an email’s link names',
-  request: {
-    params: z.object({ orderId: z.string().toLowerCase() }),
-    headers: linkTokenSchema.partial(),
-    query: z.object({ paper: z.enum(['letter', 'a4'], 'The paper is letter or a4.').default('letter') }),
-  },
+  params: z.object({ orderId: z.string().toLowerCase() }),
+  headers: linkTokenSchema.partial(),
+  query: z.object({ paper: z.enum(['letter', 'a4'], 'The paper is letter or a4.').default('letter') }),
   responses: fileResponse('A PDF', 'application/pdf'),
 });
 
@@ -73,45 +60,29 @@ const readErrors = [
   'order_link_expired',
 ] as const;
 
-const read = createRoute({
-  method: 'get',
-  path: '/orders/{orderId}',
+const read = shopRoute('get', '/orders/{orderId}', {
   summary: 'The shopper’s own order, or the one that an email’s link names, with all that its page shows',
-  request: orderPath,
-  responses: jsonResponses('The order', orderSchema, readErrors),
+  ...orderPath,
+  answer: ['The order', orderSchema],
+  errors: readErrors,
 });
 
-const cancel = createRoute({
-  method: 'post',
-  path: '/orders/{orderId}/cancel',
+const cancel = shopRoute('post', '/orders/{orderId}/cancel', {
   summary: 'Cancel a paid order that is not packed yet; stock and payment go back at once',
-  request: orderPath,
-  responses: jsonResponses('The canceled order; a repeated request changes nothing', orderSchema, [
-    ...readErrors,
-    'order_not_cancellable',
-    'too_many_requests',
-  ]),
+  ...orderPath,
+  answer: ['The canceled order; a repeated request changes nothing', orderSchema],
+  errors: [...readErrors, 'order_not_cancellable', 'too_many_requests'],
 });
 
-const returnGoods = createRoute({
-  method: 'post',
-  path: '/orders/{orderId}/returns',
+const returnGoods = shopRoute('post', '/orders/{orderId}/returns', {
   summary: 'Ask to return goods of an order; the shop answers by mail',
-  middleware: [requireJson] as const,
-  request: {
-    ...orderPath,
-    headers: linkTokenSchema.partial().extend({
-      'idempotency-key': idempotencyKeySchema.describe('the same key stores the request once'),
-    }),
-    body: jsonBody(returnRequestSchema),
-  },
-  responses: jsonResponses('The order with its returns', orderSchema, [
-    'malformed_json',
-    ...readErrors,
-    'content_type',
-    'return_not_possible',
-    'too_many_requests',
-  ]),
+  ...orderPath,
+  headers: linkTokenSchema.partial().extend({
+    'idempotency-key': idempotencyKeySchema.describe('the same key stores the request once'),
+  }),
+  body: returnRequestSchema,
+  answer: ['The order with its returns', orderSchema],
+  errors: ['malformed_json', ...readErrors, 'content_type', 'return_not_possible', 'too_many_requests'],
 });
 
 /** A PDF takes processor time. An order is counted once it was shown to be the caller's: a made-up id adds no count. */
@@ -188,12 +159,11 @@ const count = (most: number, what: string) =>
     .pipe(z.number().max(most, `${what} must be at most ${most}.`))
     .optional();
 
-const sales = createRoute({
-  method: 'get',
-  path: '/sales',
+const sales = shopRoute('get', '/sales', {
   summary: 'List the shopper’s orders, newest first',
-  request: { query: z.object({ days: count(36_500, 'days'), limit: count(500, 'limit') }) },
-  responses: jsonResponses('Orders', z.array(orderSchema), ['invalid_request', 'session_invalid']),
+  query: z.object({ days: count(36_500, 'days'), limit: count(500, 'limit') }),
+  answer: ['Orders', z.array(orderSchema)],
+  errors: ['invalid_request', 'session_invalid'],
 });
 
 export function salesRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>) {

@@ -56,7 +56,7 @@ describe('a dispute at PayPal', () => {
     ['RESOLVED_WITH_PAYOUT', 'won'],
     ['DENIED', 'won'],
     ['NONE', 'won'],
-  ] as const)('that ends with %s is %s', async (outcome, status) => {
+  ] as const)('ends with %s as %s', async (outcome, status) => {
     const { dispute } = await disputedOrder();
     await paypal.decideDispute(dispute.dispute_id, outcome);
     // The event of its beginning comes last, and finds the dispute as it is by now.
@@ -81,7 +81,7 @@ describe('a dispute at PayPal', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('that PayPal does not answer about is asked about again', async () => {
+  it('is asked about again when PayPal does not answer', async () => {
     shop.allowErrors();
     await disputedOrder();
     const event = await eventOf('CUSTOMER.DISPUTE.CREATED');
@@ -91,7 +91,7 @@ describe('a dispute at PayPal', () => {
     expect(await stored()).toMatchObject([{ status: 'open' }]);
   });
 
-  it('of a month of Premium holds that month’s order', async () => {
+  it('holds the order of a month of Premium', async () => {
     const { client } = await signedIn(shop);
     const { paypalSubscriptionId } = await client.json('/api/subscription/paypal', {
       method: 'POST',

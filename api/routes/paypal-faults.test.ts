@@ -30,7 +30,7 @@ async function eventOf(type: string) {
 const statuses = async () => (await shop.orders()).map(({ status }) => status);
 
 describe('a PayPal outage', () => {
-  it('after the capture results in one capture and one order when the request is repeated', async () => {
+  it('results in one capture and one order when the request is repeated after the capture', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.loseNext = 2;
     expect((await ada.capture(paypalOrderId)).status).toBe(503);
@@ -40,13 +40,13 @@ describe('a PayPal outage', () => {
     shop.allowErrors();
   });
 
-  it('of one request is retried by the gateway, with the same request id', async () => {
+  it('makes the gateway retry one request, with the same request id', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.loseNext = 1;
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
   });
 
-  it('after the capture is resolved by the reconciler when the shopper does not return', async () => {
+  it('is resolved by the reconciler when the shopper does not return after the capture', async () => {
     const { paypalOrderId } = await approved();
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);
@@ -56,7 +56,7 @@ describe('a PayPal outage', () => {
     shop.allowErrors();
   });
 
-  it('while an order is created leaves the same order for the same key', async () => {
+  it('leaves the same order for the same key while an order is created', async () => {
     paypal.faults.loseNext = 2;
     expect((await ada.begin({ key: 'the-same-key' })).status).toBe(503);
     expect(await statuses()).toEqual(['pending']);
@@ -66,7 +66,7 @@ describe('a PayPal outage', () => {
     shop.allowErrors();
   });
 
-  it('while an order is created does not block a new attempt, or a card', async () => {
+  it('blocks neither a new attempt nor a card while an order is created', async () => {
     paypal.faults.failNext = 2;
     expect((await ada.begin()).status).toBe(503);
     const order = await ada.buy();
@@ -138,7 +138,7 @@ describe('a PayPal event', () => {
     expect(await statuses()).toEqual(['refunded']);
   });
 
-  it('of an approval does not capture the payment', async () => {
+  it('does not capture the payment when it is an approval', async () => {
     await approved();
     expect((await shop.deliver(await eventOf('CHECKOUT.ORDER.APPROVED'))).status).toBe(200);
     expect(await statuses()).toEqual(['requires_action']);
@@ -179,7 +179,7 @@ describe('a PayPal event', () => {
 });
 
 describe('an unexpected payment', () => {
-  it('for a canceled order is refunded once', async () => {
+  it('is refunded once when its order is canceled', async () => {
     const { paypalOrderId, orderId } = await approved();
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);
@@ -214,7 +214,7 @@ describe('an unexpected payment', () => {
     expect(shop.logged).toEqual(['a PayPal order is not what the shop drew up']);
   });
 
-  it('of another amount is refunded, and its stock released', async () => {
+  it('is refunded when its amount differs, and its stock released', async () => {
     const { paypalOrderId, orderId } = await approved();
     paypal.faults.loseNext = 2;
     await ada.capture(paypalOrderId);

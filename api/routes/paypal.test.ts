@@ -87,7 +87,7 @@ describe('an order that is paid at PayPal', () => {
   });
 });
 
-describe('an order is not created', () => {
+describe('an order', () => {
   it.each([
     ['without goods', async () => await (await shop.shopper(spool.id)).begin({ customerInfo: {} }), 400],
     ['below the minimum', async () => await (await shop.shopper(goods.addOn.id)).begin(), 409],
@@ -101,7 +101,7 @@ describe('an order is not created', () => {
     expect(await shop.orders()).toEqual([]);
   });
 
-  it('for a total of zero, and is from half a dollar on', async () => {
+  it('is created from half a dollar on, and not for a total of zero', async () => {
     const ada = await shop.shopper(spool.id);
     const setCoupon = (amount: number) =>
       shop.db
@@ -120,21 +120,21 @@ describe('an order is not created', () => {
     await shop.expectPaidOnce(await ada.pay(paypalOrderId));
   });
 
-  it('for items that are out of stock', async () => {
+  it('is not created for items that are out of stock', async () => {
     const ada = await shop.shopper(lastThree.id, 3);
     await shop.setStock(lastThree.id, 1);
     expect((await said(await ada.begin())).status).toBe(409);
     expect(await shop.stockOf(lastThree.id)).toBe(1);
   });
 
-  it('with invalid fields, each of which gets an error', async () => {
+  it('is not created with invalid fields, each of which gets an error', async () => {
     const ada = await shop.shopper(spool.id);
     const refused = await said(await ada.begin({ customerInfo: { ...usCustomer, zipCode: '1' } }));
     expect(refused).toMatchObject({ status: 400, fields: { 'customerInfo.zipCode': 'Invalid Zip Code' } });
     expect(Object.keys(refused.fields)).toHaveLength(1);
   });
 
-  it('by the route for cards, which names the right one', async () => {
+  it('is not created by the route for cards, which names the right one', async () => {
     const ada = await shop.shopper(spool.id);
     expect(await ada.refused({ more: { paymentService: 'paypal' } })).toMatchObject({
       status: 400,
@@ -425,7 +425,7 @@ describe('a refund', () => {
     expect(await shop.statusOf(order.id)).toBe('refunded');
   });
 
-  it('of more than PayPal has left fails for good, and alerts the shop', async () => {
+  it('fails for good above what PayPal has left, and alerts the shop', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId, amount } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);
@@ -449,7 +449,7 @@ describe('a refund', () => {
     expect((await paypal.moved()).refunded).toEqual([300]);
   });
 
-  it('of a part, made in PayPal’s dashboard, is recorded in any order of events', async () => {
+  it('is recorded when a part is refunded in PayPal’s dashboard, in any order of events', async () => {
     const ada = await shop.shopper(spool.id);
     const { paypalOrderId, orderId } = await ada.createPaypalOrder();
     await paypal.approve(paypalOrderId);

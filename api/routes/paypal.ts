@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { idempotencyKeySchema, orderSchema } from '../../contract/order.ts';
 import {
@@ -13,35 +13,25 @@ import type { Deps } from '../domain/deps.ts';
 import { checkoutCaller } from '../http/caller.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import { accountOf, guardCoupons } from '../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { errorResponses, jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 import { checkoutErrors, refusePaypalCheckout } from './form-errors.ts';
 
-const create = createRoute({
-  method: 'post',
-  path: '/checkout/paypal',
+const create = shopRoute('post', '/checkout/paypal', {
   summary: 'Create an order for the shopper to approve at PayPal; reserves its stock',
-  middleware: [requireJson] as const,
-  request: {
-    headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key returns the same order') }),
-    body: jsonBody(paypalCheckoutSchema),
-  },
-  responses: jsonResponses('It waits for the shopper’s approval', paypalOrderSchema, [
-    ...checkoutErrors,
-    'order_already_paid',
-  ]),
+  headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key returns the same order') }),
+  body: paypalCheckoutSchema,
+  answer: ['It waits for the shopper’s approval', paypalOrderSchema],
+  errors: [...checkoutErrors, 'order_already_paid'],
 });
 
 const captureAt = <Path extends string>(path: Path) =>
-  createRoute({
-    method: 'post',
-    path,
+  shopRoute('post', path, {
     summary: 'Capture the payment of an order that its owner approved at PayPal; safe to repeat',
-    middleware: [requireJson] as const,
-    request: { body: jsonBody(paypalApprovalSchema) },
-    responses: jsonResponses('Paid', orderSchema, [
+    body: paypalApprovalSchema,
+    answer: ['Paid', orderSchema],
+    errors: [
       'malformed_json',
       'invalid_request',
       'session_invalid',
@@ -53,32 +43,27 @@ const captureAt = <Path extends string>(path: Path) =>
       'too_many_requests',
       'content_type',
       'payment_unavailable',
-    ]),
+    ],
   });
 
 const capture = captureAt('/checkout/paypal/captureResults');
 /** The same route under a second path, for clients that know it by that name. */
 const results = captureAt('/checkout/paypalResults');
 
-const cancel = createRoute({
-  method: 'post',
-  path: '/checkout/paypal/cancel',
+const cancel = shopRoute('post', '/checkout/paypal/cancel', {
   summary: 'Cancel an order that waits for approval at PayPal; releases its stock',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(paypalCancelSchema) },
-  responses: {
-    204: { description: 'Canceled' },
-    ...errorResponses([
-      'malformed_json',
-      'invalid_request',
-      'session_invalid',
-      'paypal_order_unknown',
-      'order_already_paid',
-      'too_many_requests',
-      'content_type',
-      'payment_unavailable',
-    ]),
-  },
+  body: paypalCancelSchema,
+  responses: { 204: { description: 'Canceled' } },
+  errors: [
+    'malformed_json',
+    'invalid_request',
+    'session_invalid',
+    'paypal_order_unknown',
+    'order_already_paid',
+    'too_many_requests',
+    'content_type',
+    'payment_unavailable',
+  ],
 });
 
 /** Each asks PayPal. Counted apart, so that the checkouts of a caller never use up the capture of an approved order. */

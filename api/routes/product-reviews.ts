@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { idSchema } from '../../contract/id.ts';
 import { LINK_TOKEN, linkTokenSchema } from '../../contract/mail-link.ts';
@@ -21,9 +21,9 @@ import {
 import { writeReview } from '../domain/product-reviews/write-review.ts';
 import type { StoredFile } from '../gateways/files/file-store.ts';
 import { callerLimit } from '../http/caller-limit.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
+import { fileResponse } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { mailLinkRoutes } from './mail-links.ts';
 
 const linkErrors = ['invalid_request', 'review_link_damaged', 'review_link_expired', 'too_many_requests'] as const;
@@ -32,34 +32,28 @@ const photoParams = productParams.extend({ photoId: idSchema() });
 const binary = z.string().meta({ format: 'binary' });
 const sizeQuery = z.object({ size: z.enum(['large', 'small']).default('large') });
 
-const read = createRoute({
-  method: 'get',
-  path: '/product-reviews',
+const read = shopRoute('get', '/product-reviews', {
   summary: 'Get the products of the order that a link in an email names, with the reviews of its buyer',
-  request: { headers: linkTokenSchema },
-  responses: jsonResponses('The order’s products', orderToReviewSchema, linkErrors),
+  headers: linkTokenSchema,
+  answer: ['The order’s products', orderToReviewSchema],
+  errors: linkErrors,
 });
 
-const write = createRoute({
-  method: 'put',
-  path: '/product-reviews/{product}',
+const write = shopRoute('put', '/product-reviews/{product}', {
   summary: 'Send a review of one product, or change it until it is published',
-  middleware: [requireJson] as const,
-  request: { params: productParams, headers: linkTokenSchema, body: jsonBody(reviewInputSchema) },
-  responses: jsonResponses('The review, which waits for the desk', ownReviewSchema, [
-    ...linkErrors,
-    'content_type',
-    'review_product_unknown',
-    'review_closed',
-  ]),
+  params: productParams,
+  headers: linkTokenSchema,
+  body: reviewInputSchema,
+  answer: ['The review, which waits for the desk', ownReviewSchema],
+  errors: [...linkErrors, 'content_type', 'review_product_unknown', 'review_closed'],
 });
 
-const addPhoto = createRoute({
-  method: 'post',
-  path: '/product-reviews/{product}/photos',
+const addPhoto = shopRoute('post', '/product-reviews/{product}/photos', {
   summary: 'Add a photo to a review: a JPEG, PNG or WebP as the body. It is drawn anew, without its metadata.',
-  request: { params: productParams, headers: linkTokenSchema },
-  responses: jsonResponses('The photo', storedPhotoSchema, [
+  params: productParams,
+  headers: linkTokenSchema,
+  answer: ['The photo', storedPhotoSchema],
+  errors: [
     ...linkErrors,
     'review_product_unknown',
     'review_closed',
@@ -70,42 +64,31 @@ const addPhoto = createRoute({
     'bodies_full',
     'pictures_unavailable',
     'storage_full',
-  ]),
+  ],
 });
 
-const removePhoto = createRoute({
-  method: 'delete',
-  path: '/product-reviews/{product}/photos/{photoId}',
+const removePhoto = shopRoute('delete', '/product-reviews/{product}/photos/{photoId}', {
   summary: 'Take a photo off a review that was not published',
-  request: { params: photoParams, headers: linkTokenSchema },
-  responses: jsonResponses('It is gone', z.object({ done: z.literal(true) }), [
-    ...linkErrors,
-    'review_product_unknown',
-    'review_closed',
-    'review_photo_unknown',
-  ]),
+  params: photoParams,
+  headers: linkTokenSchema,
+  answer: ['It is gone', z.object({ done: z.literal(true) })],
+  errors: [...linkErrors, 'review_product_unknown', 'review_closed', 'review_photo_unknown'],
 });
 
-const ownPhoto = createRoute({
-  method: 'get',
-  path: '/product-reviews/{product}/photos/{photoId}',
+const ownPhoto = shopRoute('get', '/product-reviews/{product}/photos/{photoId}', {
   summary: 'Get a photo of the writer’s own review',
-  request: { params: photoParams, headers: linkTokenSchema, query: sizeQuery },
-  responses: {
-    ...fileResponse('A WebP', 'image/webp', binary),
-    ...errorResponses([...linkErrors, 'review_product_unknown', 'review_photo_unknown']),
-  },
+  params: photoParams,
+  headers: linkTokenSchema,
+  query: sizeQuery,
+  responses: fileResponse('A WebP', 'image/webp', binary),
+  errors: [...linkErrors, 'review_product_unknown', 'review_photo_unknown'],
 });
 
-const publicPhoto = createRoute({
-  method: 'get',
-  path: '/review-photos/{photoId}/{size}',
+const publicPhoto = shopRoute('get', '/review-photos/{photoId}/{size}', {
   summary: 'Get a photo of a published review',
-  request: { params: z.object({ photoId: idSchema(), size: sizeQuery.shape.size.unwrap() }) },
-  responses: {
-    ...fileResponse('A WebP', 'image/webp', binary),
-    ...errorResponses(['invalid_request', 'review_photo_unknown']),
-  },
+  params: z.object({ photoId: idSchema(), size: sizeQuery.shape.size.unwrap() }),
+  responses: fileResponse('A WebP', 'image/webp', binary),
+  errors: ['invalid_request', 'review_photo_unknown'],
 });
 
 /** A day: a photo that the desk hides is gone from caches the next morning. */

@@ -1,11 +1,10 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { quoteRequestSchema, quoteSchema } from '../../contract/queu3d/quote.ts';
 import { type QuoteDeps, quotePrints } from '../domain/prints/quote-prints.ts';
 import { callerLimit } from '../http/caller-limit.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
 /** Whatever may be wrong with the prints to quote. */
@@ -23,13 +22,11 @@ export const quoteErrors = [
   'too_many_requests',
 ] as const;
 
-const create = createRoute({
-  method: 'post',
-  path: '/quotes',
+const create = shopRoute('post', '/quotes', {
   summary: 'Quote prints from finished slicing jobs; the quote is signed by the shop',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(quoteRequestSchema) },
-  responses: jsonResponses('The prices and how they are calculated', quoteSchema, quoteErrors),
+  body: quoteRequestSchema,
+  answer: ['The prices and how they are calculated', quoteSchema],
+  errors: quoteErrors,
 });
 
 /** Generous, since a page requests a new quote for each change of color or quantity. */

@@ -1,26 +1,19 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { messages } from '../../contract/messages.ts';
 import { restockAlertSchema, restockLinkAnswerSchema, restockRequestedSchema } from '../../contract/restock-alert.ts';
 import type { Deps } from '../domain/deps.ts';
 import { followRestockLink, requestAlert } from '../domain/restock/restock-alerts.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { mailLinkRoutes } from './mail-links.ts';
 
-const create = createRoute({
-  method: 'post',
-  path: '/restock-alerts',
+const create = shopRoute('post', '/restock-alerts', {
   summary: 'Request an email when an item is back in stock',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(restockAlertSchema) },
-  responses: jsonResponses(
-    'The confirmation email is on its way, unless the address is already on the list',
-    restockRequestedSchema,
-    ['invalid_request', 'item_unknown', 'item_in_stock', 'too_many_requests'],
-  ),
+  body: restockAlertSchema,
+  answer: ['The confirmation email is on its way, unless the address is already on the list', restockRequestedSchema],
+  errors: ['invalid_request', 'item_unknown', 'item_in_stock', 'too_many_requests'],
 });
 
 export function restockAlertRoutes(deps: Deps) {

@@ -274,7 +274,7 @@ describe('another account', () => {
 });
 
 describe('during an outage of the payment service', () => {
-  it('every route returns a message', async () => {
+  it('returns a message on every route', async () => {
     const ada = await holder();
     const { body: card } = await ada.add('pm_card_visa');
     const token = await typed('pm_card_mastercard');
@@ -287,7 +287,7 @@ describe('during an outage of the payment service', () => {
     expect(await ada.cards()).toHaveLength(1);
   });
 
-  it('a repeated request saves the card once', async () => {
+  it('saves the card of a repeated request once', async () => {
     const ada = await holder();
     await ada.add('pm_card_visa');
     const token = await typed('pm_card_mastercard');
@@ -312,7 +312,7 @@ describe('a customer', () => {
     expect(await ada.cards()).toMatchObject([{ brand: 'mastercard' }]);
   });
 
-  it('of a deleted account is removed with all cards, and can be removed twice', async () => {
+  it('is removed with all cards when the account is deleted, and can be removed twice', async () => {
     const ada = await holder();
     await ada.add('pm_card_visa');
     const customerId = await ada.customer();

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import {
   addedSourceSchema,
@@ -12,52 +12,44 @@ import { refuseBlocked } from '../domain/checkout/refuse-blocked.ts';
 import type { Deps } from '../domain/deps.ts';
 import { checkoutCaller } from '../http/caller.ts';
 import { cardAttemptLimit } from '../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type SessionDeps, type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const params = z.object({ userId: z.string().max(320) });
 const errors = ['session_invalid', 'sign_in_required', 'not_yours', 'too_many_requests', 'cards_unavailable'] as const;
 
-const list = createRoute({
-  method: 'get',
-  path: '/user/{userId}/payments',
+const list = shopRoute('get', '/user/{userId}/payments', {
   summary: 'List saved cards, newest first',
-  request: { params },
-  responses: jsonResponses('The cards', paymentSourcesSchema, errors),
+  params,
+  answer: ['The cards', paymentSourcesSchema],
+  errors,
 });
 
-const add = createRoute({
-  method: 'post',
-  path: '/user/{userId}/payments',
+const add = shopRoute('post', '/user/{userId}/payments', {
   summary: 'Save a card from the payment service’s own form fields',
-  middleware: [requireJson] as const,
-  request: { params, body: jsonBody(newPaymentSourceSchema) },
-  responses: jsonResponses(
-    'The card; or requiresAction: show the bank’s page, then repeat the request',
-    addedSourceSchema,
-    [
-      ...errors,
-      'malformed_json',
-      'content_type',
-      'invalid_request',
-      'card_refused',
-      'payment_declined',
-      'card_unknown',
-      'card_in_progress',
-      'cards_full',
-    ],
-  ),
+  params,
+  body: newPaymentSourceSchema,
+  answer: ['The card; or requiresAction: show the bank’s page, then repeat the request', addedSourceSchema],
+  errors: [
+    ...errors,
+    'malformed_json',
+    'content_type',
+    'invalid_request',
+    'card_refused',
+    'payment_declined',
+    'card_unknown',
+    'card_in_progress',
+    'cards_full',
+  ],
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/user/{userId}/payments/{sourceId}',
+const remove = shopRoute('delete', '/user/{userId}/payments/{sourceId}', {
   summary: 'Remove a card',
-  request: { params: params.extend({ sourceId: z.string().max(200) }) },
-  responses: jsonResponses('The card is removed', deletedSourceSchema, [...errors, 'card_unknown']),
+  params: params.extend({ sourceId: z.string().max(200) }),
+  answer: ['The card is removed', deletedSourceSchema],
+  errors: [...errors, 'card_unknown'],
 });
 
 export function savedCardRoutes(deps: CardDeps & SessionDeps & Pick<Deps, 'payments'>) {

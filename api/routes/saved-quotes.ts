@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { quoteRequestSchema } from '../../contract/queu3d/quote.ts';
 import { savedQuoteLinkSchema, savedQuoteSchema, savedQuotesSchema } from '../../contract/queu3d/saved-quote.ts';
 import type { QuoteDeps } from '../domain/prints/quote-prints.ts';
@@ -10,53 +10,47 @@ import {
   writeSavedQuote,
 } from '../domain/prints/saved-quotes.ts';
 import { callerLimit } from '../http/caller-limit.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { errorResponses, fileResponse, jsonResponses } from '../http/responses.ts';
+import { fileResponse } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 import { quoteErrors } from './quotes.ts';
 
 const params = z.object({ link: savedQuoteLinkSchema });
 const unknown = ['invalid_request', 'session_invalid', 'saved_quote_unknown', 'too_many_requests'] as const;
 
-const save = createRoute({
-  method: 'post',
-  path: '/quotes/saved',
+const save = shopRoute('post', '/quotes/saved', {
   summary: 'Save a quote for 90 days; anyone with its link may read it at the prices of the day',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(quoteRequestSchema) },
-  responses: jsonResponses('The saved quote', savedQuoteSchema, quoteErrors),
+  body: quoteRequestSchema,
+  answer: ['The saved quote', savedQuoteSchema],
+  errors: quoteErrors,
 });
 
-const list = createRoute({
-  method: 'get',
-  path: '/quotes/saved',
+const list = shopRoute('get', '/quotes/saved', {
   summary: 'The shopper’s saved quotes, newest first',
-  responses: jsonResponses('The quotes', savedQuotesSchema, ['session_invalid']),
+  answer: ['The quotes', savedQuotesSchema],
+  errors: ['session_invalid'],
 });
 
-const read = createRoute({
-  method: 'get',
-  path: '/quotes/saved/{link}',
+const read = shopRoute('get', '/quotes/saved/{link}', {
   summary: 'A saved quote at the prices of the day, for anyone who has its link',
-  request: { params },
-  responses: jsonResponses('The quote', savedQuoteSchema, unknown),
+  params,
+  answer: ['The quote', savedQuoteSchema],
+  errors: unknown,
 });
 
-const pdf = createRoute({
-  method: 'get',
-  path: '/quotes/saved/{link}/pdf',
+const pdf = shopRoute('get', '/quotes/saved/{link}/pdf', {
   summary: 'A saved quote as a PDF, for anyone who has its link; file names are for its shopper only',
-  request: { params },
-  responses: { ...fileResponse('A PDF', 'application/pdf'), ...errorResponses(unknown) },
+  params,
+  responses: fileResponse('A PDF', 'application/pdf'),
+  errors: unknown,
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/quotes/saved/{link}',
+const remove = shopRoute('delete', '/quotes/saved/{link}', {
   summary: 'Remove one’s own saved quote; its link shows nothing afterwards',
-  request: { params },
-  responses: { 204: { description: 'It is removed' }, ...errorResponses(unknown) },
+  params,
+  responses: { 204: { description: 'It is removed' } },
+  errors: unknown,
 });
 
 const SAVES = { name: 'saved quotes by caller', tries: 60, seconds: 3600 };

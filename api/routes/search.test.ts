@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Content } from '../../content-reader/content.ts';
 import { readShopContent } from '../../content-reader/shop-content.ts';
 import { itemId } from '../../contract/catalogue/expand-family.ts';
 import { mainListing } from '../../contract/listing/listed-items.ts';
@@ -9,9 +10,9 @@ import { suggestionsSchema } from '../../contract/search-suggestions.ts';
 import { searchSource } from '../domain/search/search-index.ts';
 import { createTestApp } from '../test/create-test-app.ts';
 
-const { catalogue, search, posts } = await readShopContent(fileURLToPath(new URL('../../content', import.meta.url)), {
-  pictures: false,
-});
+const { catalogue, search, posts } = readShopContent(
+  new Content(fileURLToPath(new URL('../../content', import.meta.url))),
+);
 const shop = await createTestApp({
   posts,
   search: { ...searchSource(catalogue, search.words), answers: search.answers },

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { fullName } from '../../contract/catalogue/full-name.ts';
@@ -14,7 +14,7 @@ import type { Deps } from '../domain/deps.ts';
 import { type SearchRequest, ShopSearch } from '../domain/search/shop-search.ts';
 import { invalidRequest } from '../http/refuse-invalid.ts';
 import { ResponseCache } from '../http/response-cache.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 
 const suggestionsQuerySchema = z.object({
   q: z
@@ -25,19 +25,17 @@ const suggestionsQuerySchema = z.object({
 });
 
 const routes = [
-  createRoute({
-    method: 'get',
-    path: '/search',
+  shopRoute('get', '/search', {
     summary: 'Search, filter and sort the cards of a list, with the counts of each filter',
-    request: { query: searchQuerySchema },
-    responses: jsonResponses('A page of cards', searchAnswerSchema, ['invalid_request']),
+    query: searchQuerySchema,
+    answer: ['A page of cards', searchAnswerSchema],
+    errors: ['invalid_request'],
   }),
-  createRoute({
-    method: 'get',
-    path: '/search/suggestions',
+  shopRoute('get', '/search/suggestions', {
     summary: 'Suggest goods, categories, posts and answers for what was typed so far',
-    request: { query: suggestionsQuerySchema },
-    responses: jsonResponses('The suggestions, best first; none without q', suggestionsSchema, ['invalid_request']),
+    query: suggestionsQuerySchema,
+    answer: ['The suggestions, best first; none without q', suggestionsSchema],
+    errors: ['invalid_request'],
   }),
 ];
 

@@ -155,7 +155,7 @@ describe('arrival of an item', () => {
     expect((await methodsTo(zip, itemId)).map(({ serviceCode }) => serviceCode)).toEqual([95]);
   });
 
-  it('by ground costs members nothing', async () => {
+  it('costs members nothing by ground', async () => {
     const { user, client } = await signedIn(shop);
     await makeMember(shop, user.id);
     expect((await methodsTo('48226', goods.spool.id, client)).map(({ price }) => price)).toEqual([1000, 0]);

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import {
   addressQuestionSchema,
   addressSuggestionsSchema,
@@ -16,46 +16,30 @@ import { checkAddress, suggestAddress } from '../domain/shipping/check-address.t
 import { deliveryDates } from '../domain/shipping/delivery-dates.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
 import { callerLimit } from '../http/caller-limit.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { type ShopEnv, withShopper } from '../http/shopper.ts';
 
-const rates = createRoute({
-  method: 'get',
-  path: '/shipping/rates',
+const rates = shopRoute('get', '/shipping/rates', {
   summary: 'Carrier rates for the cart, by postal code',
-  request: { query: ratesQuerySchema },
-  responses: jsonResponses('A rate for each service', shippingRatesSchema, [
-    'invalid_request',
-    'rates_postal_code',
-    'session_invalid',
-    'rates_unavailable',
-    'too_many_requests',
-  ]),
+  query: ratesQuerySchema,
+  answer: ['A rate for each service', shippingRatesSchema],
+  errors: ['invalid_request', 'rates_postal_code', 'session_invalid', 'rates_unavailable', 'too_many_requests'],
 });
 
-const dates = createRoute({
-  method: 'get',
-  path: '/shipping/dates',
+const dates = shopRoute('get', '/shipping/dates', {
   summary: 'When an order placed now ships and arrives, by postal code',
-  request: { query: datesQuerySchema },
-  responses: jsonResponses('Days in the shop’s time zone', deliveryDatesSchema, ['invalid_request']),
+  query: datesQuerySchema,
+  answer: ['Days in the shop’s time zone', deliveryDatesSchema],
+  errors: ['invalid_request'],
 });
 
-const arrival = createRoute({
-  method: 'get',
-  path: '/shipping/arrival',
+const arrival = shopRoute('get', '/shipping/arrival', {
   summary: 'When an item ordered now arrives, by postal code',
-  request: { query: arrivalQuerySchema },
-  responses: jsonResponses('A span of days for each service, fastest first', arrivalSchema, [
-    'invalid_request',
-    'rates_postal_code',
-    'session_invalid',
-    'item_unknown',
-    'too_many_requests',
-  ]),
+  query: arrivalQuerySchema,
+  answer: ['A span of days for each service, fastest first', arrivalSchema],
+  errors: ['invalid_request', 'rates_postal_code', 'session_invalid', 'item_unknown', 'too_many_requests'],
 });
 
 /** A shopper looks at a few dozen products; each new postal code may cost a call to the carrier. */
@@ -88,30 +72,18 @@ export function shippingRoutes(deps: ShippingRouteDeps) {
   });
 }
 
-const validate = createRoute({
-  method: 'post',
-  path: '/shipping/address/validate',
+const validate = shopRoute('post', '/shipping/address/validate', {
   summary: 'Suggest corrections for an address',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(addressQuestionSchema) },
-  responses: jsonResponses(
-    'At most three suggestions, best first; none when the address is fine',
-    addressSuggestionsSchema,
-    ['invalid_request', 'content_type', 'too_many_requests'],
-  ),
+  body: addressQuestionSchema,
+  answer: ['At most three suggestions, best first; none when the address is fine', addressSuggestionsSchema],
+  errors: ['invalid_request', 'content_type', 'too_many_requests'],
 });
 
-const suggest = createRoute({
-  method: 'post',
-  path: '/shipping/address/suggest',
+const suggest = shopRoute('post', '/shipping/address/suggest', {
   summary: 'Complete an address while it is typed',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(typedAddressSchema) },
-  responses: jsonResponses(
-    'The town of the postal code, and how the carrier writes the address',
-    typedAddressAnswerSchema,
-    ['invalid_request', 'content_type', 'too_many_requests'],
-  ),
+  body: typedAddressSchema,
+  answer: ['The town of the postal code, and how the carrier writes the address', typedAddressAnswerSchema],
+  errors: ['invalid_request', 'content_type', 'too_many_requests'],
 });
 
 /** Generous: a whole office may share one IP address, and a shopper with a typo checks a few times. */

@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 
 describe.each(['before', 'after'] as const)('a shop that dies %s any statement', (loss) => {
-  it('of joining starts one membership when the shopper retries, with one charge and one order', async () => {
+  it('starts one membership when the shopper retries joining, with one charge and one order', async () => {
     shop.allowErrors();
     let died = 0;
     for (let statement = 1; statement < STATEMENTS; statement += 1) {
@@ -103,7 +103,7 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
     expect(died).toBeLessThan(STATEMENTS - 1);
   }, 120_000);
 
-  it('of joining ends with a membership, or nothing charged, when the shopper does not return', async () => {
+  it('ends joining with a membership, or nothing charged, when the shopper does not return', async () => {
     shop.allowErrors();
     for (let statement = 1; statement < STATEMENTS; statement += 1) {
       const joining = await interruptedJoin(statement, loss);
@@ -125,7 +125,7 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
     }
   }, 120_000);
 
-  it('of renewing records the month after the restart, with one order', async () => {
+  it('records a renewed month after the restart, with one order', async () => {
     shop.allowErrors();
     const ada = await signedIn(shop);
     expect((await join(ada, crypto.randomUUID())).status).toBe(200);

@@ -102,7 +102,7 @@ describe('joining at Stripe', () => {
   it.each([
     ['succeeded', 200, 1],
     ['failed', 402, 0],
-  ] as const)('after the bank’s page that %s is answered with %i', async (outcome, status, orders) => {
+  ] as const)('answers %i after the bank’s page that %s', async (outcome, status, orders) => {
     const { client } = await signedIn(shop);
     const [card, key] = [await token('pm_card_threeDSecure2Required'), crypto.randomUUID()];
     const asked = await (await send(client, card, key)).json();
@@ -150,7 +150,7 @@ describe('a month at Stripe', () => {
     expect(data.map(({ amount_refunded }) => amount_refunded)).toEqual([2500]);
   });
 
-  it('that is declined starts the grace period, and another card pays it at once', async () => {
+  it('starts the grace period when it is declined, and another card pays it at once', async () => {
     const { user, client } = await member();
     const changed = await client.request('/api/subscription/payment', {
       method: 'PUT',
@@ -169,7 +169,7 @@ describe('a month at Stripe', () => {
     expect(await months()).toHaveLength(2);
   });
 
-  it('that is never paid ends the membership after the grace period', async () => {
+  it('ends the membership after the grace period when it is never paid', async () => {
     const { user, client } = await member();
     await client.json('/api/subscription/payment', { method: 'PUT', json: { tokenId: await token(REFUSED_LATER) } });
     await pass(32);
@@ -230,7 +230,7 @@ describe('a month without a new color at Stripe', () => {
     expect(await months()).toHaveLength(2);
   });
 
-  it('that was charged all the same is paid back once', async () => {
+  it('is paid back once when it was charged all the same', async () => {
     await member();
     shop.clock.advanceMinutes(32 * DAY_MINUTES);
     await shop.sandbox.advance();

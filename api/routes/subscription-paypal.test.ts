@@ -66,7 +66,7 @@ describe('joining at PayPal', () => {
     expect(await paypal.events('PAYMENT.SALE.COMPLETED')).toHaveLength(1);
   });
 
-  it('with an empty wallet is rejected', async () => {
+  it('is rejected with an empty wallet', async () => {
     const { client, id } = await drawUp();
     await paypal.approveSubscription(id, 'declined');
     const refused = await confirm(client, id);
@@ -75,7 +75,7 @@ describe('joining at PayPal', () => {
     expect(await months()).toEqual([]);
   });
 
-  it('with an empty wallet is not retried without the shopper', async () => {
+  it('is not retried without the shopper after an empty wallet', async () => {
     const { client, id } = await drawUp();
     await paypal.approveSubscription(id, 'declined');
     await confirm(client, id);
@@ -116,7 +116,7 @@ describe('a month at PayPal', () => {
     expect(await months()).toHaveLength(2);
   });
 
-  it('that the wallet cannot pay starts the grace period, then ends the membership', async () => {
+  it('starts the grace period when the wallet cannot pay, then ends the membership', async () => {
     const { user, id } = await member();
     await paypal.changeFunding(id, 'declined');
     await pass(32);
@@ -128,7 +128,7 @@ describe('a month at PayPal', () => {
     expect(await months()).toHaveLength(1);
   });
 
-  it('that is paid late continues the membership, with its order', async () => {
+  it('continues the membership, with its order, when it is paid late', async () => {
     const { user, id } = await member();
     await paypal.changeFunding(id, 'declined');
     await pass(32);
@@ -186,7 +186,7 @@ describe('leaving at PayPal', () => {
     expect(await months()).toHaveLength(1);
   });
 
-  it('in PayPal’s dashboard is recorded by its event', async () => {
+  it('is recorded by its event when it happens in PayPal’s dashboard', async () => {
     const { user, id } = await member();
     await shop.deps.subscriptions.paypal?.end(id);
     await tellAll('BILLING.SUBSCRIPTION.CANCELLED');

@@ -208,7 +208,7 @@ describe('another card', () => {
     await shop.expectMonths(2);
   });
 
-  it('that is declined returns the reason, and leaves the subscription unchanged', async () => {
+  it('returns the reason when it is declined, and leaves the subscription unchanged', async () => {
     const { client } = await pastDue();
     const refused = await change(client, 'pm_card_declined');
     expect([refused.status, (await refused.json()).message]).toEqual([402, 'Your card was declined.']);
@@ -303,7 +303,7 @@ describe('another signed-in shopper', () => {
   });
 
   it.each(calls.filter(({ path, method }) => path !== '' || method !== 'GET'))(
-    'who is none, but a guest, is asked to sign in: $method /api/subscription$path',
+    'asks a guest to sign in: $method /api/subscription$path',
     async ({ path, ...call }) => {
       expect(await refusal(await shop.asGuest().request(`/api/subscription${path}`, call))).toEqual([
         401,

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import type { ErrorCode } from '../../contract/errors.ts';
 import {
   benefitsSchema,
@@ -18,10 +18,9 @@ import { skipNextMonth, undoSkip } from '../domain/subscriptions/skip-month.ts';
 import { changeCard, changeDelivery, readSubscription } from '../domain/subscriptions/subscription.ts';
 import { checkoutCaller } from '../http/caller.ts';
 import { cardAttemptLimit } from '../http/guard-attempts.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 import { refuseChange } from './form-errors.ts';
 
@@ -32,52 +31,47 @@ const own = ['session_invalid', 'sign_in_required', 'subscription_none'] as cons
 const withService = [...own, 'too_many_requests', 'subscription_in_progress', 'payment_unavailable'] as const;
 const withBody = ['malformed_json', 'content_type', 'invalid_request'] as const;
 
-const read = createRoute({
-  ...{ method: 'get', path, summary: 'Get the shopper’s subscription; only valid: false if they never had one' },
-  responses: jsonResponses('The subscription', subscriptionAnswerSchema, ['session_invalid']),
+const read = shopRoute('get', path, {
+  summary: 'Get the shopper’s subscription; only valid: false if they never had one',
+  answer: ['The subscription', subscriptionAnswerSchema],
+  errors: ['session_invalid'],
 });
-const deliver = createRoute({
-  ...{ method: 'put', path, summary: 'Change the delivery from next month on: another address, or pickup' },
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(subscriptionChangeSchema) },
-  responses: jsonResponses('The subscription', subscriptionSchema, [...own, ...withBody, 'subscription_us_only']),
+const deliver = shopRoute('put', path, {
+  summary: 'Change the delivery from next month on: another address, or pickup',
+  body: subscriptionChangeSchema,
+  answer: ['The subscription', subscriptionSchema],
+  errors: [...own, ...withBody, 'subscription_us_only'],
 });
-const cancel = createRoute({
-  ...{ method: 'delete', path, summary: 'Cancel; benefits last until the end of the paid period' },
-  responses: jsonResponses('The end of the paid period', subscriptionEndSchema, withService),
+const cancel = shopRoute('delete', path, {
+  summary: 'Cancel; benefits last until the end of the paid period',
+  answer: ['The end of the paid period', subscriptionEndSchema],
+  errors: withService,
 });
-const keep = createRoute({
-  ...{ method: 'post', path: `${path}/keep`, summary: 'Withdraw a cancellation' },
-  responses: jsonResponses('The subscription', subscriptionSchema, [...withService, 'subscription_not_kept']),
+const keep = shopRoute('post', `${path}/keep`, {
+  summary: 'Withdraw a cancellation',
+  answer: ['The subscription', subscriptionSchema],
+  errors: [...withService, 'subscription_not_kept'],
 });
-const skip = createRoute({
-  ...{ method: 'post', path: `${path}/skip`, summary: 'Skip the next month: no charge, no spool, no benefits' },
-  responses: jsonResponses('The subscription', subscriptionSchema, [
-    ...withService,
-    'subscription_cannot_skip',
-    'subscription_skipping_now',
-    'subscription_skip_at_paypal',
-  ]),
+const skip = shopRoute('post', `${path}/skip`, {
+  summary: 'Skip the next month: no charge, no spool, no benefits',
+  answer: ['The subscription', subscriptionSchema],
+  errors: [...withService, 'subscription_cannot_skip', 'subscription_skipping_now', 'subscription_skip_at_paypal'],
 });
-const unskip = createRoute({
-  ...{ method: 'delete', path: `${path}/skip`, summary: 'Undo skipping, before the skipped month begins' },
-  responses: jsonResponses('The subscription', subscriptionSchema, [...withService, 'subscription_skipping_now']),
+const unskip = shopRoute('delete', `${path}/skip`, {
+  summary: 'Undo skipping, before the skipped month begins',
+  answer: ['The subscription', subscriptionSchema],
+  errors: [...withService, 'subscription_skipping_now'],
 });
-const card = createRoute({
-  ...{ method: 'put', path: `${path}/payment`, summary: 'Change the card; an open invoice is charged to it' },
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(subscriptionCardSchema) },
-  responses: jsonResponses('The subscription; or requiresAction, as when joining', joinedSchema, [
-    ...withService,
-    ...withBody,
-    'payment_declined',
-    'subscription_at_paypal',
-    'subscription_not_kept',
-  ]),
+const card = shopRoute('put', `${path}/payment`, {
+  summary: 'Change the card; an open invoice is charged to it',
+  body: subscriptionCardSchema,
+  answer: ['The subscription; or requiresAction, as when joining', joinedSchema],
+  errors: [...withService, ...withBody, 'payment_declined', 'subscription_at_paypal', 'subscription_not_kept'],
 });
-const benefits = createRoute({
-  ...{ method: 'get', path: `${path}/benefits`, summary: 'Get a member’s benefits' },
-  responses: jsonResponses('The next spool, dates, savings and past colors', benefitsSchema, [...own, 'members_only']),
+const benefits = shopRoute('get', `${path}/benefits`, {
+  summary: 'Get a member’s benefits',
+  answer: ['The next spool, dates, savings and past colors', benefitsSchema],
+  errors: [...own, 'members_only'],
 });
 
 export function subscriptionRoutes(

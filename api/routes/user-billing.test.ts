@@ -31,7 +31,7 @@ function but(path: string, value: unknown): object {
 }
 
 describe('the billing record', () => {
-  it('of a new account has a name and an email address only', async () => {
+  it('has a name and an email address only when the account is new', async () => {
     const { client, user, path } = await account();
     expect(await client.json(path)).toEqual({
       name: 'Ada Lovelace',

@@ -1,38 +1,28 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { accountDeletionSchema, ownDataSchema } from '../../contract/accounts/own-data.ts';
 import type { Deps } from '../domain/deps.ts';
 import { collectData } from '../domain/privacy/collect-data.ts';
 import { deleteAccount } from '../domain/privacy/delete-account.ts';
 import { requireRecentSignIn } from '../domain/session/shopper.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { clearToken, requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const params = z.object({ userId: z.string() });
 
-const read = createRoute({
-  method: 'get',
-  path: '/user/{userId}/data',
+const read = shopRoute('get', '/user/{userId}/data', {
   summary: 'Download all data that the shop stores about the account. Needs a sign-in within the last ten minutes',
-  request: { params },
-  responses: jsonResponses('The file', ownDataSchema, [
-    'session_invalid',
-    'sign_in_required',
-    'not_yours',
-    'password_needed',
-    'too_many_requests',
-  ]),
+  params,
+  answer: ['The file', ownDataSchema],
+  errors: ['session_invalid', 'sign_in_required', 'not_yours', 'password_needed', 'too_many_requests'],
 });
 
-const remove = createRoute({
-  method: 'delete',
-  path: '/user/{userId}',
+const remove = shopRoute('delete', '/user/{userId}', {
   summary: 'Delete the account; needs the password, unless the sign-in was within the last ten minutes',
-  middleware: [requireJson] as const,
-  request: { params, body: jsonBody(accountDeletionSchema) },
+  params,
+  body: accountDeletionSchema,
   responses: { 204: { description: 'The account is deleted' } },
 });
 

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import {
   billingChangeSchema,
@@ -15,31 +15,29 @@ import { addAddress, changeAddress, deleteAddress, listAddresses, makeDefault } 
 import { readBilling, saveBilling } from '../domain/profile/billing.ts';
 import { changeProfile, readAvatar } from '../domain/profile/change-profile.ts';
 import { ShopError } from '../domain/shop-error.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { fileResponse, jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
 /** A new picture gets a new URL. */
 const KEPT = 'private, max-age=31536000, immutable';
 
 const params = z.object({ userId: z.string() });
-const read = createRoute({
-  method: 'get',
-  path: '/user/{userId}',
+const read = shopRoute('get', '/user/{userId}', {
   summary: 'The signed-in account',
-  request: { params },
-  responses: jsonResponses('The user', userSchema, ['session_invalid', 'sign_in_required', 'not_yours']),
+  params,
+  answer: ['The user', userSchema],
+  errors: ['session_invalid', 'sign_in_required', 'not_yours'],
 });
 
-const changeCall = createRoute({
-  method: 'put',
-  path: '/user/{userId}',
+const changeCall = shopRoute('put', '/user/{userId}', {
   summary: 'Change the name or the picture; null removes the picture',
-  middleware: [requireJson] as const,
-  request: { params, body: jsonBody(profileChangeSchema) },
-  responses: jsonResponses('The changed user', userSchema, [
+  params,
+  body: profileChangeSchema,
+  answer: ['The changed user', userSchema],
+  errors: [
     'malformed_json',
     'invalid_request',
     'avatar_unreadable',
@@ -53,14 +51,12 @@ const changeCall = createRoute({
     'storage_full',
     'content_type',
     'too_many_requests',
-  ]),
+  ],
 });
 
-const avatar = createRoute({
-  method: 'get',
-  path: '/user/{userId}/avatar/{version}',
+const avatar = shopRoute('get', '/user/{userId}/avatar/{version}', {
   summary: 'The account’s picture, 150 by 150 pixels',
-  request: { params: params.extend({ version: z.string() }) },
+  params: params.extend({ version: z.string() }),
   responses: fileResponse('The picture', 'image/png'),
 });
 
@@ -84,28 +80,19 @@ export function userRoutes(deps: Deps) {
     });
 }
 
-const billingRead = createRoute({
-  method: 'get',
-  path: '/user/{userId}/billing',
+const billingRead = shopRoute('get', '/user/{userId}/billing', {
   summary: 'The account’s billing and shipping details',
-  request: { params },
-  responses: jsonResponses('The details', billingRecordSchema, ['session_invalid', 'sign_in_required', 'not_yours']),
+  params,
+  answer: ['The details', billingRecordSchema],
+  errors: ['session_invalid', 'sign_in_required', 'not_yours'],
 });
 
-const billingSave = createRoute({
-  method: 'put',
-  path: '/user/{userId}/billing',
+const billingSave = shopRoute('put', '/user/{userId}/billing', {
   summary: 'Save the account’s billing and shipping details',
-  middleware: [requireJson] as const,
-  request: { params, body: jsonBody(billingChangeSchema) },
-  responses: jsonResponses('The saved details, in the shop’s spelling', billingShippingSchema, [
-    'malformed_json',
-    'invalid_request',
-    'session_invalid',
-    'sign_in_required',
-    'not_yours',
-    'content_type',
-  ]),
+  params,
+  body: billingChangeSchema,
+  answer: ['The saved details, in the shop’s spelling', billingShippingSchema],
+  errors: ['malformed_json', 'invalid_request', 'session_invalid', 'sign_in_required', 'not_yours', 'content_type'],
 });
 
 export function userBillingRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'settings'>) {
@@ -126,41 +113,31 @@ const addressAnswer = (more: Parameters<typeof jsonResponses>[2]) =>
 const addressParams = params.extend({ id: idSchema('There is no such address.') });
 const writes = ['malformed_json', 'invalid_request', 'content_type'] as const;
 
-const addressesRead = createRoute({
-  method: 'get',
-  path: '/user/{userId}/addresses',
+const addressesRead = shopRoute('get', '/user/{userId}/addresses', {
   summary: 'The account’s addresses: the default, which is its billing record, and up to nine more',
-  request: { params },
+  params,
   responses: addressAnswer([]),
 });
-const addressAdd = createRoute({
-  method: 'post',
-  path: '/user/{userId}/addresses',
+const addressAdd = shopRoute('post', '/user/{userId}/addresses', {
   summary: 'Add an address; the first one becomes the default',
-  middleware: [requireJson] as const,
-  request: { params, body: jsonBody(billingChangeSchema) },
+  params,
+  body: billingChangeSchema,
   responses: addressAnswer([...writes, 'addresses_full']),
 });
-const addressChange = createRoute({
-  method: 'put',
-  path: '/user/{userId}/addresses/{id}',
+const addressChange = shopRoute('put', '/user/{userId}/addresses/{id}', {
   summary: 'Change an address that is not the default',
-  middleware: [requireJson] as const,
-  request: { params: addressParams, body: jsonBody(billingChangeSchema) },
+  params: addressParams,
+  body: billingChangeSchema,
   responses: addressAnswer(writes),
 });
-const addressDelete = createRoute({
-  method: 'delete',
-  path: '/user/{userId}/addresses/{id}',
+const addressDelete = shopRoute('delete', '/user/{userId}/addresses/{id}', {
   summary: 'Delete an address that is not the default',
-  request: { params: addressParams },
+  params: addressParams,
   responses: addressAnswer([]),
 });
-const addressDefault = createRoute({
-  method: 'post',
-  path: '/user/{userId}/addresses/{id}/default',
+const addressDefault = shopRoute('post', '/user/{userId}/addresses/{id}/default', {
   summary: 'Make an address the default; the present default stays among the others',
-  request: { params: addressParams },
+  params: addressParams,
   responses: addressAnswer([]),
 });
 

@@ -212,7 +212,7 @@ describe('a press', () => {
   it.each([
     ['offline', 'vending_offline'],
     ['jammed', 'vending_jammed'],
-  ] as const)('of a machine that is %s is refused plainly, and kept', async (state, code) => {
+  ] as const)('is refused plainly, and kept, while the machine is %s', async (state, code) => {
     const { client, order } = await memberWith(1);
     await open(client, order.id);
     coils.becomes(state);
@@ -255,8 +255,8 @@ describe('a press', () => {
   });
 });
 
-describe('the machine rejects', () => {
-  it.each(['0', '11', 'x', '1.5', '-1', '01'])('slot %s with a message', async (slot) => {
+describe('the machine', () => {
+  it.each(['0', '11', 'x', '1.5', '-1', '01'])('rejects slot %s with a message', async (slot) => {
     const { client, order } = await memberWith(1);
     await open(client, order.id);
     expect(await refusal(client, at(order.id, slot, 0))).toMatchObject({
@@ -266,7 +266,7 @@ describe('the machine rejects', () => {
     expect(coils.received).toEqual([]);
   });
 
-  it('a press with a number of choices that is wrong', async () => {
+  it('rejects a press with a wrong number of choices', async () => {
     const { client, order } = await memberWith(3);
     await open(client, order.id);
     expect(await refusal(client, at(order.id, 1, 'x'))).toMatchObject({ status: 400, code: 'invalid_request' });
@@ -274,7 +274,7 @@ describe('the machine rejects', () => {
     expect(coils.received).toEqual([]);
   });
 
-  it('guests, and another shopper’s order as unknown', async () => {
+  it('rejects guests, and another shopper’s order as unknown', async () => {
     const { order } = await memberWith(1);
     expect(await refusal(shop.asGuest(), at(order.id, 1, 0))).toMatchObject({ status: 401, code: 'sign_in_required' });
     const { client } = await memberWith(1);
@@ -284,7 +284,7 @@ describe('the machine rejects', () => {
     expect(coils.received).toEqual([]);
   });
 
-  it('non-members, but keeps what they bought', async () => {
+  it('rejects non-members, but keeps what they bought', async () => {
     const { client, user } = await signedIn(shop);
     const order = await addTokenOrder({ db }, { owner: user.id, tokens: 1 });
     const answer = await client.request('/api/vend', { method: 'POST', json: { orderId: order.id } });
@@ -292,7 +292,7 @@ describe('the machine rejects', () => {
     expect(await refusal(client, at(order.id, 1, 0))).toMatchObject({ status: 403, code: 'vending_members_only' });
   });
 
-  it('a member whose membership ended during the turn, but keeps what they bought', async () => {
+  it('rejects a member whose membership ended during the turn, but keeps what they bought', async () => {
     const { client, user, order } = await memberWith(1);
     await open(client, order.id);
     await db.updateTable('subscriptions').set({ valid_until: now }).where('user_id', '=', user.id).execute();
@@ -312,7 +312,7 @@ describe('the machine rejects', () => {
     },
   );
 
-  it('everyone while it is empty', async () => {
+  it('rejects everyone while it is empty', async () => {
     const { client, order } = await memberWith(1);
     await db.deleteFrom('vending_loads').execute();
     expect(await open(client, order.id)).toMatchObject({ status: 'active', commitment: null });

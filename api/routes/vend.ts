@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { vendingProofSchema } from '../../contract/premium/fairness.ts';
 import {
@@ -13,44 +13,34 @@ import { dispense } from '../domain/vending/dispense.ts';
 import { readMachine } from '../domain/vending/read-machine.ts';
 import { readProof } from '../domain/vending/read-proof.ts';
 import { listVendingOrders, openTurn } from '../domain/vending/vending-orders.ts';
-import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
-import { jsonResponses } from '../http/responses.ts';
 import { refuseOtherSites } from '../http/same-origin.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const accountErrors = ['session_invalid', 'sign_in_required'] as const;
 
-const list = createRoute({
-  method: 'get',
-  path: '/vend',
+const list = shopRoute('get', '/vend', {
   summary: 'List the shopper’s orders with vending machine presses, newest first',
-  responses: jsonResponses('The vending orders', z.array(vendingOrderSchema), accountErrors),
+  answer: ['The vending orders', z.array(vendingOrderSchema)],
+  errors: accountErrors,
 });
 
-const open = createRoute({
-  method: 'post',
-  path: '/vend',
+const open = shopRoute('post', '/vend', {
   summary: 'Open the vending order of a paid order, which starts a turn; `again` starts another one',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(openVendingSchema) },
-  responses: jsonResponses('The vending order', vendingOrderSchema, [
-    ...accountErrors,
-    'invalid_request',
-    'vending_members_only',
-    'not_yours',
-    'too_many_requests',
-  ]),
+  body: openVendingSchema,
+  answer: ['The vending order', vendingOrderSchema],
+  errors: [...accountErrors, 'invalid_request', 'vending_members_only', 'not_yours', 'too_many_requests'],
 });
 
-const press = createRoute({
-  method: 'get',
-  path: '/vend/{id}/dispense/{n}',
+const press = shopRoute('get', '/vend/{id}/dispense/{n}', {
   summary:
     'Press a button of the machine. Changes state although it is a GET, so it needs the owner’s token and rejects other sites’ requests',
-  request: { params: z.object({ id: z.string(), n: slotInPathSchema }), query: dispenseQuerySchema },
-  responses: jsonResponses('The vending order, with the choice', vendingOrderSchema, [
+  params: z.object({ id: z.string(), n: slotInPathSchema }),
+  query: dispenseQuerySchema,
+  answer: ['The vending order, with the choice', vendingOrderSchema],
+  errors: [
     ...accountErrors,
     'invalid_request',
     'cross_origin',
@@ -66,29 +56,23 @@ const press = createRoute({
     'vending_jammed',
     'vending_unloaded',
     'too_many_requests',
-  ]),
+  ],
 });
 
-const machine = createRoute({
-  method: 'get',
-  path: '/vend/machine',
+const machine = shopRoute('get', '/vend/machine', {
   summary: 'Get the machine’s public state',
-  responses: jsonResponses('The machine', machineViewSchema),
+  answer: ['The machine', machineViewSchema],
 });
 
-const proof = createRoute({
-  method: 'get',
-  path: '/vend/proof',
+const proof = shopRoute('get', '/vend/proof', {
   summary: 'Get the commitments to the machine’s current and previous batch, and what is revealed of them',
-  responses: jsonResponses('The proof', vendingProofSchema),
+  answer: ['The proof', vendingProofSchema],
 });
 
-const proofOfOrder = createRoute({
-  method: 'get',
-  path: '/vend/{id}/proof',
+const proofOfOrder = shopRoute('get', '/vend/{id}/proof', {
   summary: 'Get the same, with the batches that an order’s choices came from',
-  request: { params: z.object({ id: z.string() }) },
-  responses: jsonResponses('The proof', vendingProofSchema),
+  params: z.object({ id: z.string() }),
+  answer: ['The proof', vendingProofSchema],
 });
 
 export function vendRoutes(deps: Deps) {

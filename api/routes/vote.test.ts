@@ -32,7 +32,7 @@ const refusal = async (response: Response) => {
 };
 
 describe('before voting', () => {
-  it('everyone sees the question and its colors, but no results', async () => {
+  it('shows everyone the question and its colors, but no results', async () => {
     const ballot = { question, options, open: true, voted: null };
     expect(await shop.asGuest().json(PATH)).toEqual(ballot);
     const { client } = await memberOf(shop);
@@ -97,8 +97,8 @@ it('is counted exactly among a hundred simultaneous votes', async () => {
   expect(await counts(members[0]?.client)).toEqual([25, 75]);
 });
 
-describe('voting is rejected', () => {
-  it('for guests', async () => {
+describe('voting', () => {
+  it('is rejected for guests', async () => {
     expect(await refusal(await vote(shop.asGuest(), 'Fisher Gold'))).toMatchObject({
       status: 401,
       code: 'sign_in_required',
@@ -106,7 +106,7 @@ describe('voting is rejected', () => {
     expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
   });
 
-  it('for non-members', async () => {
+  it('is rejected for non-members', async () => {
     const { client } = await signedIn(shop);
     expect(await refusal(await vote(client, 'Fisher Gold'))).toEqual({
       status: 403,
@@ -116,7 +116,7 @@ describe('voting is rejected', () => {
     expect(await db.selectFrom('votes').selectAll().execute()).toEqual([]);
   });
 
-  it('after the membership has ended', async () => {
+  it('is rejected after the membership has ended', async () => {
     const { client } = await memberOf(shop, { validUntil: new Date(shop.deps.clock().getTime() - 1) });
     expect(await refusal(await vote(client, 'Fisher Gold'))).toMatchObject({ status: 403, code: 'vote_members_only' });
   });
@@ -128,7 +128,7 @@ describe('voting is rejected', () => {
     ['Fisher\u0000Gold', 400, 'invalid_request'],
     [7, 400, 'invalid_request'],
     [undefined, 400, 'invalid_request'],
-  ])('for %j', async (color, status, code) => {
+  ])('is rejected for %j', async (color, status, code) => {
     const { client } = await memberOf(shop);
     expect(await refusal(await vote(client, color))).toMatchObject({ status, code });
     expect(await counts(client)).toEqual([undefined, undefined]);

@@ -6,17 +6,15 @@ import { jsonBody, requireJson } from '../http/json-body.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { refuseInvalid } from '../http/refuse-invalid.ts';
 import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../http/shopper.ts';
 
 const path = '/subscription/vote';
 
-const read = createRoute({
-  method: 'get',
-  path,
+const read = shopRoute('get', path, {
   summary: 'Get the poll about the next color',
-  responses: jsonResponses('The poll; with counts for members who have voted, and after it has closed', ballotSchema, [
-    'session_invalid',
-  ]),
+  answer: ['The poll; with counts for members who have voted, and after it has closed', ballotSchema],
+  errors: ['session_invalid'],
 });
 
 const vote = createRoute({

@@ -92,7 +92,7 @@ describe('a month without a new color', () => {
     expect(shop.stripe.only().skipFrom).toBeDefined();
   });
 
-  it('that was charged all the same is paid back once, and keeps the benefits', async () => {
+  it('is paid back once when it was charged all the same, and keeps the benefits', async () => {
     const refunds = watchRefunds();
     const { again } = await shop.member();
     const { id } = shop.stripe.only();
@@ -175,7 +175,7 @@ describe('a color that the account has', () => {
     expect(await join(client)).toEqual(refused);
   });
 
-  it('of another account changes nothing', async () => {
+  it('changes nothing when it is another account’s', async () => {
     await shop.member();
     expect((await join((await signedIn(shop)).client))[0]).toBe(200);
   });

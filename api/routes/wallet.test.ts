@@ -178,7 +178,7 @@ describe('paying by a wallet', () => {
     await shop.expectPaidOnce(order);
   });
 
-  it('whose card is declined releases the stock, keeps the cart, and another card pays', async () => {
+  it('releases the stock of a declined card, keeps the cart, and lets another card pay', async () => {
     const ada = await shopper();
     const declined = await ada.refused(await payShown(ada, cards.declined));
     expect(declined).toMatchObject({ status: 402, code: 'payment_declined', message: 'Your card was declined.' });

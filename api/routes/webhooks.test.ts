@@ -80,7 +80,7 @@ describe('a payment that succeeded', () => {
     shop.allowErrors();
   });
 
-  it('that is heard before the answer arrives makes the same order', async () => {
+  it('makes the same order when its event comes before the answer', async () => {
     shop.sandbox.faults.latencyMs = 0;
     const { payments } = shop.deps;
     const charge = payments.charge;

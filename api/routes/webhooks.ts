@@ -1,34 +1,28 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import type { Deps } from '../domain/deps.ts';
 import { isShopError, ShopError } from '../domain/shop-error.ts';
 import { handleSubscriptionEvent } from '../domain/subscriptions/handle-subscription-event.ts';
 import type { SettleSubscriptionDeps } from '../domain/subscriptions/settle-subscription.ts';
 import { guardAttempts } from '../http/guard-attempts.ts';
-import { jsonResponses } from '../http/responses.ts';
+import { shopRoute } from '../http/shop-route.ts';
 
-const stripe = createRoute({
-  method: 'post',
-  path: '/webhooks/stripe',
+const stripe = shopRoute('post', '/webhooks/stripe', {
   summary: 'Receive payment events, signed by Stripe',
-  responses: jsonResponses('The event is handled', z.object({ received: z.literal(true) }), [
-    'webhook_signature',
-    'subscription_in_progress',
-    'payment_unavailable',
-  ]),
+  answer: ['The event is handled', z.object({ received: z.literal(true) })],
+  errors: ['webhook_signature', 'subscription_in_progress', 'payment_unavailable'],
 });
 
-const paypal = createRoute({
-  method: 'post',
-  path: '/webhooks/paypal',
+const paypal = shopRoute('post', '/webhooks/paypal', {
   summary: 'Receive payment events, signed by PayPal',
-  responses: jsonResponses('The event is handled', z.object({ received: z.literal(true) }), [
+  answer: ['The event is handled', z.object({ received: z.literal(true) })],
+  errors: [
     'webhook_signature',
     'subscription_in_progress',
     'payment_unsupported',
     'too_many_requests',
     'payment_unavailable',
-  ]),
+  ],
 });
 
 export function webhookRoutes(

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
+import { Content } from '../../content-reader/content.ts';
 import { readPrintContent, readPrintRanges } from '../../content-reader/print.ts';
 import { noReviews } from '../../content-reader/reviews.ts';
-import { readShippingTable } from '../../content-reader/shop-content.ts';
 import type { CatalogueItem } from '../../contract/catalogue/item.ts';
 import { transitFinder } from '../../contract/shipping/zones.ts';
 import { createApp } from '../app.ts';
@@ -25,11 +25,10 @@ import { testMachineLoad, testSearch, testSettings, testStore } from './test-set
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 /** Read once for all files of a worker. */
-const [shipping, print, printRanges] = await Promise.all([
-  readShippingTable(CONTENT),
-  readPrintContent(CONTENT),
-  readPrintRanges(CONTENT),
-]);
+const content = new Content(CONTENT);
+const shipping = content.value('shipping.yaml');
+const print = readPrintContent(content);
+const printRanges = readPrintRanges(content);
 
 /** Of what most tests fill: the tests' server has no autovacuum, and would read ever more dead rows. */
 const SWEEP = 'vacuum items, orders, order_lines, order_search, customers, customer_contacts, stock_movements';

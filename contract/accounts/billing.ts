@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { cityName, emailAddress, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
 import { canadaSchema, usSchema, wireCountrySchema } from '../country.ts';
-import { CANADIAN_POSTAL_CODE, US_POSTAL_CODE } from '../customer.ts';
+import { shippedCustomerSchema } from '../customer.ts';
 import { formsMessages } from '../form-messages.ts';
-import { regionCodes } from '../regions.ts';
 import { splitName } from './split-name.ts';
 
 /** The account's default shipping address, with the field names of a Stripe customer. */
@@ -40,20 +39,13 @@ const fullName = requiredText
 
 const street = { line1: requiredText, line2: optionalText.nullable(), city: cityName };
 
-const usAddress = z.object({
-  ...street,
-  country: usSchema,
-  state: requiredText.refine((code) => regionCodes.US.includes(code), formsMessages.invalidState),
-  postal_code: requiredText.regex(US_POSTAL_CODE, formsMessages.invalidZip),
-});
-
+const [us, canada] = shippedCustomerSchema.options;
+const usAddress = z.object({ ...street, country: usSchema, state: us.shape.state, postal_code: us.shape.zipCode });
 const canadianAddress = z.object({
   ...street,
   country: canadaSchema,
-  state: requiredText.refine((code) => regionCodes.CA.includes(code), formsMessages.invalidProvince),
-  postal_code: requiredText
-    .regex(CANADIAN_POSTAL_CODE, formsMessages.invalidZip)
-    .transform((code) => code.replace(/\s/g, '').toUpperCase()),
+  state: canada.shape.state,
+  postal_code: canada.shape.zipCode,
 });
 
 /** Body of `PUT /api/user/{userId}/billing`, with the rules of the account's address form. Returns its `shipping`. */

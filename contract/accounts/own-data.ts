@@ -37,7 +37,10 @@ export const ownDataSchema = z.object({
       begun: moment,
       months: z.array(
         z.object({
-          ...{ from: moment, until: moment, amount: z.int(), paid: moment },
+          from: moment,
+          until: moment,
+          amount: z.int(),
+          paid: moment,
           returned: moment.nullable().describe('when it was paid back, because there was no new color'),
         }),
       ),
@@ -98,7 +101,10 @@ export const ownDataSchema = z.object({
   reviews: z
     .array(
       z.object({
-        ...{ number: z.string(), wish: modelCheckRequestSchema, asked: moment, answered: moment.nullable() },
+        number: z.string(),
+        wish: modelCheckRequestSchema,
+        asked: moment,
+        answered: moment.nullable(),
         answer: z.string().nullable(),
       }),
     )

@@ -59,7 +59,7 @@ describe('an order', () => {
     expect(totals({ lines: [{ ...spool, price: cents(600) }], postalCode: '43604' }).tax).toBe(107);
   });
 
-  it('that is picked up is taxed where the rates say', () => {
+  it('is taxed where the rates say when it is picked up', () => {
     expect(totals({ serviceCode: serviceCodes.pickup, postalCode: '48226' }).tax).toBe(408);
   });
 });
@@ -73,7 +73,7 @@ describe('the tax of a postal code', () => {
     ['K1A0B1', 0],
     ['4822', 0],
     [null, 0],
-  ])('of %s is %d%%', (postalCode, percent) => {
+  ])('is, at %s, %d%%', (postalCode, percent) => {
     expect(taxPercent(postalCode, testRates.tax)).toBe(percent);
   });
 });

@@ -50,7 +50,6 @@ export type Ticks = z.infer<typeof ticksSchema>;
  * typed: a number that somebody typed.
  */
 const shipmentStates = ['label_requested', 'labelled', 'voided', 'failed', 'typed'] as const;
-export type ShipmentState = (typeof shipmentStates)[number];
 
 /** A parcel of an order. */
 const parcelSchema = z.object({

@@ -34,7 +34,6 @@ export const movementNames: Record<MovementKind, string> = {
 };
 
 const priceChangeStates = ['waiting', 'published', 'refused', 'ended'] as const;
-export type PriceChangeState = (typeof priceChangeStates)[number];
 
 export const STOCK_PAGE = 50;
 /** Of an item's history and of its price changes, at a time. */

@@ -37,7 +37,7 @@ export const queu3dMessages = {
   zipUnreadable: 'This ZIP cannot be opened. Please zip the models again, without a password.',
   notAModel: 'not a model, ignored.',
   nestedZip: 'a ZIP inside a ZIP is not opened.',
-  deskFull: (most: number) => `A quote can have up to ${most} models.`,
+  workspaceFull: (most: number) => `A quote can have up to ${most} models.`,
   quoteSaved: 'Saved for 90 days. Anyone with this link sees today’s prices; your models stay private.',
   quoteLinkCopied: 'The link is copied.',
   quoteRemoved: 'The quote is removed, and its link no longer works.',

@@ -63,12 +63,10 @@ function toBundles(lines: readonly CartLine[]): Candidate[] {
     if (!bundle || units.length < bundle.pieces) return [];
     const chosen = units.slice(0, bundle.pieces);
     return {
-      ...{
-        id: bundle.id,
-        sides: chosen.map(({ itemId }) => itemId),
-        to: 'bundle' as const,
-        isTenPack: bundle.isTenPack,
-      },
+      id: bundle.id,
+      sides: chosen.map(({ itemId }) => itemId),
+      to: 'bundle' as const,
+      isTenPack: bundle.isTenPack,
       names: [...new Set(chosen.map(({ name }) => name))],
       taken: chosen.map(({ id }) => id),
       added: [{ ...singleRoll, price: bundle.price, isTenPack: bundle.isTenPack }],

@@ -55,7 +55,8 @@ describe('a refund by line', () => {
         for (const [index, step] of steps.entries()) {
           made.push(
             refundParts({ lines: input.lines, totals }, earlierThan(), {
-              ...{ lines: counted(step), fee: cents(0) },
+              lines: counted(step),
+              fee: cents(0),
               shipping: index === 0,
             }),
           );
@@ -67,7 +68,9 @@ describe('a refund by line', () => {
         for (const step of again) {
           made.push(
             refundParts({ lines: input.lines, totals }, earlierThan(), {
-              ...{ lines: counted(step), fee: cents(0), shipping: false },
+              lines: counted(step),
+              fee: cents(0),
+              shipping: false,
             }),
           );
         }
@@ -100,7 +103,13 @@ describe('a refund by line', () => {
   });
 
   const line = (id: string, price: number, qty: number, more: Partial<PaidLine> = {}): PaidLine => ({
-    ...{ id, price: cents(price), qty, isPart: false, isTenPack: false, freeGround: false, ...more },
+    id,
+    price: cents(price),
+    qty,
+    isPart: false,
+    isTenPack: false,
+    freeGround: false,
+    ...more,
   });
   const totals = { memberDiscount: cents(0), couponDiscount: cents(0), tax: cents(0), shipping: cents(500) };
   const nothing = { lines: [], shipping: cents(0), left: cents(1_000_000) };
@@ -115,7 +124,9 @@ describe('a refund by line', () => {
     const order = { lines: [line('mini', 300, 1)], totals };
     const pieces = [{ lineId: 'mini', qty: 1 }];
     expect(refundParts(order, nothing, { lines: pieces, shipping: false, fee: cents(500) })).toMatchObject({
-      ...{ goods: 300, fee: 300, amount: 0 },
+      goods: 300,
+      fee: 300,
+      amount: 0,
     });
     expect(refundParts(order, nothing, { lines: pieces, shipping: true, fee: cents(500) }).amount).toBe(300);
   });

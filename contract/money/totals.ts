@@ -61,7 +61,9 @@ export function computeTotals(input: TotalsInput): Totals {
   const waived = { couponDiscount: afterMembership, shipping: cents(0), tax: cents(0), total: cents(0) };
   const parts = byCoupon > 0 && charged.total < SMALLEST_CHARGE ? waived : charged;
   return {
-    ...{ subtotal, memberDiscount: byMembership, ...parts },
+    subtotal,
+    memberDiscount: byMembership,
+    ...parts,
     discount: cents(byMembership + parts.couponDiscount),
     grandTotal: parts.total,
     errors: lines.some(({ hasError }) => hasError),

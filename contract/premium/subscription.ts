@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
-import { emailAddress, optionalText, personName, phoneNumber } from '../contact-fields.ts';
 import { usSchema } from '../country.ts';
-import { shippedCustomerSchema } from '../customer.ts';
+import { pickupCustomerSchema, shippedCustomerSchema } from '../customer.ts';
 import { paidWithSchema, paymentServices, shownTotalSchema } from '../order.ts';
 import { serviceCodes } from '../service-code.ts';
 
@@ -87,14 +86,17 @@ export const subscriptionAnswerSchema = z.union([
 ]);
 export type SubscriptionAnswer = z.infer<typeof subscriptionAnswerSchema>;
 
+/** Body of `PUT /api/subscription/payment`. */
+export const subscriptionCardSchema = z.object({
+  tokenId: z
+    .string()
+    .regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please choose how you want to pay.')
+    .describe('a Stripe ConfirmationToken, or the id of a saved card'),
+});
+
 /** The payment method: a new or saved card, or a subscription that the shopper approved in PayPal. */
 const subscriptionPaymentSchema = z.union([
-  z.object({
-    tokenId: z
-      .string()
-      .regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please choose how you want to pay.')
-      .describe('a Stripe ConfirmationToken, or the id of a saved card'),
-  }),
+  subscriptionCardSchema,
   z.object({
     paypal: z.literal(true),
     subscriptionId: z
@@ -108,14 +110,7 @@ const usShipped = shippedCustomerSchema.options[0];
 
 /** Where the spool ships, and whom to notify. */
 export const subscriptionCustomerSchema = z.union([
-  z.object({
-    serviceCode: z.literal(serviceCodes.pickup),
-    firstName: personName,
-    lastName: optionalText,
-    email: emailAddress,
-    phone: phoneNumber,
-    note: optionalText,
-  }),
+  pickupCustomerSchema,
   usShipped.extend({ serviceCode: z.literal(serviceCodes.ground) }),
 ]);
 export type SubscriptionCustomer = z.infer<typeof subscriptionCustomerSchema>;
@@ -168,11 +163,6 @@ export const subscriptionChangeSchema = z.object({
   ]),
 });
 export type SubscriptionChange = z.infer<typeof subscriptionChangeSchema>['customerInfo'];
-
-/** Body of `PUT /api/subscription/payment`. */
-export const subscriptionCardSchema = z.object({
-  tokenId: z.string().regex(/^(ctoken|pm)_[A-Za-z0-9_]{1,200}$/, 'Please choose how you want to pay.'),
-});
 
 /** `DELETE /api/subscription`. */
 export const subscriptionEndSchema = z.object({ membershipValidUntil: moment });

@@ -42,7 +42,6 @@ export type PressFailure = (typeof failures)[number];
 
 /** dispensing: the command was sent, or is about to be · dispensed: the spool fell · failed: it did not. */
 export const choiceStates = ['dispensing', 'dispensed', 'failed'] as const;
-export type ChoiceState = (typeof choiceStates)[number];
 
 const vendingChoiceSchema = z.object({
   choice: z.int().min(0).describe('index in the list, failed choices included'),

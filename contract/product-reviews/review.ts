@@ -56,7 +56,6 @@ export type PrintRanges = z.infer<typeof printRangesSchema>;
  * rating.
  */
 export const reviewStates = ['draft', 'waiting', 'published', 'refused'] as const;
-export type ReviewState = (typeof reviewStates)[number];
 
 /** Why a review is not shown. A bad rating is no reason, and there is none for it to hide behind. */
 export const refusalReasons = {

@@ -13,7 +13,7 @@ describe('the carrier of a tracking number', () => {
     ['7023210039414604', 'canada_post'],
     ['RR123456789CA', 'canada_post'],
     ['XQ-77120-9', 'other'],
-  ] as const)('of %s is %s', (typed, carrier) => {
+  ] as const)('is found for %s: %s', (typed, carrier) => {
     const number = plainTrackingNumber(typed);
     expect(carrierOf(number)).toBe(carrier);
     expect(isTrackingNumber(carrier, number)).toBe(true);

@@ -28,7 +28,7 @@ export const MACHINE_VARIABLES = [
  */
 export const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-/** Native code that reads pictures: in the API the shop's own, for invoices, and shoppers' in a process of their own. */
+/** Native code that reads pictures: in the API the shop's own, for invoices, and shoppers' in a separate process. */
 export const PICTURE_PACKAGE = join(PROJECT, 'node_modules', '@img');
 /** With the one that hashes passwords. */
 const NATIVE_PACKAGES = [PICTURE_PACKAGE, join(PROJECT, 'node_modules', '@node-rs')];

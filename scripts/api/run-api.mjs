@@ -9,7 +9,7 @@ import { pictureCommand } from './picture-process.mjs';
 // normally; Deno's own Command reports the real exit code.
 const { Command } = /** @type {any} */ (globalThis).Deno;
 
-/** Of a container of its own, on its loopback. */
+/** Of its own container, on its loopback. */
 const PICTURES_PORT = '8001';
 
 // The API of a container, which has its own environment: it gets the same permissions as the API of npm start.

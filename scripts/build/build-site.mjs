@@ -28,7 +28,7 @@ const CODE_INPUTS = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** Settings that stand in the code. */
+/** Settings that are part of the bundled code. */
 const CODE_SETTINGS = ['SITE_URL', 'IMAGE_CDN_URL'];
 const SETTINGS = ['CONTENT_DIR', 'SAMPLE_REVIEWS', ...CODE_SETTINGS];
 /** Tests are next to the sources and change no page. */

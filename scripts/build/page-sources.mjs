@@ -16,7 +16,7 @@ const SONNER = join(PROJECT, 'node_modules', 'sonner', 'dist', 'index.mjs');
 
 /**
  * Writes down what the pages hold inline and load from elsewhere, for the security policy that the API sends with them.
- * One record for all pages: so one header fits each, and no page carries a policy of its own.
+ * One record for all pages: so one header fits each, and no page carries its own policy.
  * @param {string} folder
  * @param {readonly InlineSources[]} pages
  * @param {NodeJS.ProcessEnv} [env]
@@ -41,7 +41,7 @@ function sorted(values) {
 }
 
 /**
- * The texts of a page's inline scripts and styles, and the addresses of social feeds and of the live stream. Structured data is no script.
+ * The texts of a page's inline scripts and styles, and the addresses of social feeds and of the live stream. Structured data is not a script.
  * @param {string} html of our own build: no comment or attribute in it holds a tag
  */
 export function inlineParts(html) {

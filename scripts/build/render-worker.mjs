@@ -27,7 +27,7 @@ import { hashOf, inlineParts } from './page-sources.mjs';
 
 /** Of the pages' code: `site/lib/catalogue/page-reads.ts`. */
 const READS = Symbol.for('northspool.page-reads');
-/** The titles of other pages stand in no list of pages. */
+/** The titles of other pages are in no list of pages. */
 const NAMED = /^\/(?!shop\/.+\/.+)/;
 
 /** @param {Job} job */

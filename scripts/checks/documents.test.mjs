@@ -25,10 +25,12 @@ const PATH = /^[\w@.[\]-]+(?:\/[\w@.[\]-]+)*(?:\.\w+|\/)$/;
  */
 function missingPaths(document) {
   const text = readFileSync(join(PROJECT, document), 'utf8');
+  // CONTRIBUTING says which files to write.
+  const unwritten = [...text.matchAll(/^Write\b[^`\n]*`([^`\n]+)`/gm)].map(([, path = '']) => path);
   const names = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name).filter((name) => PATH.test(name));
   const folder = dirname(document);
   return names.filter((name) => {
-    if (existsSync(join(PROJECT, folder, name))) return false;
+    if (existsSync(join(PROJECT, folder, name)) || unwritten.includes(name)) return false;
     if (SOURCE_NAME.test(name)) return !fileNames.has(name);
     if (COMMITTED.test(name)) return !existsSync(join(PROJECT, name));
     const [first = ''] = name.split('/');

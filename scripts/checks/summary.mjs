@@ -25,7 +25,7 @@ export function listThings(results) {
 }
 
 const MAX_LINES = 60;
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 /**
  * What failed, repeated at the end of the run: the failed tests if the check counts tests, else the last lines of its
@@ -60,5 +60,5 @@ function linesOf(output) {
 /** @param {string} line */
 function clip(line) {
   const plain = stripVTControlCharacters(line);
-  return plain.length > LONGEST_LINE ? `${plain.slice(0, LONGEST_LINE - 1)}…` : plain;
+  return plain.length > MAX_LINE_LENGTH ? `${plain.slice(0, MAX_LINE_LENGTH - 1)}…` : plain;
 }

@@ -6,8 +6,8 @@ import { explain } from './user-error.mjs';
 
 /** Milliseconds before the first restart; the delay doubles with each further one. */
 const FIRST_DELAY = 500;
-/** Whoever fixes the cause of the crashes waits no longer than this for the shop. */
-const LONGEST_DELAY = 30_000;
+/** After the cause of the crashes is fixed, the shop is back within this time. */
+const MAX_DELAY_MS = 30_000;
 /** After running this long a service counts as healthy, and its next crash as the first. */
 const STEADY_AFTER = 60_000;
 
@@ -58,7 +58,7 @@ export async function keepRunning(name, start, { wait = pause, now = Date.now } 
       for (;;) {
         await wait(delay);
         if (stopped || isShuttingDown()) return;
-        delay = Math.min(delay * 2, LONGEST_DELAY);
+        delay = Math.min(delay * 2, MAX_DELAY_MS);
         startedAt = now();
         try {
           service = await start(stopLater);

@@ -49,7 +49,7 @@ describe('a lock', () => {
   it.each([
     ['the machine’s Node', 'the packaged one', 'node', packagedNode()],
     ['the packaged Node', 'the machine’s', packagedNode(), 'node'],
-  ])('held by %s is seen by %s, and is free once its holder is killed', async (_, __, first, second) => {
+  ])('is seen, held by %s, by %s, and is free once its holder is killed', async (_, __, first, second) => {
     const holder = await otherProcess(first);
     expect(holder.said).toBe('has it');
     expect((await otherProcess(second)).said).toBe('refused');

@@ -69,7 +69,7 @@ export function startService(command, args, { env, logFile, stopTimeout = 10_000
 }
 
 /**
- * Starts a service that says `{"ready":true}` on a line of its own, and waits for that line.
+ * Starts a service that says `{"ready":true}` on its own line, and waits for that line.
  * @param {string} name such as "The slicer"
  * @param {string} command
  * @param {string[]} args

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { contentHash, copyContent } from './copy-content.mjs';
+import { contentHash, copyContent } from './copy-content.ts';
 
 let folder = '';
 let live = '';
@@ -26,7 +26,7 @@ it('copies all files with their times, and leaves hidden ones out', () => {
   writeFileSync(join(live, '.git', 'HEAD'), 'x');
   writeFileSync(join(live, '.store.yaml.swp'), 'x');
   utimesSync(join(live, 'store.yaml'), 1_700_000_000, 1_700_000_000.123);
-  const hash = copyContent(live, join(folder, 'one'));
+  const hash = copyContent({ from: live, to: join(folder, 'one') });
   expect(contentHash(join(folder, 'one'))).toBe(hash);
   expect(contentHash(live)).toBe(hash);
   expect(read('one', 'media', 'spools', 'petrol.webp')).toBe('picture');
@@ -34,9 +34,9 @@ it('copies all files with their times, and leaves hidden ones out', () => {
 });
 
 it('shares unchanged files with the last copy, and none with the editor', () => {
-  copyContent(live, join(folder, 'one'));
+  copyContent({ from: live, to: join(folder, 'one') });
   writeFileSync(join(live, 'store.yaml'), 'price: 12299\n');
-  copyContent(live, join(folder, 'two'), join(folder, 'one'));
+  copyContent({ from: live, to: join(folder, 'two'), last: join(folder, 'one') });
   expect(inode('two', 'media', 'spools', 'petrol.webp')).toBe(inode('one', 'media', 'spools', 'petrol.webp'));
   expect(inode('two', 'media', 'spools', 'petrol.webp')).not.toBe(inode('live', 'media', 'spools', 'petrol.webp'));
   expect([read('one', 'store.yaml'), read('two', 'store.yaml')]).toEqual(['price: 2299\n', 'price: 12299\n']);
@@ -48,20 +48,20 @@ it('copies again when an editor saved something meanwhile', () => {
     edits += 1;
     if (edits === 1) writeFileSync(join(live, 'added.yaml'), 'x');
   };
-  const hash = copyContent(live, join(folder, 'one'), undefined, { copied });
+  const hash = copyContent({ from: live, to: join(folder, 'one'), copied });
   expect([edits, read('one', 'added.yaml'), contentHash(join(folder, 'one'))]).toEqual([2, 'x', hash]);
 });
 
 it('gives up on a folder that never stops changing', () => {
   let edits = 0;
   const copied = () => writeFileSync(join(live, `added-${edits++}.yaml`), 'x');
-  expect(() => copyContent(live, join(folder, 'one'), undefined, { copied })).toThrow(
+  expect(() => copyContent({ from: live, to: join(folder, 'one'), copied })).toThrow(
     'are being changed. Publish again',
   );
 });
 
 it('says that there is no content folder', () => {
-  expect(() => copyContent(join(folder, 'none'), join(folder, 'one'))).toThrow(
+  expect(() => copyContent({ from: join(folder, 'none'), to: join(folder, 'one') })).toThrow(
     `There is no content folder ${folder}/none.`,
   );
 });

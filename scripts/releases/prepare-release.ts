@@ -6,7 +6,8 @@ import { siteCode } from '../build/build-site.mjs';
 import { printError } from '../processes/print.mjs';
 import { UserError } from '../processes/user-error.mjs';
 import { PROJECT } from '../project.mjs';
-import { alone, liveContent, makeRelease, releaseInputs, type Shop, unlessOlder } from './make-release.ts';
+import { liveContent, makeRelease, releaseInputs, type Shop, unlessOlder } from './make-release.ts';
+import { alone } from './publish.ts';
 import { isStale } from './schedule.ts';
 import { type Manifest, storedReleases } from './stored-releases.mjs';
 
@@ -24,15 +25,16 @@ export function prepareRelease(shop: Shop): Promise<Manifest> {
     const current = stored.find((release) => release.id === shown?.current && release.code === code);
     try {
       const content = liveContent();
+      await unlessOlder(carryOverPrices(db, content), undefined);
       const inputs = releaseInputs(content);
       const same = stored.find((release) => release.inputs === inputs);
       const now = new Date();
-      if (!same) return await makeRelease(shop, { from: content, asOf: now });
+      if (!same) return (await makeRelease(shop, { from: content, asOf: now })).release;
       // After `npm run publish -- --back`, the content is still that of the release which was taken back.
       const wanted = current && activated.includes(same.id) ? current : same;
       const isBehind = wanted.id !== shown?.current && !(await hasCurrentDesk(shop, wanted));
       if (!isBehind && !isStale(wanted, now)) return wanted;
-      return await makeRelease(shop, { from: wanted, asOf: now });
+      return (await makeRelease(shop, { from: wanted, asOf: now })).release;
     } catch (error) {
       if (!(error instanceof UserError) || !current) throw error;
       printError(
@@ -44,13 +46,7 @@ export function prepareRelease(shop: Shop): Promise<Manifest> {
 }
 
 /** Whether a release that was built ahead of an upgrade, while the shop went on, has the edits and reviews of now. */
-async function hasCurrentDesk(
-  { connection: { db } }: Shop,
-  { source, edits = [], reviews }: Manifest,
-): Promise<boolean> {
-  const isCurrent = async () => {
-    await carryOverPrices(db, source);
-    return await areEditsCurrent(db, edits);
-  };
-  return (await unlessOlder(readReviewsVersion(db), reviews)) === reviews && (await unlessOlder(isCurrent(), true));
+async function hasCurrentDesk({ connection: { db } }: Shop, { edits = [], reviews }: Manifest): Promise<boolean> {
+  const isCurrent = await unlessOlder(areEditsCurrent(db, edits), true);
+  return isCurrent && (await unlessOlder(readReviewsVersion(db), reviews)) === reviews;
 }

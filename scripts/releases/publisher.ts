@@ -1,13 +1,9 @@
-import { userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, UNLIMITED } from '../../api/db/connect.ts';
 import { PUBLISHER } from '../../api/domain/content/publisher.ts';
 import { areEditsWaiting } from '../../api/domain/content/release-edits.ts';
-import { recordAction } from '../../api/domain/operator/actions.ts';
 import { readReviewsVersion } from '../../api/domain/product-reviews/release-reviews.ts';
-import { type Activation, activateRelease, previousRelease } from '../../api/domain/releases/activate-release.ts';
-import { readReleaseToActivate } from '../../api/domain/releases/read-release.ts';
-import { readShownRelease, releasesInUse } from '../../api/domain/releases/shown-release.ts';
+import { readShownRelease } from '../../api/domain/releases/shown-release.ts';
 import { ShopError } from '../../api/domain/shop-error.ts';
 import { startQueue } from '../../api/jobs/queue.ts';
 import { ContentError } from '../../content-reader/content-error.ts';
@@ -16,64 +12,16 @@ import { print, printError } from '../processes/print.mjs';
 import { isShuttingDown, runCommand, shutDown } from '../processes/shutdown.mjs';
 import { explain, UserError } from '../processes/user-error.mjs';
 import { waitUntil } from '../processes/wait.mjs';
-import { alone, liveContent, makeRelease, type ReleaseOptions, type Shop, unlessOlder } from './make-release.ts';
+import { makeRelease, type Shop, unlessOlder } from './make-release.ts';
 import { prepareRelease } from './prepare-release.ts';
+import { alone, currentOf, publish, publishBack, publishEdits, showStored } from './publish.ts';
 import { createSchedule, type Publishing } from './schedule.ts';
-import { type Manifest, prune, readManifest, remove } from './stored-releases.mjs';
+import type { Manifest } from './stored-releases.mjs';
 
 /**
  * The process that builds and shows releases, beside the API, which may neither start programs nor write releases: for
  * edits that wait in the queue, for the schedule of sales and posts, and for `npm run publish`. Runs on the packaged Node.
  */
-
-/** Makes a release of the content folder and shows it. */
-export function publish(
-  shop: Shop,
-  { dryRun = false, hooks }: { readonly dryRun?: boolean } & Pick<ReleaseOptions, 'hooks'> = {},
-): Promise<void> {
-  return alone(shop, async () => {
-    const release = await makeRelease(shop, { from: liveContent(), asOf: new Date(), hooks });
-    if (dryRun) {
-      remove(shop.dataDir, release.id);
-      return print('The content is valid and its pages can be built. Nothing was published.');
-    }
-    report(await activate(shop, release.id));
-  });
-}
-
-/** Shows the release before the current one again. */
-export function publishBack(shop: Shop): Promise<void> {
-  return alone(shop, async () => {
-    const id = await previousRelease(shop.connection.db);
-    report(await activate(shop, id, { isBack: true }));
-  });
-}
-
-/** Makes a release of what is shown with the edits of the desk that wait. Works on the job `publish`. */
-export function publishEdits(shop: Shop): Promise<void> {
-  return alone(shop, async () => {
-    const of = await currentOf(shop);
-    if (!of || !(await areEditsWaiting(shop.connection.db))) return;
-    const { id } = await makeRelease(shop, { from: of, asOf: new Date() });
-    await activate(shop, id);
-  });
-}
-
-async function activate({ dataDir, connection }: Shop, id: string, { isBack = false } = {}): Promise<Activation> {
-  const by = process.env['OPERATOR'] || userInfo().username;
-  const action = { by, verb: isBack ? 'releases back' : 'releases activate', target: id };
-  const activation = await recordAction({ connection, clock: () => new Date() }, action, async () =>
-    activateRelease({ connection }, await readReleaseToActivate(dataDir, id), { isBack }),
-  );
-  prune(dataDir, (await releasesInUse(connection.db)).inUse);
-  return activation;
-}
-
-function report({ id, replicas, showing }: Activation): void {
-  if (replicas === 0) print(`Release ${id} is published. The shop is closed, and opens with it.`);
-  else if (showing === replicas) print(`Release ${id} is published.`);
-  else print(`Release ${id} is published: ${showing} of ${replicas} replicas show it, the others will when they can.`);
-}
 
 /**
  * Shows what the shop was opened with, if it is not the current release yet. When that is refused, the shop stays open with
@@ -83,15 +31,10 @@ export async function showRelease(shop: Shop, id: string): Promise<void> {
   const { current } = await readShownRelease(shop.connection.db);
   if (current === id) return;
   try {
-    await alone(shop, () => activate(shop, id));
+    await alone(shop, () => showStored(shop, id));
   } catch (error) {
     printError(inWords(error));
   }
-}
-
-async function currentOf({ dataDir, connection }: Shop): Promise<Manifest | undefined> {
-  const { current } = await readShownRelease(connection.db);
-  return current ? readManifest(dataDir, current) : undefined;
 }
 
 /** A desk that publishes twenty reviews in a row makes one release of them, or two. */
@@ -104,13 +47,13 @@ export function schedulePublishing(shop: Shop): Publishing {
     hasNewReviews: async (shown, now) =>
       now.getTime() - Date.parse(shown.madeAt) >= REVIEWS_EVERY_MS &&
       (await readReviewsVersion(shop.connection.db)) !== shown.reviews,
-    make: (of, asOf) => alone(shop, () => makeRelease(shop, { from: of, asOf })),
+    make: (of, asOf) => alone(shop, async () => (await makeRelease(shop, { from: of, asOf })).release),
     show: (release, of) =>
       alone(shop, async () => {
         // Something else was published meanwhile.
         if ((await currentOf(shop))?.id !== of.id) return;
         print(`Showing the prices, posts and reviews of ${release.asOf} …`);
-        await activate(shop, release.id);
+        await showStored(shop, release.id);
       }),
   };
 }

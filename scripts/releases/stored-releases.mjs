@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkSpace } from '../setup/data-folder.mjs';
 
 /**
  * The folders of releases. `content-reader/release.ts` has the part of the manifest that the API reads; the rest is for
@@ -47,6 +48,22 @@ export function foldersToOpen(dataDir, { id, code }) {
   const newest = storedReleases(dataDir).find((release) => release.code === code);
   const { site, content } = foldersOf(dataDir, newest?.id ?? id);
   return { SITE_DIR: site, CONTENT_DIR: content };
+}
+
+/**
+ * Makes an empty release beside the others, which is complete when it has its manifest. Only while no other one is made.
+ * @param {string} dataDir
+ * @param {Date} now
+ */
+export function beginRelease(dataDir, now) {
+  removeUnfinished(dataDir);
+  const [newest] = storedReleases(dataDir);
+  const last = newest && foldersOf(dataDir, newest.id);
+  const id = newId(now);
+  const folders = foldersOf(dataDir, id);
+  mkdirSync(folders.site, { recursive: true });
+  checkSpace(dataDir);
+  return { id, folders, last };
 }
 
 /**

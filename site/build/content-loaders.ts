@@ -1,33 +1,22 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
-import type * as z from 'zod';
+import { Content, type FolderContent, type MarkdownFolder, type YamlFolder } from '../../content-reader/content.ts';
 import { ContentError } from '../../content-reader/content-error.ts';
-import {
-  type FolderContent,
-  readMarkdownFolder,
-  readMedia,
-  readYamlFolder,
-} from '../../content-reader/content-files.ts';
 import { contentFolder } from './content-folder.ts';
 
 type Entry = Parameters<LoaderContext['store']['set']>[0];
 
 /** Loads the YAML files below `content/{folder}`. */
-export function yamlFolder<Shape extends z.ZodObject>(
-  folder: string,
-  schema: Shape,
-  options?: { subfolders: boolean },
-): Loader {
+export function yamlFolder(folder: YamlFolder): Loader {
   return contentLoader('yaml-folder', async () => {
-    const files = validFiles(await readYamlFolder(contentFolder, folder, schema, options));
+    const files = validFiles(new Content(contentFolder).yamlFolder(folder));
     return files.map(({ file, value }) => ({ id: idOf(file), data: value }));
   });
 }
 
 /** Loads and renders the Markdown files below `content/{folder}`. An entry's id is its slug. */
-export function markdownFolder<Shape extends z.ZodObject>(folder: string, schema: Shape): Loader {
+export function markdownFolder(folder: MarkdownFolder): Loader {
   return contentLoader('markdown-folder', async ({ renderMarkdown }) => {
-    const media = await readMedia(contentFolder);
-    const files = validFiles(await readMarkdownFolder(contentFolder, folder, schema, media));
+    const files = validFiles(new Content(contentFolder, { pictures: true }).markdownFolder(folder));
     return Promise.all(
       files.map(async ({ value: { slug, head, body } }) => ({
         id: slug,
@@ -59,7 +48,7 @@ function contentLoader(name: string, read: (context: LoaderContext) => Promise<E
   };
 }
 
-function validFiles<Value>({ files, problems }: FolderContent<Value>) {
+function validFiles<Value>({ files, problems }: FolderContent<Value>): FolderContent<Value>['files'] {
   if (problems.length > 0) throw new ContentError(contentFolder, problems);
   return files;
 }

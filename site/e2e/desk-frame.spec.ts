@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts';
 // axe measures with inline styles.
 test.use({ bypassCSP: true });
 
-test('the menu is one row on desks, and its groups open and close by keyboard', { tag: '@desktop' }, async ({
+test('the menu is one row on wide screens, and its groups open and close by keyboard', { tag: '@desktop' }, async ({
   page,
   records,
 }) => {

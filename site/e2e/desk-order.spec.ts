@@ -9,8 +9,15 @@ test.use({ bypassCSP: true });
 const SPOOL = 'pla-petrol-1.75mm-1kg';
 
 const customerInfo = {
-  ...{ serviceCode: 95, country: 'US', firstName: 'Dolores', lastName: 'Kowalczyk', phone: '3135550100' },
-  ...{ address: '4120 Second Avenue', city: 'Detroit', state: 'MI', zipCode: '48201' },
+  serviceCode: 95,
+  country: 'US',
+  firstName: 'Dolores',
+  lastName: 'Kowalczyk',
+  phone: '3135550100',
+  address: '4120 Second Avenue',
+  city: 'Detroit',
+  state: 'MI',
+  zipCode: '48201',
 };
 
 /** A shopper pays for spools by card. */
@@ -21,7 +28,9 @@ async function buy(qty: number): Promise<{ number: string; total: number }> {
   const answer = await shopper.post('/api/checkout', {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
-      ...{ payment: { tokenId: 'pm_card_visa' }, paymentService: 'stripe', couponName: null },
+      payment: { tokenId: 'pm_card_visa' },
+      paymentService: 'stripe',
+      couponName: null,
       customerInfo: { ...customerInfo, email },
     },
   });

@@ -87,7 +87,7 @@ test('a screen shows the banners of its own set, and loads no picture of the oth
   expect(pictures.filter((url) => !url.startsWith(origin))).toEqual([]);
 });
 
-test('best sellers page through and wrap around, two on a phone and four on a desk', { tag: '@phone' }, async ({
+test('best sellers page through and wrap around, two on a phone and four on a wide screen', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

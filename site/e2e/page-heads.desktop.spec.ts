@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from './fixtures/test.ts';
 
-const LONGEST_TITLE = 65;
+const MAX_TITLE_LENGTH = 65;
 const DESCRIPTION = { shortest: 50, longest: 160 };
 
 /** Every built page of the shop, by its path: the staff's desk is for no search engine. */
@@ -66,7 +66,7 @@ function judge(path: string, { title, canonical, metas, h1s, blocks }: Facts): {
     ['no description', description === ''],
     ['neither canonical nor noindex', isListed && !/^https?:\/\//.test(canonical)],
     ['not exactly one h1', isListed && h1s !== 1],
-    [`title has ${title.length} characters`, isListed && title.length > LONGEST_TITLE],
+    [`title has ${title.length} characters`, isListed && title.length > MAX_TITLE_LENGTH],
     [
       `description has ${description.length} characters`,
       isListed && (description.length < DESCRIPTION.shortest || description.length > DESCRIPTION.longest),

@@ -17,7 +17,7 @@ test('a shopper with a small screen reads how it goes and can send the link, and
   await expect(page.getByRole('listitem').getByText('$10 minimum order')).toBeVisible();
   const link = page.getByRole('link', { name: 'Email me the link' });
   await expect(link).toHaveAttribute('href', /^mailto:\?subject=Price%20a%20model.*%2Fqueu3d%2F$/);
-  expect(scripts.filter((url) => /three|fiber|PrintDesk/i.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /three|fiber|PrintWorkspace/i.test(url))).toEqual([]);
   await expectNoFaults(page);
 });
 
@@ -48,7 +48,9 @@ test('"Continue on this phone" opens upload, view, price and buy, with the price
   await expect(page).toHaveURL(/#desk$/);
 });
 
-test('Back returns from the desk to the steps, which then come first again', { tag: '@phone' }, async ({ page }) => {
+test('Back returns from the workspace to the steps, which then come first again', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/queu3d/');
   await page.getByRole('link', { name: 'Continue on this phone' }).click();
   await expect(page.getByText('Drop your model here')).toBeVisible();
@@ -62,7 +64,7 @@ test('Back returns from the desk to the steps, which then come first again', { t
 test.describe('a tablet held wide', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true });
 
-  test('gets the whole desk, and no figure that is typed zooms the page', { tag: '@phone' }, async ({ page }) => {
+  test('gets the whole workspace, and no figure that is typed zooms the page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/queu3d/');
     await expect(page.getByLabel('Scale in percent')).toBeVisible();
     await expectNoFaults(page);
@@ -72,7 +74,7 @@ test.describe('a tablet held wide', () => {
 test.describe('a tablet held upright', () => {
   test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
 
-  test('gets the desk at once, and reads nothing of a larger screen', { tag: '@phone' }, async ({ page }) => {
+  test('gets the workspace at once, and reads nothing of a larger screen', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/queu3d/');
     await page.getByLabel('Model file').setInputFiles(stlBox([30, 30, 12], 'tablet.stl'));
     await expect(page.getByText('Closed and solid')).toBeVisible();

@@ -55,7 +55,7 @@ async function atEachWidth(
   for (const screen of allScreens) await test.step(screen, async () => check(await visitorAt(screen), screen));
 }
 
-/** Parts of these are on a desk only, or lie on other colors there. */
+/** Parts of these are on wide screens only, or lie on other colors there. */
 const contrastAtDesks = new Set<string>([
   'home',
   'the listing',

@@ -19,7 +19,7 @@ async function signInHere(page: Page, { email, password }: Pick<ShopAccount, 'em
   await field(page, 'Password').press('Enter');
 }
 
-/** Where signed-in shoppers find their account on a desk. */
+/** Where signed-in shoppers find their account on a wide screen. */
 async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Dolores K.: account menu' }).click();
 }

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: Props) {
           <header>
             <AlertDialog.Title className="h3">{title}</AlertDialog.Title>
           </header>
-          <div className="body">
+          <div className="body stack-4">
             <AlertDialog.Description>{description}</AlertDialog.Description>
             {children}
           </div>

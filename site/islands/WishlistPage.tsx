@@ -69,7 +69,7 @@ export function WishlistPage() {
   const shown = isShared ? list.items : list.items.filter(({ id }) => own.includes(id));
   const isGone = list.items.length < ids.length;
   return (
-    <div className="wishes">
+    <div className="wishes stack-5">
       {isShared && (
         <div className="note">
           <p>Someone shared this list with you.</p>

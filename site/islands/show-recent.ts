@@ -20,6 +20,7 @@ function entryOf({ name, price, imgSrc, tags, data }: ChosenItem): HTMLElement {
   const entry = document.createElement('li');
   entry.className = `lit ${colorClass(data.hex)}`;
   const link = document.createElement('a');
+  link.className = 'plain';
   link.href = itemPath(tags);
   const picture = new Image(160, 160);
   picture.src = pictureOf(sidePicture(imgSrc) ?? '', 160);

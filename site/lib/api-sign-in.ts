@@ -12,6 +12,7 @@ import {
   totpSetupSchema,
 } from '../../contract/accounts/second-factor.ts';
 import { callApi } from './api.ts';
+import { creationOptionsSchema } from './passkey-options.ts';
 
 export type SignedInDevice = z.infer<typeof sessionsSchema>[number];
 export type Passkey = z.infer<typeof passkeysSchema>[number];
@@ -19,10 +20,6 @@ export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 /** Ignores the body: only success matters. */
 const done = z.unknown().transform(() => undefined);
-/** The browser validates these itself. */
-const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>(
-  (value) => z.looseObject({}).safeParse(value).success,
-);
 
 /** Ends all other sessions. */
 export async function putPassword(body: PasswordChange): Promise<void> {
@@ -97,7 +94,7 @@ export function fetchPasskeys(): Promise<Passkey[]> {
 }
 
 export function askForPasskeyOptions(): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  return callApi('/api/auth/passkeys/options', creationOptions, { method: 'POST' });
+  return callApi('/api/auth/passkeys/options', creationOptionsSchema, { method: 'POST' });
 }
 
 export function postPasskey(name: string, response: RegistrationResponseJSON): Promise<Passkey> {

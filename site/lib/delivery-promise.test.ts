@@ -2,11 +2,11 @@ import { DateTime } from 'luxon';
 import { describe, expect, it, test } from 'vitest';
 import { businessDays } from '../../api/domain/shipping/business-days.ts';
 import { deliveryDates } from '../../api/domain/shipping/delivery-dates.ts';
-import { readShippingTable } from '../../content-reader/shop-content.ts';
+import { Content } from '../../content-reader/content.ts';
 import { transitDays } from '../../contract/shipping/arrival-words.ts';
 import { deadlineText, promiseKinds, promiseText } from './delivery-promise.ts';
 
-const { calendar } = await readShippingTable('content');
+const { calendar } = new Content('content').value('shipping.yaml');
 const store = { timeZone: 'America/Detroit' };
 const momentOf = (time: string) => DateTime.fromFormat(time, 'yyyy-MM-dd HH:mm', { zone: store.timeZone }).toJSDate();
 const datesAt = (time: string, closedDays: string[] = []) =>

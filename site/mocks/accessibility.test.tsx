@@ -12,6 +12,7 @@ const Closed = named('Closed', () => (
     <Field label="Name" />
   </dialog>
 ));
+const Asking = named('Asking', ({ isOpen }: { dialogId: string; isOpen: boolean }) => isOpen && <p>Really?</p>);
 const Nothing = named('Nothing', () => null);
 
 describe('expectAccessible', () => {
@@ -32,6 +33,13 @@ describe('expectAccessible', () => {
     );
     await expectAccessible();
     expect(takeChecked()).toEqual(['Field']);
+  });
+
+  it('notes a dialog of the desk only while it is open', async () => {
+    render(<Asking dialogId="Orders.tsx dialog 1" isOpen />);
+    render(<Asking dialogId="Orders.tsx dialog 2" isOpen={false} />);
+    await expectAccessible();
+    expect(takeChecked()).toEqual(['Orders.tsx dialog 1', 'Asking']);
   });
 
   it('checks a component again when its markup has changed, not when only its texts have', async () => {
@@ -69,6 +77,7 @@ describe('the accessibility coverage', () => {
     const all = allComponents();
     expect(all).toContain('site/ui/Price.tsx Price');
     expect(all).toContain('site/islands/account-area/orders/OrdersTab.tsx NoOrders');
+    expect(all).toContain('site/islands/desk/offers/CouponsScreen.tsx dialog 1');
     expect(all.filter((id) => /\.test\.tsx|mocks/.test(id))).toEqual([]);
   });
 });

@@ -62,6 +62,7 @@ const OF_LAYOUT_OR_PAGE = [
 interface Fiber {
   readonly type: unknown;
   readonly stateNode: unknown;
+  readonly memoizedProps: unknown;
   readonly child: Fiber | null;
   readonly sibling: Fiber | null;
 }
@@ -75,7 +76,7 @@ function reactRoots(): Fiber[] {
 }
 
 /** Writes down the elements of a fiber, and of each component below it those that are its own, if it shows any. */
-function shapeOf({ type, stateNode, child }: Fiber, shapes: Set<string>): string {
+function shapeOf({ type, stateNode, memoizedProps, child }: Fiber, shapes: Set<string>): string {
   if (stateNode instanceof HTMLElement && isHidden(stateNode)) return '';
   let inside = '';
   let last = '';
@@ -84,6 +85,8 @@ function shapeOf({ type, stateNode, child }: Fiber, shapes: Set<string>): string
     if (shape !== last) inside += shape;
     last = shape;
   }
+  const { dialogId, isOpen } = (memoizedProps ?? {}) as { readonly dialogId?: string; readonly isOpen?: boolean };
+  if (dialogId && isOpen) shapes.add(`${dialogId}:${inside}`);
   if (stateNode instanceof Element) return `<${tagOf(stateNode)}>${child ? inside : stateNode.textContent && '…'}</>`;
   if (stateNode instanceof Text) return '…';
   const id = typeof type === 'function' && Reflect.get(type, 'id');

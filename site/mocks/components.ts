@@ -10,15 +10,23 @@ function componentsIn(file: string, code: string): { id: string; name: string }[
   return [...names].map(([, name = '']) => ({ id: `${file} ${name}`, name }));
 }
 
+/** The dialogs of the desk, by their place in the file. */
+const dialogId = (file: string, at: number) => `${file} dialog ${at}`;
+const DIALOG = /<Confirm\b/g;
+
 const isComponentFile = (file: string) => /^site\/.*\.tsx$/.test(file) && !/\.test\.tsx$|^site\/mocks\//.test(file);
 
-/** All components of the site. */
+/** All components of the site, and each dialog of the desk. */
 export function allComponents(): string[] {
   const files = globSync('site/**/*.tsx', { cwd: PROJECT }).filter(isComponentFile).sort();
-  return files.flatMap((file) => componentsIn(file, readFileSync(join(PROJECT, file), 'utf8')).map(({ id }) => id));
+  return files.flatMap((file) => {
+    const code = readFileSync(join(PROJECT, file), 'utf8');
+    const dialogs = [...code.matchAll(DIALOG)].map((_, at) => dialogId(file, at + 1));
+    return [...componentsIn(file, code).map(({ id }) => id), ...dialogs];
+  });
 }
 
-/** Names each component after its file, so that a test can say which ones it rendered: names alone are not unique. */
+/** Names each component and each dialog after its file, so that a test can say which ones it rendered: names alone are not unique. */
 export function identifyComponents(): Plugin {
   return {
     name: 'identify-components',
@@ -27,7 +35,9 @@ export function identifyComponents(): Plugin {
       const file = relative(PROJECT, path);
       if (!isComponentFile(file)) return undefined;
       const ids = componentsIn(file, code).map(({ id, name }) => `\nObject.assign(${name}, { id: '${id}' });`);
-      return { code: code + ids.join(''), map: null };
+      let at = 0;
+      const named = code.replaceAll(DIALOG, (tag) => `${tag} dialogId="${dialogId(file, ++at)}"`);
+      return { code: named + ids.join(''), map: null };
     },
   };
 }

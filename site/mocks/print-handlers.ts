@@ -4,7 +4,7 @@ import { printPrice } from '../../contract/money/print-price.ts';
 import { type Quote, quoteRequestSchema } from '../../contract/queu3d/quote.ts';
 import { type PrintColor, SPOOL_WEIGHT } from '../lib/queu3d/print-colors.ts';
 import { aCartLine } from './a-cart-line.ts';
-import { printColorsThere, printContent, TEN_GRAMS } from './a-desk.ts';
+import { printColorsThere, printContent, TEN_GRAMS } from './a-workspace.ts';
 import { shop } from './mock-shop.ts';
 
 /** The print requests of the mock API, and its answers. */
@@ -73,14 +73,12 @@ function quoteFor(
       colorName,
       hex: '#0B5A63',
       quantity,
-      ...{
-        quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
-        infill: 20,
-        supports: supportGrams !== undefined,
-        grams,
-        printTime: 3600,
-        perGram,
-      },
+      quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
+      infill: 20,
+      supports: supportGrams !== undefined,
+      grams,
+      printTime: 3600,
+      perGram,
       single: cents(single + dearer),
       each: cents(each + dearer),
       price: cents((each + dearer) * quantity),

@@ -23,7 +23,7 @@ export function askForConsent(page: Document, asked: Asked, opener?: HTMLElement
   asking.className = 'consent';
   asking.tabIndex = -1;
   asking.setAttribute('aria-labelledby', 'consent-title');
-  asking.innerHTML = `<div><h2 id="consent-title"></h2><p></p></div><div class="consent-choice">
+  asking.innerHTML = `<div><h2 id="consent-title"></h2><p></p></div><div class="consent-choice stack-2">
     <button type="button" class="btn"></button><button type="button" class="btn"></button></div>`;
   const [heading, text, accept, decline] = asking.querySelectorAll('h2, p, button');
   if (heading) heading.textContent = asked.measurementId || asked.affiliateUrl ? words.title : words.titleFeed;

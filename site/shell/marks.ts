@@ -51,7 +51,7 @@ function showCount(page: Document, count: number): void {
 /** The link to the comparison is an overlay, so that nothing shifts when it appears. */
 function trayOf(page: Document): HTMLAnchorElement {
   const tray = page.createElement('a');
-  tray.className = 'compare-tray';
+  tray.className = 'compare-tray plain';
   tray.hidden = true;
   page.querySelector('main')?.after(tray);
   return tray;

@@ -18,7 +18,7 @@ it.each([
   ['sandbox', 'Sandbox: no money moves'],
   ['test', 'Test mode: no money moves'],
   ['live', null],
-])('in %s mode shows the ribbon %s', async (mode, text) => {
+])('shows, in %s mode, the ribbon %s', async (mode, text) => {
   expect(await ribbonIn(mode)).toBe(text);
 });
 

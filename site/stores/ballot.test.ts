@@ -72,7 +72,7 @@ it('shows a closed poll as closed to everyone', async () => {
 it.each([
   ['nothing', null],
   ['a color that is none', { ...open, options: [{ option: 'Plum', hex: 'url(x)' }] }],
-])('an answer with %s shows an error with a retry', async (_, answer) => {
+])('sees an error with a retry after an answer with %s', async (_, answer) => {
   pollIs(answer);
   await loadBallot();
   expect($voteView.get().kind).toBe('error');

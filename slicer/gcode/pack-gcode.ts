@@ -8,7 +8,7 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 /** Compresses well in a third of the default level's time. */
 const LEVEL = 3;
 const HEAD_ENDS = '\n\n';
-const LONGEST_HEAD = 4096;
+const MAX_HEAD_LENGTH = 4096;
 
 export interface PackedGcode {
   readonly bytes: number;
@@ -63,7 +63,7 @@ async function* withoutHead(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<
     }
     start = Buffer.concat([start, chunk]);
     const end = start.indexOf(HEAD_ENDS);
-    if (end < 0 && start.length < LONGEST_HEAD) continue;
+    if (end < 0 && start.length < MAX_HEAD_LENGTH) continue;
     yield start.subarray(end < 0 ? 0 : end + 1);
     start = undefined;
   }

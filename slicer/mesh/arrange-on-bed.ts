@@ -6,8 +6,8 @@ import { type Mesh, triangleCount } from './mesh.ts';
 const GAP = 5;
 /** mm: closer than this, two objects may be one: parts of several colors lie side by side without a gap. */
 const TOUCHING = 0.01;
-/** A plate has a few dozen; shells of a scan can be thousands, and are no plate. */
-const MOST = 500;
+/** A plate has a few dozen; shells of a scan can be thousands, and are not a plate. */
+const MAX_PARTS = 500;
 
 /** The space that an object takes on the bed. */
 interface Footprint {
@@ -75,7 +75,7 @@ interface Parts {
 
 function partsOf(mesh: Mesh): Parts | undefined {
   const parts = mesh.objects ? objectsOf(mesh) : shellsOf(mesh);
-  return parts && parts.count > 1 && parts.count <= MOST ? parts : undefined;
+  return parts && parts.count > 1 && parts.count <= MAX_PARTS ? parts : undefined;
 }
 
 function objectsOf(mesh: Mesh): Parts {

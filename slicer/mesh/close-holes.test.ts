@@ -110,7 +110,7 @@ describe('a sheet without thickness', () => {
     expect([changes, mesh.positions.length]).toEqual([undefined, 9 * 12]);
   });
 
-  it('between two bodies is no loss', () => {
+  it('is not a loss between two bodies', () => {
     const touching = closedBodies['two cubes that touch in a face']?.draw() as Mesh;
     expect(repair(touching).changes).toBeUndefined();
     expect(repair(together(cube(10), fin([0, 5, 0], 10, 10))).changes).toBeUndefined();
@@ -135,16 +135,16 @@ describe('a sheet without thickness', () => {
 });
 
 describe('what no repair can make solid', () => {
-  it('a strip with one side is not said to have holes', () => {
+  it('is not said to have holes when it is a strip with one side', () => {
     expect(() => repair(moebius())).toThrow('not_solid');
     expect(() => accepted(moebius())).toThrow('not_solid');
   });
 
-  it('a flat sheet', () => {
+  it('is refused when it is a flat sheet', () => {
     expect(() => accepted(only(cube(10), (_x, _y, _z, i) => i < 2))).toThrow('flat');
   });
 
-  it('triangles that have nothing to do with each other', () => {
+  it('is refused when its triangles have nothing to do with each other', () => {
     const soup = Float32Array.from({ length: 9 * 500 }, (_, i) => ((i * 7919 + (i % 13) * 104_729) % 10_007) / 100);
     expect(() => accepted({ positions: soup })).toThrow('flat');
   });

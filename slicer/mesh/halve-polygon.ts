@@ -101,7 +101,7 @@ function seenFrom({ x, y }: Flat, ring: Int32Array, from: number, [along, up]: D
 function firstSeen({ x, y }: Flat, end: number, nearest: number): number | undefined {
   const [ex, ey] = [x[end] as number, y[end] as number];
   const right = ex < 0 ? -1 : 1;
-  // Below the horizon, slopes would need signs of their own.
+  // Below the horizon, slopes would need the opposite sign.
   if (ey <= 0) return undefined;
   let [seen, slope, far] = [end, Math.abs(ex) / ey, ey];
   for (let i = 0; i < x.length; i++) {

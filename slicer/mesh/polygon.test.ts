@@ -31,7 +31,7 @@ function openSides(indices: readonly number[]): string[] {
 const sidesOf = (corners: number) => Array.from({ length: corners }, (_, i) => `${i}-${(i + 1) % corners}`).sort();
 const read = (text: string) => readModel(new TextEncoder().encode(text)) as Mesh;
 
-describe('a face is cut into triangles', () => {
+describe('a face', () => {
   it.each<[string, Outline]>([
     [
       'with straight corners on all sides',
@@ -91,14 +91,14 @@ describe('a face is cut into triangles', () => {
         [0, 10],
       ],
     ],
-  ])('%s, along all of its sides', (_, outline) => {
+  ])('is cut into triangles %s, along all of its sides', (_, outline) => {
     const corners = flat(outline);
     const indices = triangles(corners);
     expect(openSides(indices)).toEqual(sidesOf(outline.length));
     expect(areaOfTriangles(corners, indices)).toBeCloseTo(outlineArea(outline), 6);
   });
 
-  it('wherever it faces, and when it is slightly bent', () => {
+  it('is cut into triangles wherever it faces, and when it is slightly bent', () => {
     const outline: Outline = [
       [0, 0],
       [30, 0],
@@ -115,7 +115,7 @@ describe('a face is cut into triangles', () => {
     expect(areaOfTriangles(back, triangles(back)) / areaOf(back)).toBeCloseTo(1, 3);
   });
 
-  it('covers each of many random faces with a hole, of 8 to 600 corners', () => {
+  it('is covered when it is random with a hole, of 8 to 600 corners', () => {
     const random = seeded(SEED);
     for (let i = 0; i < RUNS / 5; i++) {
       const [outer, hole] = [4 + Math.floor(random() ** 2 * 400), 4 + Math.floor(random() ** 2 * 200)];

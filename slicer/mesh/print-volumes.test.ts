@@ -38,7 +38,7 @@ const used: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 describe('a coarse slice', () => {
-  it.each(Object.entries(used))('of a %s is within 3%% of what the engine uses', (name, [at20, at50]) => {
+  it.each(Object.entries(used))('is, for a %s, within 3%% of what the engine uses', (name, [at20, at50]) => {
     const volumes = volumesOf((shapes[name] as () => Mesh)());
     expect(Math.abs(filamentOf(volumes, 20) / at20 - 1)).toBeLessThan(0.03);
     expect(Math.abs(filamentOf(volumes, 50) / at50 - 1)).toBeLessThan(0.03);

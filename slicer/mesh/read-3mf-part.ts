@@ -24,10 +24,10 @@ import type { XmlTag } from './xml-tag.ts';
 /** Cura's settings of objects that are not printed themselves: they change others, or are built as supports. */
 const MODIFIER_SETTINGS = ['infill_mesh', 'cutting_mesh', 'support_mesh', 'anti_overhang_mesh'];
 /** Bytes of a setting's value that are read: it is `True` or `False`. */
-const LONGEST_VALUE = 16;
+const MAX_VALUE_LENGTH = 16;
 const DEEPEST = 64;
 /** For all parts of a file together: each takes memory, but an empty one only a dozen bytes of the file. */
-const MOST = { objects: 10_000, uses: 100_000 } as const;
+const MAX_COUNTS = { objects: 10_000, uses: 100_000 } as const;
 /** The triangle and its three points make four; colors and textures of each corner may add twice as many. */
 const MAX_TAGS_A_TRIANGLE = 16;
 /** For files with few triangles: names, settings and pictures of the program that made them. */
@@ -38,7 +38,7 @@ export class PartBudget {
   readonly #left: { objects: number; uses: number; tags: number };
 
   constructor({ triangles }: ReadBounds) {
-    this.#left = { ...MOST, tags: MAX_TAGS_A_TRIANGLE * triangles + OTHER_TAGS };
+    this.#left = { ...MAX_COUNTS, tags: MAX_TAGS_A_TRIANGLE * triangles + OTHER_TAGS };
   }
 
   take(what: 'objects' | 'uses' | 'tags'): void {
@@ -87,7 +87,7 @@ export class PartReader {
 
   readonly onText = (text: Uint8Array): void => {
     if (this.#setting === undefined) return;
-    const room = LONGEST_VALUE - this.#setting.length;
+    const room = MAX_VALUE_LENGTH - this.#setting.length;
     if (room > 0) this.#setting += String.fromCharCode(...text.subarray(0, room));
   };
 

@@ -103,7 +103,7 @@ describe.each(withNegatives)('a negative volume in a project of %s', (_, project
     expect(measure(mesh).volume).toBeCloseTo(2 * 45 * 45 * 36.5 - 38.6 * 38.6 * 33, 0);
   });
 
-  it('beside its object changes nothing', async () => {
+  it('changes nothing beside its object', async () => {
     const far = { mesh: box([100, 0, 0], [10, 10, 10]), role: 'negative' } as const;
     expect(measure(await read(project([{ volumes: [{ mesh: cube(20) }, far] }]))).volume).toBe(8000);
   });

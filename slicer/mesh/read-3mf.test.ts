@@ -14,14 +14,14 @@ const facts = async (bytes: Uint8Array) => {
 const cube = `<object id="1">${cubeXml}</object>`;
 const item = '<item objectid="1"/>';
 
-describe('files of others are read right', () => {
+describe('a file of another program', () => {
   it.each([
     ['box_production_extension', 12, 6000],
     ['components', 60, 14000],
     ['items_with_transforms', 60, 14000],
     ['torus', 2200, 776.8],
     ['dodeca_chain_loop', 7680, 32583.9],
-  ])('%s', async (name, triangles, volume) => {
+  ])('is read right: %s', async (name, triangles, volume) => {
     expect(await facts(file(name))).toMatchObject({ triangles, volume });
   });
 });
@@ -34,7 +34,7 @@ describe('a 3MF file', () => {
     ['inch', 25.4],
     ['foot', 304.8],
     ['meter', 1000],
-  ])('in units of one %s', async (unit, millimeters) => {
+  ])('is read in units of one %s', async (unit, millimeters) => {
     const { width } = (await facts(zipped3mf(modelXml(cube, item, `unit="${unit}"`)))).size;
     expect(width).toBeCloseTo(10 * millimeters, 4);
   });
@@ -73,7 +73,7 @@ describe('a 3MF file', () => {
     ).toBe(1000);
   });
 
-  it('under other prefixes, quotes and spaces, past what extensions add', async () => {
+  it('is read under other prefixes, quotes and spaces, past what extensions add', async () => {
     const text = modelXml(cube, item)
       .replaceAll(/<(\/?)(?=[a-z])/g, '<$1c:')
       .replace('xmlns=', 'xmlns:x="urn:of-others" xmlns:c=')
@@ -90,7 +90,7 @@ describe('a 3MF file', () => {
   it.each([
     ['little-endian', 'utf-16le', [0xff, 0xfe]],
     ['big-endian', 'utf-16be', [0xfe, 0xff]],
-  ] as const)('in %s UTF-16', async (_, order, mark) => {
+  ] as const)('is read in %s UTF-16', async (_, order, mark) => {
     const text = modelXml(cube.replace('id="1"', 'id="1" name="Würfel 方块"'), item + item).replace('UTF-8', 'UTF-16');
     const units = Uint16Array.from({ length: text.length }, (_each, i) => text.charCodeAt(i));
     const bytes = new Uint8Array([...mark, ...new Uint8Array(units.buffer)]);
@@ -125,7 +125,7 @@ const digit = Buffer.from(unpacked).indexOf('x="10"') + 3;
 const altered = unpacked.map((byte, i) => (i === digit ? byte ^ 2 : byte));
 const damaged = (at: number): Uint8Array => whole.map((byte, i) => (i === at ? byte ^ 255 : byte));
 
-describe('a 3MF file that cannot be read is refused', () => {
+describe('an unreadable 3MF file', () => {
   it.each([
     ['of others with a document type', file('must_be_refused_doctype'), 'unsafe_xml'],
     ['of others with an object that is not there', file('must_be_refused_dangling_object'), 'missing_part'],
@@ -196,7 +196,7 @@ describe('a 3MF file that cannot be read is refused', () => {
     ['an attribute twice', zipped3mf(modelXml(cube.replace('x="10"', 'x="10" x="11"'), item)), 'unreadable'],
     ['nothing to build', zipped3mf(modelXml(cube, '')), 'no_triangles'],
     ['a flat transform', zipped3mf(modelXml(cube, '<item objectid="1" transform="1 0 0 0 1 0 0 0 0 0 0 0"/>')), 'flat'],
-  ])('%s', (_, bytes, fault) => {
+  ])('is refused with %s', (_, bytes, fault) => {
     expect(() => readModel(bytes)).toThrow(fault);
   });
 
@@ -204,7 +204,7 @@ describe('a 3MF file that cannot be read is refused', () => {
     ['Beam Lattice', 'beamlattice/2017/02', '<b:beamlattice><b:beams/></b:beamlattice>'],
     ['Displacement', 'displacement/2023/10', '<b:displacementmesh/>'],
     ['Boolean Operations', 'booleanoperations/2023/07', '<b:booleanshape/>'],
-  ])('one with a shape of the extension %s, which it names, whether required or not', (name, schema, shape) => {
+  ])('is refused with a shape of the extension %s, which it names, whether required or not', (name, schema, shape) => {
     const space = `xmlns:b="http://schemas.3mf.io/3dmanufacturing/${schema}"`;
     const refused = { fault: 'required_extension', detail: name };
     const shaped = cube.replace('</triangles>', `</triangles>${shape}`);
@@ -229,7 +229,7 @@ describe('a 3MF file that cannot be read is refused', () => {
     expect(readModel(zipped3mf(modelXml(cube, item), {}, twice))).toBeTruthy();
   });
 
-  it('more triangles than are read', () => {
+  it('is refused with more triangles than are read', () => {
     expect(() => readModel(whole, { triangles: 11 })).toThrow('too_many_triangles');
   });
 });

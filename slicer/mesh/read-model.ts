@@ -22,7 +22,7 @@ function checkMesh(mesh: Mesh): void {
   if (least <= FLAT * middle || isTiltedAndFlat(mesh, middle)) throw new ModelError('flat');
 }
 
-/** Of the extent: a plane through three corners of 32 bits is no more exact. */
+/** Of the extent: a plane through three corners of 32 bits is not more exact. */
 const FLAT_TILTED = 1e-5;
 const MAX_LOOKED_AT = 1000;
 

@@ -90,7 +90,7 @@ describe('an OBJ file', () => {
     expect(volume(points + faces.replace('4 3 2 1', '4 3 3 2 1 4'))).toBeCloseTo(1000, 3);
   });
 
-  it('whatever its name says', () => {
+  it('is read whatever its name says', () => {
     expect(read(stlText(cube())).positions).toHaveLength(108);
   });
 
@@ -119,7 +119,7 @@ describe('an OBJ file', () => {
   });
 });
 
-describe('an OBJ file that cannot be read is refused', () => {
+describe('an unreadable OBJ file', () => {
   it.each([
     ['another text', 'Dear shop,\nplease print this.\n', 'wrong_content'],
     ['other data', 'v 0 0\u0000\u0001\u0002\u0000', 'wrong_content'],
@@ -136,11 +136,11 @@ describe('an OBJ file that cannot be read is refused', () => {
     ['a point beyond all numbers', points.replace('10', '1e999') + faces, 'not_finite'],
     ['a flat model', `${points}f 1 2 3 4\n`, 'flat'],
     ['a flat model that is tilted', 'v 0 0 0\nv 10 0 3\nv 10 10 7\nv 0 10 4\nf 1 2 3\nf 3 4 1\n', 'flat'],
-  ])('%s', (_, text, fault) => {
+  ])('is refused with %s', (_, text, fault) => {
     expect(() => read(text)).toThrow(fault);
   });
 
-  it('more triangles than are read', () => {
+  it('is refused with more triangles than are read', () => {
     expect(() => read(points + faces, { triangles: 11 })).toThrow('too_many_triangles');
   });
 });

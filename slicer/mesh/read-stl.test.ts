@@ -36,7 +36,7 @@ describe('an STL file', () => {
     ['LF', '\n'],
     ['CR and LF', '\r\n'],
     ['CR alone', '\r'],
-  ])('as text with %s', (_, end) => {
+  ])('is read as text with %s', (_, end) => {
     expect(read(stlText(cube(), end))).toEqual(cube());
   });
 
@@ -97,7 +97,7 @@ describe('an STL file', () => {
     });
   });
 
-  it('whatever its name says', () => {
+  it('is read whatever its name says', () => {
     expect(read('v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n').positions).toHaveLength(36);
   });
 
@@ -106,7 +106,7 @@ describe('an STL file', () => {
   });
 });
 
-describe('an STL file that cannot be read is refused', () => {
+describe('an unreadable STL file', () => {
   it.each([
     ['nothing in it', new Uint8Array(), 'empty'],
     ['a cut binary file', writeStl(cube()).subarray(0, 400), 'truncated'],
@@ -127,11 +127,11 @@ describe('an STL file that cannot be read is refused', () => {
     ['a text with an infinite point', stlText(cube()).replace('vertex 10', 'vertex -inf'), 'not_finite'],
     ['a text with words for numbers', stlText(cube()).replace('vertex 10', 'vertex ten'), 'unreadable'],
     ['a text with four corners', stlText(cube()).replace('vertex', 'vertex 1 2 3\nvertex'), 'unreadable'],
-  ])('%s', (_, file, fault) => {
+  ])('is refused with %s', (_, file, fault) => {
     expect(() => read(file)).toThrow(fault);
   });
 
-  it('a flat model', () => {
+  it('is refused when it is flat', () => {
     const flat = cube().positions.map((value, i) => (i % 3 === 2 ? 4 : value));
     expect(() => read(writeStl({ positions: flat }))).toThrow('flat');
   });
@@ -140,7 +140,7 @@ describe('an STL file that cannot be read is refused', () => {
     expect(() => read(changed(96, 1e30))).not.toThrow();
   });
 
-  it('more triangles than are read, before memory is taken for them', () => {
+  it('is refused with more triangles than are read, before memory is taken for them', () => {
     const bounds = { triangles: 11 };
     expect(() => readModel(writeStl(cube()), bounds)).toThrow('too_many_triangles');
     expect(() => readModel(bytes(stlText(cube())), bounds)).toThrow('too_many_triangles');

@@ -26,7 +26,7 @@ function isWhole(bytes: Uint8Array): boolean {
 
 /**
  * How many triangles to read. A file that is too short for its count is cut; in one that is too long either the count is
- * wrong, and what follows are triangles too, or a program has added bytes of its own.
+ * wrong, and what follows are triangles too, or a program has added its own bytes.
  */
 function trianglesIn(bytes: Uint8Array): { count: number; note?: FileNote } {
   const expected = stlCount(bytes);
@@ -119,13 +119,13 @@ function next(scan: TextScan): string {
   // The most frequent word is recognized without creating a string.
   while (scan.at < end && (bytes[scan.at] as number) > 32) scan.at++;
   const length = scan.at - start;
-  if (length > LONGEST_WORD) throw new ModelError('unreadable');
+  if (length > MAX_WORD_LENGTH) throw new ModelError('unreadable');
   if (length === 6 && is(bytes, start, VERTEX)) return 'vertex';
   return String.fromCharCode(...bytes.subarray(start, scan.at)).toLowerCase();
 }
 
 /** Bytes. Numbers of normals are the longest words. */
-const LONGEST_WORD = 400;
+const MAX_WORD_LENGTH = 400;
 const VERTEX = [...'vertex'].map((letter) => letter.charCodeAt(0));
 
 function is(bytes: Uint8Array, start: number, word: readonly number[]): boolean {

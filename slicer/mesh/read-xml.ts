@@ -3,7 +3,7 @@ import { XmlTag } from './xml-tag.ts';
 
 const [LESS, GREATER, BANG, QUESTION] = [60, 62, 33, 63];
 /** Bytes of one tag or comment. */
-const LONGEST = 1 << 20;
+const MAX_TAG_BYTES = 1 << 20;
 
 /**
  * Reads XML in chunks, tag by tag. Text between tags goes to `onText`, in as many pieces as it comes; document types are
@@ -52,7 +52,7 @@ export class XmlReader {
       const end = this.#end(bytes, start);
       if (end === -1) {
         this.#left = bytes.subarray(start);
-        if (this.#left.length > LONGEST) throw new ModelError('unreadable');
+        if (this.#left.length > MAX_TAG_BYTES) throw new ModelError('unreadable');
         return;
       }
       at = end;

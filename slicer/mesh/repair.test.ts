@@ -105,7 +105,7 @@ describe('a repair with one right answer', () => {
     expect(result.mesh.positions).toHaveLength(positions.length);
   });
 
-  it('corners that rounding has parted are joined', () => {
+  it('joins corners that rounding has parted', () => {
     const { positions } = cube(10);
     const cracked = positions.slice();
     cracked[0] = 0.0001;

@@ -20,7 +20,7 @@ function directionOf(faces: Int32Array, side: number): 1 | -1 {
 
 /**
  * Pairs the sides of each balanced shared edge, so that each pair has the solid between its two triangles: bodies that
- * touch at an edge stay bodies of their own. A side that opens a wedge of solid goes with the next one that closes it.
+ * touch at an edge stay separate bodies. A side that opens a wedge of solid goes with the next one that closes it.
  */
 export function pairShared(surface: Surface, edges: Edges): Edges {
   if (edges.shared.length === 0) return edges;

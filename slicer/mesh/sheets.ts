@@ -19,7 +19,7 @@ const PLACES = [
 
 /**
  * Of triangles without thickness, those that are drawn in the air: nothing of them is printed. Walls between two bodies and
- * sheets within a solid are no loss, as both of their sides are printed.
+ * sheets within a solid are not a loss, as both of their sides are printed.
  * @param surface the model without them
  * @param sheets three vertices each
  * @returns nine coordinates per triangle

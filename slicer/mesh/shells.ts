@@ -81,7 +81,7 @@ const MAX_FACES = 64;
 
 /**
  * Whether any place beside a face is enclosed. Two boxes side by side, of which one is inside out, are one shell without
- * volume, and are printed all the same.
+ * volume, and are printed regardless.
  */
 function enclosesAnything(surface: Surface, { faces, ...box }: Bounds & Pick<Shell, 'faces'>): boolean {
   const distance = 1e-6 * extentOf(box);

@@ -45,7 +45,7 @@ it('joins what dilation lets touch', () => {
 });
 
 it.each([0.08, 0.16, 0.32])(
-  'a disc touches walls along a model’s axes at its radius, with rows %s mm apart',
+  'touches walls along a model’s axes at the radius of a disc, with rows %s mm apart',
   (pitch) => {
     for (const [nx, ny] of [
       [0.8, 0.6],

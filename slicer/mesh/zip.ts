@@ -2,7 +2,7 @@ import { Inflate } from 'fflate';
 import { ModelError } from './model-error.ts';
 
 const END = 22;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_LENGTH = 0xffff;
 const HEAD = 46;
 const MAX_ENTRIES = 10_000;
 const ENCRYPTED = 1;
@@ -46,7 +46,7 @@ function zipDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
 
 function endOf(view: DataView): number {
   const last = view.byteLength - END;
-  for (let at = last; at >= 0 && at >= last - LONGEST_COMMENT; at--) {
+  for (let at = last; at >= 0 && at >= last - MAX_COMMENT_LENGTH; at--) {
     if (view.getUint32(at, true) === 0x06054b50) return at;
   }
   const begins = view.byteLength >= 4 && view.getUint32(0, true) === 0x04034b50;

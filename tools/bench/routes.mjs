@@ -21,7 +21,7 @@ const FLOOR = 5;
 /** @typedef {{ route: string, status: number, cpu: number, kilobytes: number }} RouteCost cpu: ms of the API's processor time */
 
 /**
- * What one answer of each GET route costs the API in processor time, asked one after the other, as whoever may ask: members
+ * What one answer of each GET route costs the API in processor time, asked one after the other, by a caller who may: members
  * of the shop and an owner at the desk, of a shop with 5,000 orders.
  * @param {import('./open-bench-shop.mjs').BenchShop} shop
  */
@@ -69,7 +69,7 @@ async function costOf({ url, pid }, path, headers) {
   const before = processorMs(pid);
   while (answers.length < REQUESTS) {
     const answer = await ask();
-    // Whoever asks has had their share.
+    // The caller has had their share.
     if (answer.status === 429) break;
     answers.push(answer);
   }

@@ -1,7 +1,7 @@
 // @ts-check
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSiteWhenChanged } from '../../scripts/build/build-site.mjs';
 import { freePort } from '../../scripts/processes/free-port.mjs';
@@ -15,25 +15,77 @@ const LISTED_ITEM = 'pla-white-1.75mm-1kg';
 
 /**
  * Measures the shop on this machine, prints tables and writes `bench/results.json`. `npm run bench -- queu3d`, `-- soak`, `-- publish`,
- * `-- desk`, `-- routes` or `-- pages` runs only that part, `-- pages home` one page, five times; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
+ * `-- desk`, `-- routes`, `-- checkouts` or `-- pages` runs only that part, `-- checkouts ../other` beside another version of the shop, `-- pages home` one page, five times; `-- --items 130,5000,20000,50000` only what grows with the catalogue, and Lighthouse's scores.
  */
 async function bench() {
   const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
   const executablePath = await installChromiumWhenMissing();
-  if (positionals[0] === 'queu3d') return await benchQueu3d(executablePath);
-  if (positionals[0] === 'soak') return await benchSoak();
-  if (positionals[0] === 'publish') return await benchPublishing();
-  if (positionals[0] === 'desk') return await benchDesk();
-  if (positionals[0] === 'routes') return await benchRoutes();
-  if (positionals[0] === 'pages') return await benchPages(executablePath, positionals[1]);
-  if (values.items) return await benchSizes(values.items, executablePath);
-  // Imported late, because these modules need the installed packages.
+  const [name = '', only] = positionals;
+  await buildSiteWhenChanged();
+  if (values.items) {
+    print(await sizesOf(values.items));
+    await benchPages(executablePath);
+  } else if (name === 'pages') {
+    await benchPages(executablePath, only);
+  } else {
+    const part = parts[name];
+    print(part ? await part(executablePath, only) : await benchAll(executablePath));
+  }
+  await shutDown(0);
+}
+
+// Imported late, because these modules need the installed packages.
+/** @type {Readonly<Record<string, (executablePath: string, only?: string) => Promise<string>>>} what each prints */
+const parts = {
+  async queu3d(executablePath) {
+    const [{ markdownTable }, { queu3dRows }] = await Promise.all([import('./table.mjs'), import('./queu3d/rows.mjs')]);
+    return markdownTable(queu3dRows(kept('queu3d.json', await queu3dResults(executablePath))));
+  },
+  async desk() {
+    const [{ deskRows, measureDesk }, { markdownTable }] = await Promise.all([
+      import('./desk.mjs'),
+      import('./table.mjs'),
+    ]);
+    const shop = await openShop();
+    const results = await step('Searching 100,000 orders', () => measureDesk(shop));
+    return markdownTable(deskRows(kept('desk.json', results)));
+  },
+  async routes() {
+    const [{ measureRoutes, routesTable }, { markdownTable }] = await Promise.all([
+      import('./routes.mjs'),
+      import('./table.mjs'),
+    ]);
+    const shop = await openShop();
+    return markdownTable(routesTable(kept('routes.json', await step('Asking each route', () => measureRoutes(shop)))));
+  },
+  async publish() {
+    const { measurePublishing } = await import('./publish.mjs');
+    const results = await step('Publishing beside shoppers', () => measurePublishing(ownFolder()));
+    return JSON.stringify(kept('publish.json', results), undefined, 2);
+  },
+  /** Beside another version of the shop: its folder, with its packages and pages. */
+  async checkouts(_, other) {
+    const [{ checkoutRows, measureCheckouts }, { markdownTable }] = await Promise.all([
+      import('./checkouts.mjs'),
+      import('./table.mjs'),
+    ]);
+    const folders = [...(other ? [resolve(other)] : []), PROJECT];
+    const results = await step('Selling', () => measureCheckouts(folders));
+    return markdownTable(checkoutRows(kept('checkouts.json', results)));
+  },
+  async soak() {
+    const { soak, soakTable } = await import('./soak/soak.mjs');
+    return soakTable(kept('soak.json', await step('Ten minutes of shoppers and attacks', () => soak(ownFolder()))));
+  },
+};
+
+/** @param {string} executablePath */
+async function benchAll(executablePath) {
   const [
     { checkoutScript },
     { measureDesk },
     { measureLoads },
     { measuredPages, measurePages },
-    { openBenchShop },
     { measureSockets },
     { table },
     { measureVotes },
@@ -42,13 +94,11 @@ async function bench() {
     import('./desk.mjs'),
     import('./loads.mjs'),
     import('./pages.mjs'),
-    import('./open-bench-shop.mjs'),
     import('./sockets.mjs'),
     import('./table.mjs'),
     import('./votes.mjs'),
   ]);
-  await buildSiteWhenChanged();
-  const shop = await step('Starting a shop with its own data', () => openBenchShop(ownFolder()));
+  const shop = await openShop();
   const loads = await step('Sending requests', () => measureLoads(shop));
   const memory = shop.memory();
   const replica = await step('Starting a second replica', () => shop.addReplica());
@@ -65,7 +115,7 @@ async function bench() {
   const desk = await step('Searching 100,000 orders', () => measureDesk(shop));
   const queu3d = await queu3dResults(executablePath);
   const machine = { cores: cpus().length, gigabytes: Math.round(totalmem() / 2 ** 30), cpu: cpus()[0]?.model ?? '' };
-  const results = {
+  const results = kept('results.json', {
     at: new Date().toISOString(),
     machine,
     loads,
@@ -76,20 +126,13 @@ async function bench() {
     desk,
     queu3d,
     ...pages,
-  };
-  keep('results.json', results);
-  print(table(results));
-  print(await sizesOf(SIZES));
-  await shutDown(0);
+  });
+  return `${table(results)}\n${await sizesOf(SIZES)}`;
 }
 
-/**
- * @param {string} items numbers of items, with commas
- * @param {string} executablePath
- */
-async function benchSizes(items, executablePath) {
-  print(await sizesOf(items));
-  await benchPages(executablePath);
+async function openShop() {
+  const { openBenchShop } = await import('./open-bench-shop.mjs');
+  return await step('Starting a shop with its own data', () => openBenchShop(ownFolder()));
 }
 
 /**
@@ -97,90 +140,32 @@ async function benchSizes(items, executablePath) {
  * @param {string} [only] name of a page, whose runs are all shown
  */
 async function benchPages(executablePath, only) {
-  const [{ lighthouseTable }, { measuredPages, measurePages }, { openBenchShop }] = await Promise.all([
+  const [{ lighthouseTable }, { measuredPages, measurePages }] = await Promise.all([
     import('./sizes-table.mjs'),
     import('./pages.mjs'),
-    import('./open-bench-shop.mjs'),
   ]);
-  await buildSiteWhenChanged();
-  const shop = await openBenchShop(ownFolder());
+  const shop = await openShop();
   const chosen = measuredPages.filter(({ name }) => !only || name === only);
   const pages = await step('Measuring pages', async () =>
     measurePages(shop.url, chosen, { executablePath, debuggingPort: await freePort(), ...(only && { runs: 5 }) }),
   );
-  keep('pages.json', pages);
+  kept('pages.json', pages);
   if (only) print(pages.lighthouse.map(({ page, runs }) => `${page}: ${runs.join(', ')}`).join('\n'));
   print(`\n${lighthouseTable(pages.lighthouse)}`);
-  await shutDown(0);
 }
 
-/** @param {string} items */
+/** @param {string} items numbers of items, with commas */
 async function sizesOf(items) {
   const [{ measureSize }, { sizesTable }] = await Promise.all([import('./sizes.mjs'), import('./sizes-table.mjs')]);
   const results = [];
   for (const size of items.split(',').map(Number)) {
     results.push(await step(`A shop of ${size} items`, () => measureSize(size)));
-    keep('sizes.json', results);
+    kept('sizes.json', results);
   }
   return sizesTable(results);
 }
 
-/** @param {string | undefined} executablePath */
-async function benchQueu3d(executablePath) {
-  await buildSiteWhenChanged();
-  const [{ markdownTable }, { queu3dRows }] = await Promise.all([import('./table.mjs'), import('./queu3d/rows.mjs')]);
-  const results = await queu3dResults(executablePath);
-  keep('queu3d.json', results);
-  print(markdownTable(queu3dRows(results)));
-  await shutDown(0);
-}
-
-async function benchDesk() {
-  await buildSiteWhenChanged();
-  const [{ deskRows, measureDesk }, { openBenchShop }, { markdownTable }] = await Promise.all([
-    import('./desk.mjs'),
-    import('./open-bench-shop.mjs'),
-    import('./table.mjs'),
-  ]);
-  const shop = await step('Starting a shop with its own data', () => openBenchShop(ownFolder()));
-  const results = await step('Searching 100,000 orders', () => measureDesk(shop));
-  keep('desk.json', results);
-  print(markdownTable(deskRows(results)));
-  await shutDown(0);
-}
-
-async function benchRoutes() {
-  await buildSiteWhenChanged();
-  const [{ measureRoutes, routesTable }, { openBenchShop }, { markdownTable }] = await Promise.all([
-    import('./routes.mjs'),
-    import('./open-bench-shop.mjs'),
-    import('./table.mjs'),
-  ]);
-  const shop = await step('Starting a shop with its own data', () => openBenchShop(ownFolder()));
-  const costs = await step('Asking each route', () => measureRoutes(shop));
-  keep('routes.json', costs);
-  print(markdownTable(routesTable(costs)));
-  await shutDown(0);
-}
-
-async function benchPublishing() {
-  const { measurePublishing } = await import('./publish.mjs');
-  const results = await step('Publishing beside shoppers', () => measurePublishing(ownFolder()));
-  keep('publish.json', results);
-  print(JSON.stringify(results, undefined, 2));
-  await shutDown(0);
-}
-
-async function benchSoak() {
-  await buildSiteWhenChanged();
-  const { soak, soakTable } = await import('./soak/soak.mjs');
-  const results = await step('Ten minutes of shoppers and attacks', () => soak(ownFolder()));
-  keep('soak.json', results);
-  print(soakTable(results));
-  await shutDown(0);
-}
-
-/** @param {string | undefined} executablePath */
+/** @param {string} executablePath */
 async function queu3dResults(executablePath) {
   const { measureQueu3d } = await import('./queu3d/measure-queu3d.mjs');
   return await measureQueu3d(ownFolder(), { executablePath });
@@ -194,12 +179,15 @@ function ownFolder() {
 }
 
 /**
+ * Writes results to `bench/`, and returns them.
+ * @template Results
  * @param {string} file
- * @param {unknown} results
+ * @param {Results} results
  */
-function keep(file, results) {
+function kept(file, results) {
   mkdirSync(join(PROJECT, 'bench'), { recursive: true });
   writeFileSync(join(PROJECT, 'bench', file), `${JSON.stringify(results, null, 2)}\n`);
+  return results;
 }
 
 await runCommand(bench, { exitCodeOnSignal: 1 });

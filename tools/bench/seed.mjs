@@ -2,7 +2,7 @@
 
 import { createHmac, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import pg from 'pg';
+import { withConnection } from '../../scripts/postgres/connect.mjs';
 
 const OLD_ORDERS = 20_000;
 const OTHER_CARTS = 20_000;
@@ -14,23 +14,25 @@ const OTHER_CARTS = 20_000;
  * @param {string} itemId
  */
 export async function seed(databaseUrl, buyers, itemId) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('update items set qoh = 1000000 where id = $1', [itemId]);
-  await client.query(
-    `insert into orders (ref_id, owner, idempotency_key, fingerprint, status, email, customer, totals, amount,
+  await withConnection(databaseUrl, async (client) => {
+    await client.query('update items set qoh = 1000000 where id = $1', [itemId]);
+    await client.query(
+      `insert into orders (ref_id, owner, idempotency_key, fingerprint, status, email, customer, totals, amount,
        payment_token, ts)
      select 'OLD-' || n, 'old-' || n % 5000, 'key-' || n, '', 'paid', 'old@example.com', '{}', '{}', 2799,
        'pm_card_visa', now() - n * interval '1 minute'
      from generate_series(1, ${OLD_ORDERS}) n`,
-  );
-  await client.query(
-    `insert into cart_lines (owner, item_id, qty) select 'old-' || n, $1, 1 from generate_series(1, ${OTHER_CARTS}) n`,
-    [itemId],
-  );
-  await client.query('insert into cart_lines (owner, item_id, qty) select unnest($1::text[]), $2, 1', [buyers, itemId]);
-  await client.query('analyze');
-  await client.end();
+    );
+    await client.query(
+      `insert into cart_lines (owner, item_id, qty) select 'old-' || n, $1, 1 from generate_series(1, ${OTHER_CARTS}) n`,
+      [itemId],
+    );
+    await client.query('insert into cart_lines (owner, item_id, qty) select unnest($1::text[]), $2, 1', [
+      buyers,
+      itemId,
+    ]);
+    await client.query('analyze');
+  });
 }
 
 export const PASSWORD = 'Winder-54-lathe';
@@ -42,10 +44,9 @@ export const PASSWORD = 'Winder-54-lathe';
  */
 export async function seedAccounts(databaseUrl, count) {
   const password = await hash(PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(
-    `with made as (
+  const { rows } = await withConnection(databaseUrl, (client) =>
+    client.query(
+      `with made as (
        insert into users (user_id, name, first_name, last_name, email, email_verified)
        select 'bench_' || n || '_example_com', 'Bench ' || n, 'Bench', n::text, 'bench.' || n || '@example.com', true
        from generate_series(1, $1::int) n
@@ -54,9 +55,9 @@ export async function seedAccounts(databaseUrl, count) {
      insert into user_credentials (user_id, account_id, provider_id, password)
      select id, id, 'credential', $2 from made
      returning (select made.user_id from made where made.id = user_credentials.user_id) as name`,
-    [count, password],
+      [count, password],
+    ),
   );
-  await client.end();
   return rows.map(({ name }) => String(name));
 }
 
@@ -70,10 +71,9 @@ const encode = (/** @type {object} */ part) => Buffer.from(JSON.stringify(part))
  * @returns {Promise<string[]>}
  */
 export async function seedMembers(databaseUrl, secret, count) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(
-    `with made as (
+  const { rows } = await withConnection(databaseUrl, (client) =>
+    client.query(
+      `with made as (
        insert into users (user_id, name, first_name, last_name, email, email_verified)
        select 'voter_' || n || '_example_com', 'Voter ' || n, 'Voter', n::text, 'voter.' || n || '@example.com', true
        from generate_series(1, $1::int) n
@@ -87,9 +87,9 @@ export async function seedMembers(databaseUrl, secret, count) {
      insert into user_sessions (user_id, token, expires_at, created_at, updated_at)
      select id, gen_random_uuid()::text, now() + interval '1 day', now(), now() from made
      returning user_id as sub, token as sid`,
-    [count],
+      [count],
+    ),
   );
-  await client.end();
   return rows.map(({ sub, sid }) => sign({ kind: 'account', sub, sid }, secret));
 }
 
@@ -110,14 +110,13 @@ function sign(holder, secret) {
  * @returns {Promise<number>}
  */
 export async function openPoll(databaseUrl, options) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('update polls set closed_at = now() where closed_at is null');
-  const question = `Which color, ${randomUUID()}?`;
-  const { rows } = await client.query(
-    'insert into polls (question, options, opened_at) values ($1, $2, now()) returning id',
-    [question, JSON.stringify(options)],
-  );
-  await client.end();
-  return Number(rows[0].id);
+  return await withConnection(databaseUrl, async (client) => {
+    await client.query('update polls set closed_at = now() where closed_at is null');
+    const question = `Which color, ${randomUUID()}?`;
+    const { rows } = await client.query(
+      'insert into polls (question, options, opened_at) values ($1, $2, now()) returning id',
+      [question, JSON.stringify(options)],
+    );
+    return Number(rows[0].id);
+  });
 }

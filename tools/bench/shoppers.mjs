@@ -23,7 +23,7 @@ export const CHECKOUT = {
 };
 
 /**
- * The header of a shopper with an address of their own, so that honest ones do not meet the limits by address.
+ * The header of a shopper with their own address, so that honest ones do not meet the limits by address.
  * @param {number} n
  */
 export function fromHousehold(n) {

@@ -1,23 +1,26 @@
 // @ts-check
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { glob, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startApi } from '../../scripts/api/start-api.mjs';
 import { DIST } from '../../scripts/build/build-site.mjs';
-import { PROJECT } from '../../scripts/project.mjs';
+import { environmentWithPackages, PROJECT, packagedNode } from '../../scripts/project.mjs';
 import { generateContent } from './generate-content.mjs';
 import { measureLoad } from './load.mjs';
 import { measureAdding, measureCheckout, prepareShoppers } from './loads.mjs';
 import { openBenchData, residentMegabytes } from './open-bench-shop.mjs';
 import { measureSearch } from './search-loads.mjs';
-import { timedBuild } from './timed-build.mjs';
+import { watchMemory } from './tree-memory.mjs';
+
+/** @typedef {{ seconds: number, megabytes: number }} TimedBuild */
 
 /**
  * @typedef {object} SizeResult what the shop takes with so many items
  * @property {number} items
  * @property {number} pages
- * @property {import('./timed-build.mjs').TimedBuild} build from nothing
- * @property {import('./timed-build.mjs').TimedBuild} edit after the price of one item was changed
+ * @property {TimedBuild} build from nothing
+ * @property {TimedBuild} edit after the price of one item was changed
  * @property {{ bytes: number, nodes: number }} list the first page of the whole shop
  * @property {{ bytes: number, page: string }} largest page
  * @property {{ first: number, again: number }} start seconds, with an empty and with a filled database
@@ -47,6 +50,33 @@ export async function measureSize(items) {
     delete process.env.CONTENT_DIR;
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What builds keep for the next one. */
+const KEPT = ['dist', '.cache/pages-code', '.cache/content.jsonl', '.cache/share'];
+
+/**
+ * Runs `npm run build` on the content folder of `CONTENT_DIR`.
+ * @param {{ fromNothing: boolean }} options whether everything that earlier builds kept is deleted first
+ * @returns {Promise<TimedBuild>}
+ */
+async function timedBuild({ fromNothing }) {
+  if (fromNothing) for (const kept of KEPT) rmSync(join(PROJECT, kept), { recursive: true, force: true });
+  const started = performance.now();
+  const build = spawn(packagedNode(), ['scripts/build.mjs'], {
+    cwd: PROJECT,
+    env: environmentWithPackages(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let problem = '';
+  build.stderr.setEncoding('utf8').on('data', (text) => {
+    problem += text;
+  });
+  const memory = watchMemory(build.pid ?? 0);
+  const code = await new Promise((resolve) => build.once('close', resolve));
+  const megabytes = memory();
+  if (code !== 0) throw new Error(`The build failed:\n${problem.slice(-2000)}`);
+  return { seconds: (performance.now() - started) / 1000, megabytes };
 }
 
 /** @param {string} content */

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 const WATCHERS = 1000;
 const CHANGES = 20;
 const MICROSECONDS = 1000;
-const LONGEST_WAIT = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * @typedef {object} Watcher
@@ -59,7 +59,7 @@ export async function measureSockets(replicas, databaseUrl) {
  */
 function waitForState(watcher, state, begun, latency) {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), LONGEST_WAIT);
+    const timer = setTimeout(() => resolve(false), MAX_WAIT_MS);
     watcher.onState = (now) => {
       if (now !== state) return;
       watcher.onState = () => {};

@@ -39,7 +39,7 @@ function kilobytesOf(root) {
 /** @param {string} name */
 function parentOf(name) {
   const text = read(`/proc/${name}/stat`);
-  // The name of the command stands in parentheses, and may hold anything.
+  // The name of the command is in parentheses, and may hold anything.
   const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { pid: Number(name), parent: Number(parent) };
 }

@@ -53,7 +53,7 @@ async function readBooks(stack, { stockBefore, confirmed, mailed }) {
 }
 
 /**
- * The books once nothing is under way any more, or after some minutes.
+ * The books once nothing is under way, or after some minutes.
  * @param {Parameters<typeof readBooks>} args
  */
 export async function settledBooks(...args) {

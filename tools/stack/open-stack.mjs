@@ -33,7 +33,7 @@ const ACCESS =
 
 /** @typedef {Awaited<ReturnType<typeof openStack>>} Stack */
 
-/** The images, under names of their own, so that those of a shop on this machine stay. */
+/** The images, under separate names, so that those of a shop on this machine stay. */
 export async function buildImages() {
   for (const [name, { file, options = [] }] of Object.entries(IMAGES)) {
     const args = file === 'api/Dockerfile' ? [...options, '--build-arg', `SITE_URL=${SITE_URL}`] : options;
@@ -56,7 +56,7 @@ export async function imageSizes() {
 }
 
 /**
- * The whole of docker-compose.yml on free ports, as a project of its own that is removed with all its volumes at the end.
+ * The whole of docker-compose.yml on free ports, as a separate project that is removed with all its volumes at the end.
  * @param {object} options
  * @param {number} options.smtpPort of a mail server on this machine
  * @param {(remove: () => void) => void} options.atEnd called with what removes the stack
@@ -152,7 +152,7 @@ export async function openStack({ smtpPort, atEnd, restored }) {
 }
 
 /**
- * What a test changes: images of its own, no build, a mail server on this machine, a small disk.
+ * What a test changes: its own images, no build, a mail server on this machine, a small disk.
  * @param {string} folder
  * @param {{ disk: string | undefined, secret: (name: string) => string }} own
  */

@@ -15,7 +15,7 @@ const RETRY_MS = 1_000;
 /** @typedef {{ at: number, kind: string, method: string, reason: string }} Lost */
 
 /**
- * Shoppers who come at a steady rate, whether or not the shop keeps up, each from an address of their own.
+ * Shoppers who come at a steady rate, whether or not the shop keeps up, each from their own address.
  * @param {import('./ask-shop.mjs').AskShop} ask
  * @param {string} tokenSecret
  */

@@ -1,30 +1,32 @@
-import type { Selectable } from 'kysely';
 import type { Pool } from 'pg';
-import { pipelined, withFreshPlan } from '../prepared.ts';
-import type { OrdersTable } from '../tables/orders.ts';
-import { type GrowthLimit, readCartLines, type StoredLine } from './cart-lines.ts';
-import { type FoundBlocks, findBlocks, type KnownPayer } from './find-blocks.ts';
+import { withFreshPlan } from '../prepared.ts';
+import type { Row } from '../schema.ts';
+import { cartAsJson, type GrowthLimit, type StoredLine } from './cart-lines.ts';
+import { blocksAsJson, type FoundBlocks, type KnownPayer } from './find-blocks.ts';
 
-type OrderRow = Selectable<OrdersTable>;
+type OrderRow = Row<'orders'>;
 
-/** Counts checkouts in the table of the rate limiter. After a power failure some may be counted once less. */
-const count = {
-  name: 'count-checkout',
+const attempts = `
+  from orders where owner = $1 and (idempotency_key = $2 or status in ('pending', 'requires_action'))`;
+
+/** Counts in the table of the rate limiter, unflushed: after a power failure some checkouts may be counted once less. */
+const begin = {
+  name: 'begin-checkout',
   text: `
-    insert into rate_limits as l (key, points, expire)
-    select $1, 1, $2::bigint + $3::bigint where set_config('synchronous_commit', 'off', true) is not null
-    on conflict (key) do update set
-      points = case when l.expire <= $2 then 1 else l.points + 1 end,
-      expire = case when l.expire <= $2 then excluded.expire else l.expire end
-    returning points > $4::int as "isOver", expire::float8 as until`,
+    with counted as (
+      insert into rate_limits as l (key, points, expire)
+      select $3, 1, $4::bigint + $5::bigint where set_config('synchronous_commit', 'off', true) is not null
+      on conflict (key) do update set
+        points = case when l.expire <= $4 then 1 else l.points + 1 end,
+        expire = case when l.expire <= $4 then excluded.expire else l.expire end
+      returning points, expire
+    )
+    select (select expire::float8 from counted where points > $6::int) as "limitedUntil",
+      exists (select ${attempts}) as "hasAttempts", ${cartAsJson('$1')} as cart, ${blocksAsJson('$7')} as blocks`,
 };
 
-const find = {
-  name: 'find-attempts',
-  text: `
-    select * from orders
-    where owner = $1 and (idempotency_key = $2 or status in ('pending', 'requires_action'))`,
-};
+/** Most shoppers have none, and rows of orders are wide. */
+const find = { name: 'find-attempts', text: `select * ${attempts}` };
 
 export interface BeginningCheckout {
   readonly owner: string;
@@ -44,27 +46,31 @@ interface BegunCheckout {
   readonly limitedUntil: number | null;
 }
 
-/** Counts a checkout and reads all that it begins with, in one round trip: prepared, because every checkout runs it. */
+interface Begun extends Pick<BegunCheckout, 'cart' | 'blocks' | 'limitedUntil'> {
+  readonly hasAttempts: boolean;
+}
+
+/** Counts a checkout and reads all that it begins with, in one statement: prepared, because every checkout runs it. */
 export async function beginCheckout(
   pool: Pool,
   { owner, key, payer, limit }: BeginningCheckout,
 ): Promise<BegunCheckout> {
   const counting = [limit.key, Date.now(), limit.seconds * 1000, limit.tries];
-  const values = [owner, key];
-  const [counted, { rows }, cart, blocks] = await withFreshPlan(find, (statement) =>
-    pipelined(pool, (client) => [
-      client.query<{ isOver: boolean; until: number }>({ ...count, values: counting }),
-      client.query<OrderRow>({ ...statement, values }),
-      readCartLines(client, owner),
-      findBlocks(client, payer),
-    ]),
-  );
-  const [now] = counted.rows;
+  const { rows } = await pool.query<Begun>({ ...begin, values: [owner, key, ...counting, JSON.stringify(payer)] });
+  const [begun] = rows;
+  if (!begun) throw new Error('The statement that begins a checkout gave no row.');
+  const { cart, blocks, limitedUntil, hasAttempts } = begun;
+  const found = hasAttempts ? await findAttempts(pool, owner, key) : [];
   return {
-    cart,
-    blocks,
-    known: rows.find(({ idempotency_key }) => idempotency_key === key),
-    unsettled: rows.filter(({ idempotency_key }) => idempotency_key !== key),
-    limitedUntil: now?.isOver ? now.until : null,
+    ...{ cart, blocks, limitedUntil },
+    known: found.find(({ idempotency_key }) => idempotency_key === key),
+    unsettled: found.filter(({ idempotency_key }) => idempotency_key !== key),
   };
+}
+
+async function findAttempts(pool: Pool, owner: string, key: string): Promise<OrderRow[]> {
+  const { rows } = await withFreshPlan(find, (statement) =>
+    pool.query<OrderRow>({ ...statement, values: [owner, key] }),
+  );
+  return rows;
 }

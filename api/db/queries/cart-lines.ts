@@ -93,6 +93,11 @@ const itemId = `coalesce(item_id, '${PRINT_ITEM}')`;
 
 const asJson = `jsonb_build_object('id', id, 'itemId', ${itemId}, 'qty', qty, 'sides', sides, 'print', ${print})`;
 
+/** The lines of a cart as one JSON value, for a statement that reads more. */
+export function cartAsJson(owner: string): string {
+  return `(select coalesce(jsonb_agg(${asJson} order by added_at, id), '[]') from cart_lines where owner = ${owner})`;
+}
+
 const readLines = {
   name: 'read-cart-lines',
   text: `

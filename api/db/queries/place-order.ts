@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely';
 import pg, { type Pool } from 'pg';
 import { flushCommits } from '../flush-commits.ts';
 import { pipelined, withFreshPlan } from '../prepared.ts';
-import type { OrdersTable } from '../tables/orders.ts';
+import type { Row } from '../schema.ts';
 
 /** The columns of `orders` that are written when an order is placed. */
 export type NewOrderRow = Pick<
-  Selectable<OrdersTable>,
+  Row<'orders'>,
   | 'ref_id'
   | 'owner'
   | 'caller'
@@ -62,7 +61,7 @@ type Unplaced =
 
 /** `isNew`: not an earlier order with the same idempotency key. */
 export interface Placed {
-  readonly row: Selectable<OrdersTable>;
+  readonly row: Row<'orders'>;
   readonly isNew: boolean;
 }
 
@@ -97,10 +96,7 @@ export async function placeOrderRow(
   ];
   try {
     const [{ rows }] = await withFreshPlan(place, (statement) =>
-      pipelined(pool, (client) => [
-        client.query<Selectable<OrdersTable>>({ ...statement, values }),
-        flushCommits(client),
-      ]),
+      pipelined(pool, (client) => [client.query<Row<'orders'>>({ ...statement, values }), flushCommits(client)]),
     );
     const [row] = rows;
     if (!row) throw new Error('The statement that places an order gave no row.');

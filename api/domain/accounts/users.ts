@@ -1,16 +1,14 @@
-import type { Selectable } from 'kysely';
 import { UNDO_EMAIL_DAYS } from '../../../contract/accounts/auth-calls.ts';
 import type { User } from '../../../contract/accounts/user.ts';
 import { userIdOf } from '../../../contract/accounts/user-id.ts';
 import { isMember } from '../../db/queries/is-member.ts';
-import type { Db } from '../../db/schema.ts';
-import type { UsersTable } from '../../db/tables/accounts.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 
 /** The fields of an account that pages receive. */
-export function presentUser(user: Selectable<UsersTable>, membership: boolean): User {
+export function presentUser(user: Row<'users'>, membership: boolean): User {
   const { first_name, last_name, image } = user;
   const initial = last_name ? ` ${last_name.charAt(0).toUpperCase()}.` : '';
   return {

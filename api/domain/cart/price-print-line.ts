@@ -26,12 +26,21 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
     isQuoted || !today ? priceWithBreak(cents(print.price), print.breaks ?? deps.print.breaks, qty) : today.each;
   const preview = previewId === null ? undefined : `/api/file/${fileId}/preview?of=${previewId}`;
   return {
-    ...{ id, itemId, qty, type: 'pod' },
+    id,
+    itemId,
+    qty,
+    type: 'pod',
     options: {
-      ...{ material, colorName, color: colorName, infill: shownInfill(infill), diameter: '' },
+      material,
+      colorName,
+      color: colorName,
+      infill: shownInfill(infill),
+      diameter: '',
       ...(supports && { supports }),
       ...(repair && { repaired: true }),
-      ...{ price, fileId, preview },
+      price,
+      fileId,
+      preview,
       weight: today ? `${today.grams}g` : '',
       quality: rates?.quality.label,
     },
@@ -41,8 +50,15 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
     description: `Your model, printed in ${colorName} ${materialLabel(material)}.`,
     images: preview === undefined ? [] : [preview],
     data: {
-      ...{ freeGround: false, isPart: false, isTenPack: false, hex, printId: print.id },
-      ...{ qoh: MAX_QUANTITY, atMost: MAX_QUANTITY, step: 1, sideNames: [] },
+      freeGround: false,
+      isPart: false,
+      isTenPack: false,
+      hex,
+      printId: print.id,
+      qoh: MAX_QUANTITY,
+      atMost: MAX_QUANTITY,
+      step: 1,
+      sideNames: [],
     },
     error: lineError(qty, isQuoted || today !== undefined)?.message ?? null,
   };

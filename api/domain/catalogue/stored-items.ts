@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CatalogueItem, Item } from '../../../contract/catalogue/item.ts';
+import type { ItemPart, StoredBody } from '../../db/narrowed-columns.ts';
 import type { Database, Db, Kysely, Transaction } from '../../db/schema.ts';
-import type { ItemPart, StoredBody } from '../../db/tables/catalogue.ts';
 
 /** Bounds what a first start holds of fifty thousand bodies at a time. */
 const BATCH_SIZE = 1_000;

@@ -86,7 +86,7 @@ it('places an order whose card takes time to be charged, and lets the shopper bu
 });
 
 describe('a crash', () => {
-  it('before the charge releases the stock, once', async () => {
+  it('releases the stock once when it comes before the charge', async () => {
     const order = await crashBeforeCharge(await ada());
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
     await reconcileLater(1);
@@ -97,7 +97,7 @@ describe('a crash', () => {
     await shop.expectUnpaid(order.id);
   });
 
-  it('before the charge lets a retry with the same key complete the order', async () => {
+  it('lets a retry with the same key complete the order when it comes before the charge', async () => {
     const shopper = await ada();
     const crashed = await crashBeforeCharge(shopper);
     const order = await shopper.buy({ key: KEY });
@@ -106,7 +106,7 @@ describe('a crash', () => {
     expect(await shop.stockOf(spool.id)).toBe(spool.qoh - 2);
   });
 
-  it('after the charge completes the order, with one charge and one email', async () => {
+  it('completes the order with one charge and one email when it comes after the charge', async () => {
     const shopper = await ada();
     const { id: orderId, ref_id: refId, amount, totals } = await crashBeforeCharge(shopper);
     await shop.deps.payments.charge({ orderId, refId, amount: cents(amount), totals, paymentToken: 'pm_card_visa' });

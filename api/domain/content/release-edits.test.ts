@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
-import { draftContent, dropEdits, readOriginals } from './content-edits.ts';
-import { applyEdits, areEditsCurrent, areEditsWaiting, markPublished, refuseConflicts } from './release-edits.ts';
+import { dropEdits } from './content-edits.ts';
+import { draftContent } from './draft-content.ts';
+import { applyEdits, areEditsCurrent, areEditsWaiting, markPublished, readOriginals } from './release-edits.ts';
 
 const queue = jobsInMemory();
 const shop = await createTestApp({ jobs: queue.jobs });
@@ -30,14 +31,14 @@ const read = (folder: string, path: string) => readFile(join(folder, path), 'utf
 const edit = (path: string, text: string | null, contentFolder = source) =>
   db.transaction().execute(async (trx) => {
     const content = await draftContent(trx, { ...shop.deps, contentFolder });
-    return await content.write(path, { text, by: 'dana@example.com' });
+    return await content.write({ path, text, by: 'dana@example.com' });
   });
 
 /** A release of a folder, with what it has of edits. */
-async function release(from = source) {
+async function release(from = source, { isOfFolder = false } = {}) {
   const folder = await mkdtemp(join(root, 'release-'));
   await cp(from, folder, { recursive: true, filter: (path) => !path.endsWith('.json') });
-  const made = await applyEdits(db, { folder, source: from }, new Date());
+  const made = await applyEdits(db, { folder, source: from, isOfFolder }, new Date());
   const show = (isBack = false) =>
     db.transaction().execute((trx) => markPublished(trx, { id: 'r1', ...made }, { isBack }));
   return { folder, ...made, show };
@@ -51,8 +52,8 @@ describe('a release', () => {
     const newest = await edit('about.md', 'all of ours');
     const added = await edit('blog/new.md', 'news');
     await edit('faq.md', null);
-    const { folder, edits, conflicts } = await release();
-    expect([edits.length, conflicts]).toEqual([4, []]);
+    const { folder, edits, refused } = await release();
+    expect([edits.length, refused]).toEqual([4, []]);
     expect(edits).toEqual(expect.arrayContaining([newest, added]));
     expect([await read(folder, 'about.md'), await read(folder, 'blog/new.md'), await read(folder, 'faq.md')]).toEqual([
       'all of ours',
@@ -63,7 +64,7 @@ describe('a release', () => {
     expect(await read(source, 'about.md')).toBe('ours');
   });
 
-  it('that is made of another one begins with the files of the folder', async () => {
+  it('begins with the files of the folder when it is made of another one', async () => {
     await edit('about.md', 'yours');
     await edit('blog/new.md', 'news');
     const first = await release();
@@ -83,20 +84,19 @@ describe('a release', () => {
   it('leaves a file alone that it shares with the release before', async () => {
     await link(join(source, 'about.md'), join(source, 'shared.md'));
     await edit('shared.md', 'yours');
-    await applyEdits(db, { folder: source, source }, new Date());
+    await applyEdits(db, { folder: source, source, isOfFolder: false }, new Date());
     expect([await read(source, 'shared.md'), await read(source, 'about.md')]).toEqual(['yours', 'ours']);
   });
 
   it('names a file that was changed in the folder too, and merges nothing', async () => {
     const id = await edit('about.md', 'yours');
     await put('about.md', 'theirs');
-    const { folder, edits, conflicts } = await release();
-    expect([edits, conflicts.map(({ path, edits: own }) => [path, own[0]?.by])]).toEqual([
-      [],
-      [['about.md', 'dana@example.com']],
-    ]);
-    expect(await read(folder, 'about.md')).toBe('theirs');
-    await refuseConflicts(db, conflicts);
+    await expect(release(source, { isOfFolder: true })).rejects.toThrow(
+      /^about\.md was changed in the content folder, and at the desk by dana@example\.com\. Keep one of the two/,
+    );
+    expect(await states()).toEqual(['waiting']);
+    const { folder, edits, refused } = await release();
+    expect([edits, refused, await read(folder, 'about.md')]).toEqual([[], ['about.md'], 'theirs']);
     const row = await db.selectFrom('content_edits').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       state: 'refused',
@@ -115,7 +115,7 @@ describe('a release', () => {
     expect(await areEditsWaiting(db)).toBe(false);
   });
 
-  it('that is gone back to ends what came later, also what still waits', async () => {
+  it('ends what came later, also what still waits, when the shop goes back to it', async () => {
     const before = await release();
     await edit('about.md', 'yours');
     const { show } = await release();
@@ -134,8 +134,8 @@ it('makes an edit on the file of the folder, where a release still has one that 
   await first.show();
   await dropEdits(shop.deps, 'about.md', 'dana@example.com');
   await db.transaction().execute(async (trx) => {
-    const content = await draftContent(trx, { ...shop.deps, contentFolder: first.folder });
-    expect([await content.textOf('about.md'), content.edits.get('about.md')]).toEqual(['ours', 'ours']);
+    const { content } = await draftContent(trx, { ...shop.deps, contentFolder: first.folder });
+    expect(content.text('about.md')).toMatchObject({ value: 'ours' });
   });
 });
 

@@ -1,17 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import * as z from 'zod';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
-import {
-  type ContentEdit,
-  editsInForce,
-  hashOf,
-  newestByPath,
-  type Originals,
-  originalsFile,
-  readOriginal,
-  readOriginals,
-} from './content-edits.ts';
+import { ShopError } from '../shop-error.ts';
+import { type ContentEdit, editsInForce, newestByPath } from './content-edits.ts';
 
 /** What a release has of edits, as its manifest says. */
 export interface ReleaseEdits {
@@ -22,21 +16,30 @@ export interface ReleaseEdits {
 }
 
 /** The edits of a file that was changed in the content folder too. */
-export interface Conflict {
+interface Conflict {
   readonly path: string;
   readonly edits: readonly ContentEdit[];
 }
 
+interface Folders {
+  /** a release's copy of the content */
+  readonly folder: string;
+  /** what was copied: the content folder, or that of an earlier release, whose edits are taken back first */
+  readonly source: string;
+  /** whether `source` is the content folder */
+  readonly isOfFolder: boolean;
+}
+
 /**
  * Writes the edits in force into a release's copy of the content, where the folder's file is the one that they were made
- * on. They are never merged with another one: that is a conflict, whose file stays as the folder has it. `source` is what
- * was copied: the content folder, or that of an earlier release, whose edits are taken back first.
+ * on. They are never merged with another one, whose file stays as the folder has it. The folder is published with all edits
+ * or not at all: that throws `release_refused`. What is made of a release goes on without those that conflict, and says which.
  */
 export async function applyEdits(
   db: Db,
-  { folder, source }: { readonly folder: string; readonly source: string },
+  { folder, source, isOfFolder }: Folders,
   now: Date,
-): Promise<ReleaseEdits & { readonly conflicts: readonly Conflict[] }> {
+): Promise<ReleaseEdits & { readonly refused: readonly string[] }> {
   const all = await editsInForce(db, now);
   const known = await readOriginals(source);
   for (const [path, text] of Object.entries(known)) await replaceFile(join(folder, path), text);
@@ -53,8 +56,56 @@ export async function applyEdits(
       await replaceFile(join(folder, path), text);
     }
   }
-  await replaceFile(originalsFile(folder), Object.keys(originals).length > 0 ? JSON.stringify(originals) : null);
-  return { edits, settled, conflicts };
+  await replaceFile(join(folder, ORIGINALS), Object.keys(originals).length > 0 ? JSON.stringify(originals) : null);
+  if (isOfFolder && conflicts.length > 0) {
+    throw new ShopError('release_refused', { reason: conflicts.map(explainConflict).join('\n') });
+  }
+  for (const conflict of conflicts) await refuseEdits(db, conflict);
+  return { edits, settled, refused: conflicts.map(({ path }) => path) };
+}
+
+function explainConflict({ path, edits }: Conflict): string {
+  const editors = [...new Set(edits.map(({ by }) => by))].join(', ');
+  return `${path} was changed in the content folder, and at the desk by ${editors}. Keep one of the two: put the desk’s into the folder (npm run shop -- content show ${path}), or end its edits (npm run shop -- content drop ${path}). Then publish again.`;
+}
+
+async function refuseEdits(db: Db, { path, edits }: Conflict): Promise<void> {
+  await db
+    .updateTable('content_edits')
+    .set({ state: 'refused', reason: `${path} was changed in the content folder meanwhile. Set it again.` })
+    .where(
+      'id',
+      'in',
+      edits.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Beside the content of a release: the files of the folder whose place edits took; null: there was none. */
+const ORIGINALS = '.originals.json';
+const originalsSchema = z.record(z.string(), z.string().nullable());
+type Originals = z.infer<typeof originalsSchema>;
+
+/** Empty for content that is not of a release, or that nobody edited at the desk. */
+export async function readOriginals(folder: string): Promise<Originals> {
+  const text = await readUnlessAbsent(join(folder, ORIGINALS));
+  return text === null ? {} : originalsSchema.parse(JSON.parse(text));
+}
+
+/** A file as the content folder has it; null: it has none. */
+export async function readOriginal(folder: string, originals: Originals, path: string): Promise<string | null> {
+  return path in originals ? (originals[path] ?? null) : await readUnlessAbsent(join(folder, path));
+}
+
+async function readUnlessAbsent(file: string): Promise<string | null> {
+  return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+export function hashOf(text: string | null): string | null {
+  return text === null ? null : createHash('sha256').update(text).digest('hex');
 }
 
 /** Not written in place: the copy of an unchanged file is a link to that of the release before. */
@@ -116,19 +167,4 @@ export async function areEditsCurrent(db: Db, edits: readonly number[]): Promise
         and case when id = any(${edits}::int[]) then state = 'ended' else state = 'published' and removed_at is null end
     ) as "isCurrent"`.execute(db);
   return rows[0]?.isCurrent === true;
-}
-
-/** What cannot be published because its file was changed in the content folder is refused, and says so at the desk. */
-export async function refuseConflicts(db: Db, conflicts: readonly Conflict[]): Promise<void> {
-  for (const { path, edits } of conflicts) {
-    await db
-      .updateTable('content_edits')
-      .set({ state: 'refused', reason: `${path} was changed in the content folder meanwhile. Set it again.` })
-      .where(
-        'id',
-        'in',
-        edits.map(({ id }) => id),
-      )
-      .execute();
-  }
 }

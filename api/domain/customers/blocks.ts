@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { BlockKind, blockedSchema, blockListSchema } from '../../../contract/desk/customers.ts';
 import { PAGE_SIZE } from '../../../contract/desk/paging.ts';
-import type { Database, Db } from '../../db/schema.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import { type BlockDeps, fingerprintOf } from '../checkout/refuse-blocked.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
@@ -132,10 +132,16 @@ export async function unblock(db: Db, id: string): Promise<void> {
   });
 }
 
-function present(row: Selectable<Database['checkout_blocks']>): Shown {
+function present(row: Row<'checkout_blocks'>): Shown {
   const { id, kind, email, reason, blocked_by, created_at, refused, last_refused_at } = row;
   return {
-    ...{ id, kind, email, reason, refused, by: blocked_by, at: created_at.toISOString() },
+    id,
+    kind,
+    email,
+    reason,
+    refused,
+    by: blocked_by,
+    at: created_at.toISOString(),
     lastRefusedAt: last_refused_at?.toISOString() ?? null,
   };
 }

@@ -80,7 +80,11 @@ async function accountOf(db: Db, id: string, now: Date) {
     .executeTakeFirstOrThrow();
   const { name, email, email_verified, tax_exempt, tax_certificate, member } = user;
   return {
-    ...{ name, member, emailVerified: email_verified, taxExempt: tax_exempt, taxCertificate: tax_certificate },
+    name,
+    member,
+    emailVerified: email_verified,
+    taxExempt: tax_exempt,
+    taxCertificate: tax_certificate,
     formerEmails: (await addressesOf(db, id)).filter((address) => address !== email),
   };
 }
@@ -120,9 +124,16 @@ async function totalsOf(db: Db, customer: CustomerKey): Promise<Pick<Shown, 'pai
 function presentOrderRow(row: Awaited<ReturnType<typeof ordersOf>>[number]): Shown['orders'][number] {
   const { id, status, pieces } = row;
   return {
-    ...{ id, status, pieces, refId: row.ref_id, amount: cents(row.amount), refunded: cents(row.refunded) },
-    ...{ placedAt: row.ts.toISOString(), shippedAt: row.shipped_at?.toISOString() ?? null },
-    ...{ paidWith: row.paid_with, declineReason: row.decline_reason },
+    id,
+    status,
+    pieces,
+    refId: row.ref_id,
+    amount: cents(row.amount),
+    refunded: cents(row.refunded),
+    placedAt: row.ts.toISOString(),
+    shippedAt: row.shipped_at?.toISOString() ?? null,
+    paidWith: row.paid_with,
+    declineReason: row.decline_reason,
   };
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { create } from 'xmlbuilder2';
 import { readCatalogue } from '../../../content-reader/catalogue.ts';
+import { Content } from '../../../content-reader/content.ts';
 import { testRates } from '../../../contract/money/sample-rates.ts';
 import { merchantEntry } from './merchant-entry.ts';
 import { element, merchantFeed } from './merchant-feed.ts';
@@ -12,7 +13,7 @@ const shop = {
   tagline: 'Filament, wound tight.',
   rates: testRates,
 };
-const { items } = await readCatalogue(fileURLToPath(new URL('../../../content', import.meta.url)), { pictures: false });
+const { items } = readCatalogue(new Content(fileURLToPath(new URL('../../../content', import.meta.url))));
 
 /** As a library writes it, which builds a tree of each element first. */
 function byLibrary(name: string, contents: object | string): string {

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   LETTERS_PER_PAGE,
   type Letter,
@@ -8,14 +8,13 @@ import {
   recipientStates,
   type SaveLetter,
 } from '../../../contract/desk/letters.ts';
-import type { Db } from '../../db/schema.ts';
-import type { LettersTable } from '../../db/tables/letters.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { isUuid } from '../orders/order-rows.ts';
 import { ShopError } from '../shop-error.ts';
 
-export type LetterRow = Selectable<LettersTable>;
+export type LetterRow = Row<'letters'>;
 type LetterDeps = Pick<Deps, 'connection' | 'clock'>;
 
 /** Throws `letter_unknown`. */
@@ -116,7 +115,10 @@ export async function readLetter({ connection: { db } }: LetterDeps, id: string)
   ]);
   return {
     ...factsOf(row, counts),
-    ...{ body: row.body, revision: row.revision, isTested: row.tested_revision === row.revision, subscribers },
+    body: row.body,
+    revision: row.revision,
+    isTested: row.tested_revision === row.revision,
+    subscribers,
     failures: failures.map(({ error, count }) => ({ error: error ?? '', count: Number(count) })),
   };
 }
@@ -127,8 +129,13 @@ function factsOf(row: LetterRow, counts: Counts) {
   const { id, subject, state, created_at, changed_at, started_at, ended_at } = row;
   const count = (each: RecipientState) => counts.get(id)?.get(each) ?? 0;
   return {
-    ...{ id, subject, state, createdAt: created_at.toISOString(), changedAt: changed_at.toISOString() },
-    ...{ startedAt: started_at?.toISOString() ?? null, endedAt: ended_at?.toISOString() ?? null },
+    id,
+    subject,
+    state,
+    createdAt: created_at.toISOString(),
+    changedAt: changed_at.toISOString(),
+    startedAt: started_at?.toISOString() ?? null,
+    endedAt: ended_at?.toISOString() ?? null,
     recipients: Object.fromEntries(recipientStates.map((each) => [each, count(each)])) as Letter['recipients'],
   };
 }

@@ -154,7 +154,7 @@ describe('a letter', () => {
 });
 
 describe('a mail server', () => {
-  it('that refuses a recipient is not asked again, and the reason is counted without the address', async () => {
+  it('is not asked again about a refused recipient, and the reason is counted without the address', async () => {
     const { emails, answers, run, letter, mailed } = await sentTo(3);
     answers(async ({ to }) => {
       if (to === emails[1]) throw refusal(550);
@@ -168,7 +168,7 @@ describe('a mail server', () => {
     expect(failures[0]?.error).not.toContain('ada@example.com');
   });
 
-  it('that puts a recipient off gets the mail later, after the others', async () => {
+  it('gets the mail of a recipient whom it deferred later, after the others', async () => {
     const { emails, answers, run, letter, mailed } = await sentTo(3);
     answers(async ({ to }) => {
       if (to === emails[0]) throw refusal(451);
@@ -182,7 +182,7 @@ describe('a mail server', () => {
     expect((await letter()).state).toBe('sent');
   });
 
-  it('that is down costs no recipient a try, for as long as it takes', async () => {
+  it('costs no recipient a try while it is down, however long that takes', async () => {
     const { emails, answers, run, letter, mailed } = await sentTo(2);
     answers(async () => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -194,7 +194,7 @@ describe('a mail server', () => {
     expect(mailed()).toEqual([...emails].sort());
   });
 
-  it('that puts a recipient off for two hours has refused it', async () => {
+  it('counts as refusing a recipient whom it defers for two hours', async () => {
     const { answers, run, letter } = await sentTo(1);
     answers(async () => {
       throw refusal(451);
@@ -238,7 +238,7 @@ describe('a killed worker', () => {
     expect(await letter()).toMatchObject({ state: 'sent', recipients: { sent: 4 } });
   });
 
-  it('that was only slow ends the mail it had begun, unless the other has begun it again', async () => {
+  it('ends the mail it had begun if it was only slow, unless the other has begun it again', async () => {
     const { id, emails, mails, answers, run, letter, mailed } = await sentTo(3);
     const [slow, other] = [gate(), gate()];
     answers(slow.pass);
@@ -269,7 +269,7 @@ describe('a killed worker', () => {
     ['is refused', refusal(550)],
     ['is put off', refusal(451)],
     ['finds no server', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
-  ])('whose mail %s after another has sent it changes nothing', async (_, error) => {
+  ])('changes nothing when its mail %s after another has sent it', async (_, error) => {
     const { emails, answers, run, letter, mailed } = await sentTo(3);
     const slow = gate();
     answers(async () => {
@@ -288,7 +288,7 @@ describe('a killed worker', () => {
     expect(await letter()).toMatchObject({ state: 'sent', recipients: { sent: 3, waiting: 0, failed: 0 } });
   });
 
-  it('that slept before its next mail sends nothing when it wakes', async () => {
+  it('sends nothing when it wakes before its next mail', async () => {
     const { emails, mails, waitsFor, run, letter, mailed } = await sentTo(3);
     const asleep = gate();
     waitsFor(async () => {
@@ -350,7 +350,7 @@ describe('a killed worker', () => {
   // The shop is killed before and after each statement of a run.
   it.each(
     Array.from({ length: 12 }, (_, place) => place + 1).flatMap((n) => [[n, 'before'] as const, [n, 'after'] as const]),
-  )('at statement %i (%s) costs nobody the letter', async (statement, when) => {
+  )('costs nobody the letter when killed at statement %i (%s)', async (statement, when) => {
     // The catalogue asks over the same connections.
     shop.allowErrors();
     const { emails, mails, run, letter } = await sentTo(3);

@@ -1,6 +1,5 @@
-import { sql, type Updateable } from 'kysely';
-import type { Db } from '../../db/schema.ts';
-import type { LetterRecipientsTable } from '../../db/tables/letters.ts';
+import { sql } from 'kysely';
+import type { Db, RowUpdate } from '../../db/schema.ts';
 import { letterMail } from '../../gateways/mail/letter.tsx';
 import { signMailLink } from '../../gateways/mail/mail-links.ts';
 import { isAboutMail, isMailRefused, type Mail, type Mailer } from '../../gateways/mail/mailer.ts';
@@ -142,7 +141,7 @@ const LEASE_TIMEOUT_MS = 90_000;
 const BACKOFF_MS = 15 * 60_000;
 /** Two hours of being put off. */
 const MAX_TRIES = 8;
-const LONGEST_ERROR = 200;
+const MAX_ERROR_LENGTH = 200;
 
 /** The queue retries the job, each time a bit later. */
 class LetterUnfinished extends Error {
@@ -236,7 +235,7 @@ async function claimRecipient(
 
 async function mailRecipient(deps: SendDeps, letter: LetterRow, runId: string, recipient: Recipient): Promise<void> {
   const { id, email, tries } = recipient;
-  const end = async (values: Updateable<LetterRecipientsTable>) => {
+  const end = async (values: RowUpdate<'letter_recipients'>) => {
     await deps.connection.db
       .updateTable('letter_recipients')
       .set(values)
@@ -252,7 +251,7 @@ async function mailRecipient(deps: SendDeps, letter: LetterRow, runId: string, r
     const reason =
       withoutSecrets(String((error as Error).message))
         .split('\n', 1)[0]
-        ?.slice(0, LONGEST_ERROR) ?? '';
+        ?.slice(0, MAX_ERROR_LENGTH) ?? '';
     const concernsOne = isAboutMail(error);
     if (isMailRefused(error) || (concernsOne && tries >= MAX_TRIES)) {
       return await end({ state: 'failed', error: reason });

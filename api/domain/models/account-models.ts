@@ -10,7 +10,10 @@ export async function modelsOf(db: Db, owner: string): Promise<OwnData['models']
     .orderBy('created_at')
     .execute();
   return rows.map(({ id, name, bytes, created_at, uploaded_at, expires_at }) => ({
-    ...{ id, name, bytes: Number(bytes), begun: created_at.toISOString() },
+    id,
+    name,
+    bytes: Number(bytes),
+    begun: created_at.toISOString(),
     uploaded: uploaded_at?.toISOString() ?? null,
     until: expires_at?.toISOString() ?? null,
   }));

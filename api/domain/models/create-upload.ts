@@ -75,9 +75,18 @@ export async function createUpload(
     return await trx
       .insertInto('model_files')
       .values({
-        ...{ id: crypto.randomUUID(), owner, caller, ...named, bytes, announced: room, active_at: now },
-        ...{ sha256: null, preview_id: null, uploaded_at: null },
-        ...{ created_at: now, expires_at: new Date(now.getTime() + MODEL_MS) },
+        id: crypto.randomUUID(),
+        owner,
+        caller,
+        ...named,
+        bytes,
+        announced: room,
+        active_at: now,
+        sha256: null,
+        preview_id: null,
+        uploaded_at: null,
+        created_at: now,
+        expires_at: new Date(now.getTime() + MODEL_MS),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

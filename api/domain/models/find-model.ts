@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
-import type { Selectable } from 'kysely';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
-import type { ModelFilesTable } from '../../db/tables/prints.ts';
+import type { Row } from '../../db/schema.ts';
 import type { StoredFile } from '../../gateways/files/file-store.ts';
 import type { Deps } from '../deps.ts';
 import { redraw } from '../redraw.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
-export type ModelRow = Selectable<ModelFilesTable>;
+export type ModelRow = Row<'model_files'>;
 
 /** The shopper's own model, complete or not. Throws `model_unknown` for another shopper's, an expired and an unknown one. */
 export async function findOwnModel(

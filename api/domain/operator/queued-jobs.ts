@@ -25,7 +25,7 @@ export interface JobRetrier {
   retry(job: Pick<QueuedJob, 'id' | 'name' | 'state'>): Promise<void>;
 }
 
-const LONGEST_ERROR = 300;
+const MAX_ERROR_LENGTH = 300;
 const SHOWN_VALUE = /^[\w:.-]{1,64}$/;
 
 interface JobsWanted {
@@ -65,7 +65,7 @@ export async function listJobs(db: Db, { id, name, failed = false, mails, limit 
     attempts: state === 'created' ? 0 : retry_count + (state === 'retry' ? 0 : 1),
     created: created_on,
     next: start_after,
-    error: error === null ? null : withoutSecrets(error.split('\n', 1)[0] ?? '').slice(0, LONGEST_ERROR),
+    error: error === null ? null : withoutSecrets(error.split('\n', 1)[0] ?? '').slice(0, MAX_ERROR_LENGTH),
     about: shownValues(data ?? {}),
   }));
 }

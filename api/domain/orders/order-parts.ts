@@ -1,11 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Order, OrderLine } from '../../../contract/order.ts';
-import type { Db } from '../../db/schema.ts';
-import type { PartShipmentsTable } from '../../db/tables/orders.ts';
-import type { OrderRefundsTable } from '../../db/tables/refunds.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { OrderRow } from './order-rows.ts';
 
-type PartRow = Selectable<PartShipmentsTable>;
+type PartRow = Row<'part_shipments'>;
 
 /** What left of these orders before the rest, the oldest first. */
 export async function partsOf(db: Db, orderIds: readonly string[]): Promise<PartRow[]> {
@@ -23,7 +20,7 @@ interface ShippedFacts {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly parts: readonly PartRow[];
-  readonly refunds: readonly Selectable<OrderRefundsTable>[];
+  readonly refunds: readonly Row<'order_refunds'>[];
 }
 
 /** The shipments of an order that leaves in parts, the last of them with what is not in an earlier one. */
@@ -40,13 +37,17 @@ export function presentShipments({ order, lines, parts, refunds }: ShippedFacts)
     .filter(({ qty }) => qty > 0);
   const known = parts.flatMap(({ tracking_numbers }) => tracking_numbers);
   const last = {
-    ...{ id: order.id, shippedAt: shipped_at?.toISOString() ?? null, lines: rest },
+    id: order.id,
+    shippedAt: shipped_at?.toISOString() ?? null,
+    lines: rest,
     trackingNumbers: order.tracking_numbers.filter((number) => !known.includes(number)),
   };
   const isComing = rest.length > 0 && (shipped_at !== null || order.status === 'paid');
   return [
     ...parts.map((part) => ({
-      ...{ id: part.id, shippedAt: part.shipped_at.toISOString(), lines: part.lines },
+      id: part.id,
+      shippedAt: part.shipped_at.toISOString(),
+      lines: part.lines,
       trackingNumbers: part.tracking_numbers,
     })),
     ...(isComing ? [last] : []),

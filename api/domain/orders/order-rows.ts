@@ -1,13 +1,11 @@
-import type { Selectable, Updateable } from 'kysely';
 import type { OrderLine, PaymentService } from '../../../contract/order.ts';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { OrdersTable } from '../../db/tables/orders.ts';
+import type { Database, Db, Row, RowUpdate, Transaction } from '../../db/schema.ts';
 import { noPayment } from '../../gateways/payments/no-payment.ts';
 import { type Payments, PaymentsUnavailable } from '../../gateways/payments/payments.ts';
 import type { Deps } from '../deps.ts';
 
-export type OrderRow = Selectable<OrdersTable>;
-type OrderUpdate = Updateable<OrdersTable>;
+export type OrderRow = Row<'orders'>;
+type OrderUpdate = RowUpdate<'orders'>;
 
 /** The column that holds the payment's id at each service. */
 export const paymentColumns = { stripe: 'payment_intent_id', paypal: 'paypal_order_id' } as const;

@@ -280,12 +280,12 @@ export function returnUntil(order: OrderRow): Date | null {
 
 const DAY_MS = 86_400_000;
 /** Seven business days, as promised for ground, take eleven days at most. */
-const LONGEST_WAY_MS = 11 * DAY_MS;
+const MAX_TRANSIT_MS = 11 * DAY_MS;
 
 function returnEnd(order: OrderRow): Date | null {
   const { arrival, shipped_at, delivered_at } = order;
   if (!shipped_at) return null;
-  const promised = arrival ? new Date(`${arrival.to}T23:59:59Z`).getTime() : shipped_at.getTime() + LONGEST_WAY_MS;
+  const promised = arrival ? new Date(`${arrival.to}T23:59:59Z`).getTime() : shipped_at.getTime() + MAX_TRANSIT_MS;
   const expected = isPickup(order) ? shipped_at.getTime() : Math.max(promised, shipped_at.getTime());
   return new Date((delivered_at?.getTime() ?? expected) + termsOfOrder(order).returnDays * DAY_MS);
 }

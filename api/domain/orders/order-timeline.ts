@@ -55,8 +55,11 @@ export function orderTimeline(
     ...disputeEntries(facts.disputes),
     ...returnEntries(facts.returns),
     ...mails.map(({ subject, sent_at, failure, at }) => ({
-      ...{ at: sent_at ?? at, kind: 'mail' as const, isBad: !sent_at },
-      ...{ title: sent_at ? 'Mail sent' : 'Mail not sent yet', text: failure ? `${subject}: ${failure}` : subject },
+      at: sent_at ?? at,
+      kind: 'mail' as const,
+      isBad: !sent_at,
+      title: sent_at ? 'Mail sent' : 'Mail not sent yet',
+      text: failure ? `${subject}: ${failure}` : subject,
     })),
     ...notes.map(({ at, by, text }) => ({
       at,
@@ -88,15 +91,20 @@ function stepsOf(order: OrderRow): Entry[] {
     { at: order.ts, title: 'Placed' },
     { at: order.accepted_at, title: 'Payment pending', text: 'The bank takes some days' },
     {
-      ...{ at: order.settled_at, isBad: !isPaid },
-      ...{ title: isPaid ? 'Paid' : 'Not paid', text: isPaid ? dollars(cents(order.amount)) : order.decline_reason },
+      at: order.settled_at,
+      isBad: !isPaid,
+      title: isPaid ? 'Paid' : 'Not paid',
+      text: isPaid ? dollars(cents(order.amount)) : order.decline_reason,
     },
     { at: order.printing_at, title: 'Printing', verbs: ['prints save', 'prints start', 'prints done'] },
     { at: order.packed_at, title: 'Packed', verbs: ['orders pack', 'orders ship'] },
     { at: order.shipped_at, title: isPickup ? 'Ready for pickup' : 'Shipped', text: tracking, verbs: ['orders ship'] },
     { at: order.delivered_at, title: isPickup ? 'Picked up' : 'Delivered', verbs: ['orders delivered'] },
     {
-      ...{ at: order.cancelled_at, title: 'Canceled', isBad: true, verbs: ['orders cancel'] },
+      at: order.cancelled_at,
+      title: 'Canceled',
+      isBad: true,
+      verbs: ['orders cancel'],
       text: order.cancel_message === null ? 'By the shopper' : order.cancel_message || null,
     },
   ];
@@ -143,8 +151,11 @@ function refundEntries({ refunds, failedRefunds, order }: TimelineFacts): Entry[
     .filter(({ failed_at }) => !refunds.some((refund) => refund.failed_at?.getTime() === failed_at.getTime()))
     .map(
       ({ amount, reason, failed_at }): Entry => ({
-        ...{ at: failed_at, kind: 'money', title: `Refund of ${money(amount)} did not arrive` },
-        ...{ text: reason, isBad: true },
+        at: failed_at,
+        kind: 'money',
+        title: `Refund of ${money(amount)} did not arrive`,
+        text: reason,
+        isBad: true,
       }),
     );
   const byUs = refunds.filter(({ done_at, failed_at }) => done_at && !failed_at);
@@ -180,11 +191,16 @@ const answerVerbs = ['orders return', 'returns accept', 'returns refuse'];
 function returnEntries(returns: readonly ReturnRow[]): Entry[] {
   return returns.flatMap(({ ref_id, reason, note, state, answer, requested_at, answered_at, refunded_at }): Entry[] => [
     {
-      ...{ at: requested_at, kind: 'return', title: `Return ${ref_id} requested` },
+      at: requested_at,
+      kind: 'return',
+      title: `Return ${ref_id} requested`,
       text: [orderMessages.returnReasons[reason], note].filter(Boolean).join(': '),
     },
     {
-      ...{ at: answered_at, kind: 'return', text: answer || null, verbs: answerVerbs },
+      at: answered_at,
+      kind: 'return',
+      text: answer || null,
+      verbs: answerVerbs,
       title: `Return ${ref_id} ${state === 'refused' ? 'declined' : 'accepted'}`,
     },
     { at: refunded_at, kind: 'return', title: `Return ${ref_id} arrived` },
@@ -212,7 +228,11 @@ function actionEntry({ at, by, verb, details, outcome }: Action): Entry {
     return value === undefined || value === '' ? [] : [Array.isArray(value) ? value.join(', ') : String(value)];
   });
   return {
-    ...{ at, kind: 'staff', by, isBad: !isDone, title: verbWords[verb] ?? verb },
+    at,
+    kind: 'staff',
+    by,
+    isBad: !isDone,
+    title: verbWords[verb] ?? verb,
     text: [...texts, isDone ? '' : (outcome ?? 'did not finish')].filter(Boolean).join(' · ') || null,
   };
 }

@@ -1,13 +1,11 @@
-import type { Selectable } from 'kysely';
-import type { Db } from '../../db/schema.ts';
-import type { ShipmentsTable } from '../../db/tables/orders.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { findOrder } from './order-rows.ts';
 import { requireAllowed } from './order-state.ts';
 import { disputesOf } from './record-dispute.ts';
 
-export type ShipmentRow = Selectable<ShipmentsTable>;
+export type ShipmentRow = Row<'shipments'>;
 
 /** FedEx answers within 20 s; after this long, a request without an answer will never have one. */
 const UNCLEAR_AFTER_MS = 60_000;

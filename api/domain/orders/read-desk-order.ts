@@ -84,8 +84,15 @@ async function customerOf(
   const address =
     'address' in customer
       ? {
-          ...{ firstName, lastName, phone, address: customer.address, address2: customer.address2 ?? '' },
-          ...{ city: customer.city, state: customer.state, zipCode: customer.zipCode, country: customer.country },
+          firstName,
+          lastName,
+          phone,
+          address: customer.address,
+          address2: customer.address2 ?? '',
+          city: customer.city,
+          state: customer.state,
+          zipCode: customer.zipCode,
+          country: customer.country,
         }
       : null;
   const name = [firstName, lastName].filter(Boolean).join(' ');
@@ -104,9 +111,12 @@ async function picksOf(db: Db, { id }: OrderRow): Promise<DeskOrder['picks']> {
     const line = lines.find((each) => each.itemId === itemId);
     const picture = sidePicture(item?.body.imgSrc ?? line?.images ?? []);
     return {
-      ...{ itemId, qty: demand.get(itemId) ?? 0, place: item?.place ?? null },
+      itemId,
+      qty: demand.get(itemId) ?? 0,
+      place: item?.place ?? null,
       name: item?.body.name ?? line?.name ?? itemId,
-      ...{ sku: item?.body.data.sku ?? '', details: item ? specLine(item.body.tags) : '' },
+      sku: item?.body.data.sku ?? '',
+      details: item ? specLine(item.body.tags) : '',
       picture: picture ? pictureAt(picture, 160) : null,
       hex: item?.body.data.hex ?? line?.data.hex ?? '',
     };
@@ -122,7 +132,11 @@ async function printsOf(db: Db, { id }: OrderRow): Promise<DeskOrder['prints']> 
     .orderBy('position')
     .execute();
   return rows.map(({ name, material, color_name, qty, printed_at }) => ({
-    ...{ name, material, color: color_name, qty, printedAt: printed_at?.toISOString() ?? null },
+    name,
+    material,
+    color: color_name,
+    qty,
+    printedAt: printed_at?.toISOString() ?? null,
   }));
 }
 
@@ -141,7 +155,9 @@ async function pressesOf(db: Db, { id }: OrderRow): Promise<DeskOrder['presses']
     .orderBy('press.choice')
     .execute();
   return rows.map(({ slot, state, pressed_at, body }) => ({
-    ...{ slot, state, at: pressed_at.toISOString() },
+    slot,
+    state,
+    at: pressed_at.toISOString(),
     item: state === 'dispensed' ? (body?.name ?? null) : null,
   }));
 }

@@ -61,7 +61,9 @@ export async function presentOrders({ connection, store }: PresentDeps, rows: re
   ]);
   const shipmentsOf = (order: OrderRow) =>
     presentShipments({
-      ...{ order, lines: lines.get(order.id) ?? [], refunds: refunds.filter(({ order_id }) => order_id === order.id) },
+      order,
+      lines: lines.get(order.id) ?? [],
+      refunds: refunds.filter(({ order_id }) => order_id === order.id),
       parts: parts.filter(({ order_id }) => order_id === order.id),
     });
   const tokensOf = ({ id }: OrderRow) =>

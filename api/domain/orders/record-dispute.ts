@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { OrderDisputesTable } from '../../db/tables/refunds.ts';
+import { sql } from 'kysely';
+import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { Dispute } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { lockOrder } from './order-rows.ts';
 
-export type DisputeRow = Selectable<OrderDisputesTable>;
+export type DisputeRow = Row<'order_disputes'>;
 
 /**
  * Stores a dispute's status and alerts the shop when it changes. The order keeps its own status, because only the bank
@@ -31,7 +30,11 @@ export async function recordDispute(
   const mailId = crypto.randomUUID();
   const about = `dispute_${status}` as const;
   await jobs.enqueue(trx, 'payment-alert', {
-    ...{ orderId, mailId, about, amount, reason },
+    orderId,
+    mailId,
+    about,
+    amount,
+    reason,
     respondBy: respondBy?.toISOString() ?? null,
   });
 }

@@ -1,6 +1,5 @@
-import { type Selectable, sql } from 'kysely';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { FailedRefundsTable } from '../../db/tables/refunds.ts';
+import { sql } from 'kysely';
+import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { FailedRefund } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { isUuid, lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
@@ -34,7 +33,11 @@ export async function enqueueRefundMail(
   if (amount <= 0) return;
   const refundIds = await takeUnmailed(trx, before.id, amount);
   await jobs.enqueue(trx, 'order-refunded', {
-    ...{ orderId: before.id, mailId: crypto.randomUUID(), amount, refunded, refundIds },
+    orderId: before.id,
+    mailId: crypto.randomUUID(),
+    amount,
+    refunded,
+    refundIds,
   });
 }
 
@@ -94,12 +97,17 @@ export async function recordFailedRefund(
   await updateOrder(trx, orderId, { refunded, status: statusAfterRefund(order, refunded) });
   const mailId = crypto.randomUUID();
   await jobs.enqueue(trx, 'payment-alert', {
-    ...{ orderId, mailId, about: 'refund_failed', amount, reason, respondBy: null },
+    orderId,
+    mailId,
+    about: 'refund_failed',
+    amount,
+    reason,
+    respondBy: null,
   });
 }
 
 /** Oldest first. */
-export async function failedRefundsOf(db: Db, orderId: string): Promise<Selectable<FailedRefundsTable>[]> {
+export async function failedRefundsOf(db: Db, orderId: string): Promise<Row<'failed_refunds'>[]> {
   return await db
     .selectFrom('failed_refunds')
     .selectAll()

@@ -1,17 +1,17 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Cents, cents } from '../../../contract/cents.ts';
 import type { DeskOrder } from '../../../contract/desk/order.ts';
 import { type EarlierRefunds, earlierRefunds } from '../../../contract/money/line-refund.ts';
 import type { OrderLine } from '../../../contract/order.ts';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { OrderRefundsTable, StoredParts, StoredRefundLine } from '../../db/tables/refunds.ts';
+import type { StoredParts, StoredRefundLine } from '../../db/narrowed-columns.ts';
+import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
 import { partsOf } from './order-parts.ts';
 import { linesOf, type OrderRow } from './order-rows.ts';
 
-export type RefundRow = Selectable<OrderRefundsTable>;
+export type RefundRow = Row<'order_refunds'>;
 
 /** Oldest first, failed ones included. */
 export async function refundsOf(db: Db, ...orderIds: readonly string[]): Promise<RefundRow[]> {

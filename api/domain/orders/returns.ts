@@ -1,7 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OrderReturn, ReturnRequest } from '../../../contract/return.ts';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { ReturnsTable } from '../../db/tables/refunds.ts';
+import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
@@ -9,7 +8,7 @@ import { linesOf, lockOrder } from './order-rows.ts';
 import { requireAllowed } from './order-state.ts';
 import { newRefId } from './ref-id.ts';
 
-export type ReturnRow = Selectable<ReturnsTable>;
+export type ReturnRow = Row<'returns'>;
 
 /** Oldest first. */
 export async function returnsOf(db: Db, orderIds: readonly string[]): Promise<ReturnRow[]> {

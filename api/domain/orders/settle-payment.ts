@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import { messages } from '../../../contract/messages.ts';
 import { inFlushedTransaction } from '../../db/in-transaction.ts';
-import { markPlaced } from '../../db/queries/mark-placed.ts';
+import { isOrderChanged, markPlaced, markPlacedOrRefuse, type PlacedColumns } from '../../db/queries/mark-placed.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
+import type { JobData, JobStatement } from '../../jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { orderArrival } from '../shipping/delivery-dates.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
@@ -38,9 +38,9 @@ export async function settlePayment(
 }
 
 /**
- * The short way for most orders, which are paid at the first attempt: two prepared statements and no lock in advance,
- * where `settlePayment` takes six. Returns undefined when there is something else to settle, or another request has
- * settled the order meanwhile.
+ * The short way for most orders, which are paid at the first attempt: one round trip and no lock in advance, where
+ * `settlePayment` takes six. Returns undefined when there is something else to settle, another request has settled the
+ * order meanwhile, or its cart has changed.
  */
 export async function completeOrder(
   deps: SettleDeps & Pick<Deps, 'connection'>,
@@ -49,53 +49,72 @@ export async function completeOrder(
 ): Promise<OrderRow | undefined> {
   if (state.status !== 'succeeded' || isWrongAmount(order, state)) return undefined;
   if (settleTable[order.status].succeeded !== 'complete') return undefined;
-  let completed: OrderRow | undefined;
-  // Flushed behind its commit, because the receipt's job notifies. After a power cut the reconciler finds the payment.
-  await inFlushedTransaction(deps.connection.pool, async (client) => {
-    completed = await place(deps, client, order, state);
-    return completed !== undefined;
-  });
-  if (completed) logSettled(deps, order, completed, 'complete');
+  const columns = placedColumns(deps, order, state);
+  const receipt: JobStatement[] = [];
+  await deps.jobs.enqueue(receipt, 'order-confirmation', receiptOf(order));
+  try {
+    // Flushed behind its commit, because the receipt's job notifies. After a power cut the reconciler finds the payment.
+    await inFlushedTransaction(deps.connection.pool, (client) => [
+      client.query(markPlacedOrRefuse(order, columns)),
+      ...receipt.map((statement) => client.query(statement)),
+    ]);
+  } catch (error) {
+    if (isOrderChanged(error)) return undefined;
+    throw error;
+  }
+  const completed = placedRow(order, columns);
+  logSettled(deps, order, completed, 'complete');
   return completed;
 }
 
-/**
- * Everything that "paid" means, and "placed" while the bank takes days to pay, written once for both ways. Returns
- * undefined when the order is no longer as read.
- */
+/** Returns undefined when the order is no longer as read. */
 async function place(
   deps: SettleDeps,
-  client: PoolClient | Transaction<Database>,
+  trx: Transaction<Database>,
   order: OrderRow,
   state: Placed,
 ): Promise<OrderRow | undefined> {
-  const { jobs, clock } = deps;
-  const now = clock();
+  const columns = placedColumns(deps, order, state);
+  if (!(await markPlaced(trx, order, columns))) return undefined;
+  if (columns.status === 'paid') await deps.jobs.enqueue(trx, 'order-confirmation', receiptOf(order));
+  else {
+    const news = { orderId: order.id, mailId: crypto.randomUUID(), about: 'pending' as const };
+    await deps.jobs.enqueue(trx, 'payment-news', news);
+  }
+  return placedRow(order, columns);
+}
+
+function receiptOf({ id: orderId }: OrderRow): JobData<'order-confirmation'> {
+  return { orderId };
+}
+
+/** Everything that "paid" means, and "placed" while the bank takes days to pay, written once for both ways. */
+function placedColumns(deps: SettleDeps, order: OrderRow, state: Placed): PlacedColumns {
+  const now = deps.clock();
   const isPaid = state.status === 'succeeded';
-  const { id: orderId, payment_intent_id, paypal_order_id } = order;
-  const columns = {
-    status: isPaid ? ('paid' as const) : ('processing' as const),
+  const { payment_intent_id, paypal_order_id } = order;
+  return {
+    status: isPaid ? 'paid' : 'processing',
     accepted_at: order.accepted_at ?? (isPaid ? null : now),
-    ...{ payment_intent_id, paypal_order_id },
+    payment_intent_id,
+    paypal_order_id,
     [paymentColumns[order.payment_service]]: paymentIdOf(order) ?? state.paymentId,
     paypal_capture_id: order.paypal_capture_id ?? (isPaid ? state.captureId : undefined) ?? null,
     paid_with: order.paid_with ?? (isPaid ? state.paidWith : undefined) ?? null,
     settled_at: isPaid ? now : null,
     arrival: isPaid
       ? orderArrival(deps, {
-          ...{ placedAt: order.ts, paidAt: now, serviceCode: order.customer.serviceCode },
+          placedAt: order.ts,
+          paidAt: now,
+          serviceCode: order.customer.serviceCode,
           postalCode: 'zipCode' in order.customer ? order.customer.zipCode : '',
         })
       : null,
   };
-  // In one round trip: the job is rolled back with everything else when the order is no longer as read.
-  const [isPlaced] = await Promise.all([
-    markPlaced(client, order, columns),
-    isPaid
-      ? jobs.enqueue(client, 'order-confirmation', { orderId })
-      : jobs.enqueue(client, 'payment-news', { orderId, mailId: crypto.randomUUID(), about: 'pending' }),
-  ]);
-  return isPlaced ? { ...order, ...columns, display_status: columns.status } : undefined;
+}
+
+function placedRow(order: OrderRow, columns: PlacedColumns): OrderRow {
+  return { ...order, ...columns, display_status: columns.status };
 }
 
 function isWrongAmount({ amount }: OrderRow, state: PaymentState): boolean {
@@ -129,7 +148,9 @@ async function carryOut(
     await releaseStock(trx, order.id, 'release');
     if (order.status === 'processing') {
       await deps.jobs.enqueue(trx, 'payment-news', {
-        ...{ orderId: order.id, mailId: crypto.randomUUID(), about: 'failed' as const },
+        orderId: order.id,
+        mailId: crypto.randomUUID(),
+        about: 'failed' as const,
       });
     }
   }

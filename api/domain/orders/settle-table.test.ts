@@ -33,7 +33,7 @@ describe('the settle table', () => {
     for (const status of ['processing', ...finalStatuses] as const) expect(actionsOf(status)).not.toContain('accept');
   });
 
-  it.each(finalStatuses)('neither releases the stock nor confirms again when an order is %s', (status) => {
+  it.each(finalStatuses)('releases no stock and confirms nothing again when an order is %s', (status) => {
     for (const action of ['complete', 'decline', 'cancel', 'wait'] as const) {
       expect(actionsOf(status)).not.toContain(action);
     }

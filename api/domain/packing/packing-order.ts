@@ -78,7 +78,11 @@ async function withPlaces(db: Db, pieces: readonly Piece[]): Promise<Piece[]> {
 function presentParcel(row: ShipmentRow): Parcel {
   const { id, state, carrier, service, tracking, cost, weight_grams, label_file, voided_at } = row;
   return {
-    ...{ id, state, carrier, service, tracking },
+    id,
+    state,
+    carrier,
+    service,
+    tracking,
     cost: cost === null ? null : cents(cost),
     weightGrams: weight_grams,
     hasLabel: label_file !== null,

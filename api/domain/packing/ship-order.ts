@@ -46,9 +46,14 @@ export async function shipPacked(
       .insertInto('shipments')
       .values(
         typed.map(({ tracking, weightGrams }, parcel) => ({
-          ...{ order_id: orderId, parcel, state: 'typed' as const, carrier, weight_grams: weightGrams },
+          order_id: orderId,
+          parcel,
+          state: 'typed' as const,
+          carrier,
+          weight_grams: weightGrams,
           tracking: readTrackingNumbers([tracking], carrier)[0] ?? tracking,
-          ...{ created_by: staff.email, created_at: deps.clock() },
+          created_by: staff.email,
+          created_at: deps.clock(),
         })),
       )
       .execute();

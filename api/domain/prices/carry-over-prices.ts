@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { readCatalogue } from '../../../content-reader/catalogue.ts';
+import { catalogueProblems } from '../../../content-reader/catalogue.ts';
+import { Content } from '../../../content-reader/content.ts';
 import { newPriceSchema } from '../../../contract/desk/stock.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import { draftContent } from '../content/content-edits.ts';
+import { draftContent } from '../content/draft-content.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { storeChange } from './price-changes.ts';
@@ -36,8 +37,10 @@ const NO_FILE = { path: 'products', text: null, base_hash: null } as const;
 export async function carryOverPrices(db: Kysely<Database>, contentFolder: string): Promise<void> {
   const { rows } = await sql<OldChange>`select * from price_changes order by id`.execute(db);
   if (rows.length === 0) return;
-  // Broken content would refuse them all.
-  const { store } = await readCatalogue(contentFolder, { pictures: false });
+  const content = new Content(contentFolder);
+  // Broken content would refuse them all; it is reported by whoever publishes, and the next start tries again.
+  if (catalogueProblems(content).length > 0) return;
+  const store = content.value('store.yaml');
   for (const row of rows) await carryOver(db, { contentFolder, store }, row);
 }
 
@@ -59,7 +62,7 @@ async function carryOver(
   await db.transaction().execute(async (trx) => {
     // The next release is the one that is being made.
     const jobs = { enqueue: async () => {} };
-    const content = await draftContent(trx, { contentFolder, clock: () => now, jobs });
+    const draft = await draftContent(trx, { contentFolder, clock: () => now, jobs });
     const add = (ended: object) => insertHistory(trx, { ...NO_FILE, change, ...kept, ...ended });
     if (!isInForce) await add({ state: state === 'refused' ? state : 'ended' });
     else {
@@ -67,7 +70,7 @@ async function carryOver(
         times ? { kind: 'sale', key, price, ...times } : { kind: 'price', key, price, was },
       );
       try {
-        const id = await storeChange(trx, { clock: () => now, store }, { content, item, input, by });
+        const id = await storeChange(trx, { clock: () => now, store }, { draft, item, input, by });
         await trx.updateTable('content_edits').set(kept).where('id', '=', id).execute();
       } catch (error) {
         if (!(error instanceof ShopError)) throw error;

@@ -48,8 +48,17 @@ async function quotedPrint(
   if (!quality) throw new ShopError('quote_invalid');
   const { material, colorName, hex, price } = promised;
   return {
-    ...{ sliceId, fileId, previewId, name: printName(name, settings), material, colorName, hex },
-    ...{ quality: quality.stop, price, breaks, quotedUntil: validUntil },
+    sliceId,
+    fileId,
+    previewId,
+    name: printName(name, settings),
+    material,
+    colorName,
+    hex,
+    quality: quality.stop,
+    price,
+    breaks,
+    quotedUntil: validUntil,
   };
 }
 
@@ -110,8 +119,13 @@ async function addQuotedPrint(
       .insertInto('prints')
       .values({
         ...rest,
-        ...{ owner, slice_id: sliceId, file_id: fileId, color_name: colorName },
-        ...{ quoted_until, preview_id, created_at: clock() },
+        owner,
+        slice_id: sliceId,
+        file_id: fileId,
+        color_name: colorName,
+        quoted_until,
+        preview_id,
+        created_at: clock(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

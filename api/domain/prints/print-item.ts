@@ -24,8 +24,14 @@ export function printItem({ materials }: Pick<PrintContent, 'materials'>): Item 
     imgSrc: [],
     previewVideos: [],
     data: {
-      ...{ temp: null, freeGround: false, discordOnly: false, membersOnly: false },
-      ...{ sku: 'NS-QUEU3D', hex: '#16181D', summary: 'Your 3D model, printed in Detroit.', was: null },
+      temp: null,
+      freeGround: false,
+      discordOnly: false,
+      membersOnly: false,
+      sku: 'NS-QUEU3D',
+      hex: '#16181D',
+      summary: 'Your 3D model, printed in Detroit.',
+      was: null,
     },
     sides: [],
     active: true,
@@ -33,8 +39,13 @@ export function printItem({ materials }: Pick<PrintContent, 'materials'>): Item 
     type: 'pod',
     options: { color: [], colorName: [], diameter: [], weight: ['1g'], material: names },
     tags: {
-      ...{ color: '', colorName: '', material: base?.name ?? '', weight: '1g', diameter: '' },
-      ...{ colorFamily: '', kind: 'print' },
+      color: '',
+      colorName: '',
+      material: base?.name ?? '',
+      weight: '1g',
+      diameter: '',
+      colorFamily: '',
+      kind: 'print',
     },
   };
 }

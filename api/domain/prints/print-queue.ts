@@ -77,7 +77,8 @@ export async function printQueue(
   return {
     rows: rows.map(({ placedAt, printedAt, settings, supportMm3, good, runs, ...row }) => ({
       ...row,
-      ...{ placedAt: placedAt.toISOString(), printedAt: printedAt?.toISOString() ?? null },
+      placedAt: placedAt.toISOString(),
+      printedAt: printedAt?.toISOString() ?? null,
       // Marked as printed from the command line, or before runs were recorded.
       done: printedAt ? row.qty : good,
       layerHeight: settings.overrides?.layer_height ?? null,

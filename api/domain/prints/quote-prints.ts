@@ -30,7 +30,10 @@ export async function quotePrints(
   const seconds = Math.floor(clock().getTime() / 1000) + print.machine.quoteHours * 3600;
   const validUntil = new Date(seconds * 1000);
   const quoted = prints.map(({ jobId, material, colorName, hex, single }) => ({
-    ...{ jobId, material, colorName, hex },
+    jobId,
+    material,
+    colorName,
+    hex,
     price: single,
   }));
   return {
@@ -95,14 +98,21 @@ async function pricePrint(
   const { total, ...price } = printPrice(filament, material, quality, quantity, print.breaks);
   const { stop, layerHeight, label } = quality;
   return {
-    ...{ jobId, fileId, name: printName(name, settings), material: materialName, colorName, hex: one.data.hex },
+    jobId,
+    fileId,
+    name: printName(name, settings),
+    material: materialName,
+    colorName,
+    hex: one.data.hex,
     quality: { stop, layerHeight, label },
     infill: shownInfill(settings.overrides.infill_sparse_density),
     supports: hasSupports(settings.overrides, supports),
     ...(settings.repair && { repaired: true }),
     ...price,
     ...(supports !== null && { supportGrams: printGrams(supports, material) }),
-    ...{ printTime, quantity, price: total },
+    printTime,
+    quantity,
+    price: total,
     spool: offer(spoolFor(spools, price.grams * quantity)),
   };
 }

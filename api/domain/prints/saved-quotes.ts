@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OwnData } from '../../../contract/accounts/own-data.ts';
 import { cents } from '../../../contract/cents.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
@@ -7,9 +7,9 @@ import { gramsPrice } from '../../../contract/money/print-price.ts';
 import { priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
 import type { QuotedPrint, QuoteRequest } from '../../../contract/queu3d/quote.ts';
 import { SAVED_QUOTE_DAYS, type SavedQuote, type SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
+import type { SavedPrint } from '../../db/narrowed-columns.ts';
 import { cartLock } from '../../db/queries/cart-lines.ts';
-import type { Database, Db } from '../../db/schema.ts';
-import type { SavedPrint } from '../../db/tables/prints.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -63,9 +63,18 @@ function withoutPrices({
   quantity,
 }: QuotedPrint): SavedPrint {
   return {
-    ...{ jobId, name, material, colorName, hex, quality: quality.stop, infill, supports },
+    jobId,
+    name,
+    material,
+    colorName,
+    hex,
+    quality: quality.stop,
+    infill,
+    supports,
     ...(repaired && { repaired }),
-    ...{ grams, printTime, quantity },
+    grams,
+    printTime,
+    quantity,
   };
 }
 
@@ -88,7 +97,7 @@ export async function writeSavedQuote(deps: QuoteDeps, shopper: Shopper, link: s
   return await writeQuote({ quote, breaks: print.breaks, store, publicUrl: settings.publicUrl, now: deps.clock() });
 }
 
-type SavedRow = Selectable<Database['saved_quotes']>;
+type SavedRow = Row<'saved_quotes'>;
 
 async function findRow({ connection, clock }: Pick<Deps, 'connection' | 'clock'>, link: string): Promise<SavedRow> {
   const row = await connection.db.selectFrom('saved_quotes').selectAll().where('link', '=', link).executeTakeFirst();
@@ -111,8 +120,12 @@ function pricedAgain(
   );
   if (!prints) throw new ShopError('saved_quote_unknown');
   return {
-    ...{ link, savedAt: created_at.toISOString(), keptUntil: expires_at.toISOString() },
-    ...{ prints, total: totalOf(prints), isMine },
+    link,
+    savedAt: created_at.toISOString(),
+    keptUntil: expires_at.toISOString(),
+    prints,
+    total: totalOf(prints),
+    isMine,
   };
 }
 
@@ -169,7 +182,9 @@ export async function savedQuotesOf(
     quotes: rows.map(({ link, created_at, expires_at, prints }) => {
       const priced = allPricedToday(deps, prints);
       return {
-        ...{ link, savedAt: created_at.toISOString(), keptUntil: expires_at.toISOString() },
+        link,
+        savedAt: created_at.toISOString(),
+        keptUntil: expires_at.toISOString(),
         names: prints.map(({ name }) => name),
         total: priced && totalOf(priced),
       };
@@ -186,9 +201,15 @@ export async function collectSavedQuotes(db: Db, owner: string): Promise<OwnData
     .orderBy('created_at')
     .execute();
   return rows.map(({ link, prints, created_at, expires_at }) => ({
-    ...{ link, saved: created_at.toISOString(), until: expires_at.toISOString() },
+    link,
+    saved: created_at.toISOString(),
+    until: expires_at.toISOString(),
     prints: prints.map(({ name, material, colorName, quantity, grams }) => ({
-      ...{ model: name, material, colorName, quantity, grams },
+      model: name,
+      material,
+      colorName,
+      quantity,
+      grams,
     })),
   }));
 }

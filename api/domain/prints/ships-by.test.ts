@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { Content } from '../../../content-reader/content.ts';
 import { readPrintContent } from '../../../content-reader/print.ts';
-import { readShippingTable } from '../../../content-reader/shop-content.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { businessDays } from '../shipping/business-days.ts';
 import { shipDay } from './ships-by.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));
-const print = await readPrintContent(CONTENT);
-const { calendar } = await readShippingTable(CONTENT);
+const print = readPrintContent(new Content(CONTENT));
+const { calendar } = new Content(CONTENT).value('shipping.yaml');
 const deps = {
   store: testStore,
   businessDays: businessDays(calendar),

@@ -32,7 +32,12 @@ async function collectPrints(db: Db, owner: string): Promise<OwnData['prints']> 
     .execute();
   return rows.map(
     ({ id, name, file_id, material, color_name, settings, support_mm3, price, created_at, ordered_at }) => ({
-      ...{ id, model: name, fileId: file_id, material, colorName: color_name, price },
+      id,
+      model: name,
+      fileId: file_id,
+      material,
+      colorName: color_name,
+      price,
       infill: shownInfill(settings.overrides.infill_sparse_density),
       supports: hasSupports(settings.overrides, support_mm3),
       layerHeight: settings.overrides.layer_height,
@@ -174,8 +179,12 @@ async function signInsOf(db: Db, id: string): Promise<Pick<OwnData, 'sessions' |
 async function emailChangesOf(db: Db, id: string): Promise<OwnData['emailChanges']> {
   const rows = await db.selectFrom('email_changes').selectAll().where('user_id', '=', id).orderBy('asked_at').execute();
   return rows.map(({ old_email, new_email, device, asked_at, confirmed_at, undone_at }) => ({
-    ...{ from: old_email, to: new_email, device, asked: asked_at.toISOString() },
-    ...{ confirmed: textOf(confirmed_at), undone: textOf(undone_at) },
+    from: old_email,
+    to: new_email,
+    device,
+    asked: asked_at.toISOString(),
+    confirmed: textOf(confirmed_at),
+    undone: textOf(undone_at),
   }));
 }
 

@@ -107,7 +107,10 @@ async function detachOrders(trx: Transaction<Database>, which: RawBuilder<boolea
   const orders = await trx
     .updateTable('orders')
     .set({
-      ...{ owner: 'deleted', idempotency_key: sql`id::text`, fingerprint: '', forget_from: now },
+      owner: 'deleted',
+      idempotency_key: sql`id::text`,
+      fingerprint: '',
+      forget_from: now,
       payment_customer: null,
     })
     .where(which)

@@ -15,7 +15,7 @@ const DAYS_AFTER_DELIVERY = 4;
 /** A parcel whose delivery nobody reported may come later than promised. */
 const DAYS_OF_DELAY = 3;
 /** Without a promised day: ground takes so long at most. */
-const LONGEST_WAY_DAYS = 11;
+const MAX_TRANSIT_DAYS = 11;
 /** A shop that starts to ask does not write to shoppers of last year. */
 const LATEST_DAYS = 30;
 /** Of orders in a transaction. */
@@ -54,12 +54,12 @@ async function claimDueOrders(trx: Db, now: Date): Promise<string[]> {
     with due as (
       select id from orders
       where shipped_at is not null and ${isKept}
-        and shipped_at > ${daysBefore(now, LATEST_DAYS + LONGEST_WAY_DAYS + DAYS_AFTER_DELIVERY + DAYS_OF_DELAY)}
+        and shipped_at > ${daysBefore(now, LATEST_DAYS + MAX_TRANSIT_DAYS + DAYS_AFTER_DELIVERY + DAYS_OF_DELAY)}
         and shipped_at < ${daysBefore(now, DAYS_AFTER_DELIVERY)}
         and coalesce(
           delivered_at,
           (arrival ->> 'to')::date + interval '1 day' * ${DAYS_OF_DELAY},
-          shipped_at + interval '1 day' * ${LONGEST_WAY_DAYS})
+          shipped_at + interval '1 day' * ${MAX_TRANSIT_DAYS})
           < ${daysBefore(now, DAYS_AFTER_DELIVERY)}
         and not exists (select from review_requests where order_id = orders.id)
       order by shipped_at limit ${BATCH_SIZE}

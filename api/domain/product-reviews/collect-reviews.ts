@@ -35,11 +35,18 @@ export async function collectReviews(
         from product_review_photos where review_id = product_reviews.id), '[]') as photos
     from product_reviews where ${which} order by created_at, id`.execute(connection.db);
   return rows.map(({ item_id, refusal, created_at, sent_at, ref_id, photos, ...review }) => ({
-    ...{ ...review, itemId: item_id, orderRef: ref_id, refusal: refusal && refusalReasons[refusal] },
-    ...{ begun: created_at.toISOString(), sent: sent_at?.toISOString() ?? null },
+    ...review,
+    itemId: item_id,
+    orderRef: ref_id,
+    refusal: refusal && refusalReasons[refusal],
+    begun: created_at.toISOString(),
+    sent: sent_at?.toISOString() ?? null,
     photos: photos.map(({ id, width, height, hidden, at }) => ({
       address: review.state === 'published' && !hidden ? `${settings.publicUrl}/api/review-photos/${id}/large` : null,
-      ...{ width, height, hidden, added: new Date(at).toISOString() },
+      width,
+      height,
+      hidden,
+      added: new Date(at).toISOString(),
     })),
   }));
 }

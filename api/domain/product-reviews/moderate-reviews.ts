@@ -68,7 +68,19 @@ function presentReview(
   if (state === 'draft' || rating === null || sent_at === null) throw new Error(`review ${id} is a draft`);
   const item = catalogue.get(row.item_id);
   return {
-    ...{ id, version, state, product, rating, text, name, printer, nozzle, speed, refusal, answer, photos },
+    id,
+    version,
+    state,
+    product,
+    rating,
+    text,
+    name,
+    printer,
+    nozzle,
+    speed,
+    refusal,
+    answer,
+    photos,
     productName: item ? fullName(item) : product,
     itemId: row.item_id,
     path: item?.active ? itemPath(item.tags) : null,

@@ -122,7 +122,15 @@ export function canEdit({ state, created_at }: Pick<ReviewRow, 'state' | 'create
 export function presentOwn(row: ReviewRow, photos: OwnReview['photos'], now: Date): OwnReview {
   const { rating, text, name, printer, nozzle, speed, state, answer, refusal } = row;
   return {
-    ...{ rating, text, name, printer, nozzle, speed, state, answer, photos },
+    rating,
+    text,
+    name,
+    printer,
+    nozzle,
+    speed,
+    state,
+    answer,
+    photos,
     refusal: refusal && refusalReasons[refusal],
     canEdit: canEdit(row, now),
   };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Content } from '../../../content-reader/content.ts';
 import { noReviews, REVIEWS_FILE, readReviews } from '../../../content-reader/reviews.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { goods } from '../../test/factory-items.ts';
@@ -17,7 +18,7 @@ const SPOOL = goods.spool.id;
 /** As the release has them. */
 async function written() {
   writeFileSync(join(folder, REVIEWS_FILE), JSON.stringify(await readReleaseReviews(db)));
-  return (await readReviews(folder)).reviews;
+  return readReviews(new Content(folder)).reviews;
 }
 
 const addReview = async (state: string, itemId = SPOOL): Promise<string> => {

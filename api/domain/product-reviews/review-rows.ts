@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { OwnReview } from '../../../contract/product-reviews/review.ts';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { ProductReviewsTable } from '../../db/tables/product-reviews.ts';
+import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 
-export type ReviewRow = Selectable<ProductReviewsTable>;
+export type ReviewRow = Row<'product_reviews'>;
 
 /** The photos of reviews in the order in which they were added, hidden ones included. */
 export async function photosOf(db: Db, reviewIds: readonly string[]): Promise<Map<string, OwnReview['photos']>> {

@@ -33,7 +33,10 @@ async function storedAddresses(db: Db, { id }: Pick<Shopper, 'id'>): Promise<Sto
     .orderBy('id')
     .execute();
   const shown = ({ name, email, phone, note }: Pick<SavedAddress, 'name' | 'email' | 'phone' | 'note'>) => ({
-    ...{ name, email, phone, note },
+    name,
+    email,
+    phone,
+    note,
   });
   return [
     ...(main?.shipping ? [{ id: DEFAULT_ID, isDefault: true, ...shown(main), shipping: main.shipping }] : []),
@@ -79,7 +82,7 @@ export async function makeDefault(deps: AddressDeps, shopper: Shopper, id: strin
     const { name, email, phone, shipping, note } = await takeAddress(trx, shopper.id, id);
     const main = known.find(({ isDefault }) => isDefault);
     if (main) await insertAddress(trx, shopper.id, main, deps.clock());
-    const record = { ...{ name, email, phone, note }, shipping: JSON.stringify(shipping), updated_at: deps.clock() };
+    const record = { name, email, phone, note, shipping: JSON.stringify(shipping), updated_at: deps.clock() };
     await trx
       .insertInto('billing_records')
       .values({ user_id: shopper.id, ...record })
@@ -115,7 +118,7 @@ async function takeAddress(trx: Transaction<Database>, userId: string, id: strin
 type Fields = Pick<BillingChange, 'name' | 'email' | 'phone' | 'note'> & { readonly shipping: StoredShipping };
 
 function columnsOf({ name, email, phone, shipping, note = '' }: Fields) {
-  return { ...{ name, email, phone, note }, shipping: JSON.stringify(shipping) };
+  return { name, email, phone, note, shipping: JSON.stringify(shipping) };
 }
 
 async function insertAddress(db: Db, userId: string, fields: Fields, now: Date): Promise<void> {

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import type { Release } from '../../../content-reader/release.ts';
+import { Content } from '../../../content-reader/content.ts';
+import { ContentCache } from '../../../content-reader/content-cache.ts';
+import { type Release, readRelease, releaseFolders } from '../../../content-reader/release.ts';
+import { readShopContent } from '../../../content-reader/shop-content.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import { storeItems } from '../catalogue/stored-items.ts';
@@ -20,6 +24,17 @@ const SHOW_TIMEOUT_MS = 20_000;
 export interface ReleaseToActivate {
   readonly release: Release;
   readonly items: readonly CatalogueItem[];
+}
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Reads a release from its folder; throws a ReleaseError or a ContentError. */
+export async function readReleaseToActivate(dataDir: string, id: string): Promise<ReleaseToActivate> {
+  const release = await readRelease(dataDir, id);
+  const { content } = releaseFolders(dataDir, id);
+  const cache = await ContentCache.open(PROJECT);
+  const { catalogue } = readShopContent(new Content(content, { cache, asOf: new Date(release.asOf) }));
+  return { release, items: catalogue.items };
 }
 
 export interface Activation {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Content } from '../../../content-reader/content.ts';
 import { readShopContent } from '../../../content-reader/shop-content.ts';
 import { itemId } from '../../../contract/catalogue/expand-family.ts';
 import { cardFacts } from '../../../contract/listing/card-facts.ts';
@@ -13,9 +14,7 @@ import { CARDS_A_PAGE } from '../../../contract/search-limits.ts';
 import { fuzz } from '../../../scripts/test/fuzz.mjs';
 import { CardTable } from './card-table.ts';
 
-const { catalogue } = await readShopContent(fileURLToPath(new URL('../../../content', import.meta.url)), {
-  pictures: false,
-});
+const { catalogue } = readShopContent(new Content(fileURLToPath(new URL('../../../content', import.meta.url))));
 const { items, materials, families } = catalogue;
 const familyOf = new Map(
   families.flatMap((family) => family.variants.map((variant) => [itemId(family, variant), family] as const)),

@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { Content } from '../../../content-reader/content.ts';
 import { readShopContent } from '../../../content-reader/shop-content.ts';
 import { everything } from '../../../contract/listing/facets.ts';
 import { familyKey, SearchIndex, searchSource } from './search-index.ts';
 
-const { catalogue, search } = await readShopContent(fileURLToPath(new URL('../../../content', import.meta.url)), {
-  pictures: false,
-});
+const { catalogue, search } = readShopContent(new Content(fileURLToPath(new URL('../../../content', import.meta.url))));
 const { items } = catalogue;
 const index = new SearchIndex(items, searchSource(catalogue, search.words));
 const idOf = (card: number) => items[index.table.itemsOf(card)[0] ?? -1]?.id ?? '';

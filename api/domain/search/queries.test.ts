@@ -1,15 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { Content } from '../../../content-reader/content.ts';
 import { readShopContent } from '../../../content-reader/shop-content.ts';
 import { everything } from '../../../contract/listing/facets.ts';
 import { familyKey, searchSource } from './search-index.ts';
 import { ShopSearch } from './shop-search.ts';
 
-const { catalogue, search, posts } = await readShopContent(
-  fileURLToPath(new URL('../../../content', import.meta.url)),
-  {
-    pictures: false,
-  },
+const { catalogue, search, posts } = readShopContent(
+  new Content(fileURLToPath(new URL('../../../content', import.meta.url))),
 );
 const shop = new ShopSearch({
   posts,

@@ -55,7 +55,7 @@ it('keeps a vending token from the cart of a non-member, with the reason', async
   expect(lines.find(({ itemId }: CartLine) => itemId === goods.token.id)).toMatchObject({ error });
 });
 
-it('neither loses nor doubles a line when two tabs sign in at once', async () => {
+it('keeps each line once when two tabs sign in at the same time', async () => {
   const { email } = await accountWithCart();
   for (let round = 0; round < 5; round++) {
     await shop.setStock(goods.spool.id, 1000);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it, test } from 'vitest';
-import { readShippingTable } from '../../../content-reader/shop-content.ts';
+import { Content } from '../../../content-reader/content.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { deliveryDatesSchema } from '../../../contract/shipping/delivery-dates.ts';
 import { transitFinder } from '../../../contract/shipping/zones.ts';
@@ -10,7 +10,9 @@ import { fuzz } from '../../../scripts/test/fuzz.mjs';
 import { businessDays } from './business-days.ts';
 import { deliveryDates, orderArrival } from './delivery-dates.ts';
 
-const { calendar, ...table } = await readShippingTable(fileURLToPath(new URL('../../../content', import.meta.url)));
+const { calendar, ...table } = new Content(fileURLToPath(new URL('../../../content', import.meta.url))).value(
+  'shipping.yaml',
+);
 const store = { timeZone: 'America/Detroit' };
 const transit = transitFinder(table);
 const datesAt = (moment: Date, closedDays: string[] = [], postalCode = '') =>
@@ -98,7 +100,7 @@ describe('by postal code', () => {
     ['99501', '2026-05-15', '2026-05-19'],
     ['', '2026-05-12', '2026-05-19'],
     ['000', '2026-05-12', '2026-05-19'],
-  ])('ground to "%s" takes the days of its zone', (code, from, to) => {
+  ])('promises ground to "%s" by the days of its zone', (code, from, to) => {
     expect(datesAt(inDetroit('2026-05-08 16:00'), [], code).ground).toEqual({ ships: '2026-05-08', from, to });
   });
 

@@ -11,7 +11,7 @@ const id = crypto.randomUUID();
 it.each([
   ['an account', shopperOf(id), staffOf(id)],
   ['the staff', staffOf(id), shopperOf(id)],
-])('an app that is set up for %s counts for nobody of the other kind', (_kind, own, other) => {
+])('counts an app that is set up for %s for nobody of the other kind', (_kind, own, other) => {
   const { secret, setup } = newApp(deps, own, { email: 'pat@northspool.example' });
   const typed = { setup, code: codeOf(secret, now) };
   expect(confirmApp(deps, own, typed)).toEqual({ totp_secret: expect.any(Buffer), totp_step: expect.any(String) });

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { Content } from '../../../content-reader/content.ts';
 import { readPrintContent } from '../../../content-reader/print.ts';
 import { type Matrix3, type SliceSettings, sliceSettingsSchema } from '../../../contract/queu3d/settings.ts';
 import { isShopError } from '../shop-error.ts';
 import { checkSettings } from './check-settings.ts';
 import { settingsHash } from './find-or-create-slice.ts';
 
-const print = await readPrintContent(fileURLToPath(new URL('../../../content', import.meta.url)));
+const print = readPrintContent(new Content(fileURLToPath(new URL('../../../content', import.meta.url))));
 const upright: Matrix3 = [
   [1, 0, 0],
   [0, 1, 0],

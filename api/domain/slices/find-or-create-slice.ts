@@ -44,8 +44,15 @@ export async function findOrCreateSlice(
   await db
     .insertInto('slices')
     .values({
-      ...{ model_sha256: sha256, extension, settings_hash: settingsHash(extension, settings) },
-      ...{ settings: JSON.stringify(settings), turn, caller, asked_at: now, created_at: now, used_at: now },
+      model_sha256: sha256,
+      extension,
+      settings_hash: settingsHash(extension, settings),
+      settings: JSON.stringify(settings),
+      turn,
+      caller,
+      asked_at: now,
+      created_at: now,
+      used_at: now,
     })
     .onConflict((conflict) => conflict.columns(['model_sha256', 'settings_hash']).doUpdateSet({ used_at: now }))
     .execute();

@@ -95,8 +95,14 @@ async function addJob(
   await db
     .insertInto('print_jobs')
     .values({
-      ...{ owner: owner.id, caller: owner.caller, project_id: projectId, file_id: fileId, slice_id: slice.id },
-      ...{ created_at: now, watched_at: now, ended_at: isOver ? now : null },
+      owner: owner.id,
+      caller: owner.caller,
+      project_id: projectId,
+      file_id: fileId,
+      slice_id: slice.id,
+      created_at: now,
+      watched_at: now,
+      ended_at: isOver ? now : null,
     })
     .onConflict((conflict) => conflict.columns(['owner', 'project_id']).doNothing())
     .execute();

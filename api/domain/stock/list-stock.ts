@@ -34,7 +34,10 @@ export async function listStock(deps: StockDeps, query: StockQuery): Promise<Sto
   const materials = new Set(deps.catalogue.list().map(({ tags }) => tags.material));
   return {
     rows: await rowsOf(db, shown, threshold),
-    ...{ total: found.length, page, pages, threshold },
+    total: found.length,
+    page,
+    pages,
+    threshold,
     materials: [...materials].sort(),
   };
 }
@@ -156,7 +159,11 @@ async function rowsOf(db: Db, items: readonly Item[], threshold: number): Promis
     const available = row?.qoh ?? item.qoh;
     const least = row?.threshold ?? threshold;
     return {
-      ...{ id, name: fullName(item), size: specLine(tags), material: tags.material, sku: data.sku },
+      id,
+      name: fullName(item),
+      size: specLine(tags),
+      material: tags.material,
+      sku: data.sku,
       picture: pictureAt(sidePicture(item.imgSrc) ?? '', 160),
       path: salePath(tags),
       active: item.active,

@@ -92,7 +92,7 @@ describe('a skipped month', () => {
   it.each([
     ['ahead', state({ skipFrom: day(30) }), 5, day(30 + GRACE_DAYS)],
     ['in it', state({ ...renewing, skipFrom: day(30) }), 40, day(60 + GRACE_DAYS)],
-  ])('that the shop holds keeps the benefits: %s', (_, reported, now, until) => {
+  ])('keeps the benefits when the shop holds it: %s', (_, reported, now, until) => {
     const before = { paid_until: day(30), skip_from: day(30), hold_from: day(30) };
     expect(membershipTimes(reported, before, day(now)).valid_until).toEqual(until);
   });

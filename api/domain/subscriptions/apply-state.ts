@@ -51,7 +51,9 @@ export async function applyState(
     .updateTable('subscriptions')
     .set({
       ...times,
-      ...{ status, version: row.version + 1, provider_id: row.provider_id ?? state?.id ?? null },
+      status,
+      version: row.version + 1,
+      provider_id: row.provider_id ?? state?.id ?? null,
       ...(status === 'ended' && !row.ended_at && { ended_at: now }),
       ...(state?.paidWith && { paid_with: JSON.stringify(state.paidWith) }),
       // A decline that ended the subscription stays, so that a retry gets the same reason.
@@ -105,7 +107,9 @@ function unknownTimes(row: SubscriptionRow, now: Date): Times {
   const { period_start, period_end, paid_until } = row;
   const isPaid = paid_until !== null && paid_until > now;
   return {
-    ...{ period_start, period_end, paid_until },
+    period_start,
+    period_end,
+    paid_until,
     status: isPaid ? 'active' : 'ended',
     valid_until: paid_until,
     cancels_at_end: true,

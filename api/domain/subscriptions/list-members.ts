@@ -1,13 +1,12 @@
 import type { PaymentService } from '../../../contract/order.ts';
-import type { Db } from '../../db/schema.ts';
-import type { SubscriptionsTable } from '../../db/tables/premium.ts';
+import type { Db, Row } from '../../db/schema.ts';
 
 export const memberStatuses = ['active', 'past_due', 'ended'] as const;
 
 export interface Member {
   readonly id: string;
   readonly email: string;
-  readonly status: SubscriptionsTable['status'];
+  readonly status: Row<'subscriptions'>['status'];
   readonly cancels_at_end: boolean;
   readonly provider: PaymentService;
   readonly created_at: Date;

@@ -39,15 +39,26 @@ export async function membershipsOf(
   const price = cents(store.premium.price);
   return {
     memberships: rows.map((row) => ({
-      ...{ id: row.id, status: row.status, since: row.created_at.toISOString(), service: row.provider },
-      ...{ paidWith: row.paid_with, paidUntil: textOf(row.paid_until), cancelsAtEnd: row.cancels_at_end },
-      ...{ endedAt: textOf(row.ended_at), why: whyItEnds(row), declineReason: row.decline_reason },
+      id: row.id,
+      status: row.status,
+      since: row.created_at.toISOString(),
+      service: row.provider,
+      paidWith: row.paid_with,
+      paidUntil: textOf(row.paid_until),
+      cancelsAtEnd: row.cancels_at_end,
+      endedAt: textOf(row.ended_at),
+      why: whyItEnds(row),
+      declineReason: row.decline_reason,
       nextCharge: withPrice(nextChargeAt(row, clock()), price),
       months: months.get(row.id) ?? 0,
     })),
     grants: grants.map((grant) => ({
-      ...{ id: grant.id, from: grant.starts_at.toISOString(), until: grant.ends_at.toISOString() },
-      ...{ by: grant.granted_by, reason: grant.reason, at: grant.created_at.toISOString() },
+      id: grant.id,
+      from: grant.starts_at.toISOString(),
+      until: grant.ends_at.toISOString(),
+      by: grant.granted_by,
+      reason: grant.reason,
+      at: grant.created_at.toISOString(),
     })),
   };
 }

@@ -65,7 +65,11 @@ export async function createMonthlyOrder(
   await trx
     .insertInto('order_lines')
     .values({
-      ...{ order_id: id, position: 0, item_id: line.itemId, qty: 1, price: line.price },
+      order_id: id,
+      position: 0,
+      item_id: line.itemId,
+      qty: 1,
+      price: line.price,
       body: JSON.stringify(line),
     })
     .execute();

@@ -26,8 +26,14 @@ export async function sendMonthGranted(
     .executeTakeFirst();
   if (!row) return;
   const mail = await monthGranted({
-    ...{ to: row.email, from: row.starts_at, until: row.ends_at, isCharged: Boolean(row.isCharged) },
-    ...{ isRunning: row.starts_at <= clock(), mailId, store, publicUrl: settings.publicUrl },
+    to: row.email,
+    from: row.starts_at,
+    until: row.ends_at,
+    isCharged: Boolean(row.isCharged),
+    isRunning: row.starts_at <= clock(),
+    mailId,
+    store,
+    publicUrl: settings.publicUrl,
   });
   await mailer.send(mail);
 }

@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { PaymentService } from '../../../contract/order.ts';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { SubscriptionsTable } from '../../db/tables/premium.ts';
+import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
-export type SubscriptionRow = Selectable<SubscriptionsTable>;
+export type SubscriptionRow = Row<'subscriptions'>;
 
 /** Whether a request is confirming the subscription at PayPal right now; until then nothing may end it. */
 export function isConfirming({ confirming_until }: SubscriptionRow, now: Date): boolean {

@@ -182,8 +182,11 @@ export async function collectMemberships(deps: PresentDeps, userId: string): Pro
       months: months
         .filter(({ subscription_id }) => subscription_id === row.id)
         .map(({ starts_at, ends_at, amount, paid_at, returned_at }) => ({
-          ...{ from: starts_at.toISOString(), until: ends_at.toISOString() },
-          ...{ amount, paid: paid_at.toISOString(), returned: returned_at?.toISOString() ?? null },
+          from: starts_at.toISOString(),
+          until: ends_at.toISOString(),
+          amount,
+          paid: paid_at.toISOString(),
+          returned: returned_at?.toISOString() ?? null,
         })),
     })),
   );

@@ -1,7 +1,5 @@
-import type { Selectable } from 'kysely';
 import type { VendingOrder } from '../../../contract/premium/vending.ts';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { VendingPressesTable } from '../../db/tables/premium.ts';
+import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import { MachineSilent, type PressOutcome } from '../../gateways/vending/vending-machine.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder, type OrderRow } from '../orders/order-rows.ts';
@@ -43,7 +41,7 @@ async function requireReadyMachine(
     throw new ShopError(state === 'offline' ? 'vending_offline' : 'vending_jammed');
 }
 
-export type PressRow = Selectable<VendingPressesTable>;
+export type PressRow = Row<'vending_presses'>;
 type Trx = Transaction<Database>;
 
 interface PressRequest {
@@ -128,8 +126,14 @@ async function reserveSpool(
   const press = await trx
     .insertInto('vending_presses')
     .values({
-      ...{ order_id: orderId, choice, load_id: load.id, slot, position: first.position },
-      ...{ reason: null, pressed_at: now, settled_at: null },
+      order_id: orderId,
+      choice,
+      load_id: load.id,
+      slot,
+      position: first.position,
+      reason: null,
+      pressed_at: now,
+      settled_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

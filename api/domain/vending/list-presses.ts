@@ -61,9 +61,12 @@ export async function pressesPage(
   return {
     rows: rows.map(({ at, itemId, ...press }) => ({
       ...press,
-      ...{ at: at.toISOString(), color: spoolColor(deps, itemId) },
+      at: at.toISOString(),
+      color: spoolColor(deps, itemId),
     })),
-    ...{ total, page, open },
+    total,
+    page,
+    open,
   };
 }
 

@@ -1,10 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { leafHash, rootHash } from '../../../contract/premium/fairness.ts';
 import type { MachineLoad } from '../../../contract/premium/machine-load.ts';
 import { type Commitment, SLOTS } from '../../../contract/premium/vending.ts';
-import type { Database, Db, Transaction } from '../../db/schema.ts';
-import type { VendingLoadsTable } from '../../db/tables/premium.ts';
+import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
@@ -78,7 +77,13 @@ async function replaceLoad(trx: Transaction<Database>, load: MachineLoad, now: D
     .insertInto('vending_spools')
     .values(
       spools.map(({ slot, position, itemId, salt, leaf }) => ({
-        ...{ load_id: loadId, slot, position, item_id: itemId, salt, leaf, fell_at: null },
+        load_id: loadId,
+        slot,
+        position,
+        item_id: itemId,
+        salt,
+        leaf,
+        fell_at: null,
       })),
     )
     .execute();
@@ -106,7 +111,7 @@ async function seal(loadId: string, spool: LoadedSpool) {
   return { ...spool, salt, leaf: await leafHash({ loadId, ...spool, salt }) };
 }
 
-export type LoadRow = Selectable<VendingLoadsTable>;
+export type LoadRow = Row<'vending_loads'>;
 
 /** The current load; undefined while the machine was never loaded. */
 export async function openLoad(db: Db): Promise<LoadRow | undefined> {

@@ -52,14 +52,18 @@ export async function readLoadedMachine(deps: VendingDeps & Pick<Deps, 'machineL
     deps.machine.state(),
   ]);
   return {
-    ...{ state, commitment: commitmentOf(load), pieces: deps.machineLoad.piecesPerSlot * SLOTS },
+    state,
+    commitment: commitmentOf(load),
+    pieces: deps.machineLoad.piecesPerSlot * SLOTS,
     slots: Array.from({ length: SLOTS }, (_, place) => ({
       slot: place + 1,
       turning: turning.has(place + 1),
       spools: spools
         .filter(({ slot }) => slot === place + 1)
         .map(({ position, item_id, fell_at }) => ({
-          ...{ position, color: spoolColor(deps, item_id), fellAt: fell_at?.toISOString() ?? null },
+          position,
+          color: spoolColor(deps, item_id),
+          fellAt: fell_at?.toISOString() ?? null,
         })),
     })),
   };

@@ -41,7 +41,11 @@ export async function readProof(deps: VendingDeps, orderId?: string): Promise<Ve
   return {
     loads: await Promise.all(loads.map((load) => presentLoad(deps, load))),
     choices: presses.map(({ choice, slot, position, load_id, pressed_at }) => ({
-      ...{ choice, slot, position, loadId: load_id, at: pressed_at.toISOString() },
+      choice,
+      slot,
+      position,
+      loadId: load_id,
+      at: pressed_at.toISOString(),
     })),
   };
 }

@@ -1,12 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   CHOICE_TIME_MS,
   type OpenVending,
   type VendingChoice,
   type VendingOrder,
 } from '../../../contract/premium/vending.ts';
-import type { Db } from '../../db/schema.ts';
-import type { VendingPressesTable } from '../../db/tables/premium.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isUuid, lockOrder, type OrderRow } from '../orders/order-rows.ts';
 import { requireAllowed } from '../orders/order-state.ts';
@@ -19,7 +18,7 @@ import { commitmentOf, openLoad } from './load-machine.ts';
 import { spoolColor } from './spool-color.ts';
 
 export type VendingDeps = Pick<Deps, 'connection' | 'catalogue' | 'store' | 'clock' | 'machine' | 'log'>;
-type PressRow = Selectable<VendingPressesTable>;
+type PressRow = Row<'vending_presses'>;
 
 /** An order's presses as its owner sees them, the time left of its turn, and the machine's state. */
 export async function readVendingOrder(deps: VendingDeps, order: OrderRow): Promise<VendingOrder> {

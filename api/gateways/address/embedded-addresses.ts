@@ -9,7 +9,7 @@ import { writeStreetLines } from './street-lines.ts';
 import { UsPlaces } from './us-places.ts';
 import { type Town, usTowns } from './us-towns.ts';
 
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 
 export interface Places {
   readonly us: UsPlaces;
@@ -38,7 +38,7 @@ export function embeddedAddresses(open: () => Promise<Places> = openPlaces): Add
       const { address, address2, unitFirst } = writeStreetLines(asked.streetLines, asked.country);
       const meant = towns.length === 0 && unitFirst ? asTyped(asked, us) : towns;
       return meant
-        .slice(0, MOST)
+        .slice(0, MAX_SUGGESTIONS)
         .map(({ city, state, zip }): AddressSuggestion => ({ address, address2, city, state, zipCode: zip }));
     },
     async place(country, code) {

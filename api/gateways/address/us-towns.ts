@@ -4,7 +4,7 @@ import { isMisspelt, placeKey, slips } from './place-name.ts';
 import type { Place, UsPlaces } from './us-places.ts';
 
 const AT_MOST_SLIPS = 2;
-const MOST = 2;
+const MAX_TOWNS = 2;
 
 /** The zip codes that a slip of the hand may have meant: those with the fewest slips, nearest in number first. */
 function nearestZips(zips: readonly string[], typed: string): string[] {
@@ -13,7 +13,7 @@ function nearestZips(zips: readonly string[], typed: string): string[] {
   return near
     .filter(({ far }) => far === fewest)
     .sort((one, other) => one.apart - other.apart)
-    .slice(0, MOST)
+    .slice(0, MAX_TOWNS)
     .map(({ zip }) => zip);
 }
 

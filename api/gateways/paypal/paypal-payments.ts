@@ -138,7 +138,10 @@ export function paypalPayments(options: PaypalOptions, log: Log): PaypalPayments
   async function addTracking({ paymentId, captureId, number, carrier, carrierName }: Parcel): Promise<void> {
     const path = `/v2/checkout/orders/${encodeURIComponent(paymentId)}/track`;
     const body = JSON.stringify({
-      ...{ capture_id: captureId, tracking_number: number, carrier: paypalCarriers[carrier], notify_payer: false },
+      capture_id: captureId,
+      tracking_number: number,
+      carrier: paypalCarriers[carrier],
+      notify_payer: false,
       ...(carrier === 'other' && { carrier_name_other: carrierName }),
     });
     const call = { method: 'POST', path, body, requestId: `track:${captureId}:${number}` } as const;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { Content } from '../../../content-reader/content.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
-import { readShippingTable } from '../../../content-reader/shop-content.ts';
 import { shippingTableSchema } from '../../../contract/shipping/shipping-table.ts';
 import { tableRates } from './table-rates.ts';
 
-const table = await readShippingTable(fileURLToPath(new URL('../../../content', import.meta.url)));
+const table = new Content(fileURLToPath(new URL('../../../content', import.meta.url))).value('shipping.yaml');
 const rates = tableRates(table);
 
 const ground = async (postalCode: string, weightGrams: number) => {
@@ -67,5 +67,5 @@ it('reports a zone without days, and days beyond those that pages name', () => {
 });
 
 it('reports a missing file', async () => {
-  await expect(readShippingTable('/nowhere')).rejects.toThrow(ContentError);
+  expect(() => new Content('/nowhere').value('shipping.yaml')).toThrow(ContentError);
 });

@@ -101,11 +101,12 @@ function writeLines(doc: Doc, structParent: Parent, { lines }: PackingSlip): voi
       },
     });
   const head = { type: 'TH' as const, scope: 'Column', textColor: pdfStyle.quiet, font: { src: 'data', size: 7.5 } };
+  const rowHead = { type: 'TH' as const, scope: 'Row', font: { src: 'strong', size: 13 } };
   rows.row(HEADS.map((text) => ({ ...head, text })));
   for (const line of lines) {
     const before = { page: doc.page, y: doc.y };
     rows.row([
-      { text: String(line.qty), type: 'TH', ...{ scope: 'Row' }, font: { src: 'strong', size: 13 } },
+      { ...rowHead, text: String(line.qty) },
       { text: `${line.name}\n${lineFacts(line)}`, type: 'TD' },
       { text: line.sku, type: 'TD', font: { src: 'data', size: 8 } },
       { text: line.options.colorName, type: 'TD' },

@@ -35,7 +35,7 @@ describe('canceling', () => {
     expect(await shop.charges()).toEqual([2500]);
   });
 
-  it('either keeps the new period or stops the charge when it coincides with a renewal', async () => {
+  it('keeps the new period or stops the charge when it coincides with a renewal', async () => {
     const { id } = await shop.member();
     await shop.until('2026-12-21T12:30:00Z');
     const [left] = await Promise.all([premium.cancelAtEnd(id), shop.until('2026-12-21T13:00:00Z')]);

@@ -1,9 +1,10 @@
-import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { may, type Permission } from '../../../contract/desk/roles.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { requireJson } from '../json-body.ts';
 import { refuseInvalid } from '../refuse-invalid.ts';
+import { declareRoute, type RouteParts } from '../shop-route.ts';
 import type { DeskEnv } from './staff.ts';
 
 /** Which permission each route of the desk needs, by method and path; `any`: every role may. */
@@ -12,27 +13,24 @@ export const deskPermissions = new Map<string, Permission | 'any'>();
 /** Routes that need a recent confirmation, by method and path. */
 export const recentRoutes = new Set<string>();
 
-type DeskRoute<Path extends string> = Omit<RouteConfig, 'path'> & {
-  readonly path: Path;
+interface DeskRouteParts extends RouteParts {
   readonly permission: Permission | 'any';
   /** for what a stolen session must not do: needs a sign-in or confirmation within the last ten minutes */
   readonly recent?: true;
-};
+}
 
-/** As `createRoute`, for staff with a permission. A route with a JSON body takes no other. */
-export function deskRoute<const Path extends `/desk/${string}`, const Route extends DeskRoute<Path>>(
-  route: Route & DeskRoute<Path>,
+/** A route for staff with a permission. */
+export function deskRoute<const Path extends `/desk/${string}`, const Parts extends DeskRouteParts>(
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: Path,
+  parts: Parts,
 ) {
-  const { permission, recent, ...config } = route;
-  const call = `${route.method.toUpperCase()} ${route.path}`;
+  const { permission, recent, ...described }: DeskRouteParts = parts;
+  const call = `${method.toUpperCase()} ${path}`;
   deskPermissions.set(call, permission);
   if (recent) recentRoutes.add(call);
-  const takesJson = 'application/json' in (route.request?.body?.content ?? {});
-  const middleware = requirePermission(permission, { isRecent: recent ?? false, takesJson });
-  return createRoute<Path, Route & { path: Path; middleware: typeof middleware }>(
-    // `config` is the route without its permission, which types cannot say of a generic.
-    { ...config, middleware } as unknown as Route & { path: Path; middleware: typeof middleware },
-  );
+  const middleware = requirePermission(permission, { isRecent: recent ?? false, takesJson: Boolean(described.body) });
+  return declareRoute<Path, Parts>(method, path, described, middleware);
 }
 
 /** Routes of one part of the desk, which `desk-routes.ts` mounts behind the sign-in. */

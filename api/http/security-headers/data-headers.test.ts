@@ -6,7 +6,7 @@ const shop = await createTestApp();
 const secure = await createTestApp({ settings: { ...testSettings, publicUrl: 'https://northspool.example' } });
 
 it.each(['/api/config', '/api/nothing', '/feeds/google.xml'])(
-  'an answer of %s runs nothing and is never framed',
+  'lets an answer of %s run nothing, and never be framed',
   async (path) => {
     const { headers } = await shop.request(path);
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");

@@ -132,7 +132,7 @@ describe('with every service set up', () => {
     expect(await allowed('script-src', { ...asked, path })).not.toContain('https://cdn.example');
   });
 
-  it('other pages of the shop load from all of them', async () => {
+  it('lets other pages of the shop load from all of them', async () => {
     const some = ['js.stripe.com', '*.paypal.com', 'www.googletagmanager.com', 'feed.example', 'camera.example'];
     for (const path of ['/', '/shop/', '/vending/']) expect(await hostsAt(path)).toEqual(expect.arrayContaining(some));
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftContent } from '../../domain/content/content-edits.ts';
+import { draftContent } from '../../domain/content/draft-content.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 import { runShopCommand } from '../shop-command.ts';
@@ -19,8 +19,8 @@ async function run(...args: string[]): Promise<{ code: number; text: string }> {
 it('lists the files that the desk edited, prints one, and ends its edits', async () => {
   expect(await run('content', 'edits')).toEqual({ code: 0, text: 'There are no edits.' });
   await shop.deps.connection.db.transaction().execute(async (trx) => {
-    const content = await draftContent(trx, shop.deps);
-    await content.write('faq.yaml', { text: 'asked: often\n', by: 'dana@example.com' });
+    const draft = await draftContent(trx, shop.deps);
+    await draft.write({ path: 'faq.yaml', text: 'asked: often\n', by: 'dana@example.com' });
   });
   expect((await run('content', 'edits')).text).toMatch(/^faq\.yaml {2}dana@example\.com {2}\d{4}-/);
   expect(await run('content', 'show', 'faq.yaml')).toEqual({ code: 0, text: 'asked: often' });

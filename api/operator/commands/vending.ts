@@ -49,7 +49,12 @@ export function vendingCommands(context: OperatorContext): Command {
       const rows = await listPresses(db, { ...one, limit });
       const lines = columns(
         rows.map(({ id, refId, slot, state, reason, at, itemId }) => [
-          ...[refId, `slot ${slot}`, reason ? `${state}: ${reason}` : state, itemId, formatMinute(at), id],
+          refId,
+          `slot ${slot}`,
+          reason ? `${state}: ${reason}` : state,
+          itemId,
+          formatMinute(at),
+          id,
         ]),
       );
       printReport(context, command, { data: rows, lines: rows.length > 0 ? lines : ['No presses yet.'] });

@@ -11,7 +11,7 @@ export interface PublicAnswer {
 }
 
 /** Pages are smaller; more is not read. */
-const LONGEST_BODY = 1_000_000;
+const MAX_BODY_LENGTH = 1_000_000;
 
 interface RequestOptions {
   readonly method?: 'GET' | 'POST';
@@ -53,7 +53,7 @@ export function requestPublic(
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         length += chunk.length;
-        if (length > LONGEST_BODY) response.destroy();
+        if (length > MAX_BODY_LENGTH) response.destroy();
       });
       response.on('error', reject);
       response.on('close', () => {

@@ -7,24 +7,24 @@ import { accountOfChallenge, requestSignInCode, signInByCode } from '../../domai
 import { accountName } from '../../domain/accounts/users.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { isShopError } from '../../domain/shop-error.ts';
-import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
+import { shopRoute } from '../../http/shop-route.ts';
 import { signInGuard } from '../../http/sign-in-guard.ts';
 import { firstFactorAnswer, sessionStarter } from '../../http/start-session.ts';
 
-const request = jsonRoute('post', '/auth/login/code', {
+const request = shopRoute('post', '/auth/login/code', {
   summary: 'Email the account’s owner a code to sign in; the same answer for an address without an account',
   body: codeRequestSchema,
   answer: ['What the code has to come with', codeRequestedSchema],
-  errors: ['code_paused', 'too_many_requests'],
+  errors: ['invalid_request', 'content_type', 'code_paused', 'too_many_requests'],
 });
 
-const login = jsonRoute('post', '/auth/login/code/check', {
+const login = shopRoute('post', '/auth/login/code/check', {
   summary: 'Sign in with the emailed code, in the browser that asked for it',
   body: codeLoginSchema,
   answer: ['The signed-in user, or the challenge for the second factor', firstFactorSchema],
-  errors: ['code_wrong', 'code_paused', 'too_many_requests'],
+  errors: ['invalid_request', 'content_type', 'code_wrong', 'code_paused', 'too_many_requests'],
 });
 
 export function codeLoginRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {

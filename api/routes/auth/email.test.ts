@@ -262,7 +262,7 @@ describe('the old address', () => {
     expect(await addressOf(user.id)).toBe(user.email);
   });
 
-  it('no longer undoes after seven days', async () => {
+  it('undoes nothing after seven days', async () => {
     const { client, user } = await newAccount();
     const next = shop.newAddress();
     await ask(client, next);

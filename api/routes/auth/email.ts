@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import {
   emailChangeSchema,
   emailConfirmedSchema,
@@ -15,29 +15,34 @@ import {
 } from '../../domain/accounts/change-email.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonRoute } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
-import { jsonResponses } from '../../http/responses.ts';
+import { shopRoute } from '../../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
 
-const read = createRoute({
-  method: 'get',
-  path: '/auth/email',
+const read = shopRoute('get', '/auth/email', {
   summary: 'The account’s address, and a change that waits for its confirmation',
-  responses: jsonResponses('The addresses', emailStatusSchema, ['session_invalid', 'sign_in_required']),
+  answer: ['The addresses', emailStatusSchema],
+  errors: ['session_invalid', 'sign_in_required'],
 });
-const change = jsonRoute('post', '/auth/email', {
+const change = shopRoute('post', '/auth/email', {
   summary:
     'Email the new address a link that changes the account’s address. Needs a sign-in within the last ten minutes',
   body: emailChangeSchema,
   answer: ['The addresses', emailStatusSchema],
-  errors: ['email_same', 'session_invalid', 'sign_in_required', 'password_needed', 'email_taken', 'too_many_requests'],
+  errors: [
+    'invalid_request',
+    'content_type',
+    'email_same',
+    'session_invalid',
+    'sign_in_required',
+    'password_needed',
+    'email_taken',
+    'too_many_requests',
+  ],
 });
-const withdraw = createRoute({
-  method: 'delete',
-  path: '/auth/email',
+const withdraw = shopRoute('delete', '/auth/email', {
   summary: 'Withdraw a change that is not confirmed yet',
   responses: { 204: { description: 'No change is pending' } },
 });
@@ -64,17 +69,17 @@ export function emailRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | '
     });
 }
 
-const confirm = jsonRoute('post', '/auth/email/confirm', {
+const confirm = shopRoute('post', '/auth/email/confirm', {
   summary: 'Change the account’s address, by the link to the new one',
   body: mailLinkSchema,
   answer: ['The result', emailConfirmedSchema],
-  errors: [],
+  errors: ['invalid_request', 'content_type'],
 });
-const undo = jsonRoute('post', '/auth/email/undo', {
+const undo = shopRoute('post', '/auth/email/undo', {
   summary: 'Undo a change of the address and lock the account, by the link to the old one',
   body: mailLinkSchema,
   answer: ['The result', emailUndoneSchema],
-  errors: [],
+  errors: ['invalid_request', 'content_type'],
 });
 
 /** Links in emails: whoever holds one needs no session. */

@@ -141,7 +141,7 @@ describe('the password reset email', () => {
     expect([late.status, (await late.json()).message]).toEqual([410, messages.resetLinkUsed]);
   });
 
-  it('also verifies the address, since the owner has read it there', async () => {
+  it('verifies the address as well, since the owner has read it there', async () => {
     const { email } = await addAccount(shop, { password, verified: false });
     await askReset(email);
     await reset(email, await ridOf());

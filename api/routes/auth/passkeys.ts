@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { passkeysSchema } from '../../../contract/accounts/auth-calls.ts';
 import {
@@ -13,42 +13,32 @@ import type { Deps } from '../../domain/deps.ts';
 import { shoppers } from '../../domain/sign-in/audience.ts';
 import { answerOptions } from '../../domain/sign-in/passkeys.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
-import { jsonResponses } from '../../http/responses.ts';
+import { shopRoute } from '../../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
 import { sessionStarter } from '../../http/start-session.ts';
 
-const list = createRoute({
-  method: 'get',
-  path: '/auth/passkeys',
+const list = shopRoute('get', '/auth/passkeys', {
   summary: 'List the account’s passkeys',
-  responses: jsonResponses('The passkeys, oldest first', passkeysSchema, ['session_invalid', 'sign_in_required']),
+  answer: ['The passkeys, oldest first', passkeysSchema],
+  errors: ['session_invalid', 'sign_in_required'],
 });
-const options = createRoute({
-  method: 'post',
-  path: '/auth/passkeys/options',
+const options = shopRoute('post', '/auth/passkeys/options', {
   summary:
     'WebAuthn options to create a passkey, valid once, for five minutes. Needs a sign-in within the last ten minutes',
-  responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, [
-    'session_invalid',
-    'sign_in_required',
-    'password_needed',
-    'passkeys_full',
-  ]),
+  answer: ['The WebAuthn options', passkeyOptionsSchema],
+  errors: ['session_invalid', 'sign_in_required', 'password_needed', 'passkeys_full'],
 });
-const add = jsonRoute('post', '/auth/passkeys', {
+const add = shopRoute('post', '/auth/passkeys', {
   summary: 'Save the passkey that the browser created; emails the owner',
   body: newPasskeySchema,
   answer: ['The new passkey', passkeysSchema.element],
-  errors: ['session_invalid', 'sign_in_required'],
+  errors: ['invalid_request', 'content_type', 'session_invalid', 'sign_in_required'],
 });
-const remove = createRoute({
-  method: 'delete',
-  path: '/auth/passkeys/{id}',
+const remove = shopRoute('delete', '/auth/passkeys/{id}', {
   summary: 'Remove a passkey; emails the owner. Needs a sign-in within the last ten minutes',
-  request: { params: z.object({ id: z.string().max(2000) }) },
+  params: z.object({ id: z.string().max(2000) }),
   responses: { 204: { description: 'The passkey is removed' } },
 });
 
@@ -68,17 +58,16 @@ export function passkeyRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' |
     });
 }
 
-const loginOptions = createRoute({
-  method: 'post',
-  path: '/auth/login/passkey/options',
+const loginOptions = shopRoute('post', '/auth/login/passkey/options', {
   summary: 'WebAuthn options to sign in with a passkey, valid once, for five minutes',
-  responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, ['too_many_requests']),
+  answer: ['The WebAuthn options', passkeyOptionsSchema],
+  errors: ['too_many_requests'],
 });
-const passkeyLogin = jsonRoute('post', '/auth/login/passkey', {
+const passkeyLogin = shopRoute('post', '/auth/login/passkey', {
   summary: 'Sign in with a passkey',
   body: passkeyAnswerSchema,
   answer: ['The signed-in user', signedInSchema],
-  errors: ['passkey_refused', 'too_many_requests'],
+  errors: ['invalid_request', 'content_type', 'passkey_refused', 'too_many_requests'],
 });
 
 export function passkeyLoginRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings' | 'store'>) {

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import {
   passkeysSchema,
   passwordChangeSchema,
@@ -16,29 +16,23 @@ import type { Deps } from '../../domain/deps.ts';
 import type { Shopper } from '../../domain/session/shopper.ts';
 import { isShopError } from '../../domain/shop-error.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonBody, jsonRoute, requireJson } from '../../http/json-body.ts';
 import { rememberDevice } from '../../http/known-device.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
+import { shopRoute } from '../../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
 import { guardSecondFactor, signInGuard } from '../../http/sign-in-guard.ts';
 
-const change = createRoute({
-  method: 'put',
-  path: '/auth/password',
+const change = shopRoute('put', '/auth/password', {
   summary: 'Change the password; ends the account’s other sessions',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(passwordChangeSchema) },
+  body: passwordChangeSchema,
   responses: { 204: { description: 'The password is changed' } },
 });
 
-const confirm = createRoute({
-  method: 'post',
-  path: '/auth/reauthenticate',
+const confirm = shopRoute('post', '/auth/reauthenticate', {
   summary:
     'Confirm the password, and a code where the second factor is on: for ten minutes, this session counts as freshly signed in',
-  middleware: [requireJson] as const,
-  request: { body: jsonBody(reauthenticateSchema) },
+  body: reauthenticateSchema,
   responses: { 204: { description: 'The password is right' } },
 });
 
@@ -66,26 +60,26 @@ export function passwordRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' 
 
 const sessionOf = ({ sessionId, id }: Shopper) => sessionId ?? id;
 
-const resetRequestRoute = jsonRoute('post', '/auth/password/reset', {
+const resetRequestRoute = shopRoute('post', '/auth/password/reset', {
   summary: 'Email the account’s owner a link to choose a new password',
   body: resetRequestSchema,
   answer: ['The email is on its way', saidSchema],
-  errors: ['email_unknown', 'too_many_requests'],
+  errors: ['invalid_request', 'content_type', 'email_unknown', 'too_many_requests'],
 });
 
-const resetPasskeys = jsonRoute('post', '/auth/password/reset/passkeys', {
+const resetPasskeys = shopRoute('post', '/auth/password/reset/passkeys', {
   summary:
     'The passkeys of the account that the email’s link is for; a reset removes those that the owner does not confirm',
   body: resetLinkSchema,
   answer: ['The passkeys, oldest first', passkeysSchema],
-  errors: ['reset_link', 'too_many_requests'],
+  errors: ['invalid_request', 'content_type', 'reset_link', 'too_many_requests'],
 });
 
-const reset = jsonRoute('put', '/auth/password/reset', {
+const reset = shopRoute('put', '/auth/password/reset', {
   summary: 'Choose a new password with the email’s link; ends all sessions and removes passkeys that are not confirmed',
   body: resetSchema,
   answer: ['The password is changed', saidSchema],
-  errors: ['reset_link', 'too_many_requests'],
+  errors: ['invalid_request', 'content_type', 'reset_link', 'too_many_requests'],
 });
 
 export function passwordResetRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {

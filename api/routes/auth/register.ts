@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import {
   isRegisteredSchema,
@@ -11,16 +11,15 @@ import { messages } from '../../../contract/messages.ts';
 import { isRegistered, register, verifyAddress } from '../../domain/accounts/register.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
-import { jsonResponses } from '../../http/responses.ts';
+import { shopRoute } from '../../http/shop-route.ts';
 import { visitReader } from '../../http/shopper.ts';
 
-const registerCall = jsonRoute('post', '/auth/register', {
+const registerCall = shopRoute('post', '/auth/register', {
   summary: 'Create an account; it becomes active when its owner follows the emailed link',
   body: registerSchema,
   answer: ['The email is on its way', saidSchema],
-  errors: ['malformed_json', 'email_taken', 'too_many_requests'],
+  errors: ['invalid_request', 'content_type', 'malformed_json', 'email_taken', 'too_many_requests'],
 });
 
 export function registerRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings'>) {
@@ -35,12 +34,11 @@ export function registerRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' 
   });
 }
 
-const isRegisteredCall = createRoute({
-  method: 'get',
-  path: '/auth/isRegistered/{email}',
+const isRegisteredCall = shopRoute('get', '/auth/isRegistered/{email}', {
   summary: 'Whether an address has an account, verified or not',
-  request: { params: z.object({ email: z.string().max(254) }) },
-  responses: jsonResponses('Whether the address has an account', isRegisteredSchema, ['too_many_requests']),
+  params: z.object({ email: z.string().max(254) }),
+  answer: ['Whether the address has an account', isRegisteredSchema],
+  errors: ['too_many_requests'],
 });
 
 export function isRegisteredRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {
@@ -51,19 +49,17 @@ export function isRegisteredRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'se
   });
 }
 
-const verify = jsonRoute('post', '/auth/verify', {
+const verify = shopRoute('post', '/auth/verify', {
   summary: 'Verify an email address with the token from its email',
   body: verifySchema,
   answer: ['The result', verifiedSchema],
-  errors: [],
+  errors: ['invalid_request', 'content_type'],
 });
 
 // Mail scanners follow links, so GET must not verify: it redirects to the page that does. Links in old emails lead here.
-const oldLink = createRoute({
-  method: 'get',
-  path: '/auth/verify',
+const oldLink = shopRoute('get', '/auth/verify', {
   summary: 'Redirect to the page that verifies an address',
-  request: { query: verifySchema.partial() },
+  query: verifySchema.partial(),
   responses: { 302: { description: 'The page' } },
 });
 

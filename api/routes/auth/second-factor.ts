@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import {
   recoveryCodesSchema,
   secondFactorSchema,
@@ -16,10 +16,9 @@ import {
 } from '../../domain/accounts/second-factor.ts';
 import { accountOfSecondFactor, signInBySecondFactor } from '../../domain/accounts/sign-in.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
-import { jsonResponses } from '../../http/responses.ts';
+import { shopRoute } from '../../http/shop-route.ts';
 import { requireAccount, type ShopEnv, withShopper } from '../../http/shopper.ts';
 import { guardSecondFactor } from '../../http/sign-in-guard.ts';
 import { sessionStarter } from '../../http/start-session.ts';
@@ -27,36 +26,31 @@ import { sessionStarter } from '../../http/start-session.ts';
 const errors = ['session_invalid', 'sign_in_required'] as const;
 const changeErrors = [...errors, 'password_needed'] as const;
 
-const read = createRoute({
-  method: 'get',
-  path: '/auth/second-factor',
+const read = shopRoute('get', '/auth/second-factor', {
   summary: 'Whether signing in asks for a code of an authenticator app',
-  responses: jsonResponses('Since when, and how many recovery codes are left', secondFactorStatusSchema, errors),
+  answer: ['Since when, and how many recovery codes are left', secondFactorStatusSchema],
+  errors,
 });
-const setUp = createRoute({
-  method: 'post',
-  path: '/auth/second-factor/setup',
+const setUp = shopRoute('post', '/auth/second-factor/setup', {
   summary: 'A secret for an authenticator app; nothing is stored. Needs a sign-in within the last ten minutes',
-  responses: jsonResponses('The secret', totpSetupSchema, changeErrors),
+  answer: ['The secret', totpSetupSchema],
+  errors: changeErrors,
 });
-const turnOn = jsonRoute('put', '/auth/second-factor', {
+const turnOn = shopRoute('put', '/auth/second-factor', {
   summary:
     'Ask for a code of the app from now on; ends other sessions and emails the owner. Needs a sign-in within the last ten minutes',
   body: totpSchema,
   answer: ['The recovery codes', recoveryCodesSchema],
-  errors: ['second_factor_wrong', ...changeErrors],
+  errors: ['invalid_request', 'content_type', 'second_factor_wrong', ...changeErrors],
 });
-const turnOff = createRoute({
-  method: 'delete',
-  path: '/auth/second-factor',
+const turnOff = shopRoute('delete', '/auth/second-factor', {
   summary: 'Ask for no second factor anymore; emails the owner. Needs a sign-in within the last ten minutes',
   responses: { 204: { description: 'The second factor is off' } },
 });
-const renewCodes = createRoute({
-  method: 'post',
-  path: '/auth/second-factor/recovery-codes',
+const renewCodes = shopRoute('post', '/auth/second-factor/recovery-codes', {
   summary: 'New recovery codes; the old ones end. Needs a sign-in within the last ten minutes',
-  responses: jsonResponses('The recovery codes', recoveryCodesSchema, [...changeErrors, 'second_factor_off']),
+  answer: ['The recovery codes', recoveryCodesSchema],
+  errors: [...changeErrors, 'second_factor_off'],
 });
 
 export function secondFactorRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jobs' | 'settings' | 'store'>) {
@@ -79,11 +73,18 @@ export function secondFactorRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'jo
     });
 }
 
-const login = jsonRoute('post', '/auth/login/second-factor', {
+const login = shopRoute('post', '/auth/login/second-factor', {
   summary: 'Sign in after the password or emailed code, by a code of the authenticator app or a recovery code',
   body: secondFactorSchema,
   answer: ['The signed-in user', signedInSchema],
-  errors: ['second_factor_wrong', 'second_factor_late', 'code_paused', 'too_many_requests'],
+  errors: [
+    'invalid_request',
+    'content_type',
+    'second_factor_wrong',
+    'second_factor_late',
+    'code_paused',
+    'too_many_requests',
+  ],
 });
 
 export function secondFactorLoginRoutes(deps: Pick<Deps, 'clock' | 'connection' | 'settings'>) {

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { loginSchema, sessionsSchema } from '../../../contract/accounts/auth-calls.ts';
 import { firstFactorSchema, signedInSchema } from '../../../contract/accounts/user.ts';
@@ -12,10 +12,9 @@ import { isShopError } from '../../domain/shop-error.ts';
 import { shopperOf, shoppers } from '../../domain/sign-in/audience.ts';
 import { endSession, listSessions, signOut } from '../../domain/sign-in/sessions.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
-import { jsonResponses } from '../../http/responses.ts';
+import { shopRoute } from '../../http/shop-route.ts';
 import {
   clearToken,
   guestRenewer,
@@ -28,23 +27,18 @@ import {
 import { signInGuard } from '../../http/sign-in-guard.ts';
 import { firstFactorAnswer, sessionStarter } from '../../http/start-session.ts';
 
-const list = createRoute({
-  method: 'get',
-  path: '/auth/sessions',
+const list = shopRoute('get', '/auth/sessions', {
   summary: 'List the account’s sessions',
-  responses: jsonResponses('The sessions, newest first', sessionsSchema, ['session_invalid', 'sign_in_required']),
+  answer: ['The sessions, newest first', sessionsSchema],
+  errors: ['session_invalid', 'sign_in_required'],
 });
-const endAll = createRoute({
-  method: 'delete',
-  path: '/auth/sessions',
+const endAll = shopRoute('delete', '/auth/sessions', {
   summary: 'End all sessions, including this one',
   responses: { 204: { description: 'All sessions have ended' } },
 });
-const endOne = createRoute({
-  method: 'delete',
-  path: '/auth/sessions/{id}',
+const endOne = shopRoute('delete', '/auth/sessions/{id}', {
   summary: 'End one session',
-  request: { params: z.object({ id: idSchema('There is no such session.') }) },
+  params: z.object({ id: idSchema('There is no such session.') }),
   responses: { 204: { description: 'The session has ended' } },
 });
 
@@ -72,23 +66,27 @@ export function accountSessionRoutes(deps: Pick<Deps, 'clock' | 'connection' | '
     });
 }
 
-const guestLogin = createRoute({
-  method: 'get',
-  path: '/auth/login/guest',
+const guestLogin = shopRoute('get', '/auth/login/guest', {
   summary: 'A token for a guest; a valid one is kept, and an account’s token is never returned',
-  responses: jsonResponses('The user, a guest or an account', signedInSchema),
+  answer: ['The user, a guest or an account', signedInSchema],
 });
 
-const login = jsonRoute('post', '/auth/login', {
+const login = shopRoute('post', '/auth/login', {
   summary: 'Sign in with a username or an email address',
   body: loginSchema,
   answer: ['The signed-in user, or the challenge for the second factor', firstFactorSchema],
-  errors: ['malformed_json', 'bad_login', 'email_unverified', 'too_many_requests', 'sign_in_paused'],
+  errors: [
+    'invalid_request',
+    'content_type',
+    'malformed_json',
+    'bad_login',
+    'email_unverified',
+    'too_many_requests',
+    'sign_in_paused',
+  ],
 });
 
-const logout = createRoute({
-  method: 'post',
-  path: '/auth/logout',
+const logout = shopRoute('post', '/auth/logout', {
   summary: 'End this session',
   responses: { 204: { description: 'Signed out' } },
 });

@@ -2,14 +2,12 @@ import { blockedScriptsSchema } from '../../../contract/desk/blocked-scripts.ts'
 import { listBlockedScripts } from '../../domain/csp-reports.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/blocked-scripts',
+const list = deskRoute('get', '/desk/blocked-scripts', {
   permission: 'reports:read',
   summary: 'List what browsers blocked where shoppers pay and at the desk, the latest first',
-  responses: jsonResponses('What was blocked', blockedScriptsSchema, ['staff_sign_in_required', 'staff_not_allowed']),
+  answer: ['What was blocked', blockedScriptsSchema],
+  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 
 export function blockedScriptRoutes(deps: Pick<Deps, 'connection' | 'clock'>) {

@@ -9,34 +9,29 @@ import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { endOfDay } from '../../domain/operator/day-bounds.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/coupons',
+const list = deskRoute('get', '/desk/coupons', {
   permission: 'coupons:read',
   summary: 'List coupons with their use and cost, running ones first',
-  request: { query: pageSchema },
-  responses: jsonResponses('The coupons', couponListSchema, ['staff_sign_in_required', 'staff_not_allowed']),
+  query: pageSchema,
+  answer: ['The coupons', couponListSchema],
+  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 
-const add = deskRoute({
-  method: 'post',
-  path: '/desk/coupons',
+const add = deskRoute('post', '/desk/coupons', {
   permission: 'coupons:write',
   summary: 'Add a coupon',
-  request: { body: jsonBody(newCouponSchema) },
-  responses: jsonResponses('Added', doneSchema, ['coupon_exists', 'coupon_over', 'invalid_request']),
+  body: newCouponSchema,
+  answer: ['Added', doneSchema],
+  errors: ['coupon_exists', 'coupon_over', 'invalid_request'],
 });
 
-const end = deskRoute({
-  method: 'post',
-  path: '/desk/coupons/{code}/end',
+const end = deskRoute('post', '/desk/coupons/{code}/end', {
   permission: 'coupons:write',
   summary: 'End a coupon now, in open carts too',
-  request: { params: z.object({ code: couponCodeSchema }) },
-  responses: jsonResponses('Ended', couponEndedSchema, ['coupon_unknown']),
+  params: z.object({ code: couponCodeSchema }),
+  answer: ['Ended', couponEndedSchema],
+  errors: ['coupon_unknown'],
 });
 
 export function couponDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'store'>) {
@@ -70,7 +65,12 @@ export function couponDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'stor
 function present(row: Awaited<ReturnType<typeof listCoupons>>[number]) {
   const { code, discount, min_subtotal, max_per_customer, ends_at, ended, orders, cost, revenue } = row;
   return {
-    ...{ code, discount, ended, orders, cost, revenue },
+    code,
+    discount,
+    ended,
+    orders,
+    cost,
+    revenue,
     minSubtotal: cents(min_subtotal),
     maxPerCustomer: max_per_customer,
     endsAt: ends_at?.toISOString() ?? null,

@@ -290,7 +290,7 @@ describe('the data of a customer', () => {
     expect(data.withoutAccount.productReviews).toMatchObject([{ product: 'pla-petrol', rating: 4, state: 'waiting' }]);
   });
 
-  it('of a guest is deleted by the owner alone, who types the address', async () => {
+  it('is deleted for a guest by the owner alone, who types the address', async () => {
     const { response } = await guestBuys({ email: 'ada@example.com' });
     const { id } = await response.json();
     await db
@@ -323,7 +323,7 @@ describe('the data of a customer', () => {
     expect(JSON.stringify(await db.selectFrom('log.entries').selectAll().execute())).not.toContain('ada@example');
   });
 
-  it('of an account goes with what was bought without it', async () => {
+  it('is deleted for an account with what was bought without it', async () => {
     const { client: browser, user } = await signedIn(shop, { email: 'ada@example.com' });
     const ada = buyer(browser);
     await ada.put(goods.spool.id);

@@ -31,129 +31,110 @@ import { ShopError } from '../../domain/shop-error.ts';
 import { cancelSubscription } from '../../domain/subscriptions/cancellation.ts';
 import { grantMonth } from '../../domain/subscriptions/grant-month.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
 const signedIn = ['staff_sign_in_required', 'staff_not_allowed'] as const;
 const params = z.object({ customer: customerKeySchema });
 const path = '/desk/customers/{customer}';
 
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/customers',
+const list = deskRoute('get', '/desk/customers', {
   permission: 'customers:read',
   summary: 'Find customers by name, email address or a part of the phone number',
-  request: { query: customerSearchSchema },
-  responses: jsonResponses('Fifty a page, the newest first', customerListSchema, signedIn),
+  query: customerSearchSchema,
+  answer: ['Fifty a page, the newest first', customerListSchema],
+  errors: signedIn,
 });
 
-const read = deskRoute({
-  method: 'get',
-  path,
+const read = deskRoute('get', path, {
   permission: 'customers:read',
   summary: 'Get a customer with orders, addresses, membership and blocks',
-  request: { params },
-  responses: jsonResponses('The customer', customerSchema, [...signedIn, 'customer_unknown']),
+  params,
+  answer: ['The customer', customerSchema],
+  errors: [...signedIn, 'customer_unknown'],
 });
 
-const grant = deskRoute({
-  method: 'post',
-  path: `${path}/month`,
+const grant = deskRoute('post', `${path}/month`, {
   permission: 'customers:write',
   summary: 'Grant a month of Premium, which is not charged; once for each key',
-  request: { params, body: jsonBody(grantMonthSchema) },
-  responses: jsonResponses('Granted', grantedSchema, ['customer_unknown', 'customer_guest', 'grant_too_far']),
+  params,
+  body: grantMonthSchema,
+  answer: ['Granted', grantedSchema],
+  errors: ['customer_unknown', 'customer_guest', 'grant_too_far'],
 });
 
-const cancelMembership = deskRoute({
-  method: 'post',
-  path: `${path}/cancel-membership`,
+const cancelMembership = deskRoute('post', `${path}/cancel-membership`, {
   permission: 'customers:write',
   summary: 'Cancel the membership at the end of the paid month',
-  request: { params },
-  responses: jsonResponses('Canceled', membershipCanceledSchema, [
+  params,
+  answer: ['Canceled', membershipCanceledSchema],
+  errors: [
     'customer_unknown',
     'customer_guest',
     'subscription_none',
     'subscription_in_progress',
     'payment_unavailable',
-  ]),
+  ],
 });
 
-const exempt = deskRoute({
-  method: 'put',
-  path: `${path}/tax-exempt`,
+const exempt = deskRoute('put', `${path}/tax-exempt`, {
   permission: 'customers:write',
   summary: 'Make the account’s orders tax-exempt, or taxable again',
-  request: { params, body: jsonBody(taxExemptSchema) },
-  responses: jsonResponses('Changed', doneSchema, ['customer_unknown', 'customer_guest', 'invalid_request']),
+  params,
+  body: taxExemptSchema,
+  answer: ['Changed', doneSchema],
+  errors: ['customer_unknown', 'customer_guest', 'invalid_request'],
 });
 
-const signOut = deskRoute({
-  method: 'post',
-  path: `${path}/sign-out`,
+const signOut = deskRoute('post', `${path}/sign-out`, {
   permission: 'customers:write',
   summary: 'Sign the account out everywhere: for a customer who reports a stolen phone or password',
-  request: { params },
-  responses: jsonResponses('Signed out', doneSchema, ['customer_unknown', 'customer_guest']),
+  params,
+  answer: ['Signed out', doneSchema],
+  errors: ['customer_unknown', 'customer_guest'],
 });
 
-const block = deskRoute({
-  method: 'post',
-  path: `${path}/blocks`,
+const block = deskRoute('post', `${path}/blocks`, {
   permission: 'customers:write',
   summary: 'Block a card tester: further payments are refused as if the bank had declined',
-  request: { params, body: jsonBody(blockCustomerSchema) },
-  responses: jsonResponses('Blocked', blockedSchema, ['customer_unknown', 'invalid_request']),
+  params,
+  body: blockCustomerSchema,
+  answer: ['Blocked', blockedSchema],
+  errors: ['customer_unknown', 'invalid_request'],
 });
 
-const blocks = deskRoute({
-  method: 'get',
-  path: '/desk/blocks',
+const blocks = deskRoute('get', '/desk/blocks', {
   permission: 'customers:read',
   summary: 'List who is blocked at checkout, the newest first',
-  request: { query: pageSchema },
-  responses: jsonResponses('The blocks', blockListSchema, signedIn),
+  query: pageSchema,
+  answer: ['The blocks', blockListSchema],
+  errors: signedIn,
 });
 
-const lift = deskRoute({
-  method: 'delete',
-  path: '/desk/blocks/{id}',
+const lift = deskRoute('delete', '/desk/blocks/{id}', {
   permission: 'customers:write',
   summary: 'Lift a block',
-  request: { params: z.object({ id: idSchema() }) },
-  responses: jsonResponses('Lifted', doneSchema, ['block_unknown']),
+  params: z.object({ id: idSchema() }),
+  answer: ['Lifted', doneSchema],
+  errors: ['block_unknown'],
 });
 
-const data = deskRoute({
-  method: 'post',
-  path: `${path}/data`,
+const data = deskRoute('post', `${path}/data`, {
   permission: 'customers:write',
   recent: true,
   summary: 'Export everything the shop stores about a customer, who asked for it',
-  request: { params },
-  responses: jsonResponses('The data', customerDataSchema, [
-    'customer_unknown',
-    'staff_confirm_needed',
-    'too_many_requests',
-  ]),
+  params,
+  answer: ['The data', customerDataSchema],
+  errors: ['customer_unknown', 'staff_confirm_needed', 'too_many_requests'],
 });
 
-const erase = deskRoute({
-  method: 'post',
-  path: `${path}/erase`,
+const erase = deskRoute('post', `${path}/erase`, {
   permission: 'customers:erase',
   recent: true,
   summary: 'Delete a customer’s data; orders stay, reduced to what bookkeeping needs. Refused while a payment is open',
-  request: { params, body: jsonBody(eraseCustomerSchema) },
-  responses: jsonResponses('Deleted', doneSchema, [
-    'customer_unknown',
-    'customer_email_differs',
-    'staff_confirm_needed',
-    'account_pays',
-    'too_many_requests',
-  ]),
+  params,
+  body: eraseCustomerSchema,
+  answer: ['Deleted', doneSchema],
+  errors: ['customer_unknown', 'customer_email_differs', 'staff_confirm_needed', 'account_pays', 'too_many_requests'],
 });
 
 /** Enough for the requests of a bad day, and too few to carry all customers away. */

@@ -5,34 +5,30 @@ import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { findJob, listJobs, type QueuedJob, retryJobs } from '../../domain/operator/queued-jobs.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
 const errors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
 
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/jobs',
+const list = deskRoute('get', '/desk/jobs', {
   permission: 'jobs:read',
   summary: 'List work that is not done: what failed for good first, then the oldest',
-  request: { query: jobsQuerySchema },
-  responses: jsonResponses('The jobs', deskJobsSchema, errors),
+  query: jobsQuerySchema,
+  answer: ['The jobs', deskJobsSchema],
+  errors,
 });
 
-const retry = deskRoute({
-  method: 'post',
-  path: '/desk/jobs/{id}/retry',
+const retry = deskRoute('post', '/desk/jobs/{id}/retry', {
   permission: 'jobs:write',
   summary: 'Try a job again at once',
-  request: { params: z.object({ id: idSchema() }) },
-  responses: jsonResponses('How many are tried again', retriedSchema, [...errors, 'job_not_waiting']),
+  params: z.object({ id: idSchema() }),
+  answer: ['How many are tried again', retriedSchema],
+  errors: [...errors, 'job_not_waiting'],
 });
 
-const retryFailed = deskRoute({
-  method: 'post',
-  path: '/desk/jobs/retry-failed',
+const retryFailed = deskRoute('post', '/desk/jobs/retry-failed', {
   permission: 'jobs:write',
   summary: `Try again what failed for good, at most ${MAX_JOBS} at a time`,
-  responses: jsonResponses('How many are tried again', retriedSchema, errors),
+  answer: ['How many are tried again', retriedSchema],
+  errors,
 });
 
 export function jobRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'retrier'>) {

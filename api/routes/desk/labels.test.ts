@@ -113,7 +113,7 @@ describe('a label that was bought', () => {
 });
 
 describe('while a label is being bought', () => {
-  it('a second tab neither buys another nor ships with a typed number', async () => {
+  it('lets a second tab neither buy another nor ship with a typed number', async () => {
     const { id } = await packed();
     const codes: string[] = [];
     seller.beforeAnswer = async () => {
@@ -125,7 +125,7 @@ describe('while a label is being bought', () => {
     expect(await states()).toEqual(['labelled']);
   });
 
-  it('a second packer who takes the order over buys no other', async () => {
+  it('lets a second packer who takes the order over buy no other', async () => {
     const { id } = await packed();
     const other = await staffClient(shop, 'packer');
     const codes: string[] = [];
@@ -148,7 +148,7 @@ describe('while a label is being bought', () => {
     expect(order.parcels).toMatchObject([{ state: 'labelled', tracking: seller.bought[0] }]);
   });
 
-  it('its address cannot be changed, nor while the order has it', async () => {
+  it('keeps the address, and as long as the order has the label', async () => {
     const { id, number } = await packed();
     const support = await staffClient(shop, 'support');
     const fields = { firstName: 'Ada', lastName: 'Byron', phone: '4195550100', address: '14 Analytical Way' };
@@ -231,7 +231,7 @@ describe('voiding', () => {
     expect((await db.selectFrom('orders').select('shipped_at').executeTakeFirst())?.shipped_at).toBeNull();
   });
 
-  it('whose answer is lost leaves a label that nobody ships with, until it is voided again', async () => {
+  it('leaves a label that nobody ships with when its answer is lost, until it is repeated', async () => {
     const { id } = await packed();
     await buy(id);
     const [tracking = ''] = seller.bought;
@@ -252,7 +252,7 @@ describe('voiding', () => {
     expect(await states()).toEqual(['voided', 'labelled']);
   });
 
-  it('that FedEx refuses leaves the label as it was', async () => {
+  it('leaves the label as it was when FedEx refuses', async () => {
     const { id } = await packed();
     await buy(id);
     seller.voided = [...seller.bought];
@@ -286,7 +286,7 @@ describe('an order with a label', () => {
     expect((await shipAtPage(seller.bought[0] ?? '')).status).toBe(200);
   });
 
-  it('whose file was lost in a crash is voided, and bought again', async () => {
+  it('voids a label whose file was lost in a crash, and buys another', async () => {
     const { id } = await packed();
     await buy(id);
     await db.updateTable('shipments').set({ label_file: null }).execute();

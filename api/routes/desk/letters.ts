@@ -26,95 +26,79 @@ import {
   stopLetter,
 } from '../../domain/letters/send-letter.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
-import { errorResponses, fileResponse, jsonResponses } from '../../http/responses.ts';
+import { fileResponse } from '../../http/responses.ts';
 
 const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
 const params = z.object({ id: z.string().max(40).toLowerCase() });
 const read = { permission: 'letters:read' } as const;
 const write = { permission: 'letters:write' } as const;
 
-const list = deskRoute({
+const list = deskRoute('get', '/desk/letters', {
   ...read,
-  method: 'get',
-  path: '/desk/letters',
   summary: 'List letters to subscribers of the newsletter, the last changed first',
-  request: { query: lettersQuerySchema },
-  responses: jsonResponses('A page of letters', lettersSchema, staffErrors),
+  query: lettersQuerySchema,
+  answer: ['A page of letters', lettersSchema],
+  errors: staffErrors,
 });
 
-const create = deskRoute({
+const create = deskRoute('post', '/desk/letters', {
   ...write,
-  method: 'post',
-  path: '/desk/letters',
   summary: 'Create a draft',
-  request: { body: jsonBody(letterTextSchema) },
-  responses: jsonResponses('The letter', letterSchema, staffErrors),
+  body: letterTextSchema,
+  answer: ['The letter', letterSchema],
+  errors: staffErrors,
 });
 
-const one = deskRoute({
+const one = deskRoute('get', '/desk/letters/{id}', {
   ...read,
-  method: 'get',
-  path: '/desk/letters/{id}',
   summary: 'Get a letter and its progress',
-  request: { params },
-  responses: jsonResponses('The letter', letterSchema, [...staffErrors, 'letter_unknown']),
+  params,
+  answer: ['The letter', letterSchema],
+  errors: [...staffErrors, 'letter_unknown'],
 });
 
-const save = deskRoute({
+const save = deskRoute('put', '/desk/letters/{id}', {
   ...write,
-  method: 'put',
-  path: '/desk/letters/{id}',
   summary: 'Change a draft',
-  request: { params, body: jsonBody(saveLetterSchema) },
-  responses: jsonResponses('The letter', letterSchema, [
-    ...staffErrors,
-    'letter_unknown',
-    'letter_changed',
-    'letter_not_draft',
-  ]),
+  params,
+  body: saveLetterSchema,
+  answer: ['The letter', letterSchema],
+  errors: [...staffErrors, 'letter_unknown', 'letter_changed', 'letter_not_draft'],
 });
 
-const remove = deskRoute({
+const remove = deskRoute('delete', '/desk/letters/{id}', {
   ...write,
-  method: 'delete',
-  path: '/desk/letters/{id}',
   summary: 'Delete a draft',
-  request: { params },
-  responses: jsonResponses('Deleted', doneSchema, [...staffErrors, 'letter_unknown', 'letter_not_draft']),
+  params,
+  answer: ['Deleted', doneSchema],
+  errors: [...staffErrors, 'letter_unknown', 'letter_not_draft'],
 });
 
-const preview = deskRoute({
+const preview = deskRoute('get', '/desk/letters/{id}/preview', {
   ...read,
-  method: 'get',
-  path: '/desk/letters/{id}/preview',
   summary: 'Get the mail of a letter, as its recipients see it',
-  request: { params },
-  responses: { ...fileResponse('The mail', 'text/html'), ...errorResponses([...staffErrors, 'letter_unknown']) },
+  params,
+  responses: fileResponse('The mail', 'text/html'),
+  errors: [...staffErrors, 'letter_unknown'],
 });
 
-const test = deskRoute({
+const test = deskRoute('post', '/desk/letters/{id}/test', {
   ...write,
-  method: 'post',
-  path: '/desk/letters/{id}/test',
   summary: 'Mail a draft to oneself, which sending it to others needs',
-  request: { params, body: jsonBody(letterRevisionSchema) },
-  responses: jsonResponses('The mail is on its way', doneSchema, [
-    ...staffErrors,
-    'letter_unknown',
-    'letter_changed',
-    'letter_not_draft',
-  ]),
+  params,
+  body: letterRevisionSchema,
+  answer: ['The mail is on its way', doneSchema],
+  errors: [...staffErrors, 'letter_unknown', 'letter_changed', 'letter_not_draft'],
 });
 
-const send = deskRoute({
+const send = deskRoute('post', '/desk/letters/{id}/send', {
   ...write,
-  method: 'post',
-  path: '/desk/letters/{id}/send',
   recent: true,
   summary: 'Mail a tested letter to everyone who has confirmed a subscription',
-  request: { params, body: jsonBody(letterRevisionSchema) },
-  responses: jsonResponses('The letter', letterSchema, [
+  params,
+  body: letterRevisionSchema,
+  answer: ['The letter', letterSchema],
+  errors: [
     ...staffErrors,
     'staff_confirm_needed',
     'letter_unknown',
@@ -123,30 +107,23 @@ const send = deskRoute({
     'letter_not_draft',
     'letter_sending',
     'letter_nobody',
-  ]),
+  ],
 });
 
-const stop = deskRoute({
+const stop = deskRoute('post', '/desk/letters/{id}/stop', {
   ...write,
-  method: 'post',
-  path: '/desk/letters/{id}/stop',
   summary: 'Stop a letter that is being sent',
-  request: { params },
-  responses: jsonResponses('The letter', letterSchema, [...staffErrors, 'letter_unknown', 'letter_not_sending']),
+  params,
+  answer: ['The letter', letterSchema],
+  errors: [...staffErrors, 'letter_unknown', 'letter_not_sending'],
 });
 
-const goOn = deskRoute({
+const goOn = deskRoute('post', '/desk/letters/{id}/continue', {
   ...write,
-  method: 'post',
-  path: '/desk/letters/{id}/continue',
   summary: 'Go on with a stopped letter',
-  request: { params },
-  responses: jsonResponses('The letter', letterSchema, [
-    ...staffErrors,
-    'letter_unknown',
-    'letter_not_sending',
-    'letter_sending',
-  ]),
+  params,
+  answer: ['The letter', letterSchema],
+  errors: [...staffErrors, 'letter_unknown', 'letter_not_sending', 'letter_sending'],
 });
 
 /** A mail styles itself and shows pictures; it runs nothing, and only the desk's own page frames it. */

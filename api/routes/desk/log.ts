@@ -2,27 +2,19 @@ import { logQuerySchema, logSchema } from '../../../contract/desk/log.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { readLog } from '../../domain/operator/actions.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
 const page = {
-  request: { query: logQuerySchema },
-  responses: jsonResponses('A page of the log', logSchema, [
-    'invalid_request',
-    'staff_sign_in_required',
-    'staff_not_allowed',
-  ]),
-};
-const changes = deskRoute({
+  query: logQuerySchema,
+  answer: ['A page of the log', logSchema],
+  errors: ['invalid_request', 'staff_sign_in_required', 'staff_not_allowed'],
+} as const;
+const changes = deskRoute('get', '/desk/log', {
   ...page,
-  method: 'get',
-  path: '/desk/log',
   permission: 'log:read',
   summary: 'List what staff and operators changed, the latest first, 50 a page',
 });
-const access = deskRoute({
+const access = deskRoute('get', '/desk/log/access', {
   ...page,
-  method: 'get',
-  path: '/desk/log/access',
   permission: 'log:access',
   summary: 'List who signed in, was refused or took personal data along in the last half year, the latest first',
 });

@@ -19,45 +19,39 @@ import {
   setNotice,
 } from '../../domain/holiday-notices.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
-import { fileResponse, jsonResponses } from '../../http/responses.ts';
+import { fileResponse } from '../../http/responses.ts';
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/notices',
+const list = deskRoute('get', '/desk/notices', {
   permission: 'notices:read',
   summary: 'List holiday notices, past ones last',
-  request: { query: pageSchema },
-  responses: jsonResponses('The notices', noticeListSchema, ['staff_sign_in_required', 'staff_not_allowed']),
+  query: pageSchema,
+  answer: ['The notices', noticeListSchema],
+  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 
-const picture = deskRoute({
-  method: 'get',
-  path: '/desk/notices/{id}/picture',
+const picture = deskRoute('get', '/desk/notices/{id}/picture', {
   permission: 'notices:read',
   summary: 'Get the picture of a notice',
-  request: { params },
+  params,
   responses: fileResponse('A PNG', 'image/png'),
 });
 
-const add = deskRoute({
-  method: 'post',
-  path: '/desk/notices',
+const add = deskRoute('post', '/desk/notices', {
   permission: 'notices:write',
   summary: 'Show a notice on every page, from its first day to the end of its last',
-  request: { body: jsonBody(newNoticeSchema) },
-  responses: jsonResponses('Added', noticeAddedSchema, ['notice_days', 'notice_picture', 'invalid_request']),
+  body: newNoticeSchema,
+  answer: ['Added', noticeAddedSchema],
+  errors: ['notice_days', 'notice_picture', 'invalid_request'],
 });
 
-const remove = deskRoute({
-  method: 'delete',
-  path: '/desk/notices/{id}',
+const remove = deskRoute('delete', '/desk/notices/{id}', {
   permission: 'notices:write',
   summary: 'Remove a notice; open pages may show it for another minute',
-  request: { params },
-  responses: jsonResponses('Removed', doneSchema, ['notice_unknown']),
+  params,
+  answer: ['Removed', doneSchema],
+  errors: ['notice_unknown'],
 });
 
 export function noticeDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'store'>) {

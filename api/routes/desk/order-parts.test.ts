@@ -117,7 +117,7 @@ describe('a part of an order', () => {
     expect((await rowOf(order.id)).shipped_at).toBeNull();
   });
 
-  it('that is all of it ships the order', async () => {
+  it('ships the order when it is all of it', async () => {
     const { page, spools, nozzle } = await open();
     const all = [spools, nozzle].map((lineId, index) => ({ lineId, qty: 2 - index }));
     expect((await ship(page, all)).status).toBe(200);

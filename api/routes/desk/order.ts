@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import * as z from 'zod';
 import {
   addressChangedSchema,
@@ -14,7 +15,6 @@ import {
   shipPartSchema,
   trackingSchema,
 } from '../../../contract/desk/order.ts';
-import type { Permission } from '../../../contract/desk/roles.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { idempotencyKeySchema } from '../../../contract/order.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -33,9 +33,8 @@ import { answerReturn } from '../../domain/orders/returns.ts';
 import { shipPart } from '../../domain/orders/ship-part.ts';
 import type { Staff } from '../../domain/session/staff-sessions.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
+import type { DeskEnv } from '../../http/desk/staff.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
 const params = z.object({ number: z.string().max(40).describe('such as NS-7K2M-4Q9D') });
 const errors = [
@@ -46,121 +45,130 @@ const errors = [
   'too_many_requests',
 ] as const satisfies ErrorCode[];
 
-/** A change of an order, answered with the order as it is then. */
-function change<
-  const Path extends string,
-  Body extends z.ZodType,
-  Answer extends z.ZodType = typeof deskOrderSchema,
->(route: {
-  readonly path: Path;
-  readonly method?: 'post' | 'put';
-  readonly permission: Permission;
-  readonly summary: string;
-  readonly body: Body;
-  readonly answer?: Answer;
-  readonly codes?: readonly ErrorCode[];
-}) {
-  const { path, method = 'post', permission, summary, body, codes = [] } = route;
-  const answer = (route.answer ?? deskOrderSchema) as Answer;
-  return deskRoute({
-    ...{ method, permission, summary },
-    path: `/desk/orders/{number}/${path}` as const,
-    request: { params, body: jsonBody(body) },
-    responses: jsonResponses('The order as it is now', answer, [...errors, ...codes]),
-  });
-}
+/** A change of an order is answered with the order as it is then. */
+const change = { params, answer: ['The order as it is now', deskOrderSchema] } as const;
 
-const read = deskRoute({
-  method: 'get',
-  path: '/desk/orders/{number}',
+const read = deskRoute('get', '/desk/orders/{number}', {
   permission: 'orders:read',
   summary: 'Get an order with all that staff may know and do',
-  request: { params },
-  responses: jsonResponses('The order', deskOrderSchema, errors),
+  params,
+  answer: ['The order', deskOrderSchema],
+  errors,
 });
 
 const nothing = z.object({});
 
-const pack = change({
-  ...{ path: 'pack', permission: 'orders:pack', body: nothing, codes: ['order_not_paid', 'order_disputed'] },
+const pack = deskRoute('post', '/desk/orders/{number}/pack', {
+  ...change,
+  permission: 'orders:pack',
+  body: nothing,
+  errors: [...errors, 'order_not_paid', 'order_disputed'],
   summary: 'Mark an order as packed',
 });
-const ship = change({
-  ...{ path: 'ship', permission: 'orders:ship', body: shipOrderSchema },
+const ship = deskRoute('post', '/desk/orders/{number}/ship', {
+  ...change,
+  permission: 'orders:ship',
+  body: shipOrderSchema,
   summary: 'Mark an order as shipped, or as ready for pickup, and mail the shopper',
-  codes: [
-    ...(['order_not_paid', 'order_shipped_before', 'order_disputed', 'tracking_missing', 'tracking_invalid'] as const),
-    ...(['label_in_progress', 'label_void_unclear', 'labels_bought'] as const),
+  errors: [
+    ...errors,
+    'order_not_paid',
+    'order_shipped_before',
+    'order_disputed',
+    'tracking_missing',
+    'tracking_invalid',
+    'label_in_progress',
+    'label_void_unclear',
+    'labels_bought',
   ],
 });
-const part = change({
-  ...{ path: 'parts', permission: 'orders:ship', body: shipPartSchema },
+const part = deskRoute('post', '/desk/orders/{number}/parts', {
+  ...change,
+  permission: 'orders:ship',
+  body: shipPartSchema,
   summary: 'Ship pieces of an order before the rest, and mail the shopper; a repeated request ships once',
-  codes: [
-    ...(['order_action_refused', 'order_disputed', 'tracking_missing', 'tracking_invalid', 'conflict'] as const),
-    ...(['label_in_progress', 'label_void_unclear', 'labels_bought'] as const),
+  errors: [
+    ...errors,
+    'order_action_refused',
+    'order_disputed',
+    'tracking_missing',
+    'tracking_invalid',
+    'conflict',
+    'label_in_progress',
+    'label_void_unclear',
+    'labels_bought',
   ],
 });
-const track = change({
-  ...{ path: 'tracking', method: 'put', permission: 'orders:ship', body: trackingSchema },
+const track = deskRoute('put', '/desk/orders/{number}/tracking', {
+  ...change,
+  permission: 'orders:ship',
+  body: trackingSchema,
   summary: 'Correct the tracking numbers of a shipped order, and mail the shopper',
-  codes: ['order_action_refused', 'tracking_missing', 'tracking_invalid'],
+  errors: [...errors, 'order_action_refused', 'tracking_missing', 'tracking_invalid'],
 });
-const deliver = change({
-  ...{ path: 'deliver', permission: 'orders:ship', body: deliverOrderSchema },
-  codes: ['order_not_shipped', 'order_disputed'],
+const deliver = deskRoute('post', '/desk/orders/{number}/deliver', {
+  ...change,
+  permission: 'orders:ship',
+  body: deliverOrderSchema,
+  errors: [...errors, 'order_not_shipped', 'order_disputed'],
   summary: 'Mark an order as delivered, or as picked up',
 });
-const address = change({
-  ...{ path: 'address', method: 'put', permission: 'orders:edit', body: addressChangeSchema },
-  answer: addressChangedSchema,
+const address = deskRoute('put', '/desk/orders/{number}/address', {
+  ...change,
+  permission: 'orders:edit',
+  body: addressChangeSchema,
+  answer: ['The order as it is now', addressChangedSchema],
   summary: 'Change where an order goes; with suggestions in the answer, nothing is saved yet',
-  codes: ['order_action_refused', 'order_changed'],
+  errors: [...errors, 'order_action_refused', 'order_changed'],
 });
-const cancel = change({
-  ...{ path: 'cancel', permission: 'orders:cancel', body: cancelSchema },
+const cancel = deskRoute('post', '/desk/orders/{number}/cancel', {
+  ...change,
+  permission: 'orders:cancel',
+  body: cancelSchema,
   summary: 'Cancel an order that has not shipped: what is left of its payment and its stock go back',
-  codes: ['order_action_refused', 'order_changed'],
+  errors: [...errors, 'order_action_refused', 'order_changed'],
 });
-const note = change({
-  ...{ path: 'notes', permission: 'orders:edit', body: noteSchema },
+const note = deskRoute('post', '/desk/orders/{number}/notes', {
+  ...change,
+  permission: 'orders:edit',
+  body: noteSchema,
   summary: 'Add a note that only staff see',
+  errors,
 });
-const mailAgain = change({
-  ...{ path: 'mails', permission: 'orders:edit', body: mailAgainSchema, codes: ['order_action_refused'] },
+const mailAgain = deskRoute('post', '/desk/orders/{number}/mails', {
+  ...change,
+  permission: 'orders:edit',
+  body: mailAgainSchema,
+  errors: [...errors, 'order_action_refused'],
   summary: 'Send the shopper a mail another time',
 });
 
-const refund = deskRoute({
-  method: 'post',
-  path: '/desk/orders/{number}/refunds',
+const refund = deskRoute('post', '/desk/orders/{number}/refunds', {
   permission: 'orders:refund',
   summary: 'Refund lines, shipping or an amount; lines go back on the shelf where asked for',
-  request: {
-    params,
-    headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key refunds once') }),
-    body: jsonBody(refundRequestSchema),
-  },
-  responses: jsonResponses('The order as it is now', deskOrderSchema, [
+  ...change,
+  headers: z.object({ 'idempotency-key': idempotencyKeySchema.describe('the same key refunds once') }),
+  body: refundRequestSchema,
+  errors: [
     ...errors,
-    ...(['refund_too_much', 'refund_changed', 'refund_lines', 'refund_unpaid', 'refund_disputed'] as const),
-    ...(['return_unknown', 'return_answered', 'return_elsewhere'] as const),
-  ]),
+    'refund_too_much',
+    'refund_changed',
+    'refund_lines',
+    'refund_unpaid',
+    'refund_disputed',
+    'return_unknown',
+    'return_answered',
+    'return_elsewhere',
+  ],
 });
 
-const answer = deskRoute({
-  method: 'post',
-  path: '/desk/orders/{number}/returns/{returnNumber}',
+const answer = deskRoute('post', '/desk/orders/{number}/returns/{returnNumber}', {
   permission: 'orders:refund',
   summary: 'Accept or decline a return, and mail the shopper',
-  request: {
-    params: params.extend({ returnNumber: z.string().max(20) }),
-    body: jsonBody(returnAnswerSchema),
-  },
-  responses: jsonResponses('The order as it is now', deskOrderSchema, [
-    ...errors,
-    ...(['return_unknown', 'return_answered', 'return_elsewhere'] as const),
-  ]),
+  ...change,
+  params: params.extend({ returnNumber: z.string().max(20) }),
+  body: returnAnswerSchema,
+  errors: [...errors, 'return_unknown', 'return_answered', 'return_elsewhere'],
 });
 
 /** More than a person does by hand, so that a stolen session or a stuck key is slowed down. */
@@ -189,52 +197,50 @@ export function orderRoutes(deps: OrderDeps) {
     return await readDeskOrder(deps, order.ref_id);
   }
 
+  const answerChanged = async (c: Context<DeskEnv>, number: string, work: Work) =>
+    c.json(await changed(c.var.staff, number, work), 200);
+
   return deskApp()
     .openapi(read, async (c) => c.json(await readDeskOrder(deps, c.req.valid('param').number), 200))
     .openapi(pack, async (c) => {
-      const order = await changed(c.var.staff, c.req.valid('param').number, {
+      return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders pack',
         work: ({ id }) => markPacked(deps, id),
       });
-      return c.json(order, 200);
     })
     .openapi(ship, async (c) => {
       const { carrier, numbers, despiteDispute } = c.req.valid('json');
-      const order = await changed(c.var.staff, c.req.valid('param').number, {
+      return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders ship',
         details: { carrier, tracking: numbers, ...(despiteDispute && { despiteDispute }) },
         work: ({ id }) => markShipped(deps, id, numbers, { carrier, despiteDispute }),
       });
-      return c.json(order, 200);
     })
     .openapi(part, async (c) => {
       const shipment = c.req.valid('json');
       const { lines, carrier, numbers, despiteDispute } = shipment;
-      const order = await changed(c.var.staff, c.req.valid('param').number, {
+      return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders part',
         details: { lines, carrier, tracking: numbers, ...(despiteDispute && { despiteDispute }) },
         work: ({ id }) => shipPart(deps, c.var.staff, id, shipment),
       });
-      return c.json(order, 200);
     })
     .openapi(track, async (c) => {
       const tracking = c.req.valid('json');
-      const order = await changed(c.var.staff, c.req.valid('param').number, {
+      return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders track',
         after: tracking,
         details: { tracking: tracking.numbers },
         work: ({ id }) => correctTracking(deps, id, tracking),
       });
-      return c.json(order, 200);
     })
     .openapi(deliver, async (c) => {
       const { despiteDispute } = c.req.valid('json');
-      const order = await changed(c.var.staff, c.req.valid('param').number, {
+      return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders delivered',
         ...(despiteDispute && { details: { despiteDispute } }),
         work: ({ id }) => markDelivered(deps, id, { despiteDispute }),
       });
-      return c.json(order, 200);
     })
     .openapi(address, async (c) => {
       const { version, asTyped, ...fields } = c.req.valid('json');
@@ -251,51 +257,46 @@ export function orderRoutes(deps: OrderDeps) {
     })
     .openapi(cancel, async (c) => {
       const { reason, message, version } = c.req.valid('json');
-      const order = await changed(c.var.staff, c.req.valid('param').number, {
+      return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders cancel',
         details: { reason, message },
         work: ({ id }) => cancelOrder(deps, id, { message, seen: version }),
       });
-      return c.json(order, 200);
     })
     .openapi(refund, async (c) => {
       const { goods, amount, shown, reason, returnNumber } = c.req.valid('json');
       const key = c.req.valid('header')['idempotency-key'];
-      const order = await changed(c.var.staff, c.req.valid('param').number, {
+      return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders refund',
         details: { reason, amount: shown, goods, returnNumber },
         work: ({ id }) => requestRefund(deps, id, { goods, amount, shown, reason, returnNumber, key }),
       });
-      return c.json(order, 200);
     })
     .openapi(note, async (c) => {
       const { id: noteId, text } = c.req.valid('json');
       const { email: by } = c.var.staff;
-      const order = await changed(c.var.staff, c.req.valid('param').number, {
+      return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders note',
         work: ({ id }) => addNote(deps, id, { id: noteId, by, text }),
       });
-      return c.json(order, 200);
     })
     .openapi(mailAgain, async (c) => {
       const { number } = c.req.valid('param');
       const { mail } = c.req.valid('json');
       await countMails((await findOrderByNumber(deps.connection.db, number)).id);
-      const order = await changed(c.var.staff, number, {
+      return await answerChanged(c, number, {
         verb: 'orders mail',
         details: { mail },
         work: ({ id }) => resendOrderMail(deps, id, mail),
       });
-      return c.json(order, 200);
     })
     .openapi(answer, async (c) => {
       const { number, returnNumber } = c.req.valid('param');
       const { state, answer: words } = c.req.valid('json');
-      const order = await changed(c.var.staff, number, {
+      return await answerChanged(c, number, {
         verb: 'orders return',
         details: { returnNumber, state, answer: words },
         work: ({ id }) => answerReturn(deps, returnNumber, { state, answer: words, orderId: id }),
       });
-      return c.json(order, 200);
     });
 }

@@ -6,36 +6,31 @@ import { packingSlips } from '../../domain/desk/packing-slips.ts';
 import { recordAccess } from '../../domain/operator/actions.ts';
 import { csvHeaders } from '../../http/desk/csv.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { requireJson } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
-import { fileResponse, jsonResponses } from '../../http/responses.ts';
+import { fileResponse } from '../../http/responses.ts';
 
 const deskErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request'] as const;
 
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/orders',
+const list = deskRoute('get', '/desk/orders', {
   permission: 'orders:read',
   summary: 'List and search orders',
-  request: { query: ordersQuerySchema },
-  responses: jsonResponses('A page of orders', deskOrdersSchema, deskErrors),
+  query: ordersQuerySchema,
+  answer: ['A page of orders', deskOrdersSchema],
+  errors: deskErrors,
 });
 
-const download = deskRoute({
-  method: 'get',
-  path: '/desk/orders/csv',
+const download = deskRoute('get', '/desk/orders/csv', {
   permission: 'orders:export',
   summary: 'Get all orders of a search as CSV',
-  request: { query: orderFilterSchema },
+  query: orderFilterSchema,
   responses: fileResponse('The orders, newest first', 'text/csv'),
 });
 
-const slips = deskRoute({
-  method: 'post',
-  path: '/desk/orders/slips',
+const slips = deskRoute('post', '/desk/orders/slips', {
   permission: 'orders:read',
   summary: 'Get the packing slips of orders as one PDF',
-  request: { body: jsonBody(slipsSchema) },
+  body: slipsSchema,
   responses: fileResponse('The slips, each from a page of its own', 'application/pdf'),
 });
 

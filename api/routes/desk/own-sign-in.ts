@@ -28,138 +28,112 @@ import { signOut } from '../../domain/sign-in/sessions.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { clearStaffCookie, deskAccount } from '../../http/desk/staff.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonBody } from '../../http/json-body.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
-import { jsonResponses } from '../../http/responses.ts';
 import { signInGuard } from '../../http/sign-in-guard.ts';
 
 const permission = 'any';
-const done = { done: true as const };
 const errors = ['staff_sign_in_required'] as const;
 const changeErrors = [...errors, 'staff_confirm_needed'] as const;
 
-const me = deskRoute({
-  method: 'get',
-  path: '/desk/me',
+const me = deskRoute('get', '/desk/me', {
   permission,
   summary: 'Get who is signed in at the desk',
-  responses: jsonResponses('The staff', meSchema, errors),
+  answer: ['The staff', meSchema],
+  errors,
 });
 
-const leave = deskRoute({
-  method: 'post',
-  path: '/desk/sign-out',
+const leave = deskRoute('post', '/desk/sign-out', {
   permission,
   summary: 'End the session at the desk',
-  responses: jsonResponses('Signed out', doneSchema, errors),
+  answer: ['Signed out', doneSchema],
+  errors,
 });
 
-const read = deskRoute({
-  method: 'get',
-  path: '/desk/me/sign-in',
+const read = deskRoute('get', '/desk/me/sign-in', {
   permission,
   summary: 'Get how the signed-in person signs in, and where they are signed in',
-  responses: jsonResponses('Passkeys, password, codes and sessions', ownSignInSchema, errors),
+  answer: ['Passkeys, password, codes and sessions', ownSignInSchema],
+  errors,
 });
-const endOthers = deskRoute({
-  method: 'delete',
-  path: '/desk/me/sessions',
+const endOthers = deskRoute('delete', '/desk/me/sessions', {
   permission,
   summary: 'Sign out everywhere else',
-  responses: jsonResponses('The other sessions have ended', doneSchema, errors),
+  answer: ['The other sessions have ended', doneSchema],
+  errors,
 });
-const endOne = deskRoute({
-  method: 'delete',
-  path: '/desk/me/sessions/{id}',
+const endOne = deskRoute('delete', '/desk/me/sessions/{id}', {
   permission,
   summary: 'End one of the own sessions',
-  request: { params: z.object({ id: idSchema() }) },
-  responses: jsonResponses('The session has ended', doneSchema, [...errors, 'staff_unknown']),
+  params: z.object({ id: idSchema() }),
+  answer: ['The session has ended', doneSchema],
+  errors: [...errors, 'staff_unknown'],
 });
-const confirm = deskRoute({
-  method: 'post',
-  path: '/desk/me/confirm',
+const confirm = deskRoute('post', '/desk/me/confirm', {
   permission,
   summary: 'Confirm by password and code that it is still the same person; it counts for ten minutes',
-  request: { body: jsonBody(confirmSchema) },
-  responses: jsonResponses('Confirmed', doneSchema, [
-    ...errors,
-    'staff_bad_login',
-    'staff_code_wrong',
-    'too_many_requests',
-  ]),
+  body: confirmSchema,
+  answer: ['Confirmed', doneSchema],
+  errors: [...errors, 'staff_bad_login', 'staff_code_wrong', 'too_many_requests'],
 });
-const confirmPasskey = deskRoute({
-  method: 'post',
-  path: '/desk/me/confirm/passkey',
+const confirmPasskey = deskRoute('post', '/desk/me/confirm/passkey', {
   permission,
   summary: 'Confirm by an own passkey; its options are those of the sign-in',
-  request: { body: jsonBody(passkeyAnswerSchema) },
-  responses: jsonResponses('Confirmed', doneSchema, [...errors, 'staff_passkey_refused', 'too_many_requests']),
+  body: passkeyAnswerSchema,
+  answer: ['Confirmed', doneSchema],
+  errors: [...errors, 'staff_passkey_refused', 'too_many_requests'],
 });
-const passkeyOptions = deskRoute({
-  method: 'post',
-  path: '/desk/me/passkeys/options',
+const passkeyOptions = deskRoute('post', '/desk/me/passkeys/options', {
   permission,
   recent: true,
   summary: 'WebAuthn options to create a passkey. Needs a sign-in or confirmation within the last ten minutes',
-  responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, [...changeErrors, 'staff_passkeys_full']),
+  answer: ['The WebAuthn options', passkeyOptionsSchema],
+  errors: [...changeErrors, 'staff_passkeys_full'],
 });
-const addPasskey = deskRoute({
-  method: 'post',
-  path: '/desk/me/passkeys',
+const addPasskey = deskRoute('post', '/desk/me/passkeys', {
   permission,
   recent: true,
   summary: 'Save the passkey that the browser created',
-  request: { body: jsonBody(newPasskeySchema) },
-  responses: jsonResponses('Saved', doneSchema, [...changeErrors, 'invalid_request']),
+  body: newPasskeySchema,
+  answer: ['Saved', doneSchema],
+  errors: [...changeErrors, 'invalid_request'],
 });
-const removePasskey = deskRoute({
-  method: 'delete',
-  path: '/desk/me/passkeys/{id}',
+const removePasskey = deskRoute('delete', '/desk/me/passkeys/{id}', {
   permission,
   recent: true,
   summary: 'Remove a passkey; never the last way to sign in',
-  request: { params: z.object({ id: z.string().max(2000) }) },
-  responses: jsonResponses('Removed', doneSchema, [...changeErrors, 'staff_unknown', 'staff_last_factor']),
+  params: z.object({ id: z.string().max(2000) }),
+  answer: ['Removed', doneSchema],
+  errors: [...changeErrors, 'staff_unknown', 'staff_last_factor'],
 });
-const totp = deskRoute({
-  method: 'post',
-  path: '/desk/me/totp',
+const totp = deskRoute('post', '/desk/me/totp', {
   permission,
   recent: true,
   summary: 'Get a secret for a new authenticator app; nothing changes until it is confirmed',
-  responses: jsonResponses('The secret', totpSetupSchema, changeErrors),
+  answer: ['The secret', totpSetupSchema],
+  errors: changeErrors,
 });
-const setTotp = deskRoute({
-  method: 'put',
-  path: '/desk/me/totp',
+const setTotp = deskRoute('put', '/desk/me/totp', {
   permission,
   recent: true,
   summary: 'Confirm a new authenticator app; it replaces the old one, and its recovery codes',
-  request: { body: jsonBody(totpSchema) },
-  responses: jsonResponses('The new recovery codes', recoveryCodesSchema, [
-    ...changeErrors,
-    'invalid_request',
-    'staff_code_wrong',
-  ]),
+  body: totpSchema,
+  answer: ['The new recovery codes', recoveryCodesSchema],
+  errors: [...changeErrors, 'invalid_request', 'staff_code_wrong'],
 });
-const renewCodes = deskRoute({
-  method: 'post',
-  path: '/desk/me/recovery-codes',
+const renewCodes = deskRoute('post', '/desk/me/recovery-codes', {
   permission,
   recent: true,
   summary: 'Get new recovery codes; the old ones end',
-  responses: jsonResponses('The new recovery codes', recoveryCodesSchema, changeErrors),
+  answer: ['The new recovery codes', recoveryCodesSchema],
+  errors: changeErrors,
 });
-const setPassword = deskRoute({
-  method: 'put',
-  path: '/desk/me/password',
+const setPassword = deskRoute('put', '/desk/me/password', {
   permission,
   recent: true,
   summary: 'Change the password; ends the other sessions',
-  request: { body: jsonBody(newStaffPasswordSchema) },
-  responses: jsonResponses('Changed', doneSchema, [...changeErrors, 'invalid_request']),
+  body: newStaffPasswordSchema,
+  answer: ['Changed', doneSchema],
+  errors: [...changeErrors, 'invalid_request'],
 });
 
 /** The signed-in person and their own sign-in: every role has it, and nobody has it of somebody else. */
@@ -177,35 +151,35 @@ export function ownSignInRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'setti
     .openapi(leave, async (c) => {
       await signOut(deps.connection.db, staff, c.var.staff.sessionId);
       clearStaffCookie(c, deps);
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(read, async (c) => c.json(await readOwnSignIn(deps, c.var.staff), 200))
     .openapi(endOthers, async (c) => {
       await endOwnSessions(deps, c.var.staff, 'others');
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(endOne, async (c) => {
       await endOwnSessions(deps, c.var.staff, c.req.valid('param').id);
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(confirm, async (c) => {
       const typed = { ...c.req.valid('json'), userAgent: userAgentOf(c) };
       await guardCode(c, deskAccount(c.var.staff.email), () => confirmByCode(deps, c.var.staff, typed));
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(confirmPasskey, async (c) => {
       const answer = { ...c.req.valid('json'), userAgent: userAgentOf(c) };
       await guardPasskey(c, null, () => confirmByPasskey(deps, c.var.staff, answer));
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(passkeyOptions, async (c) => c.json(await ownPasskeyOptions(deps, c.var.staff), 200))
     .openapi(addPasskey, async (c) => {
       await addOwnPasskey(deps, c.var.staff, c.req.valid('json'));
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(removePasskey, async (c) => {
       await removeOwnPasskey(deps, c.var.staff, c.req.valid('param').id);
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(totp, async (c) => c.json(await ownTotp(deps, c.var.staff), 200))
     .openapi(setTotp, async (c) =>
@@ -214,6 +188,6 @@ export function ownSignInRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'setti
     .openapi(renewCodes, async (c) => c.json({ recoveryCodes: await renewRecoveryCodes(deps, c.var.staff) }, 200))
     .openapi(setPassword, async (c) => {
       await changeStaffPassword(deps, c.var.staff, c.req.valid('json').password);
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     });
 }

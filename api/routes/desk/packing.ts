@@ -21,47 +21,45 @@ import { readPackingOrder } from '../../domain/packing/packing-order.ts';
 import { shipPacked } from '../../domain/packing/ship-order.ts';
 import { voidLabels } from '../../domain/packing/void-labels.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody, requireJson } from '../../http/json-body.ts';
+import { requireJson } from '../../http/json-body.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
-import { fileResponse, jsonResponses } from '../../http/responses.ts';
+import { fileResponse } from '../../http/responses.ts';
 
 const staffErrors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
 const claimErrors = ['invalid_request', ...staffErrors, 'packing_lease_lost'] as const;
 const params = z.object({ orderId: idSchema() });
 
-const next = deskRoute({
-  method: 'post',
-  path: '/desk/packing/next',
+const next = deskRoute('post', '/desk/packing/next', {
   permission: 'orders:pack',
   summary: 'Lease the next order to pack; the one that was not finished comes first',
-  responses: jsonResponses('The order, or null', packingNextSchema, staffErrors),
+  answer: ['The order, or null', packingNextSchema],
+  errors: staffErrors,
 });
 
-const ticks = deskRoute({
-  method: 'put',
-  path: '/desk/packing/{orderId}/ticks',
+const ticks = deskRoute('put', '/desk/packing/{orderId}/ticks', {
   permission: 'orders:pack',
   summary: 'Say which pieces are in the box; renews the lease',
-  request: { params, body: jsonBody(z.object({ ticks: ticksSchema })) },
-  responses: jsonResponses('The lease', leaseSchema, claimErrors),
+  params,
+  body: z.object({ ticks: ticksSchema }),
+  answer: ['The lease', leaseSchema],
+  errors: claimErrors,
 });
 
-const heartbeat = deskRoute({
-  method: 'post',
-  path: '/desk/packing/{orderId}/heartbeat',
+const heartbeat = deskRoute('post', '/desk/packing/{orderId}/heartbeat', {
   permission: 'orders:pack',
   summary: 'Renew the lease of an order that is being packed',
-  request: { params },
-  responses: jsonResponses('The lease', leaseSchema, claimErrors),
+  params,
+  answer: ['The lease', leaseSchema],
+  errors: claimErrors,
 });
 
-const later = deskRoute({
-  method: 'post',
-  path: '/desk/packing/{orderId}/later',
+const later = deskRoute('post', '/desk/packing/{orderId}/later', {
   permission: 'orders:pack',
   summary: 'Put an order off, for others or for later',
-  request: { params, body: jsonBody(laterSchema) },
-  responses: jsonResponses('Put off', doneSchema, claimErrors),
+  params,
+  body: laterSchema,
+  answer: ['Put off', doneSchema],
+  errors: claimErrors,
 });
 
 const labelErrors = [
@@ -78,46 +76,37 @@ const labelErrors = [
   'too_many_requests',
 ] as const;
 
-const labels = deskRoute({
-  method: 'post',
-  path: '/desk/packing/{orderId}/labels',
+const labels = deskRoute('post', '/desk/packing/{orderId}/labels', {
   permission: 'orders:ship',
   summary: 'Buy the labels of a complete order at FedEx; a repeated request buys nothing',
-  request: { params, body: jsonBody(buyLabelsSchema) },
-  responses: jsonResponses('The order with its labels', packingOrderSchema, labelErrors),
+  params,
+  body: buyLabelsSchema,
+  answer: ['The order with its labels', packingOrderSchema],
+  errors: labelErrors,
 });
 
-const voidThem = deskRoute({
-  method: 'post',
-  path: '/desk/packing/{orderId}/labels/void',
+const voidThem = deskRoute('post', '/desk/packing/{orderId}/labels/void', {
   permission: 'orders:ship',
   summary: 'Give the labels of an order back to FedEx',
-  request: { params },
-  responses: jsonResponses('The order without labels', packingOrderSchema, labelErrors),
+  params,
+  answer: ['The order without labels', packingOrderSchema],
+  errors: labelErrors,
 });
 
-const label = deskRoute({
-  method: 'get',
-  path: '/desk/packing/labels/{shipmentId}',
+const label = deskRoute('get', '/desk/packing/labels/{shipmentId}', {
   permission: 'orders:ship',
   summary: 'A label of 4 by 6 inches, as a PDF',
-  request: { params: z.object({ shipmentId: idSchema() }) },
+  params: z.object({ shipmentId: idSchema() }),
   responses: fileResponse('A PDF', 'application/pdf'),
 });
 
-const ship = deskRoute({
-  method: 'post',
-  path: '/desk/packing/{orderId}/ship',
+const ship = deskRoute('post', '/desk/packing/{orderId}/ship', {
   permission: 'orders:ship',
   summary: 'Ship a complete order by its labels or by typed numbers, and mail the shopper',
-  request: { params, body: jsonBody(shipSchema) },
-  responses: jsonResponses('Shipped; a repeated request changes nothing', shippedSchema, [
-    ...labelErrors,
-    'tracking_invalid',
-    'tracking_missing',
-    'tracking_of_pickup',
-    'tracking_too_many',
-  ]),
+  params,
+  body: shipSchema,
+  answer: ['Shipped; a repeated request changes nothing', shippedSchema],
+  errors: [...labelErrors, 'tracking_invalid', 'tracking_missing', 'tracking_of_pickup', 'tracking_too_many'],
 });
 
 /** Far more than a packer can pack; a stuck page must not buy labels all night. */

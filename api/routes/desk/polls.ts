@@ -6,34 +6,29 @@ import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { closePoll, countPolls, listPolls, openPoll } from '../../domain/polls.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/polls',
+const list = deskRoute('get', '/desk/polls', {
   permission: 'polls:read',
   summary: 'List polls with their votes, the newest first',
-  request: { query: pageSchema },
-  responses: jsonResponses('The polls', pollListSchema, ['staff_sign_in_required', 'staff_not_allowed']),
+  query: pageSchema,
+  answer: ['The polls', pollListSchema],
+  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 
-const open = deskRoute({
-  method: 'post',
-  path: '/desk/polls',
+const open = deskRoute('post', '/desk/polls', {
   permission: 'polls:write',
   summary: 'Open a poll; one is open at a time',
-  request: { body: jsonBody(newPollSchema) },
-  responses: jsonResponses('Open', pollOpenedSchema, ['poll_open', 'invalid_request']),
+  body: newPollSchema,
+  answer: ['Open', pollOpenedSchema],
+  errors: ['poll_open', 'invalid_request'],
 });
 
-const close = deskRoute({
-  method: 'post',
-  path: '/desk/polls/{id}/close',
+const close = deskRoute('post', '/desk/polls/{id}/close', {
   permission: 'polls:write',
   summary: 'Close a poll: its results are shown to everybody',
-  request: { params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }) },
-  responses: jsonResponses('Closed', doneSchema, ['poll_unknown', 'poll_closed']),
+  params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+  answer: ['Closed', doneSchema],
+  errors: ['poll_unknown', 'poll_closed'],
 });
 
 export function pollDeskRoutes(deps: Pick<Deps, 'connection' | 'clock'>) {
@@ -63,7 +58,9 @@ export function pollDeskRoutes(deps: Pick<Deps, 'connection' | 'clock'>) {
 
 function present({ id, question, options, opened_at, closed_at }: Awaited<ReturnType<typeof listPolls>>[number]) {
   return {
-    ...{ id, question, options },
+    id,
+    question,
+    options,
     openedAt: opened_at.toISOString(),
     closedAt: closed_at?.toISOString() ?? null,
     votes: options.reduce((sum, { votes }) => sum + votes, 0),

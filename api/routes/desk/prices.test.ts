@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { draftContent } from '../../domain/content/content-edits.ts';
+import { draftContent } from '../../domain/content/draft-content.ts';
 import { PUBLISHER } from '../../domain/content/publisher.ts';
 import { markPublished } from '../../domain/content/release-edits.ts';
 import { startQueue } from '../../jobs/queue.ts';
@@ -162,9 +162,10 @@ describe('a price of the desk', () => {
     await add({ kind: 'price', price: 2999 });
     const price = await newest();
     await db.transaction().execute(async (trx) => {
-      const content = await draftContent(trx, shop.deps);
-      const text = (await content.textOf(BOX))?.replace('price: 19900', 'price: 23500') ?? null;
-      await content.write(BOX, { text, by: 'dana@example.com' });
+      const draft = await draftContent(trx, shop.deps);
+      const box = draft.content.text(BOX);
+      const text = box.ok ? box.value.replace('price: 19900', 'price: 23500') : null;
+      await draft.write({ path: BOX, text, by: 'dana@example.com' });
     });
     expect(await (await remove(price)).json()).toMatchObject({
       message: 'The price does not hold: 10 singly at $22.99 must cost more than $235.00 as a bundle.',

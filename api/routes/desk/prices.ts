@@ -5,25 +5,22 @@ import { recordChange } from '../../domain/desk/record-change.ts';
 import { addPriceChange, findPriceChange, removePriceChange } from '../../domain/prices/price-changes.ts';
 import { readStock } from '../../domain/stock/list-stock.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
-const add = deskRoute({
-  method: 'post',
-  path: '/desk/stock/{id}/prices',
+const add = deskRoute('post', '/desk/stock/{id}/prices', {
   permission: 'prices:write',
   summary: 'Set a price or a sale, which the next release publishes or refuses; a repeated request counts once',
-  request: { params: itemParamsSchema, body: jsonBody(newPriceSchema) },
-  responses: jsonResponses('Stored', doneSchema, ['item_unknown', 'price_refused']),
+  params: itemParamsSchema,
+  body: newPriceSchema,
+  answer: ['Stored', doneSchema],
+  errors: ['item_unknown', 'price_refused'],
 });
 
-const remove = deskRoute({
-  method: 'delete',
-  path: '/desk/prices/{change}',
+const remove = deskRoute('delete', '/desk/prices/{change}', {
   permission: 'prices:write',
   summary: 'End a price or a sale of the desk: the next release has the price of the content',
-  request: { params: priceParamsSchema },
-  responses: jsonResponses('Stored', doneSchema, ['price_change_unknown', 'price_refused']),
+  params: priceParamsSchema,
+  answer: ['Stored', doneSchema],
+  errors: ['price_change_unknown', 'price_refused'],
 });
 
 export function priceRoutes(

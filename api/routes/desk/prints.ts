@@ -24,86 +24,70 @@ import { openPrintFile } from '../../domain/prints/print-files.ts';
 import { printQueue } from '../../domain/prints/print-queue.ts';
 import { endRun, findOrderedPrint, findRun, startRun } from '../../domain/prints/print-runs.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
-import { errorResponses, fileResponse, jsonResponses } from '../../http/responses.ts';
+import { fileResponse } from '../../http/responses.ts';
 
 const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
 const aFile = fileResponse('The file', 'application/octet-stream', z.string().meta({ format: 'binary' }));
 const reviewParams = z.object({ number: z.string().max(20).describe('such as NQ-7K2M-4Q9D') });
 
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/prints',
+const list = deskRoute('get', '/desk/prints', {
   permission: 'prints:read',
   summary: 'List ordered prints by the day they ship',
-  request: { query: printsQuerySchema },
-  responses: jsonResponses('A page of prints', deskPrintsSchema, staffErrors),
+  query: printsQuerySchema,
+  answer: ['A page of prints', deskPrintsSchema],
+  errors: staffErrors,
 });
 
-const download = deskRoute({
-  method: 'get',
-  path: '/desk/prints/{number}/{line}/{kind}',
+const download = deskRoute('get', '/desk/prints/{number}/{line}/{kind}', {
   permission: 'prints:read',
   summary: 'Download the model, G-code, settings or preview of an ordered print',
-  request: { params: printParamsSchema.extend({ kind: z.enum(printFileKinds) }) },
-  responses: { ...aFile, ...errorResponses([...staffErrors, 'order_unknown', 'print_unknown']) },
+  params: printParamsSchema.extend({ kind: z.enum(printFileKinds) }),
+  responses: aFile,
+  errors: [...staffErrors, 'order_unknown', 'print_unknown'],
 });
 
-const start = deskRoute({
-  method: 'post',
-  path: '/desk/prints/{number}/{line}/runs',
+const start = deskRoute('post', '/desk/prints/{number}/{line}/runs', {
   permission: 'prints:write',
   summary: 'Start printing pieces on a machine',
-  request: { params: printParamsSchema, body: jsonBody(startRunSchema) },
-  responses: jsonResponses('Started', doneSchema, [...staffErrors, 'order_unknown', 'print_unknown', 'print_pieces']),
+  params: printParamsSchema,
+  body: startRunSchema,
+  answer: ['Started', doneSchema],
+  errors: [...staffErrors, 'order_unknown', 'print_unknown', 'print_pieces'],
 });
 
-const end = deskRoute({
-  method: 'post',
-  path: '/desk/print-runs/{id}/end',
+const end = deskRoute('post', '/desk/print-runs/{id}/end', {
   permission: 'prints:write',
   summary: 'Say how many pieces of a run are good; the others wait again',
-  request: { params: z.object({ id: z.string().max(40).toLowerCase() }), body: jsonBody(endRunSchema) },
-  responses: jsonResponses('Ended', doneSchema, [
-    ...staffErrors,
-    'print_run_unknown',
-    'print_run_ended',
-    'print_pieces',
-  ]),
+  params: z.object({ id: z.string().max(40).toLowerCase() }),
+  body: endRunSchema,
+  answer: ['Ended', doneSchema],
+  errors: [...staffErrors, 'print_run_unknown', 'print_run_ended', 'print_pieces'],
 });
 
-const reviews = deskRoute({
-  method: 'get',
-  path: '/desk/model-reviews',
+const reviews = deskRoute('get', '/desk/model-reviews', {
   permission: 'prints:read',
   summary: 'List models that wait for a manual review, or that were answered',
-  request: { query: modelChecksQuerySchema },
-  responses: jsonResponses('A page of reviews', modelChecksSchema, staffErrors),
+  query: modelChecksQuerySchema,
+  answer: ['A page of reviews', modelChecksSchema],
+  errors: staffErrors,
 });
 
-const reviewModel = deskRoute({
-  method: 'get',
-  path: '/desk/model-reviews/{number}/model',
+const reviewModel = deskRoute('get', '/desk/model-reviews/{number}/model', {
   permission: 'prints:read',
   summary: 'Download the model of a review',
-  request: { params: reviewParams },
-  responses: { ...aFile, ...errorResponses([...staffErrors, 'review_unknown', 'model_unknown']) },
+  params: reviewParams,
+  responses: aFile,
+  errors: [...staffErrors, 'review_unknown', 'model_unknown'],
 });
 
-const answer = deskRoute({
-  method: 'post',
-  path: '/desk/model-reviews/{number}/answer',
+const answer = deskRoute('post', '/desk/model-reviews/{number}/answer', {
   permission: 'prints:write',
   summary: 'Answer a review by a mail to its shopper',
-  request: { params: reviewParams, body: jsonBody(answerModelCheckSchema) },
-  responses: jsonResponses('The answer is on its way', doneSchema, [
-    ...staffErrors,
-    'review_unknown',
-    'review_answered',
-  ]),
+  params: reviewParams,
+  body: answerModelCheckSchema,
+  answer: ['The answer is on its way', doneSchema],
+  errors: [...staffErrors, 'review_unknown', 'review_answered'],
 });
-
-const done = { done: true } as const;
 
 /** Streams a download. Names have no character that would need quoting; typed as any 200, as its body is not JSON. */
 function sendFile(c: Context, name: string, content: ReadableStream<Uint8Array>): never {
@@ -130,14 +114,14 @@ export function printRoutes(deps: Deps) {
       const target = address.number.trim().toUpperCase();
       const change = { verb: 'prints start', target, after: { line: address.line, ...run } };
       await recordChange(deps, c.var.staff, change, () => startRun(deps, address, run));
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(end, async (c) => {
       const [{ id }, result] = [c.req.valid('param'), c.req.valid('json')];
       const { refId, orderId: _, ...before } = await findRun(deps.connection.db, id);
       const change = { verb: 'prints end', target: refId, before, after: result };
       await recordChange(deps, c.var.staff, change, () => endRun(deps, id, result));
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(reviews, async (c) => c.json(await modelChecksPage(deps, c.req.valid('query')), 200))
     .openapi(reviewModel, async (c) => {
@@ -149,6 +133,6 @@ export function printRoutes(deps: Deps) {
       const { refId } = await findModelCheckByNumber(deps.connection.db, c.req.valid('param').number);
       const change = { verb: 'reviews answer', target: refId, after: text };
       await recordChange(deps, c.var.staff, change, () => answerModelCheck(deps, refId, text));
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     });
 }

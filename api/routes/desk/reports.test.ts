@@ -138,7 +138,7 @@ describe('a refund', () => {
     { itemId: 'b', options: { material: 'PETG', colorName: 'Black' }, qty: 1, price },
   ];
 
-  it('of a line is taken off its material, color and tax, whatever was kept of it', async () => {
+  it('is taken off the material, color and tax of its line, whatever was kept of it', async () => {
     const totals = { couponDiscount: 400, tax: 180, shipping: 500 };
     const { id } = await addOrder({ db }, { ...on, lines: lines(2000), totals });
     await refund(id, { lineId: 'l0', fee: 300 });
@@ -148,7 +148,7 @@ describe('a refund', () => {
     expect(days.total).toMatchObject({ refunds: 1800 + 90 - 300, tax: 180, taxKept: 90 });
   });
 
-  it('of an amount is taken off what is left of each line, and not twice when its line is refunded later', async () => {
+  it('is taken, as an amount, off what is left of each line, and not twice when a line is refunded later', async () => {
     const { id } = await addOrder({ db }, { ...on, lines: lines(2000), totals: { shipping: 0 } });
     await refund(id, { amount: 1000 });
     expect(await refundsBy('sales-by-material')).toMatchObject({ PLA: [500, 1500], PETG: [500, 1500] });
@@ -158,14 +158,14 @@ describe('a refund', () => {
     expect(await refundsBy('sales-by-material')).toEqual({ PLA: [2000, 0], PETG: [2000, 0], Total: [4000, 0] });
   });
 
-  it('that waits to be paid is taken off nothing', async () => {
+  it('is taken off nothing while it waits to be paid', async () => {
     const { id } = await addOrder({ db }, { ...on, lines: lines(2000) });
     await refund(id, { lineId: 'l1' });
     await refund(id, { lineId: 'l0', waits: true });
     expect(await refundsBy('sales-by-material')).toMatchObject({ PLA: [0, 2000], PETG: [2000, 0] });
   });
 
-  it('that failed is taken off nothing', async () => {
+  it('is taken off nothing when it failed', async () => {
     const { id } = await addOrder({ db }, { ...on, lines: lines(2000) });
     await refund(id, { lineId: 'l0' });
     await db.updateTable('order_refunds').set({ failed_at: new Date(), failure: 'closed' }).execute();
@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect(await refundsBy('sales-by-material')).toMatchObject({ PLA: [0, 2000], PETG: [2000, 0] });
   });
 
-  it('of a whole order leaves nothing of its goods and tax, in whatever steps it was made', async () => {
+  it('leaves nothing of the goods and tax of a whole order, in whatever steps it was made', async () => {
     const totals = { couponDiscount: 101, memberDiscount: 77, tax: 93, shipping: 499 };
     for (const steps of [
       [{ lineId: 'l0', fee: 250 }],

@@ -5,30 +5,22 @@ import { readReport, reportCsv } from '../../domain/desk/reports/reports.ts';
 import { csvHeaders } from '../../http/desk/csv.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
-import { fileResponse, jsonResponses } from '../../http/responses.ts';
+import { fileResponse } from '../../http/responses.ts';
 
 const request = { params: z.object({ report: z.enum(reportNames) }), query: reportQuerySchema };
 
-const read = deskRoute({
-  method: 'get',
-  path: '/desk/reports/{report}',
+const read = deskRoute('get', '/desk/reports/{report}', {
   permission: 'reports:read',
   summary: 'Get a report of some days',
-  request,
-  responses: jsonResponses('The report', reportSchema, [
-    'staff_sign_in_required',
-    'staff_not_allowed',
-    'invalid_request',
-    'too_many_requests',
-  ]),
+  ...request,
+  answer: ['The report', reportSchema],
+  errors: ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'too_many_requests'],
 });
 
-const download = deskRoute({
-  method: 'get',
-  path: '/desk/reports/{report}/csv',
+const download = deskRoute('get', '/desk/reports/{report}/csv', {
   permission: 'reports:read',
   summary: 'Get a report as CSV',
-  request,
+  ...request,
   responses: fileResponse('The report with its total', 'text/csv'),
 });
 

@@ -19,7 +19,6 @@ import {
 } from '../../domain/product-reviews/moderate-reviews.ts';
 import { openPhotoOf } from '../../domain/product-reviews/review-photos.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
 import { errorResponses, fileResponse, jsonResponses } from '../../http/responses.ts';
 import { photoHeaders } from '../product-reviews.ts';
 
@@ -38,57 +37,51 @@ const photoResponses = {
   ...errorResponses([...staffErrors, 'invalid_request', 'review_photo_unknown']),
 };
 
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/reviews',
+const list = deskRoute('get', '/desk/reviews', {
   permission: 'reviews:read',
   summary: 'List reviews of products by their state, 50 a page',
-  request: { query: deskReviewQuerySchema },
-  responses: jsonResponses('A page of reviews', deskReviewsSchema, [...staffErrors, 'invalid_request']),
+  query: deskReviewQuerySchema,
+  answer: ['A page of reviews', deskReviewsSchema],
+  errors: [...staffErrors, 'invalid_request'],
 });
 
-const publish = deskRoute({
-  method: 'post',
-  path: '/desk/reviews/{id}/publish',
+const publish = deskRoute('post', '/desk/reviews/{id}/publish', {
   permission: 'reviews:write',
   summary: 'Publish a review: pages show it from their next release on',
-  request: { params, body: jsonBody(publishReviewSchema) },
+  params,
+  body: publishReviewSchema,
   responses: changed,
 });
 
-const refuse = deskRoute({
-  method: 'post',
-  path: '/desk/reviews/{id}/refuse',
+const refuse = deskRoute('post', '/desk/reviews/{id}/refuse', {
   permission: 'reviews:write',
   summary: 'Refuse a review for a reason, which its writer is mailed. A bad rating is none.',
-  request: { params, body: jsonBody(refuseReviewSchema) },
+  params,
+  body: refuseReviewSchema,
   responses: changed,
 });
 
-const answer = deskRoute({
-  method: 'put',
-  path: '/desk/reviews/{id}/answer',
+const answer = deskRoute('put', '/desk/reviews/{id}/answer', {
   permission: 'reviews:write',
   summary: 'Answer a review in the name of the shop',
-  request: { params, body: jsonBody(answerReviewSchema.extend(publishReviewSchema.shape)) },
+  params,
+  body: answerReviewSchema.extend(publishReviewSchema.shape),
   responses: changed,
 });
 
-const hide = deskRoute({
-  method: 'put',
-  path: '/desk/reviews/{id}/photos/{photoId}',
+const hide = deskRoute('put', '/desk/reviews/{id}/photos/{photoId}', {
   permission: 'reviews:write',
   summary: 'Hide a photo of a review, or show it again',
-  request: { params: photoParams, body: jsonBody(hidePhotoSchema) },
+  params: photoParams,
+  body: hidePhotoSchema,
   responses: changed,
 });
 
-const photo = deskRoute({
-  method: 'get',
-  path: '/desk/reviews/{id}/photos/{photoId}',
+const photo = deskRoute('get', '/desk/reviews/{id}/photos/{photoId}', {
   permission: 'reviews:read',
   summary: 'Get a photo of any review',
-  request: { params: photoParams, query: z.object({ size: z.enum(['large', 'small']).default('large') }) },
+  params: photoParams,
+  query: z.object({ size: z.enum(['large', 'small']).default('large') }),
   responses: photoResponses,
 });
 

@@ -167,7 +167,7 @@ describe('an invitation', () => {
 });
 
 describe('a password', () => {
-  it('alone gives no session', async () => {
+  it('gives no session by itself', async () => {
     const { email } = await joined();
     const client = shop.asGuest();
     const response = await post('sign-in', { email, password }, client);
@@ -187,7 +187,7 @@ describe('a password', () => {
     expect(answers[0]?.[0]).toBe(401);
   });
 
-  it('of a shopper with the same address does not open the desk', async () => {
+  it('does not open the desk when it is that of a shopper with the same address', async () => {
     const { email } = await joined();
     const { client } = await signedIn(shop, { email, password: 'Other-Gran1te' });
     expect((await post('sign-in', { email, password: 'Other-Gran1te' }, client)).status).toBe(401);
@@ -246,7 +246,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('of the app works for a minute at most, and not ahead of its time', async () => {
+  it('works, when the app shows it, for a minute at most, and not ahead of its time', async () => {
     const { email, secret } = await joined();
     /** Signs in with the code of another step of thirty seconds, early in this one. */
     const signInBy = async (offset: number) => {
@@ -267,7 +267,7 @@ describe('a code', () => {
     expect((await post('sign-in/code', { challenge, code: codeOf(secret, now()) })).status).toBe(429);
   });
 
-  it('for recovery works once', async () => {
+  it('works once when it is for recovery', async () => {
     const { email, recoveryCodes } = await joined();
     const [code = ''] = recoveryCodes;
     const sent = async () => post('sign-in/code', { challenge: await challengeFor(email), code: code.toUpperCase() });

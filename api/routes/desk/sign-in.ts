@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { passkeyAnswerSchema, passkeyOptionsSchema } from '../../../contract/accounts/passkey-calls.ts';
 import { secondFactorSchema, totpSetupSchema } from '../../../contract/accounts/second-factor.ts';
 import { meSchema } from '../../../contract/desk/me.ts';
@@ -20,37 +20,35 @@ import { staff } from '../../domain/sign-in/audience.ts';
 import { answerOptions } from '../../domain/sign-in/passkeys.ts';
 import { deskAccount, openDesk } from '../../http/desk/staff.ts';
 import { guardAttempts } from '../../http/guard-attempts.ts';
-import { jsonRoute } from '../../http/json-body.ts';
 import { refuseInvalid } from '../../http/refuse-invalid.ts';
 import { userAgentOf } from '../../http/request-headers.ts';
-import { jsonResponses } from '../../http/responses.ts';
+import { shopRoute } from '../../http/shop-route.ts';
 import { signInGuard } from '../../http/sign-in-guard.ts';
 
 type SignInDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'>;
 
-const login = jsonRoute('post', '/desk/sign-in', {
+const login = shopRoute('post', '/desk/sign-in', {
   summary: 'Check a password; signing in needs the second factor, too',
   body: deskLoginSchema,
   answer: ['What the code has to come with', passwordAcceptedSchema],
-  errors: ['staff_bad_login', 'too_many_requests'],
+  errors: ['invalid_request', 'content_type', 'staff_bad_login', 'too_many_requests'],
 });
-const code = jsonRoute('post', '/desk/sign-in/code', {
+const code = shopRoute('post', '/desk/sign-in/code', {
   summary: 'Sign in after the password, by a code of the authenticator app or a recovery code',
   body: secondFactorSchema,
   answer: ['Who is signed in', meSchema],
-  errors: ['staff_code_wrong', 'staff_code_late', 'too_many_requests'],
+  errors: ['invalid_request', 'content_type', 'staff_code_wrong', 'staff_code_late', 'too_many_requests'],
 });
-const passkeyChallenge = createRoute({
-  method: 'post',
-  path: '/desk/sign-in/passkey/options',
+const passkeyChallenge = shopRoute('post', '/desk/sign-in/passkey/options', {
   summary: 'WebAuthn options to sign in with a passkey, valid once, for five minutes',
-  responses: jsonResponses('The WebAuthn options', passkeyOptionsSchema, ['too_many_requests']),
+  answer: ['The WebAuthn options', passkeyOptionsSchema],
+  errors: ['too_many_requests'],
 });
-const passkey = jsonRoute('post', '/desk/sign-in/passkey', {
+const passkey = shopRoute('post', '/desk/sign-in/passkey', {
   summary: 'Sign in with a passkey',
   body: passkeyAnswerSchema,
   answer: ['Who is signed in', meSchema],
-  errors: ['staff_passkey_refused', 'too_many_requests'],
+  errors: ['invalid_request', 'content_type', 'staff_passkey_refused', 'too_many_requests'],
 });
 
 /** Sign-in of staff. A password alone never gives a session. */
@@ -84,35 +82,35 @@ export function deskSignInRoutes(deps: SignInDeps) {
 }
 
 const joinErrors = ['staff_invitation_gone', 'too_many_requests'] as const;
-const invitation = jsonRoute('post', '/desk/join', {
+const invitation = shopRoute('post', '/desk/join', {
   summary: 'Get whom an invitation is for',
   body: invitationTokenSchema,
   answer: ['Whom it invites', invitationSchema],
-  errors: joinErrors,
+  errors: ['invalid_request', 'content_type', ...joinErrors],
 });
-const app = jsonRoute('post', '/desk/join/totp', {
+const app = shopRoute('post', '/desk/join/totp', {
   summary: 'Get a secret for the authenticator app of a person who is invited; nothing is stored',
   body: invitationTokenSchema,
   answer: ['The secret', totpSetupSchema],
-  errors: joinErrors,
+  errors: ['invalid_request', 'content_type', ...joinErrors],
 });
-const byPassword = jsonRoute('post', '/desk/join/password', {
+const byPassword = shopRoute('post', '/desk/join/password', {
   summary: 'Accept an invitation with a password and an authenticator app',
   body: joinByPasswordSchema,
   answer: ['Who has joined, and the recovery codes', joinedSchema],
-  errors: [...joinErrors, 'staff_code_wrong'],
+  errors: ['invalid_request', 'content_type', ...joinErrors, 'staff_code_wrong'],
 });
-const creation = jsonRoute('post', '/desk/join/passkey/options', {
+const creation = shopRoute('post', '/desk/join/passkey/options', {
   summary: 'WebAuthn options to create the passkey of a person who is invited',
   body: invitationTokenSchema,
   answer: ['The WebAuthn options', passkeyOptionsSchema],
-  errors: joinErrors,
+  errors: ['invalid_request', 'content_type', ...joinErrors],
 });
-const byPasskey = jsonRoute('post', '/desk/join/passkey', {
+const byPasskey = shopRoute('post', '/desk/join/passkey', {
   summary: 'Accept an invitation with a passkey',
   body: joinByPasskeySchema,
   answer: ['Who has joined', joinedSchema],
-  errors: joinErrors,
+  errors: ['invalid_request', 'content_type', ...joinErrors],
 });
 
 /** For people who hold the link of an invitation. */

@@ -9,84 +9,64 @@ import { changeRole, endStaff, findStaff, listStaff, resetStaff } from '../../do
 import type { Staff } from '../../domain/session/staff-sessions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
 const params = z.object({ id: idSchema() });
 const errors = ['staff_sign_in_required', 'staff_not_allowed'] as const;
 const changeErrors = [...errors, 'staff_confirm_needed'] as const;
-const done = { done: true as const };
-
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/staff',
+const list = deskRoute('get', '/desk/staff', {
   permission: 'staff:read',
   summary: 'List the staff: who works here or is invited, then those who left',
-  responses: jsonResponses('The staff', staffListSchema, errors),
+  answer: ['The staff', staffListSchema],
+  errors,
 });
-const invite = deskRoute({
-  method: 'post',
-  path: '/desk/staff',
+const invite = deskRoute('post', '/desk/staff', {
   permission: 'staff:write',
   recent: true,
   summary: 'Invite a person by mail',
-  request: { body: jsonBody(inviteSchema) },
-  responses: jsonResponses('The mail is queued', doneSchema, [
-    ...changeErrors,
-    'invalid_request',
-    'staff_known',
-    'staff_full',
-  ]),
+  body: inviteSchema,
+  answer: ['The mail is queued', doneSchema],
+  errors: [...changeErrors, 'invalid_request', 'staff_known', 'staff_full'],
 });
-const resend = deskRoute({
-  method: 'post',
-  path: '/desk/staff/{id}/invitation',
+const resend = deskRoute('post', '/desk/staff/{id}/invitation', {
   permission: 'staff:write',
   recent: true,
   summary: 'Send an invitation again; earlier links end',
-  request: { params },
-  responses: jsonResponses('The mail is queued', doneSchema, [...changeErrors, 'staff_unknown']),
+  params,
+  answer: ['The mail is queued', doneSchema],
+  errors: [...changeErrors, 'staff_unknown'],
 });
-const withdraw = deskRoute({
-  method: 'delete',
-  path: '/desk/staff/{id}/invitation',
+const withdraw = deskRoute('delete', '/desk/staff/{id}/invitation', {
   permission: 'staff:write',
   recent: true,
   summary: 'Withdraw an invitation',
-  request: { params },
-  responses: jsonResponses('Its links end', doneSchema, [...changeErrors, 'staff_unknown']),
+  params,
+  answer: ['Its links end', doneSchema],
+  errors: [...changeErrors, 'staff_unknown'],
 });
-const role = deskRoute({
-  method: 'put',
-  path: '/desk/staff/{id}/role',
+const role = deskRoute('put', '/desk/staff/{id}/role', {
   permission: 'staff:write',
   recent: true,
   summary: 'Change a role; the person is signed out',
-  request: { params, body: jsonBody(newRoleSchema) },
-  responses: jsonResponses('Changed', doneSchema, [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
+  params,
+  body: newRoleSchema,
+  answer: ['Changed', doneSchema],
+  errors: [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner'],
 });
-const reset = deskRoute({
-  method: 'post',
-  path: '/desk/staff/{id}/reset',
+const reset = deskRoute('post', '/desk/staff/{id}/reset', {
   permission: 'staff:write',
   recent: true,
   summary: 'Remove how a person signs in, and invite them again: for a lost phone',
-  request: { params },
-  responses: jsonResponses('The mail is queued', doneSchema, [
-    ...changeErrors,
-    'staff_unknown',
-    'staff_self',
-    'staff_last_owner',
-  ]),
+  params,
+  answer: ['The mail is queued', doneSchema],
+  errors: [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner'],
 });
-const end = deskRoute({
-  method: 'delete',
-  path: '/desk/staff/{id}',
+const end = deskRoute('delete', '/desk/staff/{id}', {
   permission: 'staff:write',
   recent: true,
   summary: 'End a person’s work at the desk; they are signed out',
-  request: { params },
-  responses: jsonResponses('Ended', doneSchema, [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner']),
+  params,
+  answer: ['Ended', doneSchema],
+  errors: [...changeErrors, 'staff_unknown', 'staff_self', 'staff_last_owner'],
 });
 
 export function staffRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>) {
@@ -105,19 +85,19 @@ export function staffRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>) {
       await recordChange(deps, c.var.staff, { verb: 'staff invite', target, after }, () =>
         inviteStaff(deps, { ...invitee, by: c.var.staff.email }),
       );
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(resend, async (c) => {
       const { id, email: target } = await findOther(c.var.staff, c.req.valid('param').id);
       await recordChange(deps, c.var.staff, { verb: 'staff resend', target }, () => resendInvitation(deps, id));
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(withdraw, async (c) => {
       const { id, email: target, role: had } = await findOther(c.var.staff, c.req.valid('param').id);
       await recordChange(deps, c.var.staff, { verb: 'staff withdraw', target, before: { role: had } }, () =>
         withdrawInvitation(db, id),
       );
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(role, async (c) => {
       const { id, email: target, role: had } = await findOther(c.var.staff, c.req.valid('param').id);
@@ -125,20 +105,20 @@ export function staffRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'jobs'>) {
       await recordChange(deps, c.var.staff, { verb: 'staff role', target, before: { role: had }, after }, () =>
         changeRole(db, { id, role: after.role }),
       );
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(reset, async (c) => {
       const { id, email: target } = await findOther(c.var.staff, c.req.valid('param').id);
       await recordChange(deps, c.var.staff, { verb: 'staff reset', target }, () =>
         resetStaff(deps, { id, by: c.var.staff.email }),
       );
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     })
     .openapi(end, async (c) => {
       const { id, email: target, role: had } = await findOther(c.var.staff, c.req.valid('param').id);
       await recordChange(deps, c.var.staff, { verb: 'staff end', target, before: { role: had } }, () =>
         endStaff(deps, id),
       );
-      return c.json(done, 200);
+      return c.json({ done: true as const }, 200);
     });
 }

@@ -24,75 +24,78 @@ import { allStock, listStock, readStock } from '../../domain/stock/list-stock.ts
 import { listMovements } from '../../domain/stock/movements.ts';
 import { csvHeaders, csvOf } from '../../http/desk/csv.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
-const list = deskRoute({
-  method: 'get',
-  path: '/desk/stock',
+const list = deskRoute('get', '/desk/stock', {
   permission: 'stock:read',
   summary: 'List items with their stock, a page at a time',
-  request: { query: stockQuerySchema },
-  responses: jsonResponses('The page', stockPageSchema, ['invalid_request']),
+  query: stockQuerySchema,
+  answer: ['The page', stockPageSchema],
+  errors: ['invalid_request'],
 });
 
-const csv = deskRoute({
-  method: 'get',
-  path: '/desk/stock.csv',
+const csv = deskRoute('get', '/desk/stock.csv', {
   permission: 'stock:read',
   summary: 'Get all items that the words and filters find, as CSV',
-  request: { query: stockQuerySchema },
+  query: stockQuerySchema,
   responses: { 200: { description: 'The items', content: { 'text/csv': { schema: z.string() } } } },
 });
 
-const item = deskRoute({
-  method: 'get',
-  path: '/desk/stock/{id}',
+const item = deskRoute('get', '/desk/stock/{id}', {
   permission: 'stock:read',
   summary: 'Get an item with its stock and its prices of the desk',
-  request: { params: itemParamsSchema },
-  responses: jsonResponses('The item', stockItemSchema, ['item_unknown']),
+  params: itemParamsSchema,
+  answer: ['The item', stockItemSchema],
+  errors: ['item_unknown'],
 });
 
-const movements = deskRoute({
-  method: 'get',
-  path: '/desk/stock/{id}/movements',
+const movements = deskRoute('get', '/desk/stock/{id}/movements', {
   permission: 'stock:read',
   summary: 'List the movements of an item’s stock, newest first',
-  request: { params: itemParamsSchema, query: movementsQuerySchema },
-  responses: jsonResponses('The movements', movementsSchema, ['invalid_request']),
+  params: itemParamsSchema,
+  query: movementsQuerySchema,
+  answer: ['The movements', movementsSchema],
+  errors: ['invalid_request'],
 });
 
-const change = deskRoute({
-  method: 'post',
-  path: '/desk/stock/{id}/changes',
+const change = deskRoute('post', '/desk/stock/{id}/changes', {
   permission: 'stock:move',
   summary: 'Restock, count or write off an item; a repeated request counts once',
-  request: { params: itemParamsSchema, body: jsonBody(stockChangeSchema) },
-  responses: jsonResponses('The stock', stockChangedSchema, ['item_unknown', 'stock_not_there', 'conflict']),
+  params: itemParamsSchema,
+  body: stockChangeSchema,
+  answer: ['The stock', stockChangedSchema],
+  errors: ['item_unknown', 'stock_not_there', 'conflict'],
 });
 
-const settings = deskRoute({
-  method: 'put',
-  path: '/desk/stock/{id}',
+const settings = deskRoute('put', '/desk/stock/{id}', {
   permission: 'stock:write',
   summary: 'Set an item’s place on the shelf and its threshold',
-  request: { params: itemParamsSchema, body: jsonBody(stockSettingsSchema) },
-  responses: jsonResponses('The item', stockRowSchema, ['item_unknown']),
+  params: itemParamsSchema,
+  body: stockSettingsSchema,
+  answer: ['The item', stockRowSchema],
+  errors: ['item_unknown'],
 });
 
-const threshold = deskRoute({
-  method: 'put',
-  path: '/desk/stock-threshold',
+const threshold = deskRoute('put', '/desk/stock-threshold', {
   permission: 'stock:write',
   summary: 'Set the threshold of items without their own',
-  request: { body: jsonBody(shopThresholdSchema) },
-  responses: jsonResponses('Done', doneSchema),
+  body: shopThresholdSchema,
+  answer: ['Done', doneSchema],
 });
 
 const columns = [
-  ...['ID', 'Name', 'Size', 'SKU', 'Place', 'Price', 'Available', 'Reserved', 'On the shelf', 'Threshold'],
-  ...['Sold in 7 days', 'Alerts waiting', 'On sale'],
+  'ID',
+  'Name',
+  'Size',
+  'SKU',
+  'Place',
+  'Price',
+  'Available',
+  'Reserved',
+  'On the shelf',
+  'Threshold',
+  'Sold in 7 days',
+  'Alerts waiting',
+  'On sale',
 ];
 
 export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock'>) {
@@ -102,8 +105,19 @@ export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock
     .openapi(csv, async (c) => {
       const rows = await allStock(deps, c.req.valid('query'));
       const cells = rows.map((row) => [
-        ...[row.id, row.name, row.size, row.sku, row.place, dollars(row.price), row.available, row.reserved],
-        ...[row.available + row.reserved, row.threshold, row.sold, row.alerts, row.active ? 'yes' : 'no'],
+        row.id,
+        row.name,
+        row.size,
+        row.sku,
+        row.place,
+        dollars(row.price),
+        row.available,
+        row.reserved,
+        row.available + row.reserved,
+        row.threshold,
+        row.sold,
+        row.alerts,
+        row.active ? 'yes' : 'no',
       ]);
       return c.text(csvOf(columns, cells), 200, csvHeaders('northspool-stock.csv'));
     })
@@ -138,7 +152,12 @@ export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock
     })
     .openapi(threshold, async (c) => {
       const after = c.req.valid('json');
-      const action = { verb: 'items threshold', target: 'shop', before: { threshold: await shopThreshold(db) }, after };
+      const action = {
+        verb: 'items threshold',
+        target: 'shop',
+        before: { threshold: await shopThreshold(db) },
+        after,
+      };
       await recordChange(deps, c.var.staff, action, () => setShopThreshold(db, after.threshold));
       return c.json({ done: true as const }, 200);
     });

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { afterAll, describe, expect, it } from 'vitest';
 import { todaySchema } from '../../../contract/desk/today.ts';
 import { type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
-import type { OrdersTable } from '../../db/tables/orders.ts';
+import type { Row } from '../../db/schema.ts';
 import { startQueue } from '../../jobs/queue.ts';
 import { addAccount } from '../../test/accounts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
@@ -19,7 +19,7 @@ const shop = await createTestApp(async ({ log }) => {
 });
 const { db } = shop.deps.connection;
 
-type Change = Partial<{ [Name in keyof OrdersTable]: unknown }>;
+type Change = Partial<{ [Name in keyof Row<'orders'>]: unknown }>;
 
 async function order(change: Change, serviceCode: ServiceCode = serviceCodes.ground) {
   const { id } = await addOrder({ db }, { customer: { serviceCode } });

@@ -3,14 +3,12 @@ import { todaySchema } from '../../../contract/desk/today.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { readToday } from '../../domain/desk/today.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
-const today = deskRoute({
-  method: 'get',
-  path: '/desk/today',
+const today = deskRoute('get', '/desk/today', {
   permission: 'today:read',
   summary: 'Count what there is to do, with today’s takings for those who may see reports',
-  responses: jsonResponses('The counts', todaySchema, ['staff_sign_in_required', 'staff_not_allowed']),
+  answer: ['The counts', todaySchema],
+  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 
 export function todayRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'store'>) {

@@ -12,43 +12,38 @@ import { pressesPage, settleByHand } from '../../domain/vending/list-presses.ts'
 import { loadMachine } from '../../domain/vending/load-machine.ts';
 import { readLoadedMachine } from '../../domain/vending/read-machine.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import { jsonBody } from '../../http/json-body.ts';
-import { jsonResponses } from '../../http/responses.ts';
 
 const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
 
-const read = deskRoute({
-  method: 'get',
-  path: '/desk/vending',
+const read = deskRoute('get', '/desk/vending', {
   permission: 'vending:read',
   summary: 'Get what the vending machine holds, by slot and position',
-  responses: jsonResponses('The machine', loadedMachineSchema, staffErrors),
+  answer: ['The machine', loadedMachineSchema],
+  errors: staffErrors,
 });
 
-const load = deskRoute({
-  method: 'post',
-  path: '/desk/vending/load',
+const load = deskRoute('post', '/desk/vending/load', {
   permission: 'vending:write',
   summary: 'Shuffle a new load, commit to its order, and reveal the last one',
-  responses: jsonResponses('The machine', loadedMachineSchema, [...staffErrors, 'vending_turning']),
+  answer: ['The machine', loadedMachineSchema],
+  errors: [...staffErrors, 'vending_turning'],
 });
 
-const presses = deskRoute({
-  method: 'get',
-  path: '/desk/vending/presses',
+const presses = deskRoute('get', '/desk/vending/presses', {
   permission: 'vending:read',
   summary: 'List presses of the machine’s buttons, newest first',
-  request: { query: pressesQuerySchema },
-  responses: jsonResponses('A page of presses', pressesSchema, staffErrors),
+  query: pressesQuerySchema,
+  answer: ['A page of presses', pressesSchema],
+  errors: staffErrors,
 });
 
-const settle = deskRoute({
-  method: 'post',
-  path: '/desk/vending/presses/{id}/settle',
+const settle = deskRoute('post', '/desk/vending/presses/{id}/settle', {
   permission: 'vending:write',
   summary: 'Record whether the spool of an unanswered press fell',
-  request: { params: z.object({ id: z.string().max(40).toLowerCase() }), body: jsonBody(settlePressSchema) },
-  responses: jsonResponses('Settled', doneSchema, [...staffErrors, 'press_unknown', 'press_settled']),
+  params: z.object({ id: z.string().max(40).toLowerCase() }),
+  body: settlePressSchema,
+  answer: ['Settled', doneSchema],
+  errors: [...staffErrors, 'press_unknown', 'press_settled'],
 });
 
 export function vendingRoutes(deps: Deps) {

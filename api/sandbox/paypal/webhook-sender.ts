@@ -4,7 +4,7 @@ import { type Signing, signedHeaders } from './signature.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 interface Due {
   readonly id: string;
@@ -84,7 +84,7 @@ export class PaypalWebhookSender {
   }
 
   async #backOff({ id, attempts }: Due): Promise<void> {
-    const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
+    const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     await sql`
       update sandbox.paypal_events set due_at = now() + ${delay} * interval '1 millisecond' where id = ${id}
     `.execute(this.db);

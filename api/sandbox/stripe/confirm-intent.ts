@@ -1,20 +1,10 @@
-import { assertUsable } from './attach-method.ts';
 import { chargeCard } from './charge-card.ts';
-import { spendConfirmationToken } from './confirmation-tokens.ts';
 import { type Call, save } from './endpoint.ts';
+import { chosenMethod, type PayWith } from './intent-requests.ts';
 import { assertMay, move } from './intent-transitions.ts';
 import { newId } from './new-id.ts';
-import { findMethod } from './payment-methods.ts';
-import { invalidRequest } from './problem.ts';
 import type { IntentRecord, NextAction, PaymentMethodRecord } from './records.ts';
 import { invoiceFailed } from './settle-invoice.ts';
-
-export interface PayWith {
-  readonly payment_method?: string | undefined;
-  readonly confirmation_token?: string | undefined;
-  readonly return_url?: string | undefined;
-  readonly use_stripe_sdk?: boolean | undefined;
-}
 
 /** Confirms with the named card, or with the one that the intent already has. */
 export async function confirmIntent(
@@ -34,16 +24,6 @@ export async function confirmIntent(
   save(call, waiting, 'payment_intent.requires_action');
   await invoiceFailed(call, waiting);
   return waiting;
-}
-
-async function chosenMethod(call: Call, intent: IntentRecord, payWith: PayWith): Promise<PaymentMethodRecord> {
-  if (payWith.confirmation_token) return await spendConfirmationToken(call, payWith.confirmation_token, intent);
-  const id = payWith.payment_method ?? intent.payment_method;
-  if (id) return assertUsable(await findMethod(call, id), intent.customer);
-  throw invalidRequest(
-    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
-    { code: 'payment_intent_unexpected_state', payment_intent: intent },
-  );
 }
 
 /** A bank that saw its customer when the card was saved does not ask again while they are away, unless it always does. */

@@ -4,39 +4,32 @@ import { chargeCard, failAuthentication } from './charge-card.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { findCustomer } from './customers.ts';
 import { type Call, type Endpoint, found, get, listOf, post, save } from './endpoint.ts';
-import { checkParams, expand, flag, metadata, text, wholeNumber } from './form.ts';
+import { checkParams, flag, text, wholeNumber } from './form.ts';
+import {
+  authenticateParams,
+  cancelParams,
+  futureUsage,
+  newIntentParams,
+  ownIntent,
+  payWithParams,
+  retrieveParams,
+} from './intent-requests.ts';
 import { assertMay, move } from './intent-transitions.ts';
 import { newIntent } from './new-intent.ts';
 import { assertOneChoiceOfMethods, findMethod } from './payment-methods.ts';
-import { invalidParam, noSuch } from './problem.ts';
+import { invalidParam } from './problem.ts';
 import type { IntentRecord } from './records.ts';
 
 /** Stripe's minimum card payment, in cents. */
 const SMALLEST_AMOUNT = 50;
 
-const payWith = {
-  payment_method: text.optional(),
-  confirmation_token: text.optional(),
-  return_url: text.optional(),
-  use_stripe_sdk: flag.optional(),
-  off_session: flag.optional(),
-  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
-  expand,
-};
-
-const createParams = z.strictObject({
-  ...payWith,
+const extra = { off_session: flag.optional(), setup_future_usage: futureUsage.optional() };
+const confirmParams = payWithParams.extend(extra);
+const createParams = newIntentParams.extend({
+  ...extra,
   amount: wholeNumber,
   currency: z.string().length(3).toLowerCase(),
-  confirm: flag.default(false),
-  customer: text.optional(),
-  description: text.optional(),
   receipt_email: text.optional(),
-  metadata: metadata.default({}),
-  allowed_payment_method_types: z.array(z.literal('card')).optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
-    .optional(),
   shipping: z.record(z.string(), z.unknown()).optional(),
   statement_descriptor_suffix: text.optional(),
 });
@@ -64,11 +57,11 @@ async function create(call: Call): Promise<object> {
 }
 
 async function confirm(call: Call): Promise<object> {
-  return await confirmIntent(call, await find(call), checkParams(z.strictObject(payWith), call.params));
+  return await confirmIntent(call, await find(call), checkParams(confirmParams, call.params));
 }
 
 async function cancel(call: Call): Promise<object> {
-  const params = checkParams(z.strictObject({ cancellation_reason: text.optional(), expand }), call.params);
+  const params = checkParams(cancelParams, call.params);
   const canceled = move(await find(call), 'cancel', 'canceled', {
     canceled_at: call.now,
     cancellation_reason: params.cancellation_reason ?? null,
@@ -78,10 +71,7 @@ async function cancel(call: Call): Promise<object> {
 
 /** Ours: what the bank's page does in the browser, once the shopper has chosen how the check ends. */
 async function authenticate(call: Call): Promise<object> {
-  const { client_secret, outcome } = checkParams(
-    z.strictObject({ client_secret: text, outcome: z.enum(['succeeded', 'failed']) }),
-    call.params,
-  );
+  const { client_secret, outcome } = checkParams(authenticateParams, call.params);
   const intent = ownIntent(await find(call), client_secret);
   assertMay(intent, 'authenticate');
   if (outcome === 'failed') return forBrowser(await failAuthentication(call, intent));
@@ -90,19 +80,13 @@ async function authenticate(call: Call): Promise<object> {
 }
 
 async function retrieve(call: Call): Promise<object> {
-  const { client_secret } = checkParams(z.strictObject({ client_secret: text.optional(), expand }), call.params);
+  const { client_secret } = checkParams(retrieveParams, call.params);
   const intent = await find(call);
   return call.inBrowser ? forBrowser(ownIntent(intent, client_secret)) : intent;
 }
 
 async function find(call: Call): Promise<IntentRecord> {
   return await found(call, 'payment_intent', { param: 'intent' });
-}
-
-/** Answers 404 for a wrong secret. */
-function ownIntent(intent: IntentRecord, secret: string | undefined): IntentRecord {
-  if (intent.client_secret !== secret) throw noSuch('payment_intent', intent.id, 'intent');
-  return intent;
 }
 
 function forBrowser({ metadata: _m, customer: _c, latest_charge: _l, ...intent }: IntentRecord): object {

@@ -1,37 +1,27 @@
-import * as z from 'zod';
 import { assertUsable, attachMethod } from './attach-method.ts';
 import { AUTHENTICATION_FAILED, type BankRefusal, pays, refusals } from './cards.ts';
-import { needsAuthentication, nextAction, type PayWith } from './confirm-intent.ts';
-import { spendConfirmationToken } from './confirmation-tokens.ts';
+import { needsAuthentication, nextAction } from './confirm-intent.ts';
 import { findCustomer } from './customers.ts';
 import { type Call, type Endpoint, found, get, listOf, newRecord, post, save } from './endpoint.ts';
-import { checkParams, expand, flag, metadata, text } from './form.ts';
+import { checkParams, text } from './form.ts';
+import {
+  authenticateParams,
+  cancelParams,
+  chosenMethod,
+  futureUsage,
+  newIntentParams,
+  ownIntent,
+  type PayWith,
+  payWithParams,
+  retrieveParams,
+} from './intent-requests.ts';
 import { assertMay, type IntentVerb, move } from './intent-transitions.ts';
 import { newId } from './new-id.ts';
 import { assertOneChoiceOfMethods, findMethod } from './payment-methods.ts';
-import { declined, invalidRequest, noSuch, type StripeProblem } from './problem.ts';
+import { declined, type StripeProblem } from './problem.ts';
 import type { PaymentError, PaymentMethodRecord, SetupIntentRecord } from './records.ts';
 
-const setUpWith = {
-  payment_method: text.optional(),
-  confirmation_token: text.optional(),
-  return_url: text.optional(),
-  use_stripe_sdk: flag.optional(),
-  expand,
-};
-
-const createParams = z.strictObject({
-  ...setUpWith,
-  confirm: flag.default(false),
-  customer: text.optional(),
-  description: text.optional(),
-  metadata: metadata.default({}),
-  usage: z.enum(['on_session', 'off_session']).default('off_session'),
-  allowed_payment_method_types: z.array(z.literal('card')).optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
-    .optional(),
-});
+const createParams = newIntentParams.extend({ usage: futureUsage.default('off_session') });
 
 async function create(call: Call): Promise<object> {
   assertOneChoiceOfMethods(call.params);
@@ -59,11 +49,11 @@ async function create(call: Call): Promise<object> {
 }
 
 async function confirm(call: Call): Promise<object> {
-  return await confirmSetup(call, await find(call), checkParams(z.strictObject(setUpWith), call.params));
+  return await confirmSetup(call, await find(call), checkParams(payWithParams, call.params));
 }
 
 async function cancel(call: Call): Promise<object> {
-  const params = checkParams(z.strictObject({ cancellation_reason: text.optional(), expand }), call.params);
+  const params = checkParams(cancelParams, call.params);
   const canceled = move(await find(call), 'cancel', 'canceled', {
     cancellation_reason: params.cancellation_reason ?? null,
   });
@@ -72,10 +62,7 @@ async function cancel(call: Call): Promise<object> {
 
 /** Ours: what the bank's page does in the browser, once the shopper has chosen how the check ends. */
 async function authenticate(call: Call): Promise<object> {
-  const { client_secret, outcome } = checkParams(
-    z.strictObject({ client_secret: text, outcome: z.enum(['succeeded', 'failed']) }),
-    call.params,
-  );
+  const { client_secret, outcome } = checkParams(authenticateParams, call.params);
   const intent = ownIntent(await find(call), client_secret);
   assertMay(intent, 'authenticate');
   if (outcome === 'failed') return forBrowser(failSetupAuthentication(call, intent));
@@ -84,19 +71,13 @@ async function authenticate(call: Call): Promise<object> {
 }
 
 async function retrieve(call: Call): Promise<object> {
-  const { client_secret } = checkParams(z.strictObject({ client_secret: text.optional(), expand }), call.params);
+  const { client_secret } = checkParams(retrieveParams, call.params);
   const intent = await find(call);
   return call.inBrowser ? forBrowser(ownIntent(intent, client_secret)) : intent;
 }
 
 async function find(call: Call): Promise<SetupIntentRecord> {
   return await found(call, 'setup_intent', { param: 'intent', name: 'setupintent' });
-}
-
-/** Answers 404 for a wrong secret. */
-function ownIntent(intent: SetupIntentRecord, secret: string | undefined): SetupIntentRecord {
-  if (intent.client_secret !== secret) throw noSuch('setupintent', intent.id, 'intent');
-  return intent;
 }
 
 function forBrowser({ metadata: _m, customer: _c, ...intent }: SetupIntentRecord): object {
@@ -163,14 +144,4 @@ function fail(
 ): SetupIntentRecord {
   const failed = move(intent, verb, 'requires_payment_method', { payment_method: null, last_setup_error });
   return save(call, failed, 'setup_intent.setup_failed');
-}
-
-async function chosenMethod(call: Call, intent: SetupIntentRecord, payWith: PayWith): Promise<PaymentMethodRecord> {
-  if (payWith.confirmation_token) return await spendConfirmationToken(call, payWith.confirmation_token, intent);
-  const id = payWith.payment_method ?? intent.payment_method;
-  if (id) return assertUsable(await findMethod(call, id), intent.customer);
-  throw invalidRequest(
-    "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
-    { code: 'setup_intent_unexpected_state', setup_intent: intent },
-  );
 }

@@ -16,7 +16,7 @@ interface Due {
 
 const ANSWER_WITHIN_MS = 20_000;
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 const AT_ONCE = 20;
 
 /** Sends stored events, oldest first, and retries each until it gets a 2xx. Pending events survive restarts. */
@@ -117,7 +117,7 @@ export class WebhookSender {
   }
 
   async #backOff(id: string, attempts: number): Promise<void> {
-    const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
+    const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     await sql`
       update sandbox.stripe_deliveries set due_at = now() + ${delay} * interval '1 millisecond' where event_id = ${id}
     `.execute(this.db);

@@ -115,7 +115,7 @@ it('lets a whole office buy from one address', async () => {
 });
 
 describe('PayPal orders that are never approved', () => {
-  it('together reserve no more stock than one caller may', async () => {
+  it('reserve together no more stock than one caller may', async () => {
     await full();
     const drafters = await Promise.all(Array.from({ length: 8 }, () => shop.shopper(spool.id, 215)));
     const counts = await tally(drafters.map((drafter) => drafter.begin()));

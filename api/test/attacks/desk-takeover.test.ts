@@ -52,7 +52,7 @@ describe.each(removals)('%s /api/desk/staff/{id}%s', (method, path, json) => {
   });
 });
 
-it('a reset at the maximum of people keeps the person', async () => {
+it('keeps the person after a reset at the maximum of people', async () => {
   const { client } = await newStaff(shop, 'owner');
   const packer = await newStaff(shop, 'packer');
   await db
@@ -71,7 +71,7 @@ it('a reset at the maximum of people keeps the person', async () => {
   expect((await client.request('/api/desk/staff', { method: 'POST', json: one })).status).toBe(409);
 });
 
-it('a reset of somebody who left since removes nothing', async () => {
+it('removes nothing by a reset of somebody who left since', async () => {
   const { client } = await newStaff(shop, 'owner');
   const packer = await newStaff(shop, 'packer');
   await change(client, 'DELETE', packer.id);

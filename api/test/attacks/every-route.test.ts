@@ -16,11 +16,11 @@ const routes = [...new Set(shop.app.routes.map(({ method, path }) => `${method} 
 
 const PIECE = new Uint8Array(16 * 1024).fill(0x7b);
 /** What a stranger can make the shop read: the general limit of a body and the piece that passes it. */
-const LONGEST_BODY = 64 * 1024 + PIECE.length;
+const MAX_BODY = 64 * 1024 + PIECE.length;
 /** The signature covers the whole body, so that whoever sends it is known last. */
-const LONGEST_SIGNED_BODY = 512 * 1024 + PIECE.length;
+const MAX_SIGNED_BODY = 512 * 1024 + PIECE.length;
 /** An error's text fits on a screen. */
-const LONGEST_ERROR = 4_000;
+const MAX_ERROR_LENGTH = 4_000;
 
 const hostileParts = [
   '%00',
@@ -67,7 +67,7 @@ async function send(route: string, part: string, call: Call & { duplex?: 'half' 
   const response = await shop.request(path, { ...call, method });
   const text = await response.text();
   if (response.status >= 400) {
-    expect(text.length).toBeLessThan(LONGEST_ERROR);
+    expect(text.length).toBeLessThan(MAX_ERROR_LENGTH);
     expect(text).not.toMatch(/\n\s+at |node_modules|\/api\/\w+\/[\w-]+\.ts/);
   }
   return response;
@@ -150,7 +150,7 @@ async function expectTokenBeforeBody(route: string): Promise<void> {
     if (/ \/api\/file\/?/.test(route) && !route.startsWith('PUT ')) continue;
     const isSigned = route.includes('/webhooks/');
     // A stream keeps one piece ready for whoever reads it.
-    expect(sent).toBeLessThanOrEqual((isSigned ? LONGEST_SIGNED_BODY : LONGEST_BODY) + PIECE.length);
+    expect(sent).toBeLessThanOrEqual((isSigned ? MAX_SIGNED_BODY : MAX_BODY) + PIECE.length);
   }
 }
 

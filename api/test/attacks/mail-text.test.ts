@@ -63,8 +63,8 @@ async function orderMails(orderId: string): Promise<Mail[]> {
   return [...mails];
 }
 
-describe('a stranger whose address someone else typed reads nothing that person wrote', () => {
-  it('in the emails for registration and password reset', async () => {
+describe('a mail to an address that someone else typed', () => {
+  it('has nothing that person wrote, for registration and password reset', async () => {
     const json = { email: victim, password, password2: password, fname: LURE, lname: LURE };
     expect((await shop.post('/api/auth/register', json)).status).toBe(200);
     await shop.post('/api/auth/password/reset', { email: victim });
@@ -73,7 +73,7 @@ describe('a stranger whose address someone else typed reads nothing that person 
     expect(wordsOf(mails)).not.toMatch(/Locked|evil\.example/);
   });
 
-  it('in the emails about a review, whose file, color and note were typed', async () => {
+  it('has nothing that person wrote, about a review whose file, color and note were typed', async () => {
     const { client, fileId } = await guestWithModel();
     await client.json('/api/prints/reviews', {
       method: 'POST',
@@ -89,7 +89,7 @@ describe('a stranger whose address someone else typed reads nothing that person 
     expect(wordsOf(ours)).toContain('Locked');
   });
 
-  it('in the emails about an order, which still name the state and the items', async () => {
+  it('has nothing that person wrote, about an order, and still names the state and the items', async () => {
     const { owner } = await guestWithModel();
     const mails = await orderMails(await orderPrint(owner, victim));
     expect(mails.map(({ to }) => to)).toEqual([victim, victim, victim]);
@@ -99,7 +99,7 @@ describe('a stranger whose address someone else typed reads nothing that person 
     }
   });
 
-  it('in the emails about an order whose account has another address', async () => {
+  it('has nothing that person wrote, about an order whose account has another address', async () => {
     const intruder = await addAccount(shop);
     const mails = await orderMails(await orderPrint(intruder.id, victim));
     expect(wordsOf(mails)).not.toMatch(/Locked|evil\.example/);
@@ -108,7 +108,7 @@ describe('a stranger whose address someone else typed reads nothing that person 
     expect(wordsOf(await orderMails(await orderPrint(unverified.id, unverified.email)))).not.toMatch(/Locked/);
   });
 
-  it('in the emails about a membership', async () => {
+  it('has nothing that person wrote, about a membership', async () => {
     const facts = {
       ...{ mailId: 'a-mail', to: victim, name: LURE, spoolBy: null, isPickedUp: false, reason: null },
       ...{ heldFrom: null, color: null },
@@ -126,7 +126,7 @@ describe('a stranger whose address someone else typed reads nothing that person 
     }
   });
 
-  it('in the emails that confirm a newsletter or an alert', async () => {
+  it('has nothing that person wrote, to confirm a newsletter or an alert', async () => {
     await shop.post('/api/auth/subscribe', { email: victim });
     await shop.post('/api/restock-alerts', { email: victim, itemId: goods.soldOut.id, name: LURE });
     const mails = await shop.deliver();

@@ -18,7 +18,7 @@ import { testSettings } from '../test-settings.ts';
 // Each attack is hundreds of requests.
 const ATTACK_MS = 60_000;
 /** Each route refuses before this many requests, at once or one after the other. */
-const MOST = 600;
+const MAX_CALLS = 600;
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
 
@@ -197,7 +197,7 @@ it.each(Object.keys(outside))(
     const status = await send(request(0));
     expect(calls, `a first request, answered ${status}`).toBeGreaterThan(0);
     let isRefused = false;
-    for (let sent = 1; sent < MOST && !isRefused; sent += AT_ONCE) {
+    for (let sent = 1; sent < MAX_CALLS && !isRefused; sent += AT_ONCE) {
       const statuses = await Promise.all(Array.from({ length: AT_ONCE }, (_, each) => send(request(sent + each))));
       isRefused = statuses.includes(429);
     }

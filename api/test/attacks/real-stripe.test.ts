@@ -223,7 +223,7 @@ describe('a final rejection', () => {
     expect(await shop.stockOf(goods.spool.id)).toBe(goods.spool.qoh);
   });
 
-  it('of a refund is not treated as an outage', async () => {
+  it('is not treated as an outage when it is of a refund', async () => {
     const ada = await member();
     const order = await ada.buy();
     const paymentId = (await shop.orders())[0]?.payment_intent_id ?? '';

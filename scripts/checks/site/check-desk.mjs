@@ -5,11 +5,8 @@ import { builtPages, compressedBytes, runPageCheck } from './page-check.mjs';
 
 /** What only the desk says: its addresses, its errors, its classes and its cookie. */
 const DESK_WORDS = /\/desk\/|\bstaff_\w+|\bdesk-(?:main|head|table|door)\b|__Host-desk/;
-/**
- * Of the scripts with which a page of the desk starts, compressed: a counter's phone on a weak network. Dialogs and forms are
- * 33 kB of it, and could wait for the first press.
- */
-const MAX_SCRIPT_BYTES = 175_000;
+/** Of the scripts with which a page of the desk starts, compressed: a counter's phone on a weak network. */
+const MAX_SCRIPT_BYTES = 150_000;
 
 /**
  * No shopper's page, script or style has a word of the desk, and no page of the desk loads more than its share.

@@ -6,7 +6,7 @@ import { builtPages, compressedBytes, runPageCheck } from './page-check.mjs';
 const MAX_BEFORE_PAINT = { styles: 16_000, font: 36_000 };
 
 /**
- * Every shopper's page waits for few styles and one small font. Pages of the desk have a check of their own.
+ * Every shopper's page waits for few styles and one small font. Pages of the desk have their own check.
  * @param {string} folder
  * @returns {Promise<import('./page-check.mjs').Findings>}
  */

@@ -88,7 +88,7 @@ it('reports what shoppers would load of the desk, and heavy pages of the desk', 
   expect(problems).toEqual([
     '/help/: has "/desk/", which belongs to the desk',
     '_astro/shared.js: has "/desk/", which belongs to the desk, and shoppers load it',
-    expect.stringMatching(/^\/desk\/: loads \d+ bytes of script, more than 175000$/),
+    expect.stringMatching(/^\/desk\/: loads \d+ bytes of script, more than 150000$/),
   ]);
 });
 

@@ -18,7 +18,7 @@ export function BuyBox(props: BuyBoxProps) {
   const total = dollars(item.price * step);
   return (
     <div className="buy-rows" data-buy-box={JSON.stringify(props)}>
-      <div className="buybar">
+      <div className="buybar stack-2">
         <div className="buy-what">
           <p className="t">{item.name}</p>
           <p className="data" data-total>
@@ -32,7 +32,7 @@ export function BuyBox(props: BuyBoxProps) {
         <button className="btn btn-act btn-l" type="button" disabled={!isThere} hidden={membersOnly} data-add>
           <span>
             <span data-label>{isThere ? 'Add to Cart' : goodsMessages.outOfStock}</span>
-            <span className="on-desk" data-button-total>
+            <span className="on-wide" data-button-total>
               {isThere && ` · ${total}`}
             </span>
           </span>
@@ -80,7 +80,7 @@ export function ArrivalForm({ itemId, isThere }: { itemId: string; isThere: bool
 function AddOnBox({ addOn }: { addOn: AddOn }) {
   const isThere = addOn.qoh > 0;
   return (
-    <label className="addon" hidden={addOn.membersOnly} data-add-on>
+    <label className="addon stack-3 panel" hidden={addOn.membersOnly} data-add-on>
       <input className="box-check" type="checkbox" disabled={!isThere} />
       <span>
         <strong>{addOn.name}</strong>

@@ -31,7 +31,7 @@ it('never shows an empty list before the shop has answered', async () => {
   expect(await screen.findByText('No orders in the last six months')).toBeTruthy();
 });
 
-it('a tab replaces the URL and updates the title, the breadcrumb and the current tab', async () => {
+it('replaces the URL by a tab, and updates the title, the breadcrumb and the current tab', async () => {
   doloresSubscribed({ valid: false });
   document.title = 'Order History | Northspool';
   const crumbs = document.createElement('nav');

@@ -47,7 +47,7 @@ function AreaHead({ user }: { user: User | undefined }) {
     setLeaving(false);
   };
   return (
-    <header className="area-head">
+    <header className="area-head stack-4">
       <div className="who">
         <Avatar src={user?.avatar} />
         <div>
@@ -100,7 +100,7 @@ function PaymentTab({ user }: { user: User }) {
 /** Signing in opens over this tab and returns to it. */
 function SignedOut({ tab }: { tab: Tab }) {
   return (
-    <div className="area-out">
+    <div className="area-out stack-5">
       <h1 className="h2">{tabWords[tab].title}</h1>
       <p className="lede">{accountAreaMessages.areaNeedsSignIn}</p>
       <a className="btn btn-act" href={modalPath(tabPath(tab), 'login')} data-sign-in="">
@@ -141,7 +141,7 @@ export function AccountArea({ opened, support, pickup }: Props) {
     <div className="area">
       <AreaHead user={user} />
       <TabLinks current={tab} onChoose={choose} />
-      <section className="area-panel" aria-labelledby="area-title">
+      <section className="area-panel stack-5" aria-labelledby="area-title">
         <h2 className="h3" id="area-title">
           {tabWords[tab].title}
         </h2>

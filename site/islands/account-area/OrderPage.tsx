@@ -60,7 +60,7 @@ async function lookUp(): Promise<Loaded> {
 
 function Elsewhere({ isGuest }: { isGuest: boolean }) {
   return (
-    <div className="area-out">
+    <div className="area-out stack-5">
       <h1 className="h2">Your order</h1>
       <p className="lede" role="status">
         {orderMessages.orderElsewhere}

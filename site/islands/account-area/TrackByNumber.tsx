@@ -30,8 +30,8 @@ export function TrackByNumber() {
 
   return (
     <>
-      <form className="area-form" noValidate onSubmit={handleSubmit(track)}>
-        <div className="f2">
+      <form className="area-form stack-5" noValidate onSubmit={handleSubmit(track)}>
+        <div className="f2 stack-4">
           <Field label="Order number" hint={accountAreaMessages.trackByNumber} error={errors.number?.message}>
             {(control) => (
               <input
@@ -48,7 +48,7 @@ export function TrackByNumber() {
           </Field>
         </div>
         <Problem>{problem}</Problem>
-        <div className="area-acts">
+        <div className="area-acts cluster">
           <Button look="act" type="submit" loading={isSubmitting}>
             Track order
           </Button>
@@ -99,7 +99,7 @@ function MailLink({ by }: { by: TrackOrder }) {
   return (
     <>
       <p className="muted">{result || accountAreaMessages.trackRest}</p>
-      <div className="area-acts">
+      <div className="area-acts cluster">
         <Button size="s" loading={isSending} onClick={() => void send()}>
           Email me the link
         </Button>

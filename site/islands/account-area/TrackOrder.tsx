@@ -55,7 +55,7 @@ function isBadLink(error: unknown): boolean {
 
 function NoLink({ message, email, phone }: Omit<Props, 'shop'> & { message: string }) {
   return (
-    <div className="area-out">
+    <div className="area-out stack-5">
       <h1 className="h2">Track an order</h1>
       <p className="lede" role="status">
         {message}

@@ -63,7 +63,7 @@ export function CodeForm({ asked: first, onBack, onSecondFactor }: Props) {
         Sign In
       </Button>
       <p className="muted account-small">{accountMessages.noCodeYet}</p>
-      <div className="account-others">
+      <div className="account-others stack-2">
         <Button wide loading={working === 'sending'} onClick={again}>
           Send another code
         </Button>

@@ -30,7 +30,7 @@ export function ConfirmEmail({ email, password, lead }: Props) {
         {accountMessages.linkSentTo} <strong>{email}</strong>. {accountMessages.linkWorks}
       </p>
       <p className="muted account-small">{accountMessages.noMailYet}</p>
-      <div className="account-foot">
+      <div className="account-foot cluster">
         <Button loading={isSending} onClick={sendAgain}>
           Send it again
         </Button>

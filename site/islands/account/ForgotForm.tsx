@@ -20,7 +20,7 @@ function WrongEmail({ email, onTryAgain }: { email: string; onTryAgain: () => vo
   return (
     <>
       <Outcome kind="bad" title={accountMessages.wrongEmailTitle} heading={accountMessages.wrongEmail(email)} />
-      <div className="account-foot">
+      <div className="account-foot cluster">
         <ViewLink to="register" className="btn btn-quiet">
           Create account
         </ViewLink>
@@ -41,7 +41,7 @@ function ResetSent({ email }: { email: string }) {
       <p className="muted account-small">
         {accountMessages.linkSentTo} <strong>{email}</strong>.
       </p>
-      <div className="account-foot">
+      <div className="account-foot cluster">
         <Button look="ink" data-closes>
           Close
         </Button>

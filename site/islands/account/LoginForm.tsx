@@ -112,13 +112,13 @@ export function LoginForm() {
           Sign In
         </Button>
       </form>
-      <div className="account-others">
+      <div className="account-others stack-2">
         <Button wide loading={isAsking} onClick={askCode}>
           Email me a code
         </Button>
         <PasskeyButton />
       </div>
-      <p className="account-or">New here?</p>
+      <p className="account-or stack-3">New here?</p>
       <ViewLink to="register" className="btn btn-w">
         Create account
       </ViewLink>
@@ -178,7 +178,7 @@ function SecondFactorForm({ asked, onBack }: Props) {
       <p className="muted account-small">
         {accountMessages.secondFactorLost} {accountMessages.secondFactorNone}
       </p>
-      <div className="account-others">
+      <div className="account-others stack-2">
         <Button wide onClick={() => onBack()}>
           Start again
         </Button>

@@ -41,7 +41,7 @@ export function NewPasswordFields({ label = 'Password', label2 = 'Confirm passwo
   return (
     <>
       <fieldset
-        className="pw-new"
+        className="stack-3"
         onFocus={() => setFocused(true)}
         onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
       >

@@ -69,7 +69,7 @@ function KnownPasskeys({ link, kept, onChange }: KnownProps) {
   if (passkeys === null) return <p className="muted account-small">{accountMessages.passkeysGo}</p>;
   if (passkeys.length === 0) return null;
   return (
-    <fieldset className="known-passkeys">
+    <fieldset className="known-passkeys stack-2">
       <legend>{accountMessages.whichPasskeys}</legend>
       {passkeys.map(({ id, name, added, lastUsed }) => (
         <label key={id} className="check">

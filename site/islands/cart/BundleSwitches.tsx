@@ -21,7 +21,7 @@ export function BundleSwitches() {
   return (
     <>
       {switches.map((choice) => (
-        <div className="cart-note bundle-switch" key={`${choice.to} ${choice.id} ${choice.sides.join()}`}>
+        <div className="cart-note stack-2 bundle-switch" key={`${choice.to} ${choice.id} ${choice.sides.join()}`}>
           <Icon name="info" />
           <p>{switchText(choice)}</p>
           <button className="btn btn-s" type="button" disabled={isBusy} onClick={() => void press(choice)}>

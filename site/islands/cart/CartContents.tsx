@@ -43,7 +43,7 @@ function DeliveryChoice() {
   const id = useId();
   const isAbroad = ways.some(({ code }) => isInternational(code));
   return (
-    <fieldset className="cart-ways">
+    <fieldset className="stack-2">
       <legend className="vh">Delivery</legend>
       <div className="cart-way-row">
         {ways.map(({ code, price }) => (
@@ -149,7 +149,7 @@ function CartOptions() {
     };
   }, []);
   return (
-    <section className="cart-options" aria-label="Delivery and coupon">
+    <section className="cart-options stack-4" aria-label="Delivery and coupon">
       <ZipEstimate />
       <DeliveryChoice />
       <CouponField />

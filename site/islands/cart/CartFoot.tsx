@@ -19,11 +19,11 @@ function PremiumSavings() {
   const saved = useStore($premiumSavings);
   const isMember = useStore($user)?.membership ?? false;
   if (saved === 0) return null;
-  if (isMember) return <p className="save">{cartMessages.premiumSaved(dollars(saved))}</p>;
+  if (isMember) return <p className="save split">{cartMessages.premiumSaved(dollars(saved))}</p>;
   const fee = premiumFee();
   if (saved <= fee) return null;
   return (
-    <p className="save">
+    <p className="save split">
       <span>
         <strong>{cartMessages.premiumSaves(dollars(saved - fee))}</strong> {cartMessages.feeIncluded(plainDollars(fee))}
       </span>

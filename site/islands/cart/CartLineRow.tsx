@@ -23,7 +23,7 @@ function LineTrouble({ line: { id, name, qty, error, data } }: { line: CartLine 
   if (!error) return null;
   const left = data.atMost ?? data.qoh;
   return (
-    <div className="trouble">
+    <div className="trouble split">
       <p className="err" role="alert">
         {error}
       </p>
@@ -68,7 +68,9 @@ export function CartLineRow({ line }: { line: CartLine }) {
         {picture && <img src={pictureOf(picture, 160)} width={160} height={160} alt="" loading="lazy" />}
       </div>
       <p className="name">
-        <a href={linePath(line)}>{name}</a>
+        <a className="plain" href={linePath(line)}>
+          {name}
+        </a>
         <span className="data">{keepUnits(lineFacts(line))}</span>
       </p>
       <Price amount={line.price * qty} />

@@ -14,7 +14,7 @@ export function RemovedNote() {
   if (!removed) return null;
   const close = () => $removedLine.set(null);
   return (
-    <div className="cart-note cart-removed" role="status" tabIndex={-1} ref={place}>
+    <div className="cart-note stack-2 cart-removed" role="status" tabIndex={-1} ref={place}>
       <p>
         {goodsMessages.itemRemoved} <span className="muted">{removed.name}</span>
       </p>

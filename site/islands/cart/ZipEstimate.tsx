@@ -12,7 +12,7 @@ function RatesProblem() {
   const { message, canRetry } = useStore($rates);
   if (!message) return null;
   return (
-    <div className="trouble">
+    <div className="trouble split">
       <p className="err" role="alert">
         {canRetry ? `${message} ${deliveryMessages.usualPriceShown}` : message}
       </p>
@@ -50,7 +50,7 @@ export function ZipEstimate() {
   };
 
   return (
-    <form className="zip" onSubmit={update} noValidate>
+    <form className="zip stack-2" onSubmit={update} noValidate>
       <label htmlFor={id}>Zip code for tax and shipping</label>
       <input
         className="input"

@@ -174,7 +174,7 @@ describe('paying', () => {
     expect(shop.checkouts[0]?.key).toMatch(/^[\w-]{8,100}$/);
   });
 
-  it('with an incomplete card says what is missing and sends nothing', async () => {
+  it('says what is missing of an incomplete card, and sends nothing', async () => {
     const pay = await reachPayment();
     stripe.cardProblem = 'Your card number is incomplete.';
     await userEvent.click(pay);
@@ -183,7 +183,7 @@ describe('paying', () => {
     expect(pay).toHaveProperty('disabled', false);
   });
 
-  it('with a declined card says so, and keeps everything that was typed', async () => {
+  it('says that a card was declined, and keeps everything that was typed', async () => {
     shop.refuseCheckout = { code: 'payment_declined', message: 'Your card was declined.' };
     await userEvent.click(await reachPayment());
     await screen.findByRole('heading', { name: 'Something Went Wrong' });

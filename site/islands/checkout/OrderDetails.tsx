@@ -80,7 +80,7 @@ function DeliveryNotices() {
   const notices = useStore($deliveryNotices);
   const dismissed = useStore($dismissedNotices);
   return (
-    <div role="status" className="notices">
+    <div role="status" className="notices stack-3">
       {notices
         .filter((text) => !isDismissed(dismissed, text))
         .map((text) => (

@@ -77,18 +77,18 @@ export function OrderReceipt({ order, pickupPlace, vendingToken }: { order: Orde
   const [firstName = '', ...lastNames] = order.shipping.name.split(' ');
   return (
     <div className="result thanks">
-      <div className="receipt">
+      <div className="receipt stack-5 panel">
         <span className="live">Order placed</span>
         <StepTitle>{isPhone ? checkoutMessages.thanksForOrder : checkoutMessages.thankYou}</StepTitle>
         <p className="lede">{isPending ? checkoutMessages.orderPending : checkoutMessages.orderComplete}</p>
         <NextSteps order={order} />
-        <ul className="goods" aria-label="Items">
+        <ul className="goods panel" aria-label="Items">
           {order.lines.map((line) => (
             <ReceiptLine key={line.id} line={line} />
           ))}
         </ul>
         <OrderFacts order={order} pickupPlace={pickupPlace} />
-        <div className="result-foot">
+        <div className="result-foot cluster">
           <a className="btn btn-act btn-l" href="/">
             {goodsMessages.continueShopping}
           </a>
@@ -111,7 +111,7 @@ export function OrderReceipt({ order, pickupPlace, vendingToken }: { order: Orde
 function NextSteps({ order }: { order: Order }) {
   const next = [...nextSteps(order), ...(order.cancelUntil ? [orderMessages.cancelMailed] : [])];
   return (
-    <section className="receipt-next" aria-label="What happens next">
+    <section className="stack-1" aria-label="What happens next">
       <h2 className="h4">{keptDays(arrivalWords(order))}</h2>
       {next.map((step) => (
         <p key={step}>{step}</p>

@@ -145,7 +145,7 @@ describe('the saved address of an account', () => {
     await screen.findByRole('heading', { name: 'How will you pay?' });
   });
 
-  it('without a street opens for editing when pickup changes to shipping', async () => {
+  it('opens for editing without a street when pickup changes to shipping', async () => {
     const { shipping } = record;
     if (!shipping) throw new Error('no address');
     const noStreet = { ...record, shipping: { ...shipping, address: { ...shipping.address, line1: '' } } };

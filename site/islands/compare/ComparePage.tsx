@@ -107,7 +107,7 @@ function CompareTable({ items, factsOf }: { items: readonly ChosenItem[]; factsO
 function Head({ item: { name, imgSrc, tags, data } }: { item: ChosenItem }) {
   const picture = sidePicture(imgSrc);
   return (
-    <a href={itemPath(tags)}>
+    <a className="stack-2 plain" href={itemPath(tags)}>
       <span className={`im lit ${colorClass(data.hex)}`}>
         {picture && <img src={pictureOf(picture, 400)} width={400} height={400} alt="" />}
       </span>

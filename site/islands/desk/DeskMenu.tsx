@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { doneSchema, type Me } from '../../../contract/desk/me.ts';
+import type { Me } from '../../../contract/desk/me.ts';
 import { may } from '../../../contract/desk/roles.ts';
 import { goTo } from '../../lib/go-to.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +19,7 @@ export function DeskMenu({ me }: { me: Me | undefined }) {
     return () => removeEventListener('keydown', close);
   }, [isOpen]);
   const leave = async () => {
-    await deskSend('/desk/sign-out', { method: 'POST' }, doneSchema);
+    await deskSend('/desk/sign-out');
     goTo('/desk/sign-in/');
   };
   return (

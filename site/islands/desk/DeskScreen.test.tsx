@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { meSchema } from '../../../contract/desk/me.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { openDesk, Refused } from '../../mocks/desk/open-desk.ts';
 import { DeskScreen } from './DeskScreen.tsx';
 
@@ -80,4 +81,17 @@ it('leads to the sign-in, and back to this page, without a session', async () =>
   );
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/desk/sign-in/?next=%2Fdesk%2Forders%2F%3Fq%3Dpetrol'));
   expect(screen.queryByText('Content')).toBeNull();
+});
+
+it('lists its keys at a press of “?”, in a dialog that gives the focus back', async () => {
+  openDesk('owner');
+  await open();
+  screen.getByRole('button', { name: 'Sign out' }).focus();
+  await user.keyboard('?');
+  const help = await screen.findByRole('dialog', { name: 'Keys' });
+  expect(help.textContent).toContain('Next or previous row');
+  await expectAccessible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign out' }));
 });

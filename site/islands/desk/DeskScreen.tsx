@@ -1,14 +1,14 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { meSchema } from '../../../contract/desk/me.ts';
 import { may, type Permission } from '../../../contract/desk/roles.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeskMenu } from './DeskMenu.tsx';
-import { deskGet, newQueryClient } from './desk-api.ts';
-import { Dialog } from './kit/Dialog.tsx';
-import { Facts } from './kit/Facts.tsx';
+import { newQueryClient } from './desk-api.ts';
+import type { Dialog } from './kit/Dialog.tsx';
 import { isCommand } from './kit/is-command.ts';
-import { Loaded } from './kit/Loaded.tsx';
+import { Loaded, useDeskQuery } from './kit/Loaded.tsx';
+import { Facts } from './kit/parts.tsx';
 import { SignedIn } from './kit/use-me.ts';
 
 interface Props {
@@ -29,8 +29,19 @@ export function DeskScreen(props: Props) {
   );
 }
 
+/** The screen of a page that has one title and one part. */
+export function deskScreen(title: string, permission: Props['permission'], Content: ComponentType) {
+  return function NamedScreen() {
+    return (
+      <DeskScreen title={title} permission={permission}>
+        <Content />
+      </DeskScreen>
+    );
+  };
+}
+
 function Screen({ title, permission, keys = [], children }: Props) {
-  const query = useQuery({ queryKey: ['me'], queryFn: () => deskGet('/desk/me', meSchema), staleTime: 60_000 });
+  const query = useDeskQuery('/desk/me', meSchema, { staleTime: 60_000 });
   useEffect(() => {
     document.title = `${title} · Desk`;
   }, [title]);
@@ -66,10 +77,17 @@ const everywhere = [
 /** `/` goes to the screen's search field, `?` lists the keys. */
 function KeyboardHelp({ keys }: { keys: NonNullable<Props['keys']> }) {
   const [isOpen, setOpen] = useState(false);
+  const [Help, setHelp] = useState<typeof Dialog>();
   useEffect(() => {
+    const show = async () => {
+      // It is not part of the page's first load. Without a connection there is no help, which the next press asks for again.
+      const loaded = await import('./kit/Dialog.tsx').catch(() => undefined);
+      setHelp(() => loaded?.Dialog);
+      setOpen(true);
+    };
     const press = (event: KeyboardEvent) => {
       if (!isCommand(event)) return;
-      if (event.key === '?') setOpen(true);
+      if (event.key === '?') void show();
       if (event.key !== '/') return;
       const field = document.querySelector<HTMLInputElement>('input[type="search"]');
       if (!field) return;
@@ -80,13 +98,14 @@ function KeyboardHelp({ keys }: { keys: NonNullable<Props['keys']> }) {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
+  if (!Help) return null;
   const close = () => setOpen(false);
   return (
-    <Dialog title="Keys" isOpen={isOpen} onClose={close}>
+    <Help title="Keys" isOpen={isOpen} onClose={close}>
       <Facts facts={[...everywhere, ...keys].map(([key, what]) => [key, what])} />
       <div className="desk-actions">
         <Button onClick={close}>Close</Button>
       </div>
-    </Dialog>
+    </Help>
   );
 }

@@ -1,4 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
+import type * as z from 'zod';
+import { doneSchema } from '../../../contract/desk/me.ts';
 import { type AnswerParser, ApiError, callApi, fetchBytes } from '../../lib/api.ts';
 import { goTo } from '../../lib/go-to.ts';
 
@@ -13,17 +15,21 @@ export async function deskGet<Answer>(
   return await orSignIn(callApi(`/api${path}`, schema, signal ? { signal } : {}));
 }
 
-/** Changes something by the desk's API. */
-export async function deskSend<Answer>(
+interface Change {
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** Changes something by the desk's API, by `POST` where nothing else is said. Many changes answer only that they are done. */
+export function deskSend(path: DeskPath, call?: Change): Promise<z.output<typeof doneSchema>>;
+export function deskSend<Answer>(path: DeskPath, call: Change, schema: AnswerParser<Answer>): Promise<Answer>;
+export async function deskSend(
   path: DeskPath,
-  call: {
-    readonly method: 'POST' | 'PUT' | 'DELETE';
-    readonly body?: unknown;
-    readonly headers?: Record<string, string>;
-  },
-  schema: AnswerParser<Answer>,
-): Promise<Answer> {
-  return await orSignIn(callApi(`/api${path}`, schema, call));
+  call: Change = {},
+  schema: AnswerParser<unknown> = doneSchema,
+): Promise<unknown> {
+  return await orSignIn(callApi(`/api${path}`, schema, { method: 'POST', ...call }));
 }
 
 /** Gets a file from the desk's API; making fifty pages may take a while. */

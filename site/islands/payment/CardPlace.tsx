@@ -13,7 +13,7 @@ export function CardPlace({ place, fields }: Props) {
     <>
       <div className="card-place">
         {fields.status === 'loading' && (
-          <div className="card-skeleton" aria-hidden="true">
+          <div className="card-skeleton stack-4" aria-hidden="true">
             <span className="skel" />
             <span className="skel" />
             <span className="skel" />

@@ -54,7 +54,7 @@ export function CardsLoaded({ cards, name, chosen, onChoose, another, children }
   }
   return (
     <>
-      <header className="saved-cards-head">
+      <header className="saved-cards-head split">
         <h2 className="h3" id="saved-cards-title" ref={title} tabIndex={-1}>
           Saved cards
         </h2>

@@ -137,7 +137,7 @@ describe('deleting a card', () => {
     expect(document.activeElement?.textContent).toBe('Saved cards');
   });
 
-  it('that fails shows the error in a notice, and keeps the card', async () => {
+  it('shows the error in a notice when it fails, and keeps the card', async () => {
     render(<SavedCards name="Dolores Kowalczyk" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Visa ending 4242' }));
     wallet.refuse = { code: 'cards_unavailable', message: 'Your saved cards cannot be reached right now.' };

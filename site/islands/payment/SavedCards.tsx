@@ -19,7 +19,7 @@ interface Props {
 /** The account's cards: to choose from at checkout, and to manage in the account area. */
 export function SavedCards({ name, chosen = null, onChoose, another = cardForThisOrder, children }: Props) {
   return (
-    <section className="saved-cards" aria-labelledby="saved-cards-title">
+    <section className="saved-cards stack-4" aria-labelledby="saved-cards-title">
       <WhenLoaded store={savedCards} what="your cards" skeleton={<CardsSkeleton isChoice={onChoose !== undefined} />}>
         {(cards) => (
           <CardsLoaded cards={cards} name={name} chosen={chosen} onChoose={onChoose} another={another}>
@@ -35,7 +35,7 @@ export function SavedCards({ name, chosen = null, onChoose, another = cardForThi
 function CardsSkeleton({ isChoice }: { isChoice: boolean }) {
   const rows = isChoice ? ['card', 'another card', 'typed', 'PayPal'] : ['card', 'another card'];
   return (
-    <div className="saved-cards">
+    <div className="saved-cards stack-4">
       <span className="skel skel-cards-head" />
       <div className="pay-rows">
         {rows.map((row) => (

@@ -185,7 +185,7 @@ describe('a lost answer', () => {
     expect(paths().filter((path) => path === BEGIN)).toHaveLength(1);
   });
 
-  it('that turns out to be declined after a reload cancels the order and shows why', async () => {
+  it('cancels the order and shows why when it turns out declined after a reload', async () => {
     sessionStorage.setItem('northspool:paypal', JSON.stringify({ orderID: 'PP-7', isApproved: true }));
     answers(CAPTURE, refusal('paypal_funding_declined'));
     show();
@@ -201,13 +201,13 @@ describe('a lost answer', () => {
   });
 });
 
-it('an order left at PayPal by a reload is canceled', async () => {
+it('cancels an order that a reload left at PayPal', async () => {
   sessionStorage.setItem('northspool:paypal', JSON.stringify({ orderID: 'PP-7', isApproved: false }));
   show();
   await waitFor(() => expect(calls).toMatchObject([{ path: CANCEL, body: { orderID: 'PP-7' } }]));
 });
 
-it('a payment that the bank takes days for is an order', async () => {
+it('shows the order of a payment that the bank takes days for', async () => {
   const pending = { ...paid, status: 'processing' as const };
   answers(CAPTURE, () => HttpResponse.json(pending));
   show();
@@ -215,7 +215,7 @@ it('a payment that the bank takes days for is an order', async () => {
   await waitFor(() => expect(callbacks.onApproved).toHaveBeenCalledExactlyOnceWith(pending));
 });
 
-it('a script that fails to load says so, and can be retried', async () => {
+it('says that a script failed to load, and offers a retry', async () => {
   paypal.isDown = true;
   Reflect.deleteProperty(window, 'paypal');
   show();

@@ -22,7 +22,7 @@ export function PaypalButton<Wish, Receipt>(props: PaypalButtonProps<Wish, Recei
   const problem =
     status === 'failed' ? paymentMessages.paypalMissing : paypal.at === 'choosing' ? paypal.problem : undefined;
   return (
-    <div className="paypal">
+    <div className="paypal stack-2">
       {problem && (
         <div className="alert" role="alert">
           <Icon name="warning" />

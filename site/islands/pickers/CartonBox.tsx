@@ -88,7 +88,7 @@ export function CartonBox(parts: PickerParts) {
   const isClosed = state.phase.at === 'closed';
   const names = view.chosen.map(({ name }) => name);
   return (
-    <section className="pick-box" aria-label="Your carton">
+    <section className="pick-box stack-4" aria-label="Your carton">
       <Carton {...parts} />
       <Tally plan={plan} view={view} packs={state.packs} />
       <Notches plan={plan} view={view} isOver={state.problem !== null} />

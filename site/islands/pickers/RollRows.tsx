@@ -87,7 +87,7 @@ function PackFilters({ plan, picker, state }: PickerParts) {
         : plan.materials.filter((each) => each === material || shown.includes(each)),
     );
   return (
-    <div className="pack-filters">
+    <div className="pack-filters stack-4">
       <fieldset>
         <legend>
           Diameter <i>filters the colors</i>

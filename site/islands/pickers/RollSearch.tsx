@@ -45,7 +45,7 @@ export function RollSearch({ picker, part, children }: Props) {
         />
       </div>
       {part.problem && (
-        <div className="shelf-failed">
+        <div className="shelf-failed cluster">
           <p className="err" role="alert">
             {part.problem}
           </p>

@@ -13,7 +13,7 @@ interface Props extends PickerParts {
 export function ShelfState({ state: { phase, part }, picker, rolls }: Props) {
   if (phase.at === 'failed') {
     return (
-      <div className="shelf-failed">
+      <div className="shelf-failed cluster">
         <p className="err" role="alert">
           {phase.message}
         </p>

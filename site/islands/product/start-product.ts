@@ -5,8 +5,6 @@ import { $user } from '../../stores/session.ts';
 import './start-options.ts';
 import './start-buy-box.ts';
 import './start-gallery.ts';
-import './start-reviews.ts';
-import './start-tabs.ts';
 import '../start-recent.ts';
 
 /** Read More unfolds the description below what was read of it, and moves the focus there. */
@@ -81,4 +79,48 @@ document.addEventListener('click', (event) => {
 
 function cameFromHere(): boolean {
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
+}
+
+/** The code that filters reviews loads with the first press. */
+document.addEventListener('click', async ({ target }) => {
+  const pressed = target instanceof Element ? target.closest('[data-review-filter], [data-reviews-more]') : null;
+  const section = pressed?.closest<HTMLElement>('[data-reviews]');
+  if (!pressed || !section) return;
+  const { showReviews } = await import('./show-reviews.ts');
+  await showReviews(section, pressed);
+});
+
+/** Tabs in the ARIA pattern: arrow keys move, and Tab reaches only the open one. */
+onContent((content) => {
+  for (const list of content.querySelectorAll<HTMLElement>('[role="tablist"]')) startTabs(list);
+});
+
+function startTabs(list: HTMLElement): void {
+  const tabs = tabsOf(list);
+  list.addEventListener('click', ({ target }) => openTab(tabs.find((tab) => tab === target)));
+  list.addEventListener('keydown', (event) => {
+    const at = tabs.findIndex((tab) => tab.tabIndex === 0);
+    const to: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+    const next = to[event.key];
+    if (at < 0 || next === undefined) return;
+    event.preventDefault();
+    const tab = tabs.at(next % tabs.length);
+    openTab(tab);
+    tab?.focus();
+  });
+}
+
+function tabsOf(list: Element | null): HTMLButtonElement[] {
+  return [...(list?.querySelectorAll<HTMLButtonElement>('[role="tab"]') ?? [])];
+}
+
+/** Shows a tab's panel in place of the open one. */
+function openTab(tab: HTMLButtonElement | undefined): void {
+  if (!tab) return;
+  for (const other of tabsOf(tab.closest('[role="tablist"]'))) {
+    other.setAttribute('aria-selected', String(other === tab));
+    other.tabIndex = other === tab ? 0 : -1;
+    const panel = document.getElementById(other.getAttribute('aria-controls') ?? '');
+    if (panel) panel.hidden = other !== tab;
+  }
 }

@@ -29,7 +29,7 @@ export function AddressDialog({ typed, suggestions, onChoose, onClose }: Props) 
               <Icon name="close" />
             </Dialog.Close>
           </header>
-          <div className="body">
+          <div className="body stack-4">
             <Dialog.Description>
               The carrier writes this address differently. Parcels arrive faster with the carrier’s version.
             </Dialog.Description>

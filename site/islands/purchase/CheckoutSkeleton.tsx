@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The layout of the first step while it loads; `firstWords` are what the page already says of it. */
 export function CheckoutSkeleton({ firstWords }: { firstWords?: ReactNode }) {
   return (
-    <div className={firstWords ? 'co first-step' : 'co'}>
+    <div className={firstWords ? 'co stack-8 first-step' : 'co stack-8'}>
       <p className="vh" role="status">
         Loading your order
       </p>

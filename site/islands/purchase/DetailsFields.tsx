@@ -9,11 +9,11 @@ import { type DetailName, type DetailsForm, setCountry, shownError } from './use
 export function ContactFields({ form, isPickup }: { form: DetailsForm; isPickup: boolean }) {
   return (
     <>
-      <div className="f2">
+      <div className="f2 stack-4">
         <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
         <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" isOptional={isPickup} />
       </div>
-      <div className="f2">
+      <div className="f2 stack-4">
         <TextField
           form={form}
           name="email"
@@ -58,7 +58,7 @@ export function AddressFields({ form, country }: { form: DetailsForm; country: '
       </Field>
       <TextField form={form} name="address" label="Address" autoComplete="address-line1" suggesting={suggesting} />
       <TextField form={form} name="address2" label="Apartment, suite, floor" autoComplete="address-line2" isOptional />
-      <div className="f3">
+      <div className="f3 stack-4">
         <TextField form={form} name="city" label="City" autoComplete="address-level2" />
         <Field label={isUs ? 'State' : 'Province'} error={shownError(form, 'state')}>
           {(control) => (

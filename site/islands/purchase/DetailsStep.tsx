@@ -131,7 +131,7 @@ function Foot({ view, isChecking }: { view: PurchaseView; isChecking: boolean })
   const blockers = view.useBlockers();
   const label = flow === 'B' && isPaymentKnown ? 'Continue to review' : 'Continue to payment';
   return (
-    <div className="co-foot">
+    <div className="co-foot split">
       <a className="link" href={view.wayOut.href}>
         {view.wayOut.text}
       </a>

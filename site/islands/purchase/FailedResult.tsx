@@ -24,7 +24,7 @@ export function FailedResult({ reason, hint, phone, children }: Props) {
       <p className="muted">{checkoutMessages.orderFailed}</p>
       <p className="reason">{reason}</p>
       {hint && <p className="data">{hint}</p>}
-      <div className="result-foot">
+      <div className="result-foot cluster">
         {children}
         <a className="link" href={telephoneLink(phone)}>
           Call {phone}

@@ -110,7 +110,7 @@ function Foot({ view, card, isReady, problem, isPaypal = false }: FootProps) {
         </div>
       )}
       {!hasReview && <Terms view={view} />}
-      <div className="co-foot">
+      <div className="co-foot split">
         <button className="link" type="button" onClick={() => view.steps.goBackTo('details')} disabled={isReading}>
           {checkoutMessages.backToDelivery}
         </button>

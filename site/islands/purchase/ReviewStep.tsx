@@ -26,7 +26,7 @@ export function ReviewStep({ view, pickupPlace }: { view: PurchaseView; pickupPl
       <ReviewList view={view} pickupPlace={pickupPlace} isLocked={isPlacing} />
       {view.hasNote && <Note isLocked={isPlacing} />}
       <Terms view={view} />
-      <div className="co-foot">
+      <div className="co-foot split">
         <button className="link" type="button" onClick={() => view.steps.goBackTo('payment')} disabled={isPlacing}>
           Back to payment
         </button>

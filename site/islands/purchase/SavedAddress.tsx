@@ -20,7 +20,7 @@ export function SavedAddress({ isPickup }: { isPickup: boolean }) {
   const { firstName, lastName, email, phone, country } = details;
   const lines = isPickup ? [] : [...addressLines(details), ...(country === 'CA' ? ['Canada'] : [])];
   return (
-    <section className="saved-address" aria-label="Saved address">
+    <section className="saved-address panel" aria-label="Saved address">
       <p>
         <strong>{`${firstName} ${lastName}`.trim()}</strong>
       </p>
@@ -45,7 +45,7 @@ export function OtherAddresses({ form }: { form: DetailsForm }) {
   const others = useStore($addressBook).filter(({ id }) => id !== chosen);
   if (others.length === 0) return null;
   return (
-    <section className="other-addresses" aria-label="Your other addresses">
+    <section className="other-addresses stack-2" aria-label="Your other addresses">
       <p>Or send it to</p>
       <ul>
         {others.map((address) => (
@@ -76,7 +76,7 @@ export function SaveAddressCheck({ form }: { form: DetailsForm }) {
   const hasSaved = useStore($savedAddress) !== null;
   if (!isAccount) return null;
   return (
-    <div className="save-address">
+    <div className="save-address split">
       <label className="check">
         <input type="checkbox" checked={saves} onChange={({ target }) => $shouldSaveAddress.set(target.checked)} />
         Save this address to my account

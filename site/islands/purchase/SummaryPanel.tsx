@@ -35,7 +35,7 @@ export function SummaryPanel({ title, total, unit, link, summary, delivery, chil
     </a>
   );
   const folded = (
-    <aside className="summary" aria-labelledby={id}>
+    <aside className="summary panel" aria-labelledby={id}>
       <details>
         <summary>
           <h2 id={id}>{title}</h2>
@@ -51,11 +51,11 @@ export function SummaryPanel({ title, total, unit, link, summary, delivery, chil
     </aside>
   );
   return (
-    <div className="co">
+    <div className="co stack-8">
       {isPhone && folded}
       <div className="stack">{children}</div>
       {!isPhone && (
-        <aside className="summary" aria-labelledby={id}>
+        <aside className="summary panel" aria-labelledby={id}>
           <header>
             <h2 id={id}>{title}</h2>
             {edit}

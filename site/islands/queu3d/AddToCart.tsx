@@ -4,17 +4,17 @@ import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { buyPrints } from '../../stores/queu3d/buy.ts';
 import { fetchQuote, pricedProjects, sumOf } from '../../stores/queu3d/quote.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { DeskProps } from './desk-props.ts';
 import { useFocusRescue } from './use-focus-rescue.ts';
+import type { WorkspaceProps } from './workspace-props.ts';
 
-interface Props extends DeskProps {
+interface Props extends WorkspaceProps {
   /** it has taken the place of Calculate price, which may have had the focus */
   isAlone: boolean;
 }
 
 /** Buys all priced models. */
-export function AddToCart({ desk, state, isAlone }: Props) {
-  const priced = pricedProjects(desk, state);
+export function AddToCart({ workspace, state, isAlone }: Props) {
+  const priced = pricedProjects(workspace, state);
   const button = useRef<HTMLButtonElement>(null);
   useFocusRescue(button, isAlone);
   if (priced.length === 0) return null;
@@ -29,7 +29,7 @@ export function AddToCart({ desk, state, isAlone }: Props) {
       aria-describedby="q-minimum"
       // While the quote loads: a disabled button would lose the focus.
       aria-disabled={isLoading || undefined}
-      onClick={() => isLoading || void buyPrints(desk)}
+      onClick={() => isLoading || void buyPrints(workspace)}
     >
       Add to Cart · {dollars(total)}
     </Button>
@@ -37,9 +37,9 @@ export function AddToCart({ desk, state, isAlone }: Props) {
 }
 
 /** The shop's price differs from the shown one, or cannot be had; and the price, for screen readers. */
-export function QuoteNotices({ desk, state }: DeskProps) {
+export function QuoteNotices({ workspace, state }: WorkspaceProps) {
   const { quoting, newPrice } = state;
-  const priced = pricedProjects(desk, state);
+  const priced = pricedProjects(workspace, state);
   if (priced.length === 0) return null;
   return (
     <>
@@ -49,9 +49,9 @@ export function QuoteNotices({ desk, state }: DeskProps) {
         </p>
       )}
       {quoting.at === 'failed' && (
-        <div className="q-failed" role="alert">
+        <div className="q-failed stack-3" role="alert">
           <p>{quoting.message}</p>
-          <Button size="s" onClick={() => void fetchQuote(desk)}>
+          <Button size="s" onClick={() => void fetchQuote(workspace)}>
             Try again
           </Button>
         </div>

@@ -8,8 +8,8 @@ import { MAX_SEARCH_LENGTH } from '../../../contract/search-limits.ts';
 import { messageOf } from '../../lib/api.ts';
 import { colorsOf, type PrintColor } from '../../lib/queu3d/print-colors.ts';
 import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';
-import type { DeskState } from '../../stores/queu3d/desk.ts';
 import type { FoundColors } from '../../stores/queu3d/find-colors.ts';
+import type { WorkspaceState } from '../../stores/queu3d/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Swatch } from '../../ui/Swatch.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
   colors: readonly PrintColor[];
   /** or a search finds others */
   hasAllColors: boolean;
-  stock: DeskState['stock'];
+  stock: WorkspaceState['stock'];
   settings: PrintSettings;
   onChange: (color: PrintColor) => void;
 }

@@ -1,16 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { aFile, builtWithAll, fakeTools, printContent } from '../../mocks/a-desk.ts';
-import { createDesk } from '../../stores/queu3d/desk.ts';
+import { aFile, builtWithAll, fakeTools, printContent } from '../../mocks/a-workspace.ts';
+import { createWorkspace } from '../../stores/queu3d/workspace.ts';
 import { DropArea } from './DropArea.tsx';
 
 /** Server-rendered markup in which a file is chosen before it is hydrated. */
 function hydrateWith(file: File) {
   const tools = fakeTools();
   const read = vi.spyOn(tools, 'read');
-  const desk = createDesk(printContent, builtWithAll, tools);
-  const area = <DropArea desk={desk} state={desk.$state.get()} project={undefined} />;
+  const workspace = createWorkspace(printContent, builtWithAll, tools);
+  const area = <DropArea workspace={workspace} state={workspace.$state.get()} project={undefined} />;
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(area);
   choose(container.querySelector('input[type=file]'), file);

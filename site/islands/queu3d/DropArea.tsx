@@ -5,28 +5,28 @@ import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { convertedExtensions, modelExtensions } from '../../../contract/queu3d/limits.ts';
 import { formatBytes } from '../../lib/queu3d/format-print.ts';
 import { addFiles } from '../../stores/queu3d/add-files.ts';
-import { MAX_MODELS, projectName } from '../../stores/queu3d/desk.ts';
-import type { DeskProps } from './desk-props.ts';
+import { MAX_MODELS, projectName } from '../../stores/queu3d/workspace.ts';
 import { useFocusRescue } from './use-focus-rescue.ts';
+import type { WorkspaceProps } from './workspace-props.ts';
 
 /** What the browser's file dialog offers; `addFiles` checks what comes, dropped files too. */
 const accept = [...modelExtensions, ...convertedExtensions, 'zip'].map((extension) => `.${extension}`).join();
 
 /** Takes any number of files and ZIP files; each adds its models to the quote. */
-export function DropArea({ desk, state: { projects }, project }: DeskProps) {
+export function DropArea({ workspace, state: { projects }, project }: WorkspaceProps) {
   const isFull = projects.length >= MAX_MODELS;
   const { getRootProps, getInputProps, open, inputRef, isDragActive } = useDropzone({
     noClick: true,
     noKeyboard: true,
     disabled: isFull,
-    onDrop: (files) => addOnce(desk, files),
+    onDrop: (files) => addOnce(workspace, files),
   });
   // A file may have been chosen before the page was hydrated.
   useEffect(() => {
     const input = inputRef.current;
-    addOnce(desk, [...(input?.files ?? [])]);
+    addOnce(workspace, [...(input?.files ?? [])]);
     if (input) input.value = '';
-  }, [desk, inputRef]);
+  }, [workspace, inputRef]);
   const button = useRef<HTMLButtonElement>(null);
   useFocusRescue(button, projects.length);
   const over = isDragActive ? ' is-over' : '';
@@ -64,7 +64,7 @@ export function DropArea({ desk, state: { projects }, project }: DeskProps) {
         </span>
         <p className="muted">
           {isFull
-            ? queu3dMessages.deskFull(MAX_MODELS)
+            ? queu3dMessages.workspaceFull(MAX_MODELS)
             : 'Drop more STL, 3MF, OBJ, STEP or ZIP files here to add them to the quote'}
         </p>
       </div>
@@ -78,10 +78,10 @@ export function DropArea({ desk, state: { projects }, project }: DeskProps) {
 const added = new WeakSet<File>();
 
 /** Files chosen during hydration may be reported twice. */
-function addOnce(desk: DeskProps['desk'], files: readonly File[]): void {
+function addOnce(workspace: WorkspaceProps['workspace'], files: readonly File[]): void {
   const unseen = files.filter((file) => !added.has(file));
   for (const file of unseen) added.add(file);
-  if (unseen.length > 0) void addFiles(desk, unseen);
+  if (unseen.length > 0) void addFiles(workspace, unseen);
 }
 
 function UploadIcon() {

@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aFile, builtWithAll, fakeTools, gate, printContent } from '../../mocks/a-desk.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
+import { aFile, builtWithAll, fakeTools, gate, printContent } from '../../mocks/a-workspace.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { server } from '../../mocks/server.ts';
-import { PrintDesk } from './PrintDesk.tsx';
+import { PrintWorkspace } from './PrintWorkspace.tsx';
 
 beforeEach(() => {
   server.use(...aPrintShop().handlers);
@@ -24,7 +24,7 @@ it('keeps the place of each check while another pose is checked, and says that i
       return model.thinWalls(pose);
     });
   const tools = fakeTools({ read: async () => ({ ...model, thinWalls }) });
-  render(<PrintDesk content={printContent} {...builtWithAll} tools={tools} />);
+  render(<PrintWorkspace content={printContent} {...builtWithAll} tools={tools} />);
   await userEvent.upload(screen.getByLabelText('Model file'), aFile());
   const findings = await screen.findByRole('region', { name: 'Can it be printed?' });
   const rows = () => within(findings).getAllByRole('listitem');

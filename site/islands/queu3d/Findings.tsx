@@ -4,10 +4,10 @@ import { fitOf } from '../../lib/queu3d/fit.ts';
 import type { ModelFacts } from '../../lib/queu3d/model-facts.ts';
 import { needsNoSupports } from '../../lib/queu3d/price.ts';
 import { type FindingFix, type PrintFinding, printFindings } from '../../lib/queu3d/print-findings.ts';
-import type { Desk, Project } from '../../stores/queu3d/desk.ts';
 import { isLocked, sliceOf } from '../../stores/queu3d/machine.ts';
 import { changeSettings, layFlat, scaleToFit } from '../../stores/queu3d/settings.ts';
 import { splitObjects } from '../../stores/queu3d/split-objects.ts';
+import type { Project, Workspace } from '../../stores/queu3d/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 
@@ -25,10 +25,10 @@ const marks = {
 const posedChecks: readonly PrintFinding['id'][] = ['walls', 'contact', 'overhang'];
 
 /** "Can it be printed?": what a shopper should know before paying, with one-click fixes. */
-export function Findings({ desk, project, facts }: { desk: Desk; project: Project; facts: ModelFacts }) {
+export function Findings({ workspace, project, facts }: { workspace: Workspace; project: Project; facts: ModelFacts }) {
   const { settings, state } = project;
   const { walls, contact, isChecking } = useLastChecks(project);
-  const fit = fitOf(facts, settings, desk.content.machine);
+  const fit = fitOf(facts, settings, workspace.content.machine);
   const findings = printFindings(
     {
       facts,
@@ -38,17 +38,18 @@ export function Findings({ desk, project, facts }: { desk: Desk; project: Projec
       unit: settings.unit,
       supports: settings.supports,
       repair: settings.repair,
-      needsNoSupports: needsNoSupports(settings, sliceOf(state), project.other, desk.content),
+      needsNoSupports: needsNoSupports(settings, sliceOf(state), project.other, workspace.content),
     },
-    desk.content.machine,
+    workspace.content.machine,
   );
   const toneOf = ({ id, tone }: PrintFinding) => (isChecking && posedChecks.includes(id) ? 'checking' : tone);
   const applyFix = ({ kind, ...rest }: FindingFix) => {
-    if (kind === 'unit' && 'factor' in rest) changeSettings(desk, project.id, { unit: rest.factor });
-    else if (kind === 'supports' && 'supports' in rest) changeSettings(desk, project.id, { supports: rest.supports });
-    else if (kind === 'scaleToFit') scaleToFit(desk, project.id);
-    else if (kind === 'layFlat') layFlat(desk, project.id);
-    else if (kind === 'split') void splitObjects(desk, project.id);
+    if (kind === 'unit' && 'factor' in rest) changeSettings(workspace, project.id, { unit: rest.factor });
+    else if (kind === 'supports' && 'supports' in rest)
+      changeSettings(workspace, project.id, { supports: rest.supports });
+    else if (kind === 'scaleToFit') scaleToFit(workspace, project.id);
+    else if (kind === 'layFlat') layFlat(workspace, project.id);
+    else if (kind === 'split') void splitObjects(workspace, project.id);
   };
   return (
     <section className="q-findings" aria-labelledby="q-findings" aria-busy={isChecking}>
@@ -72,7 +73,7 @@ export function Findings({ desk, project, facts }: { desk: Desk; project: Projec
             <p>{keepUnits(finding.text)}</p>
             {finding.id === 'mesh' && (facts.refused || project.repair) && (
               <Suspense fallback={null}>
-                <RepairOffer key={project.id} desk={desk} project={project} />
+                <RepairOffer key={project.id} workspace={workspace} project={project} />
               </Suspense>
             )}
             {finding.fixes.length > 0 && (

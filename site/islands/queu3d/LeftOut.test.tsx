@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { builtWithAll, fakeTools, printContent } from '../../mocks/a-desk.ts';
-import { createDesk } from '../../stores/queu3d/desk.ts';
-import { LeftOut } from './PrintDesk.tsx';
+import { builtWithAll, fakeTools, printContent } from '../../mocks/a-workspace.ts';
+import { createWorkspace } from '../../stores/queu3d/workspace.ts';
+import { LeftOut } from './PrintWorkspace.tsx';
 
 it('names six files and counts the others', () => {
   const files = Array.from({ length: 8 }, (_, n) => ({ name: `${n}.txt`, reason: 'is not a model.' }));
-  render(<LeftOut desk={createDesk(printContent, builtWithAll, fakeTools())} files={files} />);
+  render(<LeftOut workspace={createWorkspace(printContent, builtWithAll, fakeTools())} files={files} />);
   expect(screen.getByText('8 files were left out')).toBeTruthy();
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('and 2 more.');
 });

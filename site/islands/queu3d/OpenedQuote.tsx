@@ -30,8 +30,8 @@ export function OpenedQuote() {
   }, [state.at]);
   if (state.at === 'none') return null;
   return (
-    <section className="q-opened" aria-labelledby="q-opened" aria-busy={state.at === 'loading'}>
-      <div className="q-sliced-h">
+    <section className="q-opened stack-3" aria-labelledby="q-opened" aria-busy={state.at === 'loading'}>
+      <div className="q-sliced-h split">
         <h2 className="h3" id="q-opened">
           Saved quote
         </h2>

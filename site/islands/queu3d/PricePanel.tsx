@@ -8,17 +8,17 @@ import { priceRange } from '../../lib/queu3d/price.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
 import { notify } from '../../stores/notice.ts';
-import { type Desk, type DeskState, type Project, projectName } from '../../stores/queu3d/desk.ts';
 import type { ProjectState } from '../../stores/queu3d/machine.ts';
 import { sliceOf } from '../../stores/queu3d/machine.ts';
 import { pricedProjects, quoteOf, sumOf } from '../../stores/queu3d/quote.ts';
 import { cancelAll } from '../../stores/queu3d/read.ts';
 import { calculatePrices, canCalculate, reasonNotToCalculate } from '../../stores/queu3d/slice.ts';
+import { type Project, projectName, type Workspace, type WorkspaceState } from '../../stores/queu3d/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AddToCart, QuoteNotices } from './AddToCart.tsx';
-import type { DeskProps } from './desk-props.ts';
 import type { ReviewForm } from './ReviewForm.tsx';
 import { SliceProgressBar } from './SliceProgressBar.tsx';
+import type { WorkspaceProps } from './workspace-props.ts';
 
 /** Cents: smaller estimates are in dimes, and need more room. */
 const WIDE_BELOW = 2000;
@@ -27,20 +27,22 @@ const WIDE_BELOW = 2000;
  * The estimate or price, the progress of slicing, and the button: Calculate price until every model has its price, then
  * Add to Cart. It stays in view, so everything longer belongs into QuoteDetails.
  */
-export function PricePanel(props: DeskProps) {
-  const { desk, state, project } = props;
+export function PricePanel(props: WorkspaceProps) {
+  const { workspace, state, project } = props;
   const { projects } = state;
   const slicing = projects.filter((each) => each.state.at === 'slicing');
-  const unpriced = projects.filter((each) => canCalculate(desk, each));
+  const unpriced = projects.filter((each) => canCalculate(workspace, each));
   const shown = project?.state.at === 'slicing' || project?.state.at === 'adding' ? project : slicing[0];
   const isSlicing = slicing.length > 0;
   const isPriced = !isSlicing && unpriced.length === 0 && projects.some((each) => sliceOf(each.state));
-  const reason = isSlicing ? null : reasonBeside(desk, state, project);
+  const reason = isSlicing ? null : reasonBeside(workspace, state, project);
   return (
     <>
       <PriceLine {...props} />
       {shown && <SliceProgressBar key={shown.id} project={shown} />}
-      {project?.state.at === 'failed' && <SliceFailed desk={desk} project={project} failure={project.state} />}
+      {project?.state.at === 'failed' && (
+        <SliceFailed workspace={workspace} project={project} failure={project.state} />
+      )}
       {reason && (
         <p className="q-reason" id="q-reason">
           {reason}
@@ -59,14 +61,14 @@ export function PricePanel(props: DeskProps) {
               look={project ? 'act' : 'plain'}
               disabled={unpriced.length === 0}
               aria-describedby={reason ? 'q-reason q-minimum' : 'q-minimum'}
-              onClick={() => void calculatePrices(desk)}
+              onClick={() => void calculatePrices(workspace)}
             >
               {unpriced.length > 1 ? `Calculate ${unpriced.length} prices` : 'Calculate price'}
             </Button>
           )
         )}
         {project && (
-          <Button look="quiet" onClick={() => cancelAll(desk)}>
+          <Button look="quiet" onClick={() => cancelAll(workspace)}>
             Cancel
           </Button>
         )}
@@ -80,13 +82,13 @@ export function PricePanel(props: DeskProps) {
 }
 
 /** The price of all sliced models; before, the estimate for the shown one unless it cannot be printed as it is. */
-function PriceLine({ desk, state, project }: DeskProps) {
-  const priced = pricedProjects(desk, state);
+function PriceLine({ workspace, state, project }: WorkspaceProps) {
+  const priced = pricedProjects(workspace, state);
   const slice = project && sliceOf(project.state);
   const quote = quoteOf(state);
   if (priced.length > 0 && (slice || !project)) {
     return (
-      <div className="q-estimate">
+      <div className="q-estimate split">
         <div>
           <p className="q-label">{state.projects.length > 1 ? `Price of ${priced.length} models` : 'Price'}</p>
           {quote && <p className="q-ships">Ships by {formatShipDay(quote.shipsBy)}</p>}
@@ -97,10 +99,10 @@ function PriceLine({ desk, state, project }: DeskProps) {
   }
   const range =
     project?.facts &&
-    !reasonNotToCalculate(desk, project) &&
-    priceRange(project.facts, project.settings, desk.content, project.volumes);
+    !reasonNotToCalculate(workspace, project) &&
+    priceRange(project.facts, project.settings, workspace.content, project.volumes);
   return (
-    <div className="q-estimate">
+    <div className="q-estimate split">
       <div>
         <p className="q-label">Instant estimate</p>
         <p className="hint">{estimateHint(project)}</p>
@@ -120,22 +122,22 @@ function estimateHint(project: Project | undefined): string {
 }
 
 /** Why Calculate price is off, or which models it leaves out. */
-function reasonBeside(desk: Desk, { projects }: DeskState, shown: Project | undefined): string | null {
+function reasonBeside(workspace: Workspace, { projects }: WorkspaceState, shown: Project | undefined): string | null {
   if (!shown) return queu3dMessages.addModelFirst;
-  const own = reasonNotToCalculate(desk, shown);
+  const own = reasonNotToCalculate(workspace, shown);
   if (own) return own;
-  const leftOut = projects.filter((each) => reasonNotToCalculate(desk, each) !== null);
+  const leftOut = projects.filter((each) => reasonNotToCalculate(workspace, each) !== null);
   return leftOut.length > 0 ? queu3dMessages.cannotPrice(leftOut.map(projectName)) : null;
 }
 
 interface FailureProps {
-  desk: Desk;
+  workspace: Workspace;
   project: Project;
   failure: Extract<ProjectState, { at: 'failed' }>;
 }
 
 /** Why there is no price, with the offer of a free manual review if the model may be sound. */
-function SliceFailed({ desk, project, failure: { message, canReview } }: FailureProps) {
+function SliceFailed({ workspace, project, failure: { message, canReview } }: FailureProps) {
   const [Form, setForm] = useState<typeof ReviewForm | null>(null);
   const isOffered = canReview && project.fileId !== null;
   // Loaded on demand: the form's code is a tenth of the page, and slicing seldom fails.
@@ -149,7 +151,7 @@ function SliceFailed({ desk, project, failure: { message, canReview } }: Failure
   };
   return (
     <>
-      <div className="q-failed" role="alert">
+      <div className="q-failed stack-3" role="alert">
         <p>{message}</p>
         {isOffered && !Form && (
           <>
@@ -160,7 +162,7 @@ function SliceFailed({ desk, project, failure: { message, canReview } }: Failure
           </>
         )}
       </div>
-      {isOffered && Form && <Form desk={desk} project={project} />}
+      {isOffered && Form && <Form workspace={workspace} project={project} />}
     </>
   );
 }

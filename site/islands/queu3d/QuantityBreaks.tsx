@@ -19,7 +19,7 @@ export function QuantityBreaks({ breaks, single, quantity, isLocked, onChange }:
   const current = rows.findLast(({ from }) => from <= quantity);
   const better = betterQuantity(single, breaks, quantity);
   return (
-    <div className="q-breaks">
+    <div className="q-breaks stack-2">
       <table>
         <caption className="vh">Price of each piece by quantity</caption>
         <thead>
@@ -42,7 +42,7 @@ export function QuantityBreaks({ breaks, single, quantity, isLocked, onChange }:
         </tbody>
       </table>
       {better && (
-        <p className="q-better">
+        <p className="q-better split">
           {better.saved > 0
             ? `${better.quantity} pieces cost ${dollars(better.saved)} less than ${quantity}: ${dollars(better.each)} each.`
             : `${better.quantity - quantity} more: ${dollars(better.each)} each.`}

@@ -12,32 +12,32 @@ import { formatPrintTime, formatShipDay } from '../../lib/queu3d/format-print.ts
 import { otherPrice, type PricedPrint } from '../../lib/queu3d/price.ts';
 import { qualityOf } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../../stores/notice.ts';
-import type { Desk, Project } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
 import { pricedProjects, printsToQuote, quoteOf, sumOf } from '../../stores/queu3d/quote.ts';
-import { saveDeskQuote } from '../../stores/queu3d/saved-quotes.ts';
+import { saveWorkspaceQuote } from '../../stores/queu3d/saved-quotes.ts';
 import { changeSettings } from '../../stores/queu3d/settings.ts';
+import type { Project, Workspace } from '../../stores/queu3d/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { DeskProps } from './desk-props.ts';
 import { QuantityBreaks } from './QuantityBreaks.tsx';
+import type { WorkspaceProps } from './workspace-props.ts';
 
 /** How the price of the shown model comes about, once it is sliced. */
-export function QuoteDetails({ desk, state, project }: DeskProps) {
-  const priced = pricedProjects(desk, state);
+export function QuoteDetails({ workspace, state, project }: WorkspaceProps) {
+  const priced = pricedProjects(workspace, state);
   if (priced.length === 0) return null;
   const shown = priced.find((each) => each.project === project);
   const { projects } = state;
   const quote = quoteOf(state);
   return (
     <div className="q-price">
-      {shown && <Breakdown {...shown} content={desk.content} />}
+      {shown && <Breakdown {...shown} content={workspace.content} />}
       {shown && (
         <QuantityBreaks
-          breaks={desk.content.breaks}
+          breaks={workspace.content.breaks}
           single={shown.priced.single}
           quantity={shown.project.settings.quantity}
           isLocked={isLocked(shown.project.state)}
-          onChange={(quantity) => changeSettings(desk, shown.project.id, { quantity })}
+          onChange={(quantity) => changeSettings(workspace, shown.project.id, { quantity })}
         />
       )}
       {quote && (
@@ -56,7 +56,7 @@ export function QuoteDetails({ desk, state, project }: DeskProps) {
           </div>
         </dl>
       )}
-      {quote && <SaveQuote desk={desk} />}
+      {quote && <SaveQuote workspace={workspace} />}
     </div>
   );
 }
@@ -75,7 +75,7 @@ function Breakdown({ project, priced, content }: { project: Project; priced: Pri
   const other = otherPrice(settings, project.other, content);
   return (
     <>
-      <div className="q-sliced-h">
+      <div className="q-sliced-h split">
         <h2>How the price is calculated</h2>
         <span className="data">{keepUnits(formatPrintTime(priced.printTime))} each</span>
       </div>
@@ -133,13 +133,13 @@ function Breakdown({ project, priced, content }: { project: Project; priced: Pri
 }
 
 /** Saves the quote of all priced models, and shows the link to it. A changed quote is saved as another one. */
-function SaveQuote({ desk }: { desk: Desk }) {
-  const prints = JSON.stringify(printsToQuote(desk.$state.get().projects));
+function SaveQuote({ workspace }: { workspace: Workspace }) {
+  const prints = JSON.stringify(printsToQuote(workspace.$state.get().projects));
   const [saved, setSaved] = useState<{ prints: string; link: string; address: string } | null>(null);
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
-    const link = await saveDeskQuote(desk);
+    const link = await saveWorkspaceQuote(workspace);
     setSaving(false);
     if (link) setSaved({ prints, link, address: new URL(savedQuoteAddress(link), location.href).href });
   };
@@ -159,7 +159,7 @@ function SaveQuote({ desk }: { desk: Desk }) {
     );
   }
   return (
-    <div className="q-link">
+    <div className="q-link stack-2">
       <label htmlFor="q-link">Link to this quote</label>
       <div>
         <input id="q-link" className="input" readOnly value={saved.address} onFocus={({ target }) => target.select()} />

@@ -4,16 +4,16 @@ import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { sizeOf } from '../../../slicer/mesh/box.ts';
 import { formatLength, formatSize } from '../../lib/queu3d/format-print.ts';
 import type { RepairProposal } from '../../lib/queu3d/model-facts.ts';
-import type { Desk, Project } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
 import { acceptRepair, showRepair, undoRepair } from '../../stores/queu3d/repair.ts';
+import type { Project, Workspace } from '../../stores/queu3d/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 
 const ReviewForm = lazyPart(async () => (await import('./ReviewForm.tsx')).ReviewForm);
 
 /** What a shopper can do about a model that is not closed: have its holes closed and look at the result, or ask a person. */
-export default function RepairOffer({ desk, project }: { desk: Desk; project: Project }) {
+export default function RepairOffer({ workspace, project }: { workspace: Workspace; project: Project }) {
   const { id, facts, repair, state } = project;
   const [isAsking, setAsking] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
@@ -22,22 +22,22 @@ export default function RepairOffer({ desk, project }: { desk: Desk; project: Pr
   const isSheets = facts?.refused === 'repair_needed' && facts.findings.openEdges === 0;
   // Nothing can be chosen about sheets: what is left without them is shown at once.
   useEffect(() => {
-    if (isSheets && status === 'none') void showRepair(desk, id);
-  }, [desk, id, isSheets, status]);
+    if (isSheets && status === 'none') void showRepair(workspace, id);
+  }, [workspace, id, isSheets, status]);
   // The button that was pressed is gone: the next one takes the focus.
   useEffect(() => {
     if (!wasPressed.current || status === 'computing') return;
     wasPressed.current = false;
     actions.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [status]);
-  const press = (act: (desk: Desk, id: string) => unknown) => () => {
+  const press = (act: (workspace: Workspace, id: string) => unknown) => () => {
     wasPressed.current = true;
-    void act(desk, id);
+    void act(workspace, id);
   };
   return (
-    <div className="q-repair">
+    <div className="q-repair stack-2">
       {repair?.at === 'computing' && (
-        <div className="q-progress">
+        <div className="q-progress stack-2">
           <p role="status">Closing the holes …</p>
           <progress aria-label="Closing the holes" />
         </div>
@@ -77,7 +77,7 @@ export default function RepairOffer({ desk, project }: { desk: Desk; project: Pr
       )}
       {isAsking && facts?.refused && (
         <Suspense fallback={null}>
-          <ReviewForm desk={desk} project={project} />
+          <ReviewForm workspace={workspace} project={project} />
         </Suspense>
       )}
     </div>

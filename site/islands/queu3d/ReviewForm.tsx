@@ -6,8 +6,8 @@ import { modelCheckRequestSchema } from '../../../contract/queu3d/model-check.ts
 import { messageOf } from '../../lib/api.ts';
 import { postModelCheck } from '../../lib/api-prints.ts';
 import { notify } from '../../stores/notice.ts';
-import type { Desk, Project } from '../../stores/queu3d/desk.ts';
 import { uploadForReview } from '../../stores/queu3d/slice.ts';
+import type { Project, Workspace } from '../../stores/queu3d/workspace.ts';
 import { withSession } from '../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,7 +17,7 @@ const typedSchema = modelCheckRequestSchema.pick({ email: true, note: true });
 type Typed = z.input<typeof typedSchema>;
 
 /** Requests a free manual review of the model. Loaded on demand by the price panel. */
-export function ReviewForm({ desk, project }: { desk: Desk; project: Project }) {
+export function ReviewForm({ workspace, project }: { workspace: Workspace; project: Project }) {
   const { register, handleSubmit, formState, setError } = useForm<Typed, unknown, z.output<typeof typedSchema>>({
     resolver: zodResolver(typedSchema),
     defaultValues: { email: '', note: '' },
@@ -36,7 +36,7 @@ export function ReviewForm({ desk, project }: { desk: Desk; project: Project }) 
     };
     try {
       // A model that was never sliced is still on this computer only.
-      const fileId = project.fileId ?? (await uploadForReview(desk, project));
+      const fileId = project.fileId ?? (await uploadForReview(workspace, project));
       const { refId } = await withSession(() => postModelCheck({ ...request, fileId }));
       notify({ kind: 'success', text: queu3dMessages.reviewAsked(refId) });
     } catch (error) {
@@ -45,7 +45,7 @@ export function ReviewForm({ desk, project }: { desk: Desk; project: Project }) 
   });
   if (isSubmitSuccessful) return <p className="q-told">{queu3dMessages.reviewSent}</p>;
   return (
-    <form className="q-review" noValidate onSubmit={send}>
+    <form className="stack-4" noValidate onSubmit={send}>
       <Field label="Email address" error={errors.email?.message}>
         {(control) => <input {...control} {...register('email')} type="email" autoComplete="email" />}
       </Field>

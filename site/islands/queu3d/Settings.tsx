@@ -5,20 +5,20 @@ import { SCALE_SLIDER } from '../../../contract/queu3d/limits.ts';
 import type { PrintQuality } from '../../../contract/queu3d/print-content.ts';
 import { formatInfill } from '../../lib/queu3d/format-print.ts';
 import { type PrintSettings, parseInfill, parseScale } from '../../lib/queu3d/print-settings.ts';
-import { projectName } from '../../stores/queu3d/desk.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
 import { changeSettings, chooseColor, chooseMaterial } from '../../stores/queu3d/settings.ts';
+import { projectName } from '../../stores/queu3d/workspace.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { ColorField } from './ColorField.tsx';
-import type { DeskProps } from './desk-props.ts';
 import { PercentSlider } from './PercentSlider.tsx';
+import type { WorkspaceProps } from './workspace-props.ts';
 
 /** The print settings of the shown model; before there is one, those of the first model to come. */
-export function Settings({ desk, state, project }: DeskProps) {
+export function Settings({ workspace, state, project }: WorkspaceProps) {
   const settings = project?.settings ?? state.nextSettings;
   const isDisabled = project !== undefined && (isLocked(project.state) || project.state.at === 'refused');
-  const change = (changed: Partial<PrintSettings>) => changeSettings(desk, project?.id, changed);
-  const { materials, qualities } = desk.content;
+  const change = (changed: Partial<PrintSettings>) => changeSettings(workspace, project?.id, changed);
+  const { materials, qualities } = workspace.content;
   return (
     <fieldset className="q-settings" disabled={isDisabled}>
       <legend className="vh">Print settings{project ? ` for ${projectName(project)}` : ''}</legend>
@@ -31,7 +31,7 @@ export function Settings({ desk, state, project }: DeskProps) {
             value={settings.material}
             onChange={({ currentTarget: { value } }) => {
               const material = materials.find(({ name }) => name === value)?.name;
-              if (material) chooseMaterial(desk, project?.id, material);
+              if (material) chooseMaterial(workspace, project?.id, material);
             }}
           >
             {materials.map(({ name }) => (
@@ -56,10 +56,10 @@ export function Settings({ desk, state, project }: DeskProps) {
       <ColorField
         key={settings.material}
         colors={state.colors}
-        hasAllColors={desk.hasAllColors}
+        hasAllColors={workspace.hasAllColors}
         stock={state.stock}
         settings={settings}
-        onChange={(color) => chooseColor(desk, project?.id, color)}
+        onChange={(color) => chooseColor(workspace, project?.id, color)}
       />
       <QualityField qualities={qualities} stop={settings.quality} onChange={(quality) => change({ quality })} />
       <PercentSlider

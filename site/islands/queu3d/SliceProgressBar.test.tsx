@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTestDesk } from '../../mocks/a-desk.ts';
-import type { Project } from '../../stores/queu3d/desk.ts';
+import { openTestWorkspace } from '../../mocks/a-workspace.ts';
 import type { SliceProgress } from '../../stores/queu3d/machine.ts';
+import type { Project } from '../../stores/queu3d/workspace.ts';
 import { SliceProgressBar } from './SliceProgressBar.tsx';
 
 let project: Project;
 beforeEach(async () => {
-  project = (await openTestDesk()).shown();
+  project = (await openTestWorkspace()).shown();
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());

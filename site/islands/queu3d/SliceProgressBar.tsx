@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { counted } from '../../../contract/counted.ts';
 import { formatClock, formatTimeLeft } from '../../lib/queu3d/format-print.ts';
-import { type Project, projectName } from '../../stores/queu3d/desk.ts';
 import type { SliceProgress } from '../../stores/queu3d/machine.ts';
+import { type Project, projectName } from '../../stores/queu3d/workspace.ts';
 
 const titles = {
   sending: 'Sending the file',
@@ -22,7 +22,7 @@ export function SliceProgressBar({ project }: { project: Project }) {
   const { stage, percent } = progress;
   const shownPercent = stage === 'waiting' ? '' : `${Math.floor(percent)}%`;
   return (
-    <div className="q-progress">
+    <div className="q-progress stack-2">
       <div className="q-label">
         <span role="status">{titles[stage]}</span>
         <i className="data">{[shownPercent, elapsed > 0 ? formatClock(elapsed) : ''].filter(Boolean).join(' · ')}</i>

@@ -4,13 +4,13 @@ import { posedBox } from '../../lib/queu3d/fit.ts';
 import { pricedPrint, type Slice } from '../../lib/queu3d/price.ts';
 import { hexOf } from '../../lib/queu3d/print-colors.ts';
 import { poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
-import type { Project } from '../../stores/queu3d/desk.ts';
-import { projectName, setCamera } from '../../stores/queu3d/desk.ts';
 import { isLocked, sliceOf } from '../../stores/queu3d/machine.ts';
 import { layFlat, rotateModel } from '../../stores/queu3d/settings.ts';
+import type { Project } from '../../stores/queu3d/workspace.ts';
+import { projectName, setCamera } from '../../stores/queu3d/workspace.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import type { DeskProps } from './desk-props.ts';
 import type { SlicedPrint } from './viewer/renderer/viewer-props.ts';
+import type { WorkspaceProps } from './workspace-props.ts';
 
 /** Pricing and buying also work in browsers without WebGL. */
 class ViewerBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
@@ -42,12 +42,12 @@ function layerLoader({ layers, jobId }: Slice): SlicedPrint['loadLayers'] {
   };
 }
 
-interface Props extends DeskProps {
+interface Props extends WorkspaceProps {
   project: Project;
 }
 
 /** The model on the bed, the progress of reading it, or why it cannot be read. */
-export function Stage({ desk, state, project }: Props) {
+export function Stage({ workspace, state, project }: Props) {
   const { facts, settings, state: status } = project;
   const { rotation, scale, unit } = settings;
   const pose = useMemo(
@@ -75,7 +75,7 @@ export function Stage({ desk, state, project }: Props) {
     [walls, contact, facts, scale, unit],
   );
   const slice = sliceOf(status);
-  const grams = slice ? pricedPrint(settings, slice, null, desk.content).grams : 0;
+  const grams = slice ? pricedPrint(settings, slice, null, workspace.content).grams : 0;
   const loadLayers = useMemo(() => slice && layerLoader(slice), [slice]);
   const print = useMemo(() => loadLayers && { grams, loadLayers }, [grams, loadLayers]);
   return (
@@ -83,7 +83,7 @@ export function Stage({ desk, state, project }: Props) {
       {status.at === 'reading' && (
         <div className="q-wait" role="status">
           <p className="data">Reading {projectName(project)} …</p>
-          <div className="q-progress">
+          <div className="q-progress stack-2">
             <progress max={100} value={status.percent} aria-label="Reading the file" />
           </div>
         </div>
@@ -105,14 +105,14 @@ export function Stage({ desk, state, project }: Props) {
               marks={marks}
               measures={measures}
               print={print}
-              volume={desk.content.machine.volume}
+              volume={workspace.content.machine.volume}
               hex={hexOf(state.colors, settings)}
-              layerHeight={qualityOf(settings, desk.content).layerHeight}
+              layerHeight={qualityOf(settings, workspace.content).layerHeight}
               scale={scale}
               isLocked={isLocked(status)}
-              onRotate={(direction) => rotateModel(desk, project.id, direction)}
-              onLayFlat={() => layFlat(desk, project.id)}
-              onReady={(camera) => setCamera(desk, project.id, camera)}
+              onRotate={(direction) => rotateModel(workspace, project.id, direction)}
+              onLayFlat={() => layFlat(workspace, project.id)}
+              onReady={(camera) => setCamera(workspace, project.id, camera)}
             />
           </Suspense>
         </ViewerBoundary>

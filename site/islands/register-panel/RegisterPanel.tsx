@@ -36,7 +36,7 @@ export function RegisterPanel({ email, firstName, lastName, orderId }: Props) {
   });
 
   return (
-    <section className="register-panel" aria-labelledby="register-panel-title">
+    <section className="register-panel panel" aria-labelledby="register-panel-title">
       <h2 className="h3" id="register-panel-title">
         Create an account?
       </h2>

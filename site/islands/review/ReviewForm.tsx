@@ -59,7 +59,7 @@ export function ReviewForm({ token, order, product, onSent }: Props) {
   };
 
   return (
-    <form className="review-form" onSubmit={(event) => void send(event)} noValidate>
+    <form className="review-form stack-4" onSubmit={(event) => void send(event)} noValidate>
       <StarPicker value={draft.rating} error={fields['rating']} onChange={(rating) => change({ rating })} />
       <Field label="Your review" note="optional" error={fields['text']}>
         {(control) => (

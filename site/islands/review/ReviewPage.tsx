@@ -35,7 +35,7 @@ export function ReviewPage({ email }: { email: string }) {
   }
   if (state.status === 'noLink') {
     return (
-      <div className="review-intro">
+      <div className="stack-4">
         <h1 className="h1">We cannot open this link.</h1>
         <p className="lede">{state.message}</p>
         <p>
@@ -51,7 +51,7 @@ export function ReviewPage({ email }: { email: string }) {
   const { order, token } = state;
   return (
     <>
-      <div className="review-intro">
+      <div className="stack-4">
         <p className="data">Order {order.refId}</p>
         <h1 className="h1">How did it print?</h1>
         <p className="lede">
@@ -95,7 +95,7 @@ function ProductReview({ token, order, product }: Props) {
   }, [wasSent, isOpen]);
   const canEdit = review?.canEdit ?? true;
   return (
-    <section className="review-product" aria-labelledby={product.product}>
+    <section className="review-product panel stack-4" aria-labelledby={product.product}>
       <header>
         {product.picture && <img src={pictureAt(product.picture, 160)} alt="" width={96} height={96} />}
         <div>

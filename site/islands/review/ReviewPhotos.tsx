@@ -111,7 +111,7 @@ export function ReviewPhotos({ token, product, stored }: Props) {
 }
 
 /** The shop keeps 1600 px; some more, so that it has something to choose from. */
-const LONGEST = 2400;
+const MAX_EDGE = 2400;
 const QUALITY = 0.9;
 
 /**
@@ -121,7 +121,7 @@ const QUALITY = 0.9;
 async function shrinkPhoto(photo: Blob): Promise<Blob> {
   try {
     const picture = await createImageBitmap(photo);
-    const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_EDGE / Math.max(picture.width, picture.height));
     if (scale === 1 && /^image\/(jpeg|png|webp)$/.test(photo.type)) return photo;
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(picture.width * scale);

@@ -241,7 +241,7 @@ describe('a subscription by PayPal', () => {
     expect($user.get()?.membership).toBe(true);
   });
 
-  it('that was not charged yet is requested again, and no second one is created', async () => {
+  it('is requested again while it was not charged, and no second one is created', async () => {
     premium.refuse = { code: 'paypal_pending', message: 'PayPal is still reviewing this payment.' };
     await reachPaypal();
     await screen.findByText(messages.outcomeUnknown);
@@ -252,14 +252,14 @@ describe('a subscription by PayPal', () => {
     expect(premium.joins.map(({ key }) => key)).toEqual(['I-TEST123', 'I-TEST123']);
   });
 
-  it('that fails ends at the page that says so', async () => {
+  it('ends at the page that says so when it fails', async () => {
     paypal.next = 'fail';
     await reachPaypal();
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringMatching(/paypalResults\/\?status=error/)));
     expect(premium.joins).toEqual([]);
   });
 
-  it('that the shopper does not approve starts nothing', async () => {
+  it('starts nothing when the shopper does not approve', async () => {
     paypal.next = 'cancel';
     await reachPaypal();
     await screen.findByRole('button', { name: 'PayPal' });

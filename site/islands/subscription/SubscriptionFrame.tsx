@@ -44,7 +44,7 @@ function BlockedNotice() {
   const isSubscribed = useStore($isSubscribed);
   const [dismissed, setDismissed] = useState<string>();
   return (
-    <div role="status" className="notices">
+    <div role="status" className="notices stack-3">
       {blocker && blocker !== dismissed && (
         <Notice onDismiss={isSubscribed ? undefined : () => setDismissed(blocker)}>
           {blocker}{' '}

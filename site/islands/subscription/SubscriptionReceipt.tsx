@@ -38,7 +38,7 @@ export function SubscriptionReceipt({ subscription, pickupPlace }: Props) {
   ] as const;
   return (
     <div className="result thanks">
-      <div className="receipt">
+      <div className="receipt stack-5 panel">
         <span className="live">{joinMessages.premiumStarted}</span>
         <StepTitle>{isPhone ? checkoutMessages.thanksForOrder : checkoutMessages.thankYou}</StepTitle>
         <p className="lede">{checkoutMessages.orderComplete}</p>
@@ -53,7 +53,7 @@ export function SubscriptionReceipt({ subscription, pickupPlace }: Props) {
               ),
           )}
         </dl>
-        <div className="result-foot">
+        <div className="result-foot cluster">
           <a className="btn btn-act btn-l" href="/">
             {goodsMessages.continueShopping}
           </a>
@@ -83,7 +83,7 @@ const benefits = () => [
 function Benefits() {
   const id = useId();
   return (
-    <section className="summary" aria-labelledby={id}>
+    <section className="summary panel" aria-labelledby={id}>
       <header>
         <h2 id={id}>{joinMessages.yoursNow}</h2>
       </header>

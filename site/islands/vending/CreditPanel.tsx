@@ -41,7 +41,7 @@ function TurnOver({ kept }: { kept: number }) {
 function Committed({ orderId, commitment }: { orderId: string; commitment: Commitment }) {
   return (
     <div className="vend-committed">
-      <div className="vend-h">
+      <div className="vend-h split">
         <h2 className="label">Sealed before you chose</h2>
         <a className="link" href={fairnessPath(orderId)}>
           Check it
@@ -70,7 +70,7 @@ const words = { active: 'Active', complete: 'Complete', 'No Credits': 'No Credit
 function CreditsLeft({ order: { status, credits, kept, qty } }: { order: VendingOrder }) {
   const isDone = status === 'complete' && kept === 0;
   return (
-    <div className="vend-credits">
+    <div className="vend-credits split">
       <div>
         <h2 className="label">{isDone ? 'Presses used' : 'Credits left'}</h2>
         <p className="vend-big">{isDone ? `${qty} of ${qty}` : credits}</p>
@@ -91,7 +91,7 @@ export function CreditPanel({ order, spools, token }: Props) {
   const { status, choices } = order;
   const isDone = status === 'complete' && order.kept === 0;
   return (
-    <section className="vend-panel" aria-label="Your presses">
+    <section className="vend-panel panel" aria-label="Your presses">
       <CreditsLeft order={order} />
       <MachineTrouble state={machine?.state ?? order.machine.state} isLineLost={line === 'lost'} />
       {status === 'active' && <TimeLeft choiceTime={order.choiceTime} />}
@@ -113,7 +113,7 @@ function MachineTrouble({ state, isLineLost }: { state: MachineState; isLineLost
     isLineLost && vendingMessages.lineLost,
   ].filter((text) => text !== false);
   return (
-    <div role="status" className={troubles.length > 0 ? 'vend-trouble' : 'vh'}>
+    <div role="status" className={troubles.length > 0 ? 'vend-trouble stack-2' : 'vh'}>
       {troubles.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -127,7 +127,7 @@ function Presses({ order: { choices, qty } }: { order: VendingOrder }) {
   const open = Array.from({ length: Math.max(0, qty - counted.length) }, (_, n) => counted.length + n + 1);
   return (
     <div>
-      <dl className="vend-rows">
+      <dl className="vend-rows stack-2">
         {choices.map((choice) => {
           const number = counted.indexOf(choice) + 1;
           return (

@@ -38,8 +38,8 @@ export function FairnessReport({ orderId }: { orderId: string | undefined }) {
   if (report.at === 'checking') return <p role="status">{vendingMessages.checking}</p>;
   const { isTrue, loads, choices } = report.findings;
   return (
-    <div className="fair-report">
-      <div className={isTrue ? 'fair-verdict' : 'fair-verdict is-bad'} role="status">
+    <div className="fair-report stack-8">
+      <div className={isTrue ? 'fair-verdict stack-2' : 'fair-verdict stack-2 is-bad'} role="status">
         <h3 className="h3">{verdict(report.findings)}</h3>
         <p>{isTrue ? vendingMessages.allTrueWhy : vendingMessages.notTrueWhy}</p>
       </div>

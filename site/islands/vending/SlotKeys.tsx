@@ -19,13 +19,13 @@ export function SlotKeys({ order }: { order: VendingOrder }) {
   const empty = slots.filter((slot) => states[slot] === 'empty');
   return (
     <div className="vend-numbers">
-      <div className="vend-h">
+      <div className="vend-h split">
         <h2 className="label" id="press-a-number">
           Press a number
         </h2>
         {empty.length > 0 && <span className="data">{emptyWords(empty)}</span>}
       </div>
-      <fieldset className="vend-keys" aria-labelledby="press-a-number">
+      <fieldset className="vend-keys stack-2" aria-labelledby="press-a-number">
         {slots.map((slot) => {
           const state = states[slot] ?? 'free';
           // Not `disabled`, so that the focus stays where it is while a coil turns.

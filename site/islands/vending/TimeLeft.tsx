@@ -15,7 +15,7 @@ export function TimeLeft({ choiceTime }: { choiceTime: number }) {
   const announced = ANNOUNCED_AT.findLast((mark) => seconds <= mark);
   return (
     <div className="vend-time">
-      <div className="vend-h">
+      <div className="vend-h split">
         <h2 className="label">Time left</h2>
         <span className="data">of {inMinutes(choiceTime / 1000)}</span>
       </div>

@@ -55,15 +55,15 @@ export function VendingPage({ stream, slots, spools, token }: VendingFacts) {
 
   return (
     <>
-      <header className="vend-head">
+      <header className="vend-head stack-4">
         <div>
           <h1 className="h1">Vending machine</h1>
           <p className="lede">{vendingMessages.lede}</p>
         </div>
         <OrderFacts order={vending.at === 'here' ? vending.order : undefined} />
       </header>
-      <div className="vend">
-        <div className="vend-show">
+      <div className="vend stack-6">
+        <div className="vend-show stack-4">
           <Stream stream={stream} slots={slots} />
           <Wall spools={spools} />
         </div>
@@ -105,7 +105,7 @@ function Stream({ stream, slots }: Pick<VendingFacts, 'stream' | 'slots'>) {
     <div className="vend-stream" data-stream={stream?.url}>
       <MachineFront slots={slots} machine={machine} />
       {stream && (
-        <div className="vend-go">
+        <div className="vend-go stack-3">
           <Button look="act" onClick={() => setLoaded(true)}>
             Load the live stream
           </Button>
@@ -120,7 +120,7 @@ function Stream({ stream, slots }: Pick<VendingFacts, 'stream' | 'slots'>) {
 function ShutOut({ vending }: { vending: Exclude<Vending, { at: 'here' }> }) {
   if (vending.at === 'opening') {
     return (
-      <div className="vend-panel" aria-busy="true">
+      <div className="vend-panel panel" aria-busy="true">
         <p className="vh" role="status">
           Opening your order
         </p>
@@ -129,7 +129,7 @@ function ShutOut({ vending }: { vending: Exclude<Vending, { at: 'here' }> }) {
     );
   }
   return (
-    <div className="vend-panel">
+    <div className="vend-panel panel">
       <div className="vend-out" role={vending.at === 'failed' ? 'alert' : 'status'}>
         <Words vending={vending} />
       </div>

@@ -51,7 +51,7 @@ function WalletButtons() {
   }, []);
 
   return (
-    <section className="express" aria-label={walletMessages.express}>
+    <section className="express stack-2" aria-label={walletMessages.express}>
       <div className="express-buttons" ref={place} inert={status !== 'ready'} hidden={status === 'none'} />
       {status === 'none' && <p className="hint">{walletMessages.noWallet}</p>}
       {status !== 'none' && (

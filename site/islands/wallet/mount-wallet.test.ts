@@ -139,7 +139,7 @@ describe('the sheet', () => {
     expect($wallet.get()).toEqual({ at: 'choosing', problem: message });
   });
 
-  it('that is closed leaves the page as it was', async () => {
+  it('leaves the page as it was when it is closed', async () => {
     await fire('click', {});
     await fire('shippingaddresschange', { address: detroit });
     await fire('cancel', {});
@@ -195,7 +195,7 @@ describe('paying', () => {
     await vi.waitFor(() => expect($wallet.get()).toMatchObject({ problem: expect.stringContaining('$76.73') }));
   });
 
-  it('whose answer was lost sends the same order again, under the same key', async () => {
+  it('sends the same order again, under the same key, when the answer was lost', async () => {
     server.use(http.post('/api/checkout', () => HttpResponse.error(), { once: true }));
     await pay();
     await vi.waitFor(() => expect($wallet.get()).toEqual({ at: 'unanswered' }));

@@ -51,11 +51,11 @@ async function load(): Promise<readonly Post[]> {
     .sort((a, b) => b.head.date.localeCompare(a.head.date) || a.slug.localeCompare(b.slug));
 }
 
-const MOST = 2;
+const MAX_RELATED = 2;
 
 /** What to read next: the newest posts of the same category, then the newest of all. */
 export function nextToRead<Some extends Pick<Post, 'slug' | 'head'>>(post: Some, posts: readonly Some[]): Some[] {
   const others = posts.filter(({ slug }) => slug !== post.slug);
   const isNear = ({ head }: Some) => head.category === post.head.category;
-  return [...others.filter(isNear), ...others.filter((other) => !isNear(other))].slice(0, MOST);
+  return [...others.filter(isNear), ...others.filter((other) => !isNear(other))].slice(0, MAX_RELATED);
 }

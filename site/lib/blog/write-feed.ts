@@ -4,12 +4,12 @@ import { BLOG, JSON_FEED, postPath, RSS } from './blog-addresses.ts';
 import type { Post } from './load-posts.ts';
 
 /** Posts per feed. */
-const MOST = 20;
+const MAX_POSTS = 20;
 
 /** The newest posts in full, for RSS and JSON Feed. URLs in the texts are made absolute. */
 export function writeFeed(posts: readonly Post[], store: Pick<Store, 'name' | 'legalName' | 'email'>, site: URL): Feed {
   const at = (path: string) => new URL(path, site).href;
-  const newest = posts.slice(0, MOST);
+  const newest = posts.slice(0, MAX_POSTS);
   const feed = new Feed({
     id: at(BLOG),
     link: at(BLOG),

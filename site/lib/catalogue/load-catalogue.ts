@@ -1,13 +1,9 @@
 import { familyAt, shopDay } from '../../../content-reader/as-of.ts';
-import { checkCatalogue } from '../../../content-reader/catalogue.ts';
+import { catalogueProblems } from '../../../content-reader/catalogue.ts';
+import { Content } from '../../../content-reader/content.ts';
 import { ContentCache } from '../../../content-reader/content-cache.ts';
 import { ContentError, type ContentProblem } from '../../../content-reader/content-error.ts';
-import { readMedia, readYamlFile, readYamlFolder } from '../../../content-reader/content-files.ts';
 import { checkHome } from '../../../content-reader/home.ts';
-import { familySchema } from '../../../contract/catalogue/family.ts';
-import { materialSchema } from '../../../contract/catalogue/material.ts';
-import { storeSchema } from '../../../contract/catalogue/store.ts';
-import { homeSchema } from '../../../contract/home.ts';
 import { asOf } from '../../build/as-of.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { heroWidths } from '../pictures.ts';
@@ -42,41 +38,32 @@ export function loadCatalogue(): Promise<Catalogue> {
 
 /** Reads the content files when pages are rendered: so the bundled code of the pages stays as it is when they change. */
 async function load(): Promise<Catalogue> {
-  const cache = await ContentCache.open(process.cwd());
-  const [families, materials, store, home, media] = await Promise.all([
-    readYamlFolder(contentFolder, 'products', familySchema, { cache }),
-    readYamlFolder(contentFolder, 'materials', materialSchema, { cache }),
-    readYamlFile(contentFolder, 'store.yaml', storeSchema, { cache }),
-    readYamlFile(contentFolder, 'home.yaml', homeSchema, { cache }),
-    mustHavePictures() ? readMedia(contentFolder) : undefined,
-  ]);
-  if (!store.ok) throw new ContentError(contentFolder, store.problems);
-  if (!home.ok) throw new ContentError(contentFolder, home.problems);
   const moment = asOf();
-  const priced = families.files.map(({ file, value }) => ({ file, value: familyAt(value, moment) }));
-  const figures = shopFigures(
-    store.value,
-    materials.files.map(({ value }) => value),
-  );
+  const cache = await ContentCache.open(process.cwd());
+  const content = new Content(contentFolder, { cache, asOf: moment, pictures: mustHavePictures() });
+  const store = content.value('store.yaml');
+  const home = content.value('home.yaml');
+  const families = content.yamlFolder('products').files;
+  const materials = content.yamlFolder('materials').files.map(({ value }) => value);
+  const priced = families.map(({ file, value }) => ({ file, value: familyAt(value, moment) }));
   const catalogue = buildCatalogue({
     asOf: moment,
     families: priced.map(({ value }) => value),
-    materials: materials.files.map(({ value }) => value),
-    store: store.value,
-    home: fillInFile('home.yaml', home.value, figures),
+    materials,
+    store,
+    home: fillInFile('home.yaml', home, shopFigures(store, materials)),
     fileOf: new Map(priced.map(({ value, file }) => [value, file])),
   });
+  const { media } = content;
   const problems = [
-    ...materials.problems,
-    ...families.problems,
-    ...checkCatalogue({ store, materials, families, itemIds: catalogue.byId, media }),
-    ...checkHome(home.value, catalogue.byId, media),
+    ...catalogueProblems(content, catalogue.byId),
+    ...checkHome(home, catalogue.byId, media),
     ...(media ? missingPictures(media) : []),
   ];
   if (problems.length > 0) throw new ContentError(contentFolder, problems);
-  setShopRates(store.value.rates);
+  setShopRates(store.rates);
   // Every page's foot has the year.
-  const year = shopDay(moment, store.value.timeZone).slice(0, 4);
+  const year = shopDay(moment, store.timeZone).slice(0, 4);
   showEverywhere([catalogue.menu, [...catalogue.diameters], year]);
   return noteReads(catalogue);
 }

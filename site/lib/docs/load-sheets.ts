@@ -1,6 +1,5 @@
 import { getCollection } from 'astro:content';
 import { ContentError } from '../../../content-reader/content-error.ts';
-import { safetyWordsSchema } from '../../../contract/editorial/safety-words.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { readContent } from '../editorial/read-content.ts';
@@ -26,7 +25,7 @@ async function load(): Promise<WrittenSheets[]> {
   const [catalogue, entries, words] = await Promise.all([
     loadCatalogue(),
     getCollection('sheets'),
-    readContent('sheets/every/safety.yaml', safetyWordsSchema),
+    readContent('sheets/every/safety.yaml'),
   ]);
   const { sheets, problems } = materialSheets(
     catalogue,

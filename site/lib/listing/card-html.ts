@@ -45,7 +45,7 @@ export function cardHtml(card: Card, options: CardOptions = {}): string {
     card.facets.material !== '' && ' data-spool',
     `><div class="pic"><div class="tags">${isOut ? OUT : ''}${badges.join('')}</div>${pictureHtml(card, options)}${sizeHtml(card)}</div>`,
     `<div class="tx"><p class="data">${text(keepUnits(card.line))}</p>`,
-    `<h${level}><a href="${text((toItem ? card.itemUrl : card.url) + ending)}">${text(card.name)}</a></h${level}></div>`,
+    `<h${level}><a class="covers" href="${text((toItem ? card.itemUrl : card.url) + ending)}">${text(card.name)}</a></h${level}></div>`,
     '<div class="buy"><div class="pr"><span>',
     card.hasManyPrices && '<span class="data">from </span>',
     priceHtml(card.price),

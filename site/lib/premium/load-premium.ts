@@ -2,7 +2,7 @@ import { ContentError } from '../../../content-reader/content-error.ts';
 import { checkItems } from '../../../content-reader/references.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { listable } from '../../../contract/listing/listed-items.ts';
-import { type Premium, premiumSchema } from '../../../contract/premium.ts';
+import type { Premium } from '../../../contract/premium.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { readCopy } from '../service/read-copy.ts';
@@ -26,7 +26,7 @@ interface PremiumPage {
 
 /** The content of the Premium page. */
 export async function loadPremium(): Promise<PremiumPage> {
-  const copy = await readCopy(FILE, premiumSchema);
+  const copy = await readCopy(FILE);
   const { byId, items, store } = await loadCatalogue();
   const spool = byId.get(copy.worth.item);
   if (!spool) throw new ContentError(contentFolder, checkItems(FILE, [['worth.item', copy.worth.item]], byId));

@@ -2,7 +2,7 @@ import { convertedExtensions, MAX_MODEL_BYTES, modelExtensions } from '../../../
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { Zip } from '../../../slicer/mesh/zip.ts';
 
-/** Why an entry of a ZIP file is not put on the desk. */
+/** Why an entry of a ZIP file is not put in the workspace. */
 export type ZipReason = 'not_a_model' | 'nested_zip' | 'no_room' | 'empty' | 'too_large' | 'unreadable';
 
 export interface UnzippedModels<Model> {

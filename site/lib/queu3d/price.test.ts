@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printContent } from '../../mocks/a-desk.ts';
+import { printContent } from '../../mocks/a-workspace.ts';
 import { needsNoSupports, otherPrice, pricedPrint, priceRange, type Slice } from './price.ts';
 import { defaultSettings } from './print-settings.ts';
 

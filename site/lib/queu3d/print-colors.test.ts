@@ -34,7 +34,7 @@ describe('the colors of prints', () => {
     ]);
   });
 
-  it('beyond these are found by a search, with their stock', async () => {
+  it('are found by a search, with their stock, beyond these', async () => {
     const asked = searchShelf(tones(100));
     expect(await findColors('tone77', 'PLA')).toEqual({
       colors: [{ material: 'PLA', colorName: 'Tone77', hex: '#CF2B22', isInStock: true }],

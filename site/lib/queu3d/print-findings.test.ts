@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { printContent } from '../../mocks/a-desk.ts';
 import { boxFacts } from '../../mocks/a-read-model.ts';
+import { printContent } from '../../mocks/a-workspace.ts';
 import { fitOf } from './fit.ts';
 import type { ModelFacts } from './model-facts.ts';
 import { type FindingsInput, type PrintFinding, printFindings } from './print-findings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Matrix3, sliceSettingsSchema } from '../../../contract/queu3d/settings.ts';
-import { printContent } from '../../mocks/a-desk.ts';
+import { printContent } from '../../mocks/a-workspace.ts';
 import {
   canSliceInBrowser,
   defaultSettings,

@@ -41,7 +41,7 @@ const converted = (text: string) => {
 const meshOf = async ({ bytes }: ConvertedStep) => await readModel(new Uint8Array(bytes));
 
 describe('a STEP file', () => {
-  it('of one solid becomes a closed STL in millimeters', async () => {
+  it('becomes a closed STL in millimeters when it has one solid', async () => {
     const step = converted(stepText([{ name: 'block', at: [5, 0, -2], size: [30, 20, 10] }]));
     expect(step.extension).toBe('stl');
     const mesh = await meshOf(step);
@@ -49,14 +49,14 @@ describe('a STEP file', () => {
     expect(inspect(mesh).findings.openEdges).toBe(0);
   });
 
-  it('drawn in inches has the size that was drawn', async () => {
+  it('has the size that was drawn when it is in inches', async () => {
     const step = converted(stepText([{ name: 'block', at: [0, 0, 0], size: [2, 1, 0.5] }], 'inch'));
     const { max } = measure(await meshOf(step)).box;
     expect(max[0]).toBeCloseTo(50.8, 4);
     expect(max[2]).toBeCloseTo(12.7, 4);
   });
 
-  it('of curved faces keeps to 0.05 mm, and is closed where faces meet', async () => {
+  it('keeps curved faces to 0.05 mm, and is closed where faces meet', async () => {
     const mesh = await meshOf(converted(stepText([{ name: 'pin', radius: 20, height: 30 }])));
     const { volume, box } = measure(repair(mesh).mesh);
     const exact = Math.PI * 20 ** 2 * 30;
@@ -66,7 +66,7 @@ describe('a STEP file', () => {
     expect(mesh.positions.length / 9).toBeLessThan(1000);
   });
 
-  it('of several solids becomes a 3MF whose objects have their names', async () => {
+  it('becomes a 3MF whose objects have their names when it has several solids', async () => {
     const step = converted(
       stepText([
         { name: 'lid & base', at: [0, 0, 0], size: [10, 10, 10] },
@@ -79,14 +79,14 @@ describe('a STEP file', () => {
     expect(measure(mesh).volume).toBeCloseTo(1000 + 480, 3);
   });
 
-  it('that is damaged, or has no solid, says so', () => {
+  it('is reported when it is damaged, or has no solid', () => {
     const text = stepText([{ name: 'block', at: [0, 0, 0], size: [3, 2, 1] }]);
     expect(convert('solid of something else')).toBe('unreadable');
     expect(convert(stepText([]))).toMatch(/unreadable|no_solids/);
     expect(convert(text.replace(/MANIFOLD_SOLID_BREP/, 'NO_SUCH_THING'))).toMatch(/unreadable|no_solids/);
   });
 
-  it('of more triangles than we print is tried once more, coarser', () => {
+  it('is tried once more, coarser, above the triangles that we print', () => {
     const asked: number[] = [];
     const huge = {
       name: '',

@@ -38,7 +38,7 @@ describe('thin walls', () => {
     expect(walls(plate(2.6))).toMatchObject({ thinnest: undefined, values: new Uint8Array(12).fill(THICK) });
   });
 
-  it('below one line of the nozzle have a share of their own', () => {
+  it('have a share of their own below one line of the nozzle', () => {
     expect(walls(plate(0.4)).shareBelowLine).toBe(0);
     expect(walls(plate(0.3)).shareBelowLine).toBeCloseTo(2400 / 2442, 3);
   });

@@ -12,13 +12,13 @@ export function reviewHtml(review: ShownReview): string {
     : `<span class="badge badge-bought">${reviewsMessages.boughtHere}</span>`;
   const settings = [printer, nozzle !== null && `${nozzle} °C`, speed !== null && `${speed} mm/s`].filter(Boolean);
   return [
-    `<li class="review"><div class="review-head">${starsHtml(rating)}<b>${text(name)}</b>${badge}</div>`,
+    `<li class="review"><div class="review-head cluster">${starsHtml(rating)}<b>${text(name)}</b>${badge}</div>`,
     `<p class="data">${[keepUnits(size), dayOf(on)].filter(Boolean).map(text).join(' · ')}</p>`,
     body && `<p class="review-text">${text(body)}</p>`,
     settings.length > 0 &&
       `<p class="data">Printed with ${settings.map((part) => text(keepUnits(String(part)))).join(' · ')}</p>`,
     photos.length > 0 &&
-      `<ul class="review-photos">${photos.map((photo, at) => photoHtml(photo, name, at)).join('')}</ul>`,
+      `<ul class="review-photos cluster">${photos.map((photo, at) => photoHtml(photo, name, at)).join('')}</ul>`,
     answer !== null && `<div class="review-answer"><p class="data">Northspool answers</p><p>${text(answer)}</p></div>`,
     '</li>',
   ]

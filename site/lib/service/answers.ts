@@ -1,5 +1,5 @@
 import { markdownToHtml } from 'satteri';
-import { type Faq, type FaqEntry, faqSchema } from '../../../contract/editorial/faq.ts';
+import type { Faq, FaqEntry } from '../../../contract/editorial/faq.ts';
 import { readCopy } from './read-copy.ts';
 
 export interface Answer extends FaqEntry {
@@ -13,7 +13,7 @@ export interface AnsweredFaq extends Omit<Faq, 'groups'> {
 
 /** The questions of `content/faq.yaml` with rendered answers. */
 export async function loadAnswers(): Promise<AnsweredFaq> {
-  const faq = await readCopy('faq.yaml', faqSchema);
+  const faq = await readCopy('faq.yaml');
   const groups = faq.groups.map((group) => ({ ...group, entries: group.entries.map(answered) }));
   return { ...faq, groups };
 }

@@ -14,7 +14,7 @@ interface PageWords {
 }
 
 /** Search engines truncate longer descriptions. */
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Title and description of an item's page: from its family's file for this size, else generated. */
 export function pageWords(item: CatalogueItem, family: Family): PageWords {
@@ -47,7 +47,7 @@ function usualWords({ name, price, tags, data }: CatalogueItem): PageWords {
 
 /** Ends with the facts in full, and shortens the text before them at a word. */
 function described(text: string, facts: string): string {
-  const room = LONGEST_DESCRIPTION - facts.length - 1;
+  const room = MAX_DESCRIPTION_LENGTH - facts.length - 1;
   const fitting = text.length <= room ? text : `${text.slice(0, room).replace(/\W*\s\S*$/, '')}…`;
   return `${fitting} ${facts}`;
 }

@@ -22,17 +22,17 @@ function dataOf(id: string) {
   return JSON.parse(JSON.stringify(productData(item, catalogue, site)));
 }
 
-describe('a product page tells search engines', () => {
+describe('a product page', () => {
   const group = dataOf('pla-petrol-1.75mm-1kg');
   const [own, ...others] = group.hasVariant;
 
-  it('its price in dollars, to the cent', () => {
+  it('tells search engines its price in dollars, to the cent', () => {
     expect(own.offers).toMatchObject({ price: '22.99', priceCurrency: 'USD' });
     expect(dataOf('parts-brass-0.4mm-1pc').offers.price).toBe('6.05');
     expect(dataOf('pla-sub-brass-1.75mm-1kg').offers.price).toBe('25.00');
   });
 
-  it('the last day of a sale’s price, and none of a price without an end', () => {
+  it('tells search engines the last day of a sale’s price, and none of a price without an end', () => {
     const sale = { price: 1999, from: '2026-11-27T00:00-05:00', until: '2026-12-01T00:00-05:00' };
     const onSale = sampleCatalogue([sampleFamily('PLA', 'Petrol', [{ sales: [sale] }])], {
       asOf: new Date('2026-11-28T12:00:00Z'),
@@ -43,14 +43,14 @@ describe('a product page tells search engines', () => {
     expect(own.offers).not.toHaveProperty('priceValidUntil');
   });
 
-  it('whether it can be bought: a single spool of what is sold in pairs cannot', () => {
+  it('tells search engines whether it can be bought: a single spool of what is sold in pairs cannot', () => {
     expect(own.offers.availability).toBe('https://schema.org/InStock');
     expect(dataOf('pla-sub-brass-1.75mm-1kg').offers.availability).toBe('https://schema.org/OutOfStock');
     const leftovers = dataOf('pla-leftovers-1.75mm-1kg').hasVariant[0];
     expect(leftovers.offers.availability).toBe('https://schema.org/OutOfStock');
   });
 
-  it('what it is, with pictures by their full address', () => {
+  it('tells search engines what it is, with pictures by their full address', () => {
     expect(own).toMatchObject({
       name: 'Petrol, PLA · 1.75 mm · 1 kg',
       sku: 'NS-PLA-PETROL-175-1KG',
@@ -68,7 +68,7 @@ describe('a product page tells search engines', () => {
     });
   });
 
-  it('its options by address: sizes of its color, colors of its size, and nothing hidden', () => {
+  it('tells search engines its options by address: sizes of its color, colors of its size, and nothing hidden', () => {
     expect(group).toMatchObject({ '@type': 'ProductGroup', productGroupID: 'NS-PLA' });
     expect(group.variesBy).toEqual(['https://schema.org/color', 'https://schema.org/size']);
     expect(others.map(({ url }: { url: string }) => url).toSorted()).toEqual(
@@ -78,19 +78,19 @@ describe('a product page tells search engines', () => {
     );
   });
 
-  it('no group where there is nothing to choose, and no brand of ours on parts of others', () => {
+  it('tells search engines of no group where there is nothing to choose, and of no brand of ours on parts of others', () => {
     const part = dataOf('parts-brass-0.4mm-1pc');
     expect(part).toMatchObject({ '@type': 'Product', size: '0.4 mm' });
     expect(part).not.toHaveProperty('brand');
     expect(part).not.toHaveProperty('weight');
   });
 
-  it('that a member’s exclusive is for Premium members', () => {
+  it('tells search engines that a member’s exclusive is for Premium members', () => {
     expect(dataOf('pla-sub-brass-1.75mm-1kg').offers.validForMemberTier).toMatchObject({ name: 'Premium' });
     expect(own.offers).not.toHaveProperty('validForMemberTier');
   });
 
-  it('that shipping costs $10, is in the US, leaves the same day and takes one to five days', () => {
+  it('tells search engines that shipping costs $10, is in the US, leaves the same day and takes one to five days', () => {
     const { shippingRate, shippingDestination, deliveryTime } = own.offers.shippingDetails;
     expect(shippingRate).toMatchObject({ value: '10.00', currency: 'USD' });
     expect(shippingDestination).toMatchObject({ addressCountry: 'US' });
@@ -98,7 +98,7 @@ describe('a product page tells search engines', () => {
     expect(deliveryTime.transitTime).toMatchObject({ minValue: 1, maxValue: 5, unitCode: 'DAY' });
   });
 
-  it('that it can be sent back within 30 days for $5', () => {
+  it('tells search engines that it can be sent back within 30 days for $5', () => {
     expect(own.offers.hasMerchantReturnPolicy).toMatchObject({
       applicableCountry: 'US',
       returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
@@ -109,7 +109,7 @@ describe('a product page tells search engines', () => {
   });
 });
 
-it('a page of very many options names a limited number of them', () => {
+it('names a limited number of very many options', () => {
   const colors = Array.from({ length: 60 }, (_, n) => sampleFamily('PLA', `Color${n}`));
   const many = sampleCatalogue(colors);
   const [item] = many.items;

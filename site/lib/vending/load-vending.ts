@@ -2,7 +2,6 @@ import { itemPath } from '../../../contract/catalogue/addresses.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { sidePicture } from '../../../contract/catalogue/pictures.ts';
 import { dollars } from '../../../contract/dollars.ts';
-import { machineLoadSchema } from '../../../contract/premium/machine-load.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { colorClass } from '../color-class.ts';
 import { readContent } from '../editorial/read-content.ts';
@@ -12,7 +11,7 @@ import type { SpoolPicture, VendingFacts } from './vending-facts.ts';
 /** The content of a vending page. */
 export async function loadVending(): Promise<VendingFacts> {
   const { byId, home, store } = await loadCatalogue();
-  const { pool } = await readContent('vending.yaml', machineLoadSchema);
+  const { pool } = readContent('vending.yaml');
   const token = byId.get(store.items.vendingToken);
   return {
     stream: store.vending.stream,

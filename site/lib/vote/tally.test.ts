@@ -30,7 +30,7 @@ describe('the results of a poll', () => {
     [[9, 4], 'The last vote went to Color 1 with 69%.'],
     [[4, 4, 1], 'The last vote was a tie between Color 1 and Color 2.'],
     [[0, 0], 'Nobody voted in the last poll.'],
-  ])('of %j are told as: %s', (votes, sentence) => expect(outcomeOf(countOf(poll(...votes)))).toBe(sentence));
+  ])('are shown, from %j, as: %s', (votes, sentence) => expect(outcomeOf(countOf(poll(...votes)))).toBe(sentence));
 });
 
 it.each([

@@ -23,19 +23,41 @@ const EMAIL = 'dolores.k@example.com';
 const SINCE = '2026-03-02T15:00:00Z';
 const UNTIL = '2026-12-24T05:00:00Z';
 const account = {
-  ...{ id: '6d0f2f5e-7a0b-4c63-9d5e-3f1b2a4c5d6e', formerEmails: [], emailVerified: true },
-  ...{ taxExempt: false, taxCertificate: null, member: false },
+  id: '6d0f2f5e-7a0b-4c63-9d5e-3f1b2a4c5d6e',
+  formerEmails: [],
+  emailVerified: true,
+  taxExempt: false,
+  taxCertificate: null,
+  member: false,
 };
 
 /** A customer with an account and one paid order. */
 export function aCustomer(changes: Partial<z.input<typeof customerSchema>> = {}): Customer {
   const order = {
-    ...{ id: crypto.randomUUID(), refId: 'NS-7K2M-4Q9D', placedAt: SINCE, status: 'paid' as const, amount: 5098 },
-    ...{ refunded: 0, pieces: 2, paidWith: null, declineReason: null, shippedAt: null },
+    id: crypto.randomUUID(),
+    refId: 'NS-7K2M-4Q9D',
+    placedAt: SINCE,
+    status: 'paid' as const,
+    amount: 5098,
+    refunded: 0,
+    pieces: 2,
+    paidWith: null,
+    declineReason: null,
+    shippedAt: null,
   };
   return customerSchema.parse({
-    ...{ email: EMAIL, name: 'Dolores Kowalczyk', phones: ['3135550188'], since: SINCE, account },
-    ...{ paidOrders: 1, spent: 5098, orders: [order], memberships: [], grants: [], blocks: [], history: [] },
+    email: EMAIL,
+    name: 'Dolores Kowalczyk',
+    phones: ['3135550188'],
+    since: SINCE,
+    account,
+    paidOrders: 1,
+    spent: 5098,
+    orders: [order],
+    memberships: [],
+    grants: [],
+    blocks: [],
+    history: [],
     addresses: [{ label: 'Last order', lines: ['4120 Second Avenue', 'Detroit, MI 48201'] }],
     ...changes,
   });
@@ -43,31 +65,49 @@ export function aCustomer(changes: Partial<z.input<typeof customerSchema>> = {})
 
 export function aCustomerRow(changes: Partial<CustomerRow> = {}): CustomerRow {
   return {
-    ...{ email: EMAIL, name: 'Dolores Kowalczyk', phone: '3135550188', accountId: null, member: false, blocked: false },
-    ...{ since: SINCE, orders: 1, spent: 5098, lastOrderAt: SINCE, ...changes },
+    email: EMAIL,
+    name: 'Dolores Kowalczyk',
+    phone: '3135550188',
+    accountId: null,
+    member: false,
+    blocked: false,
+    since: SINCE,
+    orders: 1,
+    spent: 5098,
+    lastOrderAt: SINCE,
+    ...changes,
   };
 }
 
 export function aBlock(changes: Partial<Block> = {}): Block {
   return {
-    ...{ id: crypto.randomUUID(), kind: 'email', email: EMAIL, reason: 'Tests stolen cards.' },
-    ...{ by: 'pat@northspool.example', at: SINCE, refused: 1, lastRefusedAt: SINCE, ...changes },
+    id: crypto.randomUUID(),
+    kind: 'email',
+    email: EMAIL,
+    reason: 'Tests stolen cards.',
+    by: 'pat@northspool.example',
+    at: SINCE,
+    refused: 1,
+    lastRefusedAt: SINCE,
+    ...changes,
   };
 }
 
 /** A month that was paid, and the next one to come. */
 export function aMembership(): Customer['memberships'][number] {
   return customerSchema.shape.memberships.element.parse({
-    ...{
-      id: crypto.randomUUID(),
-      status: 'active',
-      since: SINCE,
-      service: 'stripe',
-      cancelsAtEnd: false,
-      endedAt: null,
-    },
-    ...{ paidWith: { kind: 'card', brand: 'visa', last4: '4242' }, paidUntil: UNTIL, why: null, declineReason: null },
-    ...{ nextCharge: { at: UNTIL, amount: 2500 }, months: 1 },
+    id: crypto.randomUUID(),
+    status: 'active',
+    since: SINCE,
+    service: 'stripe',
+    cancelsAtEnd: false,
+    endedAt: null,
+    paidWith: { kind: 'card', brand: 'visa', last4: '4242' },
+    paidUntil: UNTIL,
+    why: null,
+    declineReason: null,
+    nextCharge: { at: UNTIL, amount: 2500 },
+    months: 1,
   });
 }
 

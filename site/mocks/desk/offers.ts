@@ -20,9 +20,16 @@ const NOW = '2026-11-24T15:00:00Z';
 
 export function aCoupon(code: string, changes: Partial<CouponRow> = {}): CouponRow {
   return {
-    ...{ code, discount: { kind: 'percent', percent: 10 }, minSubtotal: cents(0), endsAt: null, ended: false },
+    code,
+    discount: { kind: 'percent', percent: 10 },
+    minSubtotal: cents(0),
+    endsAt: null,
+    ended: false,
     maxPerCustomer: null,
-    ...{ orders: 0, cost: 0, revenue: 0, ...changes },
+    orders: 0,
+    cost: 0,
+    revenue: 0,
+    ...changes,
   };
 }
 

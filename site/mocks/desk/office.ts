@@ -36,14 +36,18 @@ export function aDay(changes: Partial<z.input<typeof todaySchema>> = {}): Today 
     at: AT,
     takings: { today: 10_196, orders: 2, lastWeekByNow: 5098, days: Array.from({ length: 14 }, (_, at) => day(at)) },
     toPack: { overnight: 0, cutOff: '2026-11-24T22:00:00Z', ...queues },
-    ...{ packed: 0, waitForStock: 0, prints: { ...nothing, late: 0 }, modelReviews: nothing, returns: nothing },
-    ...{
-      disputes: { count: 0, respondBy: null },
-      stock: { low: 0, out: 0, alerts: 0 },
-      renewals: { count: 0, first: null },
-      jams: 0,
-    },
-    ...{ work: { failedMails: 0, failedJobs: 0, waitingMails: 0 }, unknownPayments: nothing, problems: [] },
+    packed: 0,
+    waitForStock: 0,
+    prints: { ...nothing, late: 0 },
+    modelReviews: nothing,
+    returns: nothing,
+    disputes: { count: 0, respondBy: null },
+    stock: { low: 0, out: 0, alerts: 0 },
+    renewals: { count: 0, first: null },
+    jams: 0,
+    work: { failedMails: 0, failedJobs: 0, waitingMails: 0 },
+    unknownPayments: nothing,
+    problems: [],
     backup: { lastGood: AT, failed: null },
     ...changes,
   });
@@ -55,8 +59,16 @@ export function mockToday(desk: OpenDesk, today: Today): void {
 
 export function aJob(changes: Partial<DeskJob> = {}): DeskJob {
   return {
-    ...{ id: crypto.randomUUID(), name: 'order-shipped', isMail: true, state: 'retry', attempts: 2, created: AT },
-    ...{ next: AT, error: '450 try again later', about: { order: 'NS-7K2M-4Q9D' }, ...changes },
+    id: crypto.randomUUID(),
+    name: 'order-shipped',
+    isMail: true,
+    state: 'retry',
+    attempts: 2,
+    created: AT,
+    next: AT,
+    error: '450 try again later',
+    about: { order: 'NS-7K2M-4Q9D' },
+    ...changes,
   };
 }
 
@@ -83,10 +95,25 @@ export function mockJobs(desk: OpenDesk, first: readonly DeskJob[]): void {
 
 export function aReview(changes: Partial<DeskReview> = {}): DeskReview {
   return {
-    ...{ id: crypto.randomUUID(), version: 1, state: 'waiting', product: 'pla-petrol', productName: 'Petrol PLA' },
-    ...{ itemId: 'pla-petrol-1.75mm-1kg', path: '/shop/PLA/Petrol-1.75mm-1kg/', orderRef: 'NS-7K2M-4Q9D', rating: 1 },
-    ...{ text: 'My number is 313 555 0199', name: 'Dolores K.', printer: '', nozzle: null, speed: null, sentAt: AT },
-    ...{ refusal: null, answer: null, photos: [], ...changes },
+    id: crypto.randomUUID(),
+    version: 1,
+    state: 'waiting',
+    product: 'pla-petrol',
+    productName: 'Petrol PLA',
+    itemId: 'pla-petrol-1.75mm-1kg',
+    path: '/shop/PLA/Petrol-1.75mm-1kg/',
+    orderRef: 'NS-7K2M-4Q9D',
+    rating: 1,
+    text: 'My number is 313 555 0199',
+    name: 'Dolores K.',
+    printer: '',
+    nozzle: null,
+    speed: null,
+    sentAt: AT,
+    refusal: null,
+    answer: null,
+    photos: [],
+    ...changes,
   };
 }
 
@@ -118,9 +145,20 @@ const nobody = { waiting: 0, sending: 0, sent: 0, failed: 0, unsubscribed: 0 };
 /** A draft that was saved and not tested. */
 export function aLetter(changes: Partial<Letter> = {}): Letter {
   return {
-    ...{ id: 'a0f6f2f5-7a0b-4c63-9d5e-3f1b2a4c5d6e', subject: 'Autumn colors', body: 'Three **new** colors.' },
-    ...{ state: 'draft', createdAt: AT, changedAt: AT, startedAt: null, endedAt: null, recipients: nobody },
-    ...{ revision: 1, isTested: false, subscribers: 12, failures: [], ...changes },
+    id: 'a0f6f2f5-7a0b-4c63-9d5e-3f1b2a4c5d6e',
+    subject: 'Autumn colors',
+    body: 'Three **new** colors.',
+    state: 'draft',
+    createdAt: AT,
+    changedAt: AT,
+    startedAt: null,
+    endedAt: null,
+    recipients: nobody,
+    revision: 1,
+    isTested: false,
+    subscribers: 12,
+    failures: [],
+    ...changes,
   };
 }
 
@@ -129,7 +167,10 @@ export function mockLetter(desk: OpenDesk, first: Letter): void {
   const path = `/desk/letters/${first.id}` as const;
   const answer = letterSchema;
   desk.on('GET /desk/letters', { query: lettersQuerySchema, answer: lettersSchema }, ({ query: { page } }) => ({
-    ...{ rows: [letter], total: 1, page, subscribers: letter.subscribers },
+    rows: [letter],
+    total: 1,
+    page,
+    subscribers: letter.subscribers,
   }));
   desk.on('POST /desk/letters', { body: letterTextSchema, answer }, ({ body }) => {
     letter = { ...letter, ...body };
@@ -170,7 +211,10 @@ export function mockReports(desk: OpenDesk, blocked: BlockedScripts['rows'] = []
   const query = reportQuerySchema;
   desk.on('GET /desk/reports/sales-by-day', { query, answer: reportSchema }, () => ({
     columns: [{ key: 'key', label: 'Day', kind: 'text' as const }, ...money],
-    ...{ rows: days, total: { key: 'Total', sales: 435_000 }, charted: 'sales', notes: [] },
+    rows: days,
+    total: { key: 'Total', sales: 435_000 },
+    charted: 'sales',
+    notes: [],
   }));
   desk.on('GET /desk/reports/sales-by-color', { query, answer: reportSchema }, () => ({
     columns: [{ key: 'key', label: 'Color', kind: 'text' as const }, ...money],
@@ -178,27 +222,35 @@ export function mockReports(desk: OpenDesk, blocked: BlockedScripts['rows'] = []
       { key: 'Canary', sales: 2299 },
       { key: 'Petrol', sales: 5098 },
     ],
-    ...{ total: { key: 'Total', sales: 7397 }, charted: 'sales', notes: [] },
+    total: { key: 'Total', sales: 7397 },
+    charted: 'sales',
+    notes: [],
   }));
   desk.on('GET /desk/reports/shipping', { query, answer: reportSchema }, () => ({
     columns: [
       { key: 'key', label: 'Delivery', kind: 'text' as const },
       { key: 'cost', label: 'Labels cost', kind: 'money' as const },
     ],
-    ...{ rows: [{ key: 'Ground', cost: null }], total: null, charted: 'cost', notes: ['Typed numbers have no cost.'] },
+    rows: [{ key: 'Ground', cost: null }],
+    total: null,
+    charted: 'cost',
+    notes: ['Typed numbers have no cost.'],
   }));
 }
 
 export function aStaffMember(changes: Partial<StaffMember> = {}): StaffMember {
   return {
-    ...{
-      id: crypto.randomUUID(),
-      email: 'sam@northspool.example',
-      name: 'Sam Okafor',
-      role: 'packer',
-      state: 'joined',
-    },
-    ...{ invitedBy: 'pat@northspool.example', invitedAt: AT, joinedAt: AT, endedAt: null, lastSeen: AT, ...changes },
+    id: crypto.randomUUID(),
+    email: 'sam@northspool.example',
+    name: 'Sam Okafor',
+    role: 'packer',
+    state: 'joined',
+    invitedBy: 'pat@northspool.example',
+    invitedAt: AT,
+    joinedAt: AT,
+    endedAt: null,
+    lastSeen: AT,
+    ...changes,
   };
 }
 

@@ -3,8 +3,12 @@ import type * as z from 'zod';
 import { doneSchema, type Me, meSchema } from '../../../contract/desk/me.ts';
 import type { StaffRole } from '../../../contract/desk/roles.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { loadConfirmDialog } from '../../islands/desk/kit/Confirm.tsx';
 import { refusalBody } from '../mock-shop.ts';
 import { server } from '../server.ts';
+
+// A press opens a dialog at once, as it does once a page has loaded it. `Confirm.test.tsx` shows the press before that.
+await loadConfirmDialog();
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -33,22 +33,34 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
     payment: { service: 'stripe', id: 'pi_3Qx', capture: null, left: order.totals.total },
     customer: { id: null, name: 'Dolores Kowalczyk', email: 'dolores.k@example.com', phone: '3135550188', note: '' },
     address: {
-      ...{ firstName: 'Dolores', lastName: 'Kowalczyk', phone: '3135550188', address: '4120 Second Avenue' },
-      ...{ address2: '', city: 'Detroit', zipCode: '48201', state: 'MI', country: 'US' },
+      firstName: 'Dolores',
+      lastName: 'Kowalczyk',
+      phone: '3135550188',
+      address: '4120 Second Avenue',
+      address2: '',
+      city: 'Detroit',
+      zipCode: '48201',
+      state: 'MI',
+      country: 'US',
     },
     waitsForStock: false,
     isMonthOfPremium: false,
-    ...{ refunds: [], failedRefunds: [], disputes: [], prints: [], presses: [], isDisputed: false },
+    refunds: [],
+    failedRefunds: [],
+    disputes: [],
+    prints: [],
+    presses: [],
+    isDisputed: false,
     picks: [
       {
-        ...{
-          itemId: 'pla-petrol-1.75mm-1kg',
-          sku: 'NS-PLA-PETROL',
-          name: 'Petrol PLA',
-          details: '1.75 mm, 1 kg',
-          picture: null,
-        },
-        ...{ hex: '#0B5A63', qty: 2, place: 'C-14-2' },
+        itemId: 'pla-petrol-1.75mm-1kg',
+        sku: 'NS-PLA-PETROL',
+        name: 'Petrol PLA',
+        details: '1.75 mm, 1 kg',
+        picture: null,
+        hex: '#0B5A63',
+        qty: 2,
+        place: 'C-14-2',
       },
     ],
     toShip: order.lines.map(({ id, qty }) => ({ lineId: id, qty, reason: null })),
@@ -118,11 +130,21 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
   );
   desk.on(`POST ${path}/refunds`, { body: refundRequestSchema, answer }, ({ body }) => {
     const lines = (body.goods?.lines ?? []).map(({ lineId, qty, restock }) => ({
-      ...{ lineId, qty, goods: body.shown, tax: cents(0), restocked: restock ? qty : 0 },
+      lineId,
+      qty,
+      goods: body.shown,
+      tax: cents(0),
+      restocked: restock ? qty : 0,
     }));
     const refund = {
-      ...{ id: crypto.randomUUID(), amount: body.shown, reason: body.reason, askedAt: new Date().toISOString() },
-      ...{ state: 'done' as const, failure: null, lines, shipping: cents(0) },
+      id: crypto.randomUUID(),
+      amount: body.shown,
+      reason: body.reason,
+      askedAt: new Date().toISOString(),
+      state: 'done' as const,
+      failure: null,
+      lines,
+      shipping: cents(0),
     };
     const left = cents(mock.order.payment.left - body.shown);
     return change({ refunds: [...mock.order.refunds, refund], payment: { ...mock.order.payment, left } }, 'Refunded');

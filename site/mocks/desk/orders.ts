@@ -7,9 +7,22 @@ type Row = z.input<typeof deskOrdersSchema>['orders'][number];
 /** A row of the list: a paid order of two spools, to be sent by ground. */
 export function anOrderRow(number: string, changes: Partial<Row> = {}): DeskOrderRow {
   return deskOrdersSchema.shape.orders.element.parse({
-    ...{ id: crypto.randomUUID(), number, placedAt: '2026-11-23T14:00:00Z', status: 'paid', name: 'Dolores Kowalczyk' },
-    ...{ email: 'dolores.k@example.com', serviceCode: 95, place: 'MI, US', pieces: 2, amount: 5098, refunded: 0 },
-    ...{ coupon: null, hasPrints: false, waitsForStock: false, isDisputed: false, isPaymentUnknown: false },
+    id: crypto.randomUUID(),
+    number,
+    placedAt: '2026-11-23T14:00:00Z',
+    status: 'paid',
+    name: 'Dolores Kowalczyk',
+    email: 'dolores.k@example.com',
+    serviceCode: 95,
+    place: 'MI, US',
+    pieces: 2,
+    amount: 5098,
+    refunded: 0,
+    coupon: null,
+    hasPrints: false,
+    waitsForStock: false,
+    isDisputed: false,
+    isPaymentUnknown: false,
     ...changes,
   });
 }

@@ -10,7 +10,9 @@ const AT = '2026-11-24T15:00:00Z';
 export function anOwnSignIn(changes: Partial<OwnSignIn> = {}): OwnSignIn {
   const session = { since: AT, lastSeen: AT };
   return {
-    ...{ hasPassword: true, hasTotp: true, recoveryCodesLeft: 8 },
+    hasPassword: true,
+    hasTotp: true,
+    recoveryCodesLeft: 8,
     passkeys: ['Mac', 'Android'].map((name) => ({ id: name, name, added: AT, lastUsed: null })),
     sessions: [
       { id: crypto.randomUUID(), isThisOne: true, device: 'Firefox on Linux', ...session },
@@ -57,8 +59,14 @@ export function mockOwnSignIn(desk: OpenDesk, first: OwnSignIn, { signedInLongAg
 
 export function aLogRow(changes: Partial<Log['rows'][number]> = {}): Log['rows'][number] {
   return {
-    ...{ id: '1', at: AT, by: 'pat@northspool.example', verb: 'staff invite', target: 'sam@northspool.example' },
-    ...{ outcome: 'done', details: { after: { role: 'packer' } }, ...changes },
+    id: '1',
+    at: AT,
+    by: 'pat@northspool.example',
+    verb: 'staff invite',
+    target: 'sam@northspool.example',
+    outcome: 'done',
+    details: { after: { role: 'packer' } },
+    ...changes,
   };
 }
 

@@ -20,8 +20,15 @@ const leaseUntil = '2026-11-23T15:15:00Z';
 
 export function aPiece(changes: Partial<Piece> = {}): Piece {
   return {
-    ...{ id: 'pla-petrol-1.75mm-1kg', kind: 'item', name: 'Petrol PLA', detail: '1.75 mm, 1 kg', hex: '#0B5A63' },
-    ...{ picture: null, qty: 2, place: 'C-14-2', codes: ['pla-petrol-1.75mm-1kg'] },
+    id: 'pla-petrol-1.75mm-1kg',
+    kind: 'item',
+    name: 'Petrol PLA',
+    detail: '1.75 mm, 1 kg',
+    hex: '#0B5A63',
+    picture: null,
+    qty: 2,
+    place: 'C-14-2',
+    codes: ['pla-petrol-1.75mm-1kg'],
     ...changes,
   };
 }
@@ -32,18 +39,39 @@ export function anOrderToPack(
   changes: Partial<z.input<typeof packingOrderSchema>> = {},
 ): PackingOrder {
   return packingOrderSchema.parse({
-    ...{ id: crypto.randomUUID(), number, placedAt: '2026-11-23T14:00:00Z', serviceCode: 95, ships: '2026-11-23' },
-    ...{ dueAt: null, recipient: ['Dolores Kowalczyk', '4120 Second Avenue', 'Detroit, MI 48201'], note: '' },
-    ...{ pieces: [aPiece()], openPresses: 0, expectedGrams: 2700, putOffReason: null, ticks: {}, leaseUntil },
-    ...{ parcels: [], labels: 'none', labelsReason: 'FedEx is not set up.', unclearLabel: false },
+    id: crypto.randomUUID(),
+    number,
+    placedAt: '2026-11-23T14:00:00Z',
+    serviceCode: 95,
+    ships: '2026-11-23',
+    dueAt: null,
+    recipient: ['Dolores Kowalczyk', '4120 Second Avenue', 'Detroit, MI 48201'],
+    note: '',
+    pieces: [aPiece()],
+    openPresses: 0,
+    expectedGrams: 2700,
+    putOffReason: null,
+    ticks: {},
+    leaseUntil,
+    parcels: [],
+    labels: 'none',
+    labelsReason: 'FedEx is not set up.',
+    unclearLabel: false,
     ...changes,
   });
 }
 
 export function aParcel(changes: Partial<z.input<typeof packingOrderSchema>['parcels'][number]> = {}): Parcel {
   return packingOrderSchema.shape.parcels.element.parse({
-    ...{ id: crypto.randomUUID(), state: 'labelled', carrier: 'fedex', service: 'Home Delivery', cost: 1235 },
-    ...{ tracking: '794612345678', weightGrams: 2750, hasLabel: true, isVoiding: false },
+    id: crypto.randomUUID(),
+    state: 'labelled',
+    carrier: 'fedex',
+    service: 'Home Delivery',
+    cost: 1235,
+    tracking: '794612345678',
+    weightGrams: 2750,
+    hasLabel: true,
+    isVoiding: false,
     ...changes,
   });
 }

@@ -24,10 +24,25 @@ const AT = '2026-11-24T15:00:00Z';
 /** Thirty spools of Petrol PLA, none of them reserved. */
 export function aStockRow(changes: Partial<z.input<typeof stockRowSchema>> = {}): StockRow {
   return stockRowSchema.parse({
-    ...{ id: 'pla-petrol-1.75mm-1kg', name: 'Petrol PLA', size: '1.75 mm, 1 kg', material: 'PLA', sku: 'NS-PLA-PET' },
-    ...{ picture: '/media/spools/petrol-swatch-800.webp', path: '/shop/PLA/Petrol-1.75mm-1kg/', active: true },
-    ...{ price: 2299, was: null, available: 30, reserved: 0, threshold: 10, ownThreshold: null, place: 'C-14-2' },
-    ...{ sold: 4, alerts: 0, level: 'enough', ...changes },
+    id: 'pla-petrol-1.75mm-1kg',
+    name: 'Petrol PLA',
+    size: '1.75 mm, 1 kg',
+    material: 'PLA',
+    sku: 'NS-PLA-PET',
+    picture: '/media/spools/petrol-swatch-800.webp',
+    path: '/shop/PLA/Petrol-1.75mm-1kg/',
+    active: true,
+    price: 2299,
+    was: null,
+    available: 30,
+    reserved: 0,
+    threshold: 10,
+    ownThreshold: null,
+    place: 'C-14-2',
+    sold: 4,
+    alerts: 0,
+    level: 'enough',
+    ...changes,
   });
 }
 

@@ -25,20 +25,30 @@ const AT = '2026-11-24T15:00:00Z';
 /** Three pieces of a gear that nobody has begun to print. */
 export function aPrint(changes: Partial<DeskPrint> = {}): DeskPrint {
   return {
-    ...{ refId: 'NS-7K2M-4Q9D', line: 1, placedAt: AT, due: '2026-11-25', overnight: false, name: 'gear.stl' },
-    ...{ extension: 'stl', hasPreview: false, material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', layerHeight: 0.16 },
-    ...{
-      infill: 20,
-      supports: false,
-      repaired: false,
-      seconds: 3600,
-      size: null,
-      isDisputed: false,
-      qty: 3,
-      done: 0,
-      printing: 0,
-    },
-    ...{ printedAt: null, runs: [], ...changes },
+    refId: 'NS-7K2M-4Q9D',
+    line: 1,
+    placedAt: AT,
+    due: '2026-11-25',
+    overnight: false,
+    name: 'gear.stl',
+    extension: 'stl',
+    hasPreview: false,
+    material: 'PLA',
+    colorName: 'Petrol',
+    hex: '#0B5A63',
+    layerHeight: 0.16,
+    infill: 20,
+    supports: false,
+    repaired: false,
+    seconds: 3600,
+    size: null,
+    isDisputed: false,
+    qty: 3,
+    done: 0,
+    printing: 0,
+    printedAt: null,
+    runs: [],
+    ...changes,
   };
 }
 
@@ -64,15 +74,18 @@ export function mockPrints(desk: OpenDesk, first: DeskPrint): void {
 
 export function aModelCheck(changes: Partial<ModelCheck> = {}): ModelCheck {
   return {
-    ...{
-      refId: 'NQ-7K2M-4Q9D',
-      email: 'dolores.k@example.com',
-      name: 'box.stl',
-      extension: 'stl',
-      quality: 'Standard',
-    },
-    request: { ...{ material: 'PLA', colorName: 'Petrol', quantity: 2, infill: 20 }, note: 'The lid has to be tight.' },
-    ...{ createdAt: AT, answeredAt: null, verdict: null, price: null, answer: null, ...changes },
+    refId: 'NQ-7K2M-4Q9D',
+    email: 'dolores.k@example.com',
+    name: 'box.stl',
+    extension: 'stl',
+    quality: 'Standard',
+    request: { material: 'PLA', colorName: 'Petrol', quantity: 2, infill: 20, note: 'The lid has to be tight.' },
+    createdAt: AT,
+    answeredAt: null,
+    verdict: null,
+    price: null,
+    answer: null,
+    ...changes,
   };
 }
 
@@ -103,7 +116,9 @@ const petrol = { itemId: 'pla-petrol-1.75mm-1kg', material: 'PLA', name: 'Petrol
 export function aMachine(changes: Partial<LoadedMachine> = {}): LoadedMachine {
   const spools = [1, 2].map((position) => ({ position, color: petrol, fellAt: null }));
   return loadedMachineSchema.parse({
-    ...{ state: 'ready', pieces: 24, slots: [{ slot: 4, turning: false, spools }] },
+    state: 'ready',
+    pieces: 24,
+    slots: [{ slot: 4, turning: false, spools }],
     commitment: { loadId: crypto.randomUUID(), root: 'ab'.repeat(32), madeAt: AT },
     ...changes,
   });
@@ -111,8 +126,15 @@ export function aMachine(changes: Partial<LoadedMachine> = {}): LoadedMachine {
 
 export function aPress(changes: Partial<Press> = {}): Press {
   return {
-    ...{ id: crypto.randomUUID(), refId: 'NS-7K2M-4Q9D', slot: 4, position: 1, state: 'dispensing', reason: null },
-    ...{ at: AT, color: petrol, ...changes },
+    id: crypto.randomUUID(),
+    refId: 'NS-7K2M-4Q9D',
+    slot: 4,
+    position: 1,
+    state: 'dispensing',
+    reason: null,
+    at: AT,
+    color: petrol,
+    ...changes,
   };
 }
 

@@ -35,8 +35,8 @@ async function expectNothingTold(): Promise<void> {
   expect(called).toEqual([]);
 }
 
-describe('without consent nothing is tracked and Google is not loaded', () => {
-  it.each(['', 'declined'] as const)('with the choice "%s"', async (choice) => {
+describe('analytics', () => {
+  it.each(['', 'declined'] as const)('tracks nothing and does not load Google with the choice "%s"', async (choice) => {
     measuringShop(choice, { affiliateUrl: AFFILIATE });
     track(signUp);
     track(conversion);
@@ -68,7 +68,7 @@ it('tracks nothing without a Google account or an affiliate, whatever the shoppe
   await expectNothingTold();
 });
 
-it('with consent, loads Google’s script once, sends the event, and keeps advertising off', async () => {
+it('loads Google’s script once with consent, sends the event, and keeps advertising off', async () => {
   measuringShop('accepted');
   track(signUp);
   track(signUp);

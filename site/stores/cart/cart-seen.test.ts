@@ -85,8 +85,8 @@ describe('between two visits', () => {
   });
 });
 
-describe('the shopper’s own changes are not reported', () => {
-  it('after removing a line', async () => {
+describe('the shopper’s own changes', () => {
+  it('are not reported after removing a line', async () => {
     const removal = removeLine('line-1');
     expect(gone()).toEqual([]);
     await removal;
@@ -94,7 +94,7 @@ describe('the shopper’s own changes are not reported', () => {
     expect(gone()).toEqual([]);
   });
 
-  it('after buying everything', async () => {
+  it('are not reported after buying everything', async () => {
     clearCart();
     await visitWith();
     expect(gone()).toEqual([]);

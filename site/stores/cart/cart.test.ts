@@ -153,7 +153,7 @@ describe('concurrent changes', () => {
     expect(shop.lines.map(({ id }) => id)).toEqual(['line-2']);
   });
 
-  it('all show while the first is still pending, in the totals too', async () => {
+  it('show while the first is still pending, in the totals too', async () => {
     shop.lines = [petrol, clear];
     await loadCart();
     const answer = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ describe('a removed line', () => {
   });
 });
 
-it('Undo brings a removed print back by its print id', async () => {
+it('brings a removed print back by its print id on Undo', async () => {
   shop.lines = [aPrintLine({ id: 'line-1' })];
   await loadCart();
   await removeLine('line-1');

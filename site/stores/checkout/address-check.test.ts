@@ -85,8 +85,8 @@ describe('a new address', () => {
   });
 });
 
-describe('the check is skipped', () => {
-  it('for an address that was confirmed before', async () => {
+describe('the check', () => {
+  it('is skipped for an address that was confirmed before', async () => {
     await confirmDetails();
     move({ type: 'back' });
     await confirmDetails();
@@ -94,7 +94,7 @@ describe('the check is skipped', () => {
     expect(at()).toBe('payment');
   });
 
-  it('for a suggestion once it was chosen', async () => {
+  it('is skipped for a suggestion once it was chosen', async () => {
     shop.suggestions = [suggested];
     await confirmDetails();
     chooseAddress(suggested);
@@ -103,7 +103,7 @@ describe('the check is skipped', () => {
     expect(shop.addressesAsked).toHaveLength(1);
   });
 
-  it('for a pickup', async () => {
+  it('is skipped for a pickup', async () => {
     $serviceCode.set(serviceCodes.pickup);
     await confirmDetails();
     expect(shop.addressesAsked).toEqual([]);
@@ -123,7 +123,7 @@ describe('the flow with a review', () => {
     ['a saved card', () => choosePayment({ kind: 'card', sourceId: 'pm_1' })],
     ['a typed card', () => setCardToken({ tokenId: 'ctoken_1' })],
     ['PayPal', () => choosePayment({ kind: 'paypal' })],
-  ])('they lead straight there when %s was chosen already', async (_, choose) => {
+  ])('leads straight there when %s was chosen already', async (_, choose) => {
     choose();
     await confirmDetails();
     expect(at()).toBe('review');

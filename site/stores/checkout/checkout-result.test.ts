@@ -76,13 +76,13 @@ describe('a result URL for a placed order', () => {
   });
 });
 
-it('a result URL with an error makes no request', async () => {
+it('makes no request when it has an error', async () => {
   server.use(http.get('/api/sales', () => HttpResponse.error()));
   await look('status=error');
   expect($checkoutResult.get()).toEqual({ at: 'error', message: messages.orderNotPlaced, canAskAgain: false });
 });
 
-it('a URL without a status is the checkout itself', () => {
+it('is the checkout itself without a status', () => {
   expect(hasResult(new URLSearchParams('variant=B'))).toBe(false);
   expect(hasResult(new URLSearchParams('status=success'))).toBe(true);
 });

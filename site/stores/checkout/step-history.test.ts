@@ -164,7 +164,7 @@ describe.each(['A', 'phone'] as const)('the flow %s', (flow) => {
   });
 });
 
-it('the next page load resends an unanswered order under its old key', async () => {
+it('resends an unanswered order under its old key at the next page load', async () => {
   leaveDetails();
   shop.refuseCheckout = { code: 'unavailable', message: 'The shop is busy.' };
   await placeOrder(card, noBank);

@@ -73,7 +73,7 @@ describe('filling a carton', () => {
   it.each([
     ['minis', canary, 5, 'The carton holds five. Take one out first.'],
     ['bulk', spool, 10, 'The carton holds ten. Take one out first.'],
-  ] as const)('of %s never takes one roll too many, and says what to do', async (name, id, pieces, sentence) => {
+  ] as const)('takes, for %s, never one roll too many, and says what to do', async (name, id, pieces, sentence) => {
     const { put, carton, state, removeAt } = await openPicker(name);
     put(id, pieces);
     expect(state().problem).toBeNull();
@@ -204,8 +204,8 @@ describe('a choice', () => {
   });
 });
 
-describe('the picker, when the shop', () => {
-  it('does not answer, says so and retries', async () => {
+describe('the picker', () => {
+  it('says that the shop does not answer, and retries', async () => {
     server.use(http.get('/api/items/tags', () => HttpResponse.error()));
     const { state, put, carton, reload } = await openPicker();
     expect(state().phase).toEqual({ at: 'failed', message: messages.networkDown });
@@ -217,15 +217,18 @@ describe('the picker, when the shop', () => {
     expect(carton()).toEqual([canary]);
   });
 
-  it.each([['has no bundle left', { 'minis-minis-1.75mm-200g': 0 }]])('%s, takes no rolls', async (_, stock) => {
-    stockShelf(stock);
-    const { state, put, carton } = await openPicker();
-    put(canary);
-    expect(state().phase).toEqual({ at: 'closed' });
-    expect(carton()).toEqual([]);
-  });
+  it.each([['has no bundle left', { 'minis-minis-1.75mm-200g': 0 }]])(
+    'takes no rolls when the shop %s',
+    async (_, stock) => {
+      stockShelf(stock);
+      const { state, put, carton } = await openPicker();
+      put(canary);
+      expect(state().phase).toEqual({ at: 'closed' });
+      expect(carton()).toEqual([]);
+    },
+  );
 
-  it('no longer sells the bundle, takes no rolls', async () => {
+  it('takes no rolls when the shop no longer sells the bundle', async () => {
     server.use(http.get('/api/items/tags', () => HttpResponse.json([])));
     expect((await openPicker()).state().phase).toEqual({ at: 'closed' });
   });

@@ -5,7 +5,7 @@ import { CARDS_A_PAGE } from '../../../contract/search-limits.ts';
 import { sampleCatalogue, sampleFamily } from '../../lib/catalogue/sample-content.ts';
 import { plans } from '../../lib/pickers/plans.ts';
 import { builtShelf, shelfOf } from '../../lib/pickers/shelf.ts';
-import { gate } from '../../mocks/a-desk.ts';
+import { gate } from '../../mocks/a-workspace.ts';
 import { searchShelf } from '../../mocks/search-shelf.ts';
 import { server } from '../../mocks/server.ts';
 import { $notice } from '../notice.ts';
@@ -93,7 +93,7 @@ describe('a search', () => {
     expect(names()).toEqual(['Tone61']);
   });
 
-  it('whose stock comes after a newer search is dropped', async () => {
+  it('is dropped when its stock comes after a newer search', async () => {
     const { search, names } = await openPicker();
     const asked = gate();
     const answered = gate();
@@ -112,7 +112,7 @@ describe('a search', () => {
     expect(names()).toEqual(['Tone61']);
   });
 
-  it('of another diameter takes no roll of the one before', async () => {
+  it('takes no roll of the diameter before', async () => {
     const { chooseDiameter, view, carton, add, state } = await openPicker();
     const [thin] = view().onShelf;
     if (!thin) throw new Error('no roll');
@@ -123,7 +123,7 @@ describe('a search', () => {
     expect(new Set(view().onShelf.map(({ diameter }) => diameter))).toEqual(new Set(['2.85mm']));
   });
 
-  it('of some materials asks for these, and of none asks nothing', async () => {
+  it('asks for the chosen materials, and nothing without one', async () => {
     const { showMaterials, names, asked, state } = await openPicker();
     showMaterials(['PETG']);
     await expect.poll(names).toEqual(['PETG Canary']);
@@ -134,7 +134,7 @@ describe('a search', () => {
     expect(asked.searches).toHaveLength(before);
   });
 
-  it('that fails says why, keeps the rolls, and can be repeated', async () => {
+  it('says why it fails, keeps the rolls, and can be repeated', async () => {
     const { search, names, state } = await openPicker();
     server.use(http.get('/api/search', () => HttpResponse.error()));
     await search('tone77');
@@ -160,7 +160,7 @@ describe('more rolls', () => {
 });
 
 describe('a choice', () => {
-  it('of rolls that the page does not list survives a reload, without those that sold out', async () => {
+  it('survives a reload with rolls that the page does not list, without those that sold out', async () => {
     const before = await openPicker();
     await before.search('tone77');
     before.put('Tone77');

@@ -3,23 +3,23 @@ import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { MAX_MODEL_BYTES } from '../../../contract/queu3d/limits.ts';
 import type { UnzippedModels, ZipReason } from '../../lib/queu3d/models-in-zip.ts';
 import { notify } from '../notice.ts';
-import { type Desk, type LeftOutFile, MAX_MODELS } from './desk.ts';
 import { addModels, faultOf, validateFile } from './read.ts';
+import { type LeftOutFile, MAX_MODELS, type Workspace } from './workspace.ts';
 
 /** Adds the files of one drop, with the models inside of ZIP files, and names those that are left out. */
-export async function addFiles(desk: Desk, files: readonly File[]): Promise<void> {
+export async function addFiles(workspace: Workspace, files: readonly File[]): Promise<void> {
   const models: File[] = [];
   const leftOut: LeftOutFile[] = [];
-  const room = () => MAX_MODELS - desk.$state.get().projects.length - models.length;
-  desk.set({ leftOut: [] });
+  const room = () => MAX_MODELS - workspace.$state.get().projects.length - models.length;
+  workspace.set({ leftOut: [] });
   for (const file of files) {
     const reason = isZip(file) ? undefined : reasonAgainst(file);
     if (reason) {
       leftOut.push({ name: file.name, reason });
     } else if (room() <= 0) {
-      leftOut.push({ name: file.name, reason: queu3dMessages.deskFull(MAX_MODELS) });
+      leftOut.push({ name: file.name, reason: queu3dMessages.workspaceFull(MAX_MODELS) });
     } else if (isZip(file)) {
-      const unzipped = await unzip(desk, file, room());
+      const unzipped = await unzip(workspace, file, room());
       models.push(...unzipped.models);
       leftOut.push(...unzipped.leftOut);
     } else {
@@ -28,12 +28,12 @@ export async function addFiles(desk: Desk, files: readonly File[]): Promise<void
   }
   const [only, ...others] = leftOut;
   if (only && models.length === 0 && others.length === 0) notify({ kind: 'error', text: only.reason });
-  else desk.set({ leftOut });
-  await addModels(desk, models);
+  else workspace.set({ leftOut });
+  await addModels(workspace, models);
 }
 
-export function dismissLeftOut(desk: Desk): void {
-  desk.set({ leftOut: [] });
+export function dismissLeftOut(workspace: Workspace): void {
+  workspace.set({ leftOut: [] });
 }
 
 function reasonAgainst(file: File): string | undefined {
@@ -46,14 +46,14 @@ function isZip({ name }: File): boolean {
 }
 
 async function unzip(
-  desk: Desk,
+  workspace: Workspace,
   file: File,
   most: number,
 ): Promise<Omit<UnzippedModels<File>, 'leftOut'> & { leftOut: LeftOutFile[] }> {
   try {
     if (file.size > MAX_MODEL_BYTES)
       return { models: [], leftOut: [{ name: file.name, reason: queu3dMessages.zipTooLarge }] };
-    const { models, leftOut } = await desk.tools.unzip(file, most);
+    const { models, leftOut } = await workspace.tools.unzip(file, most);
     if (models.length === 0 && leftOut.length === 0) throw new Error('empty');
     return { models, leftOut: leftOut.map(({ name, reason }) => ({ name, reason: reasons[reason] })) };
   } catch (error) {
@@ -66,7 +66,7 @@ async function unzip(
 const reasons: Readonly<Record<ZipReason, string>> = {
   not_a_model: queu3dMessages.notAModel,
   nested_zip: queu3dMessages.nestedZip,
-  no_room: queu3dMessages.deskFull(MAX_MODELS),
+  no_room: queu3dMessages.workspaceFull(MAX_MODELS),
   empty: modelErrorMessage('empty'),
   too_large: modelErrorMessage('too_large'),
   unreadable: modelErrorMessage('unreadable'),

@@ -1,16 +1,16 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts';
-import { aFile, gate, openTestDesk, TEN_GRAMS } from '../../mocks/a-desk.ts';
+import { aFile, gate, openTestWorkspace, TEN_GRAMS } from '../../mocks/a-workspace.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { server } from '../../mocks/server.ts';
 import { $notice } from '../notice.ts';
 import { buyPrints } from './buy.ts';
-import { setCamera } from './desk.ts';
 import { shownTotal } from './quote.ts';
 import { cancelAll } from './read.ts';
 import { changeSettings } from './settings.ts';
 import { calculatePrices } from './slice.ts';
+import { setCamera } from './workspace.ts';
 
 let shop: ReturnType<typeof aPrintShop>['prints'];
 
@@ -21,10 +21,10 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-/** A desk with one model that is sliced and quoted. */
-async function openQuotedDesk() {
-  const opened = await openTestDesk();
-  await calculatePrices(opened.desk);
+/** A workspace with one model that is sliced and quoted. */
+async function openQuotedWorkspace() {
+  const opened = await openTestWorkspace();
+  await calculatePrices(opened.workspace);
   await opened.quoted();
   return opened;
 }
@@ -34,8 +34,8 @@ const errorResponse = (code: ErrorCode) =>
 
 describe('Add to Cart', () => {
   it('adds the print with the shop’s quote, mentions the printing time, and resets the form', async () => {
-    const { desk } = await openQuotedDesk();
-    await buyPrints(desk);
+    const { workspace } = await openQuotedWorkspace();
+    await buyPrints(workspace);
     expect(shop.added).toMatchObject([
       {
         type: 'pod',
@@ -48,59 +48,59 @@ describe('Add to Cart', () => {
       kind: 'info',
       text: 'Printing time is not included in our shipping estimates.',
     });
-    expect(desk.$state.get().projects).toEqual([]);
+    expect(workspace.$state.get().projects).toEqual([]);
   });
 
   it('says that the print has supports', async () => {
-    const { desk, id, quoted } = await openTestDesk();
-    changeSettings(desk, id, { supports: true });
-    await calculatePrices(desk);
+    const { workspace, id, quoted } = await openTestWorkspace();
+    changeSettings(workspace, id, { supports: true });
+    await calculatePrices(workspace);
     await quoted();
-    await buyPrints(desk);
+    await buyPrints(workspace);
     expect(shop.added).toMatchObject([{ options: { supports: true } }]);
   });
 
   it('has the shop slice prints that only the browser has sliced', async () => {
-    const { desk, id, tools } = await openTestDesk();
-    changeSettings(desk, id, { scale: 50 });
-    await calculatePrices(desk);
-    await buyPrints(desk);
+    const { workspace, id, tools } = await openTestWorkspace();
+    changeSettings(workspace, id, { scale: 50 });
+    await calculatePrices(workspace);
+    await buyPrints(workspace);
     expect(tools.done).toEqual(['browser', 'upload', 'server']);
     expect(shop.added).toHaveLength(1);
   });
 
   it('shows the shop’s price if it differs, and adds nothing until it is pressed again', async () => {
-    const { desk, id } = await openTestDesk();
+    const { workspace, id } = await openTestWorkspace();
     shop.dearer = 7;
-    changeSettings(desk, id, { scale: 50 });
-    await calculatePrices(desk);
-    expect(shownTotal(desk, [id])).toBe(150);
-    await buyPrints(desk);
+    changeSettings(workspace, id, { scale: 50 });
+    await calculatePrices(workspace);
+    expect(shownTotal(workspace, [id])).toBe(150);
+    await buyPrints(workspace);
     expect(shop.added).toEqual([]);
-    expect(desk.$state.get().newPrice).toEqual({ before: 150, now: 157 });
-    expect(shownTotal(desk, [id])).toBe(157);
-    await buyPrints(desk);
+    expect(workspace.$state.get().newPrice).toEqual({ before: 150, now: 157 });
+    expect(shownTotal(workspace, [id])).toBe(157);
+    await buyPrints(workspace);
     expect(shop.added).toHaveLength(1);
   });
 
   it('buys several models with one quote, each with its own settings', async () => {
-    const { desk, quoted, id } = await openTestDesk({}, [aFile('one.stl'), aFile('two.stl')]);
-    changeSettings(desk, id, { quantity: 2, colorName: 'Canary' });
-    await calculatePrices(desk);
+    const { workspace, quoted, id } = await openTestWorkspace({}, [aFile('one.stl'), aFile('two.stl')]);
+    changeSettings(workspace, id, { quantity: 2, colorName: 'Canary' });
+    await calculatePrices(workspace);
     await quoted();
     expect(shop.quotes.at(-1)).toMatchObject([
       { quantity: 1, colorName: 'Petrol' },
       { quantity: 2, colorName: 'Canary' },
     ]);
-    await buyPrints(desk);
+    await buyPrints(workspace);
     expect(shop.added).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
   });
 
   it('adds the print once when pressed twice in a row', async () => {
-    const { desk, id } = await openQuotedDesk();
+    const { workspace, id } = await openQuotedWorkspace();
     const { passed, open } = gate();
-    setCamera(desk, id, { capture: () => passed.then(() => null) });
-    const presses = [buyPrints(desk), buyPrints(desk)];
+    setCamera(workspace, id, { capture: () => passed.then(() => null) });
+    const presses = [buyPrints(workspace), buyPrints(workspace)];
     open();
     await Promise.all(presses);
     expect(shop.added).toHaveLength(1);
@@ -109,12 +109,12 @@ describe('Add to Cart', () => {
   it('adds nothing when canceled while the shop slices', async () => {
     const { passed, open } = gate();
     const upload = async () => passed.then(() => ({ id: crypto.randomUUID() }));
-    const { desk, id } = await openTestDesk({ upload });
-    changeSettings(desk, id, { scale: 50 });
-    await calculatePrices(desk);
-    const buying = buyPrints(desk);
-    await vi.waitFor(() => expect(desk.find(id)?.state.at).toBe('adding'));
-    cancelAll(desk);
+    const { workspace, id } = await openTestWorkspace({ upload });
+    changeSettings(workspace, id, { scale: 50 });
+    await calculatePrices(workspace);
+    const buying = buyPrints(workspace);
+    await vi.waitFor(() => expect(workspace.find(id)?.state.at).toBe('adding'));
+    cancelAll(workspace);
     open();
     await buying;
     expect(shop).toMatchObject({ added: [], quotes: [] });
@@ -122,13 +122,13 @@ describe('Add to Cart', () => {
   });
 
   it('adds nothing when canceled while the preview is uploaded', async () => {
-    const { desk, id } = await openQuotedDesk();
+    const { workspace, id } = await openQuotedWorkspace();
     const { passed, open } = gate();
     server.use(http.put('/api/file/:id', () => passed.then(() => HttpResponse.json({}))));
-    desk.edit(id, { preview: 'data:image/webp;base64,AA' });
-    const buying = buyPrints(desk);
-    await vi.waitFor(() => expect(desk.find(id)?.state.at).toBe('adding'));
-    cancelAll(desk);
+    workspace.edit(id, { preview: 'data:image/webp;base64,AA' });
+    const buying = buyPrints(workspace);
+    await vi.waitFor(() => expect(workspace.find(id)?.state.at).toBe('adding'));
+    cancelAll(workspace);
     open();
     await buying;
     expect(shop.added).toEqual([]);
@@ -136,28 +136,28 @@ describe('Add to Cart', () => {
   });
 
   it('fetches a new quote when the shop says that the old one has expired', async () => {
-    const { desk, id, quoted } = await openQuotedDesk();
+    const { workspace, id, quoted } = await openQuotedWorkspace();
     const before = shop.quotes.length;
     server.use(http.post('/api/cart', () => errorResponse('quote_expired'), { once: true }));
-    await buyPrints(desk);
+    await buyPrints(workspace);
     expect($notice.get()?.text).toContain('expired');
     await quoted();
     expect(shop.quotes.length).toBe(before + 1);
-    expect(desk.find(id)?.state.at).toBe('sliced');
+    expect(workspace.find(id)?.state.at).toBe('sliced');
   });
 
   it('offers Calculate price again when the shop no longer has the slice', async () => {
-    const { desk, id } = await openQuotedDesk();
+    const { workspace, id } = await openQuotedWorkspace();
     server.use(http.post('/api/cart', () => errorResponse('job_unknown')));
-    await buyPrints(desk);
+    await buyPrints(workspace);
     expect($notice.get()?.kind).toBe('error');
-    expect(desk.find(id)?.state.at).toBe('ready');
+    expect(workspace.find(id)?.state.at).toBe('ready');
   });
 
   it('keeps the model and its price when the shop does not respond', async () => {
-    const { desk, shown } = await openQuotedDesk();
+    const { workspace, shown } = await openQuotedWorkspace();
     server.use(http.post('/api/cart', () => HttpResponse.error()));
-    await buyPrints(desk);
+    await buyPrints(workspace);
     expect(shown().state).toMatchObject({ at: 'sliced', slice: { filament: TEN_GRAMS } });
     expect($notice.get()?.kind).toBe('error');
   });

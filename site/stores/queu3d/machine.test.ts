@@ -29,7 +29,7 @@ const events: ProjectEvent[] = [
   { type: 'notAdded' },
 ];
 
-describe('a model on the desk', () => {
+describe('a model in the workspace', () => {
   it('makes only the transitions of the table', () => {
     for (const state of Object.values(states)) {
       for (const event of events) {

@@ -6,43 +6,43 @@ import { colorNamesInStock, fetchPrintColors } from '../../lib/queu3d/print-colo
 import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
 import { withSession } from '../session.ts';
-import type { Desk, DeskState, Project } from './desk.ts';
 import { sliceOf } from './machine.ts';
 import { stopAllWork } from './read.ts';
+import type { Project, Workspace, WorkspaceState } from './workspace.ts';
 
-/** Loads the current stock and keeps the quote up to date. @returns closes the desk */
-export function openDesk(desk: Desk): () => void {
-  void loadColors(desk);
-  const stopQuoting = syncQuote(desk);
+/** Loads the current stock and keeps the quote up to date. @returns closes the workspace */
+export function openWorkspace(workspace: Workspace): () => void {
+  void loadColors(workspace);
+  const stopQuoting = syncQuote(workspace);
   return () => {
     stopQuoting();
-    stopAllWork(desk);
+    stopAllWork(workspace);
   };
 }
 
-async function loadColors(desk: Desk): Promise<void> {
-  const built = desk.$state.get().colors;
+async function loadColors(workspace: Workspace): Promise<void> {
+  const built = workspace.$state.get().colors;
   try {
-    const materials = desk.content.materials.map(({ name }) => name);
-    const colors = await fetchPrintColors(materials, desk.hasAllColors);
+    const materials = workspace.content.materials.map(({ name }) => name);
+    const colors = await fetchPrintColors(materials, workspace.hasAllColors);
     // Colors that the shopper has searched for meanwhile are as new.
-    const since = desk.$state.get().colors.filter((color) => !built.includes(color));
-    desk.set({ colors: [...colors, ...since], stock: 'ready' });
-    replaceSoldOutColors(desk);
+    const since = workspace.$state.get().colors.filter((color) => !built.includes(color));
+    workspace.set({ colors: [...colors, ...since], stock: 'ready' });
+    replaceSoldOutColors(workspace);
   } catch (error) {
     console.warn('The colors could not be loaded.', error);
-    desk.set({ stock: 'failed' });
+    workspace.set({ stock: 'failed' });
   }
 }
 
 /** Colors that have sold out since the page was built give way to the first one in stock. */
-function replaceSoldOutColors(desk: Desk): void {
-  const { colors, nextSettings, projects } = desk.$state.get();
+function replaceSoldOutColors(workspace: Workspace): void {
+  const { colors, nextSettings, projects } = workspace.$state.get();
   const inStock = (settings: PrintSettings) => {
     const names = colorNamesInStock(colors, settings.material);
     return names.includes(settings.colorName) ? settings : { ...settings, colorName: names[0] ?? '' };
   };
-  desk.set({
+  workspace.set({
     nextSettings: inStock(nextSettings),
     projects: projects.map((project) => ({ ...project, settings: inStock(project.settings) })),
   });
@@ -52,17 +52,17 @@ function replaceSoldOutColors(desk: Desk): void {
 const DEBOUNCE_MS = 250;
 
 /** Keeps one quote for all prints that the shop has sliced, and renews it when a print, its color or quantity changes. */
-export function syncQuote(desk: Desk): () => void {
+export function syncQuote(workspace: Workspace): () => void {
   let requested = '[]';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const unsubscribe = desk.$state.subscribe(({ projects }) => {
+  const unsubscribe = workspace.$state.subscribe(({ projects }) => {
     const prints = JSON.stringify(printsToQuote(projects));
     if (prints === requested) return;
     requested = prints;
     clearTimeout(timer);
-    if (prints === '[]') return desk.set({ quoting: { at: 'none' } });
-    desk.set({ quoting: { at: 'loading', quote: quoteOf(desk.$state.get()) } });
-    timer = setTimeout(() => void fetchQuote(desk, () => requested === prints), DEBOUNCE_MS);
+    if (prints === '[]') return workspace.set({ quoting: { at: 'none' } });
+    workspace.set({ quoting: { at: 'loading', quote: quoteOf(workspace.$state.get()) } });
+    timer = setTimeout(() => void fetchQuote(workspace, () => requested === prints), DEBOUNCE_MS);
   });
   return () => {
     unsubscribe();
@@ -71,22 +71,22 @@ export function syncQuote(desk: Desk): () => void {
 }
 
 /** Fetches a quote for all prints that the shop has sliced. Never throws. */
-export async function fetchQuote(desk: Desk, isCurrent: () => boolean = () => true): Promise<void> {
-  const prints = printsToQuote(desk.$state.get().projects);
+export async function fetchQuote(workspace: Workspace, isCurrent: () => boolean = () => true): Promise<void> {
+  const prints = printsToQuote(workspace.$state.get().projects);
   if (prints.length === 0) return;
-  desk.set({ quoting: { at: 'loading', quote: quoteOf(desk.$state.get()) } });
+  workspace.set({ quoting: { at: 'loading', quote: quoteOf(workspace.$state.get()) } });
   try {
     const quote = await withSession(() => postQuote({ prints }));
-    if (isCurrent()) desk.set({ quoting: { at: 'ready', quote } });
+    if (isCurrent()) workspace.set({ quoting: { at: 'ready', quote } });
   } catch (error) {
     if (!isCurrent()) return;
-    desk.set({ quoting: { at: 'failed', message: messageOf(error) } });
-    if (dropUnknownSlices(desk, error)) notify({ kind: 'error', text: messageOf(error) });
+    workspace.set({ quoting: { at: 'failed', message: messageOf(error) } });
+    if (dropUnknownSlices(workspace, error)) notify({ kind: 'error', text: messageOf(error) });
   }
 }
 
 /** The latest quote, also while a newer one is loading. */
-export function quoteOf({ quoting }: DeskState): Quote | null {
+export function quoteOf({ quoting }: WorkspaceState): Quote | null {
   return quoting.at === 'ready' || quoting.at === 'loading' ? quoting.quote : null;
 }
 
@@ -104,7 +104,7 @@ interface PricedProject {
 }
 
 /** The sliced models with their prices. */
-export function pricedProjects({ content }: Desk, state: DeskState): PricedProject[] {
+export function pricedProjects({ content }: Workspace, state: WorkspaceState): PricedProject[] {
   const quote = quoteOf(state);
   return state.projects.flatMap((project) => {
     const slice = sliceOf(project.state);
@@ -118,8 +118,8 @@ export function sumOf(priced: readonly PricedProject[]): number {
 }
 
 /** The total on the Add to Cart button, in cents. */
-export function shownTotal(desk: Desk, ids: readonly string[]): number {
-  return sumOf(pricedProjects(desk, desk.$state.get()).filter(({ project }) => ids.includes(project.id)));
+export function shownTotal(workspace: Workspace, ids: readonly string[]): number {
+  return sumOf(pricedProjects(workspace, workspace.$state.get()).filter(({ project }) => ids.includes(project.id)));
 }
 
 const UNKNOWN: readonly ApiErrorCode[] = ['job_unknown', 'model_unknown'];
@@ -128,10 +128,10 @@ const UNKNOWN: readonly ApiErrorCode[] = ['job_unknown', 'model_unknown'];
  * Drops the shop's slices if the error says that it no longer has them: they have expired, or another shopper has signed
  * in. Calculate price then comes back. @returns whether they were dropped
  */
-export function dropUnknownSlices(desk: Desk, error: unknown): boolean {
+export function dropUnknownSlices(workspace: Workspace, error: unknown): boolean {
   if (!(error instanceof ApiError && UNKNOWN.includes(error.code))) return false;
-  for (const { id, state } of desk.$state.get().projects) {
-    if (sliceOf(state)?.jobId) desk.dispatch(id, { type: 'changed' });
+  for (const { id, state } of workspace.$state.get().projects) {
+    if (sliceOf(state)?.jobId) workspace.dispatch(id, { type: 'changed' });
   }
   return true;
 }

@@ -6,7 +6,7 @@ import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.t
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import { type PoseSettings, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
-import { capturePreview, type Desk, MAX_MODELS, type Project, projectName } from './desk.ts';
+import { capturePreview, MAX_MODELS, type Project, projectName, type Workspace } from './workspace.ts';
 
 const UNREAD = {
   facts: null,
@@ -22,9 +22,9 @@ const UNREAD = {
 /** Each takes a core and several times the file's size in memory. */
 const reads = pLimit(2);
 
-/** Adds valid files to the desk, shows the first of them and reads them. */
-export async function addModels(desk: Desk, files: readonly File[]): Promise<void> {
-  const { projects, nextSettings: settings } = desk.$state.get();
+/** Adds valid files to the workspace, shows the first of them and reads them. */
+export async function addModels(workspace: Workspace, files: readonly File[]): Promise<void> {
+  const { projects, nextSettings: settings } = workspace.$state.get();
   const state = { at: 'reading', percent: 0 } as const;
   const added = files
     .slice(0, MAX_MODELS - projects.length)
@@ -32,28 +32,28 @@ export async function addModels(desk: Desk, files: readonly File[]): Promise<voi
   const [first] = added;
   if (!first) return;
   // The previous model may be bought while it is no longer shown.
-  void capturePreview(desk);
-  desk.set({ projects: [...projects, ...added], selected: first.id, newPrice: null });
-  await Promise.all(added.map(({ id }) => reads(() => readModel(desk, id))));
+  void capturePreview(workspace);
+  workspace.set({ projects: [...projects, ...added], selected: first.id, newPrice: null });
+  await Promise.all(added.map(({ id }) => reads(() => readModel(workspace, id))));
 }
 
-async function readModel(desk: Desk, id: string): Promise<void> {
-  const project = desk.find(id);
+async function readModel(workspace: Workspace, id: string): Promise<void> {
+  const project = workspace.find(id);
   if (!project) return;
   const { file, object } = project;
-  const signal = desk.startWork(id);
-  const onProgress = (percent: number) => desk.dispatch(id, { type: 'readProgress', percent });
+  const signal = workspace.startWork(id);
+  const onProgress = (percent: number) => workspace.dispatch(id, { type: 'readProgress', percent });
   try {
-    const readable = isConverted(file) ? await convert(desk, id, signal) : file;
-    const model = await desk.tools.read(readable, { onProgress, signal, object: object?.index });
+    const readable = isConverted(file) ? await convert(workspace, id, signal) : file;
+    const model = await workspace.tools.read(readable, { onProgress, signal, object: object?.index });
     if (signal.aborted) return model.close();
-    desk.edit(id, { model, facts: model.facts });
-    desk.dispatch(id, { type: 'read' });
-    warnIfTooLarge(desk, id);
-    inspectPose(desk, id);
+    workspace.edit(id, { model, facts: model.facts });
+    workspace.dispatch(id, { type: 'read' });
+    warnIfTooLarge(workspace, id);
+    inspectPose(workspace, id);
   } catch (error) {
     if (signal.aborted) return;
-    desk.dispatch(id, { type: 'unreadable', message: readErrorMessage(error) });
+    workspace.dispatch(id, { type: 'unreadable', message: readErrorMessage(error) });
   }
 }
 
@@ -63,13 +63,13 @@ const CONVERTING_SHARE = 0.8;
 /** The STL or 3MF that a STEP file became. Its objects share it. */
 const conversions = new WeakMap<File, File>();
 
-async function convert(desk: Desk, id: string, signal: AbortSignal): Promise<File> {
-  const file = desk.find(id)?.file as File;
+async function convert(workspace: Workspace, id: string, signal: AbortSignal): Promise<File> {
+  const file = workspace.find(id)?.file as File;
   const known = conversions.get(file);
   if (known) return known;
   const onProgress = (percent: number) =>
-    desk.dispatch(id, { type: 'readProgress', percent: percent * CONVERTING_SHARE });
-  const converted = await desk.tools.convert(file, { onProgress, signal });
+    workspace.dispatch(id, { type: 'readProgress', percent: percent * CONVERTING_SHARE });
+  const converted = await workspace.tools.convert(file, { onProgress, signal });
   conversions.set(file, converted);
   return converted;
 }
@@ -111,9 +111,9 @@ function readErrorMessage(error: unknown): string {
 }
 
 /** Shows an error if the model is larger than the build volume. @returns whether it is */
-export function warnIfTooLarge(desk: Desk, id: string): boolean {
-  const project = desk.find(id);
-  if (!project?.facts || fitOf(project.facts, project.settings, desk.content.machine).fits) return false;
+export function warnIfTooLarge(workspace: Workspace, id: string): boolean {
+  const project = workspace.find(id);
+  if (!project?.facts || fitOf(project.facts, project.settings, workspace.content.machine).fits) return false;
   notify({ kind: 'error', text: queu3dMessages.modelTooLarge });
   return true;
 }
@@ -123,31 +123,31 @@ const DEBOUNCE_MS = 200;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Has the worker inspect the model in its current pose: thin walls, bed contact and overhangs. */
-export function inspectPose(desk: Desk, id: string): void {
-  desk.edit(id, { walls: null, contact: null, volumes: null });
+export function inspectPose(workspace: Workspace, id: string): void {
+  workspace.edit(id, { walls: null, contact: null, volumes: null });
   clearTimeout(timers.get(id));
   timers.set(
     id,
     setTimeout(() => {
       timers.delete(id);
-      void runInspection(desk, id);
+      void runInspection(workspace, id);
     }, DEBOUNCE_MS),
   );
 }
 
-async function runInspection(desk: Desk, id: string): Promise<void> {
-  const project = desk.find(id);
+async function runInspection(workspace: Workspace, id: string): Promise<void> {
+  const project = workspace.find(id);
   if (!project?.model) return;
   const { model, settings } = project;
   const pose = poseMatrix(settings);
   const isCurrent = () => {
-    const now = desk.find(id);
+    const now = workspace.find(id);
     return now && isSamePose(now.settings, settings);
   };
-  void refineEstimate(desk, id);
+  void refineEstimate(workspace, id);
   try {
     const [contact, walls] = await Promise.all([model.bedContact(pose), model.thinWalls(pose)]);
-    if (isCurrent()) desk.edit(id, { contact, walls });
+    if (isCurrent()) workspace.edit(id, { contact, walls });
   } catch (error) {
     // An AbortError means a later inspection, or that the model was removed. Otherwise the page just lacks these findings.
     if (!(error instanceof Error && error.name === 'AbortError')) console.warn('The inspection failed.', error);
@@ -155,15 +155,16 @@ async function runInspection(desk: Desk, id: string): Promise<void> {
 }
 
 /** Has the worker slice the model coarsely in its current pose and quality, for a closer estimate of its price. */
-export async function refineEstimate(desk: Desk, id: string): Promise<void> {
-  const project = desk.find(id);
+export async function refineEstimate(workspace: Workspace, id: string): Promise<void> {
+  const project = workspace.find(id);
   if (!project?.model || project.facts?.refused) return;
   const { model, settings } = project;
-  desk.edit(id, { volumes: null });
+  workspace.edit(id, { volumes: null });
   try {
-    const volumes = await model.printVolumes(poseMatrix(settings), qualityOf(settings, desk.content).layerHeight);
-    const now = desk.find(id)?.settings;
-    if (volumes && now && isSamePose(now, settings) && now.quality === settings.quality) desk.edit(id, { volumes });
+    const volumes = await model.printVolumes(poseMatrix(settings), qualityOf(settings, workspace.content).layerHeight);
+    const now = workspace.find(id)?.settings;
+    if (volumes && now && isSamePose(now, settings) && now.quality === settings.quality)
+      workspace.edit(id, { volumes });
   } catch (error) {
     // Superseded, or removed. Otherwise the page keeps the first estimate.
     if (!(error instanceof Error && error.name === 'AbortError')) console.warn('The estimate failed.', error);
@@ -177,37 +178,37 @@ function isSamePose(one: PoseSettings, other: PoseSettings): boolean {
     .every((value, i) => value === pose[i]);
 }
 
-/** Removes one model from the desk. */
-export function removeModel(desk: Desk, id: string): void {
-  const project = desk.find(id);
-  if (project) removeProjects(desk, [project]);
+/** Removes one model from the workspace. */
+export function removeModel(workspace: Workspace, id: string): void {
+  const project = workspace.find(id);
+  if (project) removeProjects(workspace, [project]);
 }
 
 /** Cancel removes all models and stops their work; the notice offers Undo. */
-export function cancelAll(desk: Desk): void {
-  removeProjects(desk, desk.$state.get().projects);
+export function cancelAll(workspace: Workspace): void {
+  removeProjects(workspace, workspace.$state.get().projects);
 }
 
 /** Stops all work when the page closes. */
-export function stopAllWork(desk: Desk): void {
-  stopProjects(desk, desk.$state.get().projects);
+export function stopAllWork(workspace: Workspace): void {
+  stopProjects(workspace, workspace.$state.get().projects);
 }
 
-function stopProjects(desk: Desk, projects: readonly Project[]): void {
+function stopProjects(workspace: Workspace, projects: readonly Project[]): void {
   for (const { id, model } of projects) {
-    desk.stopWork(id);
+    workspace.stopWork(id);
     model?.close();
   }
 }
 
-function removeProjects(desk: Desk, removed: readonly Project[]): void {
+function removeProjects(workspace: Workspace, removed: readonly Project[]): void {
   if (removed.length === 0) return;
-  stopProjects(desk, removed);
-  const before = desk.$state.get();
+  stopProjects(workspace, removed);
+  const before = workspace.$state.get();
   const projects = before.projects.filter((project) => !removed.includes(project));
   const shown = projects.find(({ id }) => id === before.selected) ?? projects.at(-1);
-  desk.set({ projects, selected: shown?.id ?? null, newPrice: null });
-  const undo = () => restoreProjects(desk, removed);
+  workspace.set({ projects, selected: shown?.id ?? null, newPrice: null });
+  const undo = () => restoreProjects(workspace, removed);
   const [first] = removed;
   const text =
     removed.length === 1 && first ? queu3dMessages.modelRemoved(projectName(first)) : queu3dMessages.allRemoved;
@@ -215,28 +216,28 @@ function removeProjects(desk: Desk, removed: readonly Project[]): void {
 }
 
 /** Reads the files again; the shop still has the slices. */
-function restoreProjects(desk: Desk, removed: readonly Project[]): void {
+function restoreProjects(workspace: Workspace, removed: readonly Project[]): void {
   const restored = removed.map(unread);
-  desk.set({ projects: [...desk.$state.get().projects, ...restored], selected: restored[0]?.id ?? null });
-  for (const { id } of restored) void reads(() => readModel(desk, id));
+  workspace.set({ projects: [...workspace.$state.get().projects, ...restored], selected: restored[0]?.id ?? null });
+  for (const { id } of restored) void reads(() => readModel(workspace, id));
 }
 
 /** Puts other models in the place of these, and reads them. */
 export async function replaceProjects(
-  desk: Desk,
+  workspace: Workspace,
   old: readonly Project[],
   projects: readonly Project[],
 ): Promise<void> {
-  stopProjects(desk, old);
-  const before = desk.$state.get().projects;
+  stopProjects(workspace, old);
+  const before = workspace.$state.get().projects;
   const at = before.findIndex((project) => old.some(({ id }) => id === project.id));
   const kept = (project: Project) => !old.some(({ id }) => id === project.id);
   const added = projects.map(unread);
   const start = at < 0 ? before : before.slice(0, at);
   const end = at < 0 ? [] : before.slice(at);
   const selected = added[0]?.id ?? null;
-  desk.set({ projects: [...start.filter(kept), ...added, ...end.filter(kept)], selected, newPrice: null });
-  await Promise.all(added.map(({ id }) => reads(() => readModel(desk, id))));
+  workspace.set({ projects: [...start.filter(kept), ...added, ...end.filter(kept)], selected, newPrice: null });
+  await Promise.all(added.map(({ id }) => reads(() => readModel(workspace, id))));
 }
 
 /** Its repair must be looked at again. */

@@ -7,8 +7,8 @@ import { deleteSavedQuote, fetchSavedQuote, fetchSavedQuotes, postSavedQuote } f
 import { notify } from '../notice.ts';
 import { withSession } from '../session.ts';
 import { addToCart } from './buy.ts';
-import type { Desk } from './desk.ts';
 import { printsToQuote } from './quote.ts';
+import type { Workspace } from './workspace.ts';
 
 type Opened =
   | { readonly at: 'none' }
@@ -41,10 +41,12 @@ export async function openSavedQuote(search: string): Promise<void> {
   }
 }
 
-/** Saves what is quoted on the desk. @returns its link; null if that failed, which a notice says */
-export async function saveDeskQuote(desk: Desk): Promise<string | null> {
+/** Saves what is quoted in the workspace. @returns its link; null if that failed, which a notice says */
+export async function saveWorkspaceQuote(workspace: Workspace): Promise<string | null> {
   try {
-    const { link } = await withSession(() => postSavedQuote({ prints: printsToQuote(desk.$state.get().projects) }));
+    const { link } = await withSession(() =>
+      postSavedQuote({ prints: printsToQuote(workspace.$state.get().projects) }),
+    );
     return link;
   } catch (error) {
     notify({ kind: 'error', text: messageOf(error) });

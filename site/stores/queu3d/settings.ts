@@ -9,67 +9,67 @@ import {
   type RotateDirection,
   rotateQuarter,
 } from '../../lib/queu3d/print-settings.ts';
-import type { Desk } from './desk.ts';
 import { isLocked, sliceOf } from './machine.ts';
 import { inspectPose, refineEstimate, warnIfTooLarge } from './read.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Changes a model's settings and drops a slice that no longer matches; a locked model keeps its settings. Without an id it changes those of the next model. */
-export function changeSettings(desk: Desk, id: string | undefined, change: Partial<PrintSettings>): void {
+export function changeSettings(workspace: Workspace, id: string | undefined, change: Partial<PrintSettings>): void {
   if (!id) {
-    desk.set({ nextSettings: { ...desk.$state.get().nextSettings, ...change } });
+    workspace.set({ nextSettings: { ...workspace.$state.get().nextSettings, ...change } });
     return;
   }
-  const project = desk.find(id);
+  const project = workspace.find(id);
   if (!project || isLocked(project.state)) return;
   const before = project.settings;
   const settings = { ...before, ...change };
   const slice = sliceOf(project.state);
   const other = slice && settings.supports !== before.supports ? { settings: before, slice } : project.other;
-  desk.edit(id, { settings, other });
-  desk.set({ newPrice: null });
-  if (keepsSlice(before, settings, desk.content)) return;
-  desk.dispatch(id, { type: 'changed' });
-  const didFit = project.facts && fitOf(project.facts, before, desk.content.machine).fits;
-  if (didFit) warnIfTooLarge(desk, id);
+  workspace.edit(id, { settings, other });
+  workspace.set({ newPrice: null });
+  if (keepsSlice(before, settings, workspace.content)) return;
+  workspace.dispatch(id, { type: 'changed' });
+  const didFit = project.facts && fitOf(project.facts, before, workspace.content.machine).fits;
+  if (didFit) warnIfTooLarge(workspace, id);
   const isPosed =
     before.rotation === settings.rotation && before.scale === settings.scale && before.unit === settings.unit;
   if (!isPosed || before.repair !== settings.repair) {
-    inspectPose(desk, id);
+    inspectPose(workspace, id);
   } else if (before.quality !== settings.quality) {
-    void refineEstimate(desk, id);
+    void refineEstimate(workspace, id);
   }
 }
 
 /** Chooses a material, with a random color of those in stock. */
 export function chooseMaterial(
-  desk: Desk,
+  workspace: Workspace,
   id: string | undefined,
   material: MaterialName,
   random: () => number = Math.random,
 ): void {
-  const colors = colorNamesInStock(desk.$state.get().colors, material);
+  const colors = colorNamesInStock(workspace.$state.get().colors, material);
   const colorName = colors[Math.floor(random() * colors.length)] ?? '';
-  changeSettings(desk, id, { material, colorName });
+  changeSettings(workspace, id, { material, colorName });
 }
 
 /** Chooses a color, which may be one that a search has found. */
-export function chooseColor(desk: Desk, id: string | undefined, color: PrintColor): void {
-  const { colors } = desk.$state.get();
+export function chooseColor(workspace: Workspace, id: string | undefined, color: PrintColor): void {
+  const { colors } = workspace.$state.get();
   const isSame = (other: PrintColor) => other.material === color.material && other.colorName === color.colorName;
-  desk.set({
+  workspace.set({
     colors: colors.some(isSame) ? colors.map((other) => (isSame(other) ? color : other)) : [...colors, color],
   });
-  changeSettings(desk, id, { colorName: color.colorName });
+  changeSettings(workspace, id, { colorName: color.colorName });
 }
 
-export function rotateModel(desk: Desk, id: string, direction: RotateDirection): void {
-  const project = desk.find(id);
-  if (project) changeSettings(desk, id, { rotation: rotateQuarter(project.settings.rotation, direction) });
+export function rotateModel(workspace: Workspace, id: string, direction: RotateDirection): void {
+  const project = workspace.find(id);
+  if (project) changeSettings(workspace, id, { rotation: rotateQuarter(project.settings.rotation, direction) });
 }
 
 /** Lays the model on its largest face; each further call on the next one. */
-export function layFlat(desk: Desk, id: string): void {
-  const project = desk.find(id);
+export function layFlat(workspace: Workspace, id: string): void {
+  const project = workspace.find(id);
   const faces = project?.facts?.flatFaces ?? [];
   const [largest] = faces;
   if (!project || !largest) return;
@@ -77,7 +77,7 @@ export function layFlat(desk: Desk, id: string): void {
   const current = faces.findIndex(({ rotation }) => rotation === project.settings.rotation);
   const before = current < 0 && isSameRotation(largest.rotation as Matrix3, project.settings.rotation) ? 0 : current;
   const { rotation } = faces[(before + 1) % faces.length] ?? largest;
-  changeSettings(desk, id, { rotation: rotation as Matrix3 });
+  changeSettings(workspace, id, { rotation: rotation as Matrix3 });
 }
 
 function isSameRotation(one: Matrix3, other: Matrix3): boolean {
@@ -86,9 +86,9 @@ function isSameRotation(one: Matrix3, other: Matrix3): boolean {
 }
 
 /** Scales the model to the largest whole percent that fits. */
-export function scaleToFit(desk: Desk, id: string): void {
-  const project = desk.find(id);
+export function scaleToFit(workspace: Workspace, id: string): void {
+  const project = workspace.find(id);
   if (!project?.facts) return;
-  const { maxScale } = fitOf(project.facts, project.settings, desk.content.machine);
-  changeSettings(desk, id, { scale: Math.max(SCALE_SLIDER.min, Math.floor(maxScale)) });
+  const { maxScale } = fitOf(project.facts, project.settings, workspace.content.machine);
+  changeSettings(workspace, id, { scale: Math.max(SCALE_SLIDER.min, Math.floor(maxScale)) });
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorTable } from '../../../contract/errors.ts';
 import type { ProjectUpdate } from '../../../contract/queu3d/job.ts';
 import { defaultSettings, sliceSettings } from '../../lib/queu3d/print-settings.ts';
-import { printContent } from '../../mocks/a-desk.ts';
+import { printContent } from '../../mocks/a-workspace.ts';
 import { fakeSockets, type SocketEnd } from '../../mocks/fake-socket.ts';
 import { server } from '../../mocks/server.ts';
 import { SliceRefused } from './machine.ts';

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { aFile, finishedJob, gate, openTestDesk } from '../../mocks/a-desk.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
+import { aFile, finishedJob, gate, openTestWorkspace } from '../../mocks/a-workspace.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
 import { server } from '../../mocks/server.ts';
 import { $notice } from '../notice.ts';
-import type { DeskTools } from './desk.ts';
 import { SliceRefused } from './machine.ts';
 import { changeSettings, rotateModel } from './settings.ts';
 import { calculatePrices } from './slice.ts';
+import type { WorkspaceTools } from './workspace.ts';
 
 let shop: ReturnType<typeof aPrintShop>['prints'];
 
@@ -20,9 +20,9 @@ beforeEach(() => {
 
 describe('slicing', () => {
   it('happens in the browser when the scaled model is less than 30 mm deep and not at 100%', async () => {
-    const { desk, id, tools } = await openTestDesk();
-    changeSettings(desk, id, { scale: 59 });
-    await calculatePrices(desk);
+    const { workspace, id, tools } = await openTestWorkspace();
+    changeSettings(workspace, id, { scale: 59 });
+    await calculatePrices(workspace);
     expect(tools.done).toEqual(['browser']);
   });
 
@@ -30,47 +30,47 @@ describe('slicing', () => {
     ['at 100%', 100],
     ['30 mm deep', 60],
   ])('happens in the shop when the model is %s', async (_, scale) => {
-    const { desk, id, tools } = await openTestDesk({
+    const { workspace, id, tools } = await openTestWorkspace({
       read: async () => loadedModelOf(boxFacts(20, scale === 100 ? 20 : 50, 20)),
     });
-    changeSettings(desk, id, { scale });
-    await calculatePrices(desk);
+    changeSettings(workspace, id, { scale });
+    await calculatePrices(workspace);
     expect(tools.done).toEqual(['upload', 'server']);
   });
 
   it('happens in the shop when the browser fails', async () => {
-    const { desk, id, shown, tools } = await openTestDesk({
+    const { workspace, id, shown, tools } = await openTestWorkspace({
       sliceInBrowser: () => Promise.reject(new Error('no WebAssembly')),
     });
-    changeSettings(desk, id, { scale: 50 });
-    await calculatePrices(desk);
+    changeSettings(workspace, id, { scale: 50 });
+    await calculatePrices(workspace);
     expect(tools.done).toEqual(['upload', 'server']);
     expect(shown().state).toMatchObject({ at: 'sliced', slice: { slicedBy: 'server' } });
   });
 
   it('locks the settings until it ends', async () => {
     const { passed, open } = gate();
-    const sliceOnServer: DeskTools['sliceOnServer'] = async ({ fileId }) => passed.then(() => finishedJob(fileId));
-    const { desk, id, shown } = await openTestDesk({ sliceOnServer });
-    const calculating = calculatePrices(desk);
+    const sliceOnServer: WorkspaceTools['sliceOnServer'] = async ({ fileId }) => passed.then(() => finishedJob(fileId));
+    const { workspace, id, shown } = await openTestWorkspace({ sliceOnServer });
+    const calculating = calculatePrices(workspace);
     await vi.waitFor(() => expect(shown().state.at).toBe('slicing'));
-    changeSettings(desk, id, { infill: 80 });
-    rotateModel(desk, id, 'left');
+    changeSettings(workspace, id, { infill: 80 });
+    rotateModel(workspace, id, 'left');
     expect(shown().settings).toMatchObject({ infill: 20 });
     open();
     await calculating;
-    changeSettings(desk, id, { infill: 80 });
+    changeSettings(workspace, id, { infill: 80 });
     expect(shown().settings.infill).toBe(80);
   });
 
   it('uploads the file again when the shop no longer has it', async () => {
     const unknown = new ApiError('model_unknown', 'We do not have this file.', {}, 404);
-    const sliceOnServer = vi.fn<DeskTools['sliceOnServer']>(async ({ fileId }) => finishedJob(fileId));
-    const { desk, id, shown, tools } = await openTestDesk({ sliceOnServer });
-    await calculatePrices(desk);
-    changeSettings(desk, id, { infill: 40 });
+    const sliceOnServer = vi.fn<WorkspaceTools['sliceOnServer']>(async ({ fileId }) => finishedJob(fileId));
+    const { workspace, id, shown, tools } = await openTestWorkspace({ sliceOnServer });
+    await calculatePrices(workspace);
+    changeSettings(workspace, id, { infill: 40 });
     sliceOnServer.mockRejectedValueOnce(unknown);
-    await calculatePrices(desk);
+    await calculatePrices(workspace);
     expect(tools.done).toEqual(['upload', 'upload']);
     expect(shown().state.at).toBe('sliced');
   });
@@ -78,16 +78,16 @@ describe('slicing', () => {
   it('logs a failure and offers a manual review', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const sliceOnServer = () => Promise.reject(new SliceRefused({ fault: 'engine_crashed' }));
-    const { desk, shown } = await openTestDesk({ sliceOnServer });
-    await calculatePrices(desk);
+    const { workspace, shown } = await openTestWorkspace({ sliceOnServer });
+    await calculatePrices(workspace);
     expect(shown().state).toMatchObject({ at: 'failed', canReview: true });
     expect(console.warn).toHaveBeenCalled();
   });
 
   it('shows the owner’s text when the upload fails', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { desk, shown } = await openTestDesk({ upload: () => Promise.reject(new Error('cut')) });
-    await calculatePrices(desk);
+    const { workspace, shown } = await openTestWorkspace({ upload: () => Promise.reject(new Error('cut')) });
+    await calculatePrices(workspace);
     expect($notice.get()).toMatchObject({ kind: 'error', text: 'There was a problem uploading your file.' });
     expect(shown().state).toMatchObject({ at: 'failed', canReview: false });
   });
@@ -103,14 +103,14 @@ describe('slicing', () => {
       return { filament: 8000, printTime: 60 };
     };
     const files = ['1.stl', '2.stl', '3.stl', '4.stl'].map((name) => aFile(name));
-    const { desk } = await openTestDesk({ sliceInBrowser }, files);
-    for (const { id } of desk.$state.get().projects) changeSettings(desk, id, { scale: 50 });
-    const calculating = calculatePrices(desk);
+    const { workspace } = await openTestWorkspace({ sliceInBrowser }, files);
+    for (const { id } of workspace.$state.get().projects) changeSettings(workspace, id, { scale: 50 });
+    const calculating = calculatePrices(workspace);
     await vi.waitFor(() => expect(running).toBe(2));
     open();
     await calculating;
     expect(most).toBe(2);
-    expect(desk.$state.get().projects.every(({ state }) => state.at === 'sliced')).toBe(true);
+    expect(workspace.$state.get().projects.every(({ state }) => state.at === 'sliced')).toBe(true);
   });
 
   it('uploads three files at a time, so that the page can still make other requests', async () => {
@@ -123,8 +123,8 @@ describe('slicing', () => {
       return { id: crypto.randomUUID() };
     };
     const files = ['1.stl', '2.stl', '3.stl', '4.stl', '5.stl'].map((name) => aFile(name));
-    const { desk } = await openTestDesk({ upload }, files);
-    await calculatePrices(desk);
+    const { workspace } = await openTestWorkspace({ upload }, files);
+    await calculatePrices(workspace);
     expect(most).toBe(3);
   });
 });
@@ -137,9 +137,9 @@ describe('a slice', () => {
     ['supports', { supports: true }],
     ['a material with other temperatures', { material: 'PETG', colorName: 'Clear' }],
   ] as const)('is dropped when the shopper changes %s', async (_, change) => {
-    const { desk, id, shown } = await openTestDesk();
-    await calculatePrices(desk);
-    changeSettings(desk, id, change);
+    const { workspace, id, shown } = await openTestWorkspace();
+    await calculatePrices(workspace);
+    changeSettings(workspace, id, change);
     expect(shown().state).toEqual({ at: 'ready' });
   });
 
@@ -148,10 +148,10 @@ describe('a slice', () => {
     ['quantity', { quantity: 3 }],
     ['a material with the same temperatures', { material: 'PLA Ltd', colorName: 'Ember' }],
   ] as const)('is kept and quoted again when the shopper changes %s', async (_, change) => {
-    const { desk, id, shown, quoted } = await openTestDesk();
-    await calculatePrices(desk);
+    const { workspace, id, shown, quoted } = await openTestWorkspace();
+    await calculatePrices(workspace);
     await quoted();
-    changeSettings(desk, id, change);
+    changeSettings(workspace, id, change);
     expect(shown().state.at).toBe('sliced');
     await vi.waitFor(() => expect(shop.quotes.at(-1)).toMatchObject([change]));
   });

@@ -8,9 +8,9 @@ import type { Slice } from '../../lib/queu3d/price.ts';
 import { blockingFinding } from '../../lib/queu3d/print-findings.ts';
 import { canSliceInBrowser, sliceSettings } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
-import type { Desk, Project } from './desk.ts';
 import { type SliceProgress, SliceRefused } from './machine.ts';
 import { uploadedFile, warnIfTooLarge } from './read.ts';
+import type { Project, Workspace } from './workspace.ts';
 
 /** More parallel uploads would use up the browser's connections to the shop. */
 const uploads = pLimit(3);
@@ -18,64 +18,65 @@ const uploads = pLimit(3);
 const browserSlices = pLimit(2);
 
 /** Why the model cannot be priced as it is now; null if it can, or is still read. */
-export function reasonNotToCalculate({ content }: Desk, { state, facts, settings }: Project): string | null {
+export function reasonNotToCalculate({ content }: Workspace, { state, facts, settings }: Project): string | null {
   if (state.at === 'refused') return state.message;
   const finding = facts && blockingFinding(facts, settings, content.machine);
   return finding ? `${finding.title}. ${finding.text}` : null;
 }
 
 /** Whether the model can be priced: it is read, printable as posed, and has no price yet. */
-export function canCalculate(desk: Desk, project: Project): boolean {
+export function canCalculate(workspace: Workspace, project: Project): boolean {
   const { state, facts } = project;
   const isUnpriced = state.at === 'ready' || state.at === 'failed';
-  return isUnpriced && facts !== null && reasonNotToCalculate(desk, project) === null;
+  return isUnpriced && facts !== null && reasonNotToCalculate(workspace, project) === null;
 }
 
 /** Slices all models without a price: small scaled ones in this browser, the others in the shop. */
-export async function calculatePrices(desk: Desk): Promise<void> {
-  const unpriced = desk.$state.get().projects.filter((project) => canCalculate(desk, project));
-  await Promise.all(unpriced.map(({ id }) => calculatePrice(desk, id)));
+export async function calculatePrices(workspace: Workspace): Promise<void> {
+  const unpriced = workspace.$state.get().projects.filter((project) => canCalculate(workspace, project));
+  await Promise.all(unpriced.map(({ id }) => calculatePrice(workspace, id)));
 }
 
 /** Never throws: the result is in the model's state. */
-async function calculatePrice(desk: Desk, id: string): Promise<void> {
-  if (warnIfTooLarge(desk, id) || !desk.dispatch(id, { type: 'calculate' })) return;
-  const project = desk.find(id);
+async function calculatePrice(workspace: Workspace, id: string): Promise<void> {
+  if (warnIfTooLarge(workspace, id) || !workspace.dispatch(id, { type: 'calculate' })) return;
+  const project = workspace.find(id);
   if (!project) return;
-  const signal = desk.startWork(id);
+  const signal = workspace.startWork(id);
   try {
-    const slice = await sliceModel(desk, project, signal);
-    if (!signal.aborted) desk.dispatch(id, { type: 'sliced', slice });
+    const slice = await sliceModel(workspace, project, signal);
+    if (!signal.aborted) workspace.dispatch(id, { type: 'sliced', slice });
   } catch (error) {
-    if (!signal.aborted) desk.dispatch(id, { type: 'failed', ...describeFailure(error) });
+    if (!signal.aborted) workspace.dispatch(id, { type: 'failed', ...describeFailure(error) });
   }
 }
 
-async function sliceModel(desk: Desk, { id, facts, settings }: Project, signal: AbortSignal): Promise<Slice> {
+async function sliceModel(workspace: Workspace, { id, facts, settings }: Project, signal: AbortSignal): Promise<Slice> {
   if (facts && canSliceInBrowser(settings, depthOf(facts, settings))) {
     try {
-      return await sliceLocally(desk, id, signal);
+      return await sliceLocally(workspace, id, signal);
     } catch (error) {
       signal.throwIfAborted();
       // Either the browser's engine failed, or the model is faulty: the shop's slicer decides.
       console.info('This browser did not slice the model.', error);
     }
   }
-  return sliceInShop(desk, id, signal);
+  return sliceInShop(workspace, id, signal);
 }
 
 /** Slices a model in this browser. Throws when that fails. */
-async function sliceLocally(desk: Desk, id: string, signal: AbortSignal): Promise<Slice> {
-  const project = desk.find(id);
+async function sliceLocally(workspace: Workspace, id: string, signal: AbortSignal): Promise<Slice> {
+  const project = workspace.find(id);
   if (!project?.facts) throw new Error('The model is not read.');
   const { facts, settings } = project;
   const secondsLeft = timeLeftEstimator();
   const slice = await browserSlices(() => {
     signal.throwIfAborted();
-    return desk.tools.sliceInBrowser({
+    return workspace.tools.sliceInBrowser({
       facts,
-      settings: sliceSettings(settings, desk.content),
-      onProgress: (percent) => setProgress(desk, id, { stage: 'slicing', percent, secondsLeft: secondsLeft(percent) }),
+      settings: sliceSettings(settings, workspace.content),
+      onProgress: (percent) =>
+        setProgress(workspace, id, { stage: 'slicing', percent, secondsLeft: secondsLeft(percent) }),
       signal,
     });
   });
@@ -83,39 +84,39 @@ async function sliceLocally(desk: Desk, id: string, signal: AbortSignal): Promis
 }
 
 /** Uploads a model if needed and has the shop slice it. Throws UploadFailed, SliceRefused or an ApiError. */
-export async function sliceInShop(desk: Desk, id: string, signal: AbortSignal): Promise<Slice> {
+export async function sliceInShop(workspace: Workspace, id: string, signal: AbortSignal): Promise<Slice> {
   try {
-    return await uploadAndSlice(desk, id, signal);
+    return await uploadAndSlice(workspace, id, signal);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'model_unknown')) throw error;
     // The upload has expired, or belongs to another account: upload it again.
-    desk.edit(id, { fileId: null });
-    return uploadAndSlice(desk, id, signal);
+    workspace.edit(id, { fileId: null });
+    return uploadAndSlice(workspace, id, signal);
   }
 }
 
-async function uploadAndSlice(desk: Desk, id: string, signal: AbortSignal): Promise<Slice> {
-  const project = desk.find(id);
+async function uploadAndSlice(workspace: Workspace, id: string, signal: AbortSignal): Promise<Slice> {
+  const project = workspace.find(id);
   if (!project) throw new Error('The model was removed.');
   const { object } = project;
-  const settings = { ...sliceSettings(project.settings, desk.content), ...(object && { object: object.index }) };
-  const fileId = project.fileId ?? (await uploadFile(desk, project, signal));
-  setProgress(desk, id, { stage: 'waiting', percent: 0 });
+  const settings = { ...sliceSettings(project.settings, workspace.content), ...(object && { object: object.index }) };
+  const fileId = project.fileId ?? (await uploadFile(workspace, project, signal));
+  setProgress(workspace, id, { stage: 'waiting', percent: 0 });
   const secondsLeft = timeLeftEstimator();
   const onUpdate = ({ status, percent, before, layer, layers }: ProjectUpdate) => {
-    if (status === 'waiting') setProgress(desk, id, { stage: 'waiting', percent: 0, before });
+    if (status === 'waiting') setProgress(workspace, id, { stage: 'waiting', percent: 0, before });
     else if (status === 'slicing')
-      setProgress(desk, id, { stage: 'slicing', percent, layer, layers, secondsLeft: secondsLeft(percent) });
+      setProgress(workspace, id, { stage: 'slicing', percent, layer, layers, secondsLeft: secondsLeft(percent) });
   };
-  const job = await desk.tools.sliceOnServer({ fileId, settings, onUpdate, signal });
+  const job = await workspace.tools.sliceOnServer({ fileId, settings, onUpdate, signal });
   const { materialVolume = 0, supportVolume: supports, printTime = 0, size } = job;
   return { slicedBy: 'server', filament: materialVolume, supports, printTime, size, jobId: job.id };
 }
 
 /** Uploads a model that a person is asked to look at. Throws an ApiError if the shop does not take it. */
-export async function uploadForReview(desk: Desk, project: Project): Promise<string> {
+export async function uploadForReview(workspace: Workspace, project: Project): Promise<string> {
   try {
-    return await uploadFile(desk, project, new AbortController().signal);
+    return await uploadFile(workspace, project, new AbortController().signal);
   } catch (error) {
     throw error instanceof UploadFailed ? error.cause : error;
   }
@@ -124,19 +125,20 @@ export async function uploadForReview(desk: Desk, project: Project): Promise<str
 /** One at a time for each file: its objects share the upload of the first. */
 const uploadOf = new WeakMap<File, ReturnType<typeof pLimit>>();
 
-async function uploadFile(desk: Desk, { id, file }: Project, signal: AbortSignal): Promise<string> {
+async function uploadFile(workspace: Workspace, { id, file }: Project, signal: AbortSignal): Promise<string> {
   const inTurn = uploadOf.get(file) ?? pLimit(1);
   uploadOf.set(file, inTurn);
   try {
     return await inTurn(async () => {
-      const shared = desk.find(id)?.fileId;
+      const shared = workspace.find(id)?.fileId;
       if (shared) return shared;
-      const onProgress = (percent: number) => setProgress(desk, id, { stage: 'sending', percent });
+      const onProgress = (percent: number) => setProgress(workspace, id, { stage: 'sending', percent });
       const { id: fileId } = await uploads(() => {
         signal.throwIfAborted();
-        return desk.tools.upload(uploadedFile(file), { onProgress, signal });
+        return workspace.tools.upload(uploadedFile(file), { onProgress, signal });
       });
-      for (const project of desk.$state.get().projects) if (project.file === file) desk.edit(project.id, { fileId });
+      for (const project of workspace.$state.get().projects)
+        if (project.file === file) workspace.edit(project.id, { fileId });
       return fileId;
     });
   } catch (error) {
@@ -154,8 +156,8 @@ class UploadFailed extends Error {
   }
 }
 
-function setProgress(desk: Desk, id: string, progress: SliceProgress): void {
-  desk.dispatch(id, { type: 'sliceProgress', progress });
+function setProgress(workspace: Workspace, id: string, progress: SliceProgress): void {
+  workspace.dispatch(id, { type: 'sliceProgress', progress });
 }
 
 /** Below this progress an estimate of the remaining time would be a guess. */

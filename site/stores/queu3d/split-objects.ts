@@ -1,19 +1,19 @@
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { MAX_QUANTITY } from '../../../contract/quantity.ts';
 import { notify } from '../notice.ts';
-import { type Desk, MAX_MODELS, type Project } from './desk.ts';
 import { isLocked } from './machine.ts';
 import { replaceProjects } from './read.ts';
+import { MAX_MODELS, type Project, type Workspace } from './workspace.ts';
 
 /**
  * Makes each object of a file a model of its own, with its own color, quantity and settings; copies of an object are one
  * model in that quantity. They share the file and its upload. The notice offers Undo.
  */
-export async function splitObjects(desk: Desk, id: string): Promise<void> {
-  const project = desk.find(id);
+export async function splitObjects(workspace: Workspace, id: string): Promise<void> {
+  const project = workspace.find(id);
   const objects = project?.facts?.objects;
   if (!project || !objects || isLocked(project.state)) return;
-  const { projects } = desk.$state.get();
+  const { projects } = workspace.$state.get();
   const room = MAX_MODELS - (projects.length - 1);
   if (objects.length > room) {
     return notify({ kind: 'error', text: queu3dMessages.tooManyObjects(objects.length, room, MAX_MODELS) });
@@ -24,11 +24,11 @@ export async function splitObjects(desk: Desk, id: string): Promise<void> {
     return { ...project, id: crypto.randomUUID(), object, settings: { ...settings, quantity } };
   });
   const join = () => {
-    const left = parts.flatMap((part) => desk.find(part.id) ?? []);
+    const left = parts.flatMap((part) => workspace.find(part.id) ?? []);
     // A part that is being sliced stops; one that is in the cart already stays there.
-    void replaceProjects(desk, left, [project]);
+    void replaceProjects(workspace, left, [project]);
   };
   const text = queu3dMessages.objectsSplit(project.file.name, parts.length);
   notify({ kind: 'info', text, action: { label: queu3dMessages.bringModelsBack, run: join } });
-  await replaceProjects(desk, [project], parts);
+  await replaceProjects(workspace, [project], parts);
 }

@@ -112,7 +112,7 @@ describe('subscribing', () => {
     ['subscription_exists', messages.alreadySubscribed],
     ['subscriptions_closed', messages.subscriptionsClosed],
     ['subscription_us_only', messages.usOnly],
-  ] as const)('that the shop refuses as %s tells its sentence, and keeps the card', async (code, message) => {
+  ] as const)('shows the message when the shop refuses as %s, and keeps the card', async (code, message) => {
     premium.refuse = { code, message };
     await join.place(card, noBank);
     expect($joining.get()).toMatchObject({ at: 'error', message, settled: true, isDeclined: false });

@@ -4,8 +4,7 @@ import { WebSocket } from 'ws';
 import { STATUS_SOCKETS } from '../../../contract/queu3d/job.ts';
 import { writeStl } from '../../../slicer/mesh/write-stl.ts';
 
-/** Milliseconds. */
-const LONGEST = 600_000;
+const MAX_WAIT_MS = 600_000;
 
 /** A shopper who uploads models and requests quotes, each from its own address. */
 export class OneShopper {
@@ -60,7 +59,7 @@ export class OneShopper {
   #ended(projectId) {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(`${this.#url.replace('http', 'ws')}${STATUS_SOCKETS}`, { headers: this.#headers() });
-      const clock = setTimeout(() => reject(new Error('No slice in ten minutes')), LONGEST);
+      const clock = setTimeout(() => reject(new Error('No slice in ten minutes')), MAX_WAIT_MS);
       socket.on('open', () => socket.send(JSON.stringify({ event: 'project', data: projectId })));
       socket.on('error', reject);
       socket.on('message', (text) => {

@@ -253,7 +253,7 @@ const ATTACKER = {
   zipCode: '48201',
 };
 
-// In a thread of its own, so that what attacks cost here does not slow the honest shoppers of the same process.
+// In a separate thread, so that what attacks cost here does not slow the honest shoppers of the same process.
 const ending = new AbortController();
 parentPort?.once('message', () => ending.abort());
 const { answers, ended } = await startAttacks(workerData.url, ending.signal, workerData.reviewToken);

@@ -13,7 +13,7 @@ const RATES = { 'page of an item': 8, 'list of best sellers': 8, 'add to cart': 
 /** @typedef {{ kind: string, sent: number, errors: number, p50: number, p99: number, worst: number }} KindResult times in ms */
 
 /**
- * Shoppers who come at a steady rate, whether or not the shop keeps up, each from an address of their own.
+ * Shoppers who come at a steady rate, whether or not the shop keeps up, each from their own address.
  * @param {import('../open-bench-shop.mjs').BenchShop} shop
  * @param {number} seconds how long they will come
  */

@@ -51,7 +51,7 @@ export async function soak(dataDir) {
 }
 
 /**
- * Starts the attacks in a thread of their own. Returns what ends them, and gives how often each met which answer.
+ * Starts the attacks in a separate thread. Returns what ends them, and gives how often each met which answer.
  * @param {import('../open-bench-shop.mjs').BenchShop} shop
  * @returns {Promise<() => Promise<Record<string, Record<string, number>>>>}
  */

@@ -67,7 +67,7 @@ function starterKit() {
   return { ...SQUARE, samples: 9, items, from: [-170, 350, 620], at: [10, 62, 10], fov: 29.5, extent: 240 };
 }
 
-/** Nozzles are told apart by what is engraved on them. */
+/** Nozzles differ by what is engraved on them. */
 function nozzleViews(view) {
   const brass = ['0.25', '0.4', '0.6', '0.8'].map((bore) => ['brass', '#d9a74a', bore]);
   const steel = ['0.4', '0.6'].map((bore) => ['steel', '#9a9ea5', bore]);

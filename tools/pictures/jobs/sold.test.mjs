@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { readCatalogue } from '../../../content-reader/catalogue.ts';
-import { readYaml } from '../../../content-reader/content-files.ts';
+import { Content } from '../../../content-reader/content.ts';
 import { formatSize } from '../../../contract/catalogue/format-size.ts';
 import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { sizeMark } from '../../../contract/catalogue/pictures.ts';
-import { homeSchema } from '../../../contract/home.ts';
 import { printOf } from './prints.mjs';
 import { spoolsSold } from './sold.mjs';
 
@@ -15,9 +14,7 @@ const sold = new Map(spoolsSold().map((spool) => [spool.file, spool]));
 let families;
 
 beforeAll(async () => {
-  const catalogue = await readCatalogue(fileURLToPath(new URL('../../../content', import.meta.url)), {
-    pictures: false,
-  });
+  const catalogue = readCatalogue(new Content(fileURLToPath(new URL('../../../content', import.meta.url))));
   families = catalogue.families.filter(({ material }) => isSpoolMaterial(material));
 });
 
@@ -50,7 +47,7 @@ test('a spool has the color that its page shows, unless paper hides it', () => {
 });
 
 test('the home page shows prints of different things', async () => {
-  const { socials } = await readYaml(content, 'home.yaml', homeSchema);
+  const { socials } = new Content(content).value('home.yaml');
   const things = socials.photos.map(({ picture }) => printOf(sold.get(picture.replace('-print-800.webp', ''))));
   expect(new Set(things).size).toBe(socials.photos.length);
 });

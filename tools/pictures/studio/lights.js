@@ -49,7 +49,7 @@ export function lightStudio(scene, renderer, view) {
   rim(scene, 1.1 * rims, -320, 240, -90);
   const scale = extent / 190;
 
-  /** Moves the lights to where they stand for sample `index`; averaged, they become areas. */
+  /** Moves the lights to their places for sample `index`; averaged, they become areas. */
   function place(index) {
     const [a, b, c, d] = [2, 3, 5, 7].map((base) => halton(index + 1, base));
     const shift = new THREE.Vector3(-90 + (c - 0.5) * 190, 350 + (d - 0.5) * 110, 290 + (a - 0.5) * 150);

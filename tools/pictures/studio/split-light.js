@@ -1,6 +1,6 @@
 /**
  * Lets one drawing yield all layers of a view: the gloss of every part in the first texture, and the light that each
- * part scatters when it is white in a texture of its own. Only right for materials without metal, whose gloss does not
+ * part scatters when it is white in a separate texture. Only right for materials without metal, whose gloss does not
  * depend on their color.
  */
 export function splitLight(materials, layers) {

@@ -22,14 +22,18 @@ const nothing: Sums = { pieces: 0, goods: 0, discounts: 0, refunds: 0 };
 /** Prints are listed apart from spools: their price is mostly work. */
 export function salesByMaterial(deps: ReportDeps, query: ReportQuery): Promise<Report> {
   return goodsBy(deps, query, {
-    ...{ label: 'Material', value: sql`line_material`, isPrint: sql`print_id is not null` },
+    label: 'Material',
+    value: sql`line_material`,
+    isPrint: sql`print_id is not null`,
     nameOf: ({ value, isPrint }) => `${isPrint ? 'Prints, ' : ''}${value || 'Other goods'}`,
   });
 }
 
 export function salesByColor(deps: ReportDeps, query: ReportQuery): Promise<Report> {
   return goodsBy(deps, query, {
-    ...{ label: 'Color', value: sql`line_color`, isPrint: sql`false` },
+    label: 'Color',
+    value: sql`line_color`,
+    isPrint: sql`false`,
     nameOf: ({ value }) => value || 'No color',
   });
 }

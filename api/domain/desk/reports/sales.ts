@@ -44,7 +44,10 @@ export async function salesByDay(deps: ReportDeps, query: ReportQuery): Promise<
   const every = daysOf(query).map((day) => byDay.get(day) ?? { ...nothing, key: day });
   return {
     columns: [{ key: 'key', label: 'Day', kind: 'text' }, ...sums],
-    ...{ rows: every.map((row) => ({ ...row })), total: { ...total }, charted: 'sales', notes },
+    rows: every.map((row) => ({ ...row })),
+    total: { ...total },
+    charted: 'sales',
+    notes,
   };
 }
 
@@ -59,7 +62,9 @@ export async function salesByState(deps: ReportDeps, query: ReportQuery): Promis
     rows: rows
       .map((row) => ({ ...row, key: regionNames[row.key ?? ''] ?? row.key }))
       .sort((one, other) => other.sales - one.sales),
-    ...{ total: { ...total }, charted: 'sales', notes },
+    total: { ...total },
+    charted: 'sales',
+    notes,
   };
 }
 

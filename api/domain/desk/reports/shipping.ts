@@ -36,7 +36,9 @@ export async function shippingReport({ connection, store }: ReportDeps, query: R
     group by grouping sets ((service_code), ())
     order by orders desc, service_code`.execute(connection.db);
   const present = ({ orders, paid, known, paidOfKnown, charged }: MethodRow) => ({
-    ...{ orders, paid, known },
+    orders,
+    paid,
+    known,
     ...(known > 0 ? { charged, difference: paidOfKnown - charged } : { charged: null, difference: null }),
   });
   const total = rows.find(({ isTotal }) => isTotal);

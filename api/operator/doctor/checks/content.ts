@@ -1,3 +1,4 @@
+import { Content } from '../../../../content-reader/content.ts';
 import { ContentCache } from '../../../../content-reader/content-cache.ts';
 import { ContentError } from '../../../../content-reader/content-error.ts';
 import { readShopContent } from '../../../../content-reader/shop-content.ts';
@@ -15,7 +16,7 @@ export const contentChecks: readonly Check[] = [
   check('content.files', 'Files', async (exam) => {
     try {
       const cache = await ContentCache.open(exam.around.project);
-      const { catalogue } = await readShopContent(exam.contentFolder, { pictures: false, cache });
+      const { catalogue } = readShopContent(new Content(exam.contentFolder, { cache }));
       const onSale = catalogue.items.filter(({ active }) => active).length;
       return ok(`${counted(onSale, 'item')} on sale.`);
     } catch (error) {

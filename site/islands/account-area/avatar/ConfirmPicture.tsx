@@ -24,7 +24,7 @@ export function ConfirmPicture({ png, onSave, onBack }: Props) {
           <header>
             <AlertDialog.Title className="h3">Save this picture?</AlertDialog.Title>
           </header>
-          <div className="body confirm-picture">
+          <div className="body stack-4 confirm-picture">
             <Avatar src={png} alt="Your new picture" />
             <AlertDialog.Description className="muted">{accountAreaMessages.pictureReplaces}</AlertDialog.Description>
             <Problem>{problem}</Problem>

@@ -78,7 +78,7 @@ export function CropDialog({ src, opener, onSave, onAnother, onClose }: Props) {
               <Icon name="close" />
             </Dialog.Close>
           </header>
-          <div className="body">
+          <div className="body stack-4">
             <div className="crop">
               <Cropper
                 image={src}

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 
 type Picked = { readonly src: string } & Pick<typeof import('./CropDialog.tsx'), 'CropDialog'>;
 
-const MOST = `${AVATAR_MAX_BYTES / 1024 / 1024} MB`;
+const MAX_SIZE = `${AVATAR_MAX_BYTES / 1024 / 1024} MB`;
 
 /** The shopper's picture and how to change it: choose, crop and zoom, upload, confirm. */
 export function PictureField({ src }: { src: string | undefined }) {
@@ -39,7 +39,7 @@ export function PictureField({ src }: { src: string | undefined }) {
   };
 
   return (
-    <div className="picture-field">
+    <div className="picture-field stack-4">
       <Avatar src={src} alt={src ? 'Your picture' : 'No picture yet'} />
       <div className="picture-acts">
         <Button ref={opener} size="s" onClick={() => input.current?.click()} aria-describedby="picture-hint">
@@ -60,7 +60,7 @@ export function PictureField({ src }: { src: string | undefined }) {
           </p>
         ) : (
           <p className="hint" id="picture-hint">
-            PNG, JPEG or WebP, up to {MOST}.
+            PNG, JPEG or WebP, up to {MAX_SIZE}.
           </p>
         )}
       </div>

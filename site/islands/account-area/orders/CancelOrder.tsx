@@ -31,7 +31,7 @@ export function CancelOrder({ order, token, onCanceled }: Props) {
   };
 
   return (
-    <div className="order-cancel" id="cancel">
+    <div className="order-cancel stack-2" id="cancel">
       {order.cancelUntil && <p>{orderMessages.cancelUntil(clock.format(new Date(order.cancelUntil)))}</p>}
       <Button ref={button} size="s" onClick={() => setAsking(true)}>
         Cancel order

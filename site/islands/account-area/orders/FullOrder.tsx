@@ -79,7 +79,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
       </p>
       <OrderSteps steps={orderSteps(order)} />
       <div className="order-parts">
-        <section className="order-part" aria-labelledby="arrival-title">
+        <section className="order-part stack-2" aria-labelledby="arrival-title">
           <h2 className="h4" id="arrival-title">
             {keptDays(arrivalWords(order))}
           </h2>
@@ -104,7 +104,7 @@ export function FullOrder({ order: opened, token, shop }: Props) {
           )}
           {isCancelable(order, new Date()) && <CancelOrder order={order} token={token} onCanceled={setOrder} />}
         </section>
-        <section className="order-part" aria-labelledby="destination-title">
+        <section className="order-part stack-2" aria-labelledby="destination-title">
           <h2 className="h4" id="destination-title">
             {destinationTitle(order)}
           </h2>
@@ -120,12 +120,12 @@ export function FullOrder({ order: opened, token, shop }: Props) {
           byLink={token !== undefined}
           isCanceled={Boolean(cancelledAt)}
         />
-        <div className="order-acts">
+        <div className="order-acts cluster">
           <BuyAgain order={order} number={payment.refId} />
         </div>
       </section>
       <div className="order-parts">
-        <section className="order-part" aria-labelledby="paid-title">
+        <section className="order-part stack-2" aria-labelledby="paid-title">
           <h2 className="h4" id="paid-title">
             {isPaid(order) ? 'What you paid' : 'Total'}
           </h2>

@@ -39,7 +39,7 @@ export function OrderCard({ order, soldOut, pickupPlace }: Props) {
     <article className="order" aria-labelledby={`order-${order.id}`}>
       <header>
         <h3 id={`order-${order.id}`}>
-          <a href={orderPath(order.id)}>
+          <a className="plain" href={orderPath(order.id)}>
             Order <span className="num">{number}</span>
           </a>
         </h3>
@@ -74,7 +74,7 @@ export function OrderCard({ order, soldOut, pickupPlace }: Props) {
         </a>
       )}
       <OrderLines lines={order.lines} soldOut={soldOut} />
-      <div className="order-acts">
+      <div className="order-acts cluster">
         <BuyAgain order={order} number={number} />
         <a className="link" href={orderPath(order.id)}>
           Order details<span className="vh"> of order {number}</span>

@@ -22,7 +22,7 @@ interface Props {
 /** The order's lines, each with a link to buy it again. */
 export function OrderLines({ lines, soldOut, byLink = false, isCanceled = false }: Props) {
   return (
-    <ul className="goods">
+    <ul className="goods panel">
       {lines.map((line) => (
         <Line key={line.id} line={line} isSoldOut={soldOut.has(line.itemId)} hidesPrint={byLink || isCanceled} />
       ))}

@@ -24,8 +24,8 @@ import { useSoldOut } from './use-sold-out.ts';
 /** Whether the shopper has Premium: green if so, red if not. */
 function PremiumCard({ isMember }: { isMember: boolean }) {
   return (
-    <div className="subcard">
-      <div className="subcard-h">
+    <div className="subcard stack-4 panel">
+      <div className="subcard-h split">
         <h3 className="h3">Premium</h3>
         <span className={isMember ? 'live' : 'live off'}>{isMember ? 'Active' : 'Not active'}</span>
       </div>
@@ -42,7 +42,7 @@ export function OrdersTab({ user, pickup }: { user: User; pickup: Pick<PickupPla
   const chosen = useStore($period);
   const period = periods.find(({ days }) => days === chosen) ?? periods[4];
   return (
-    <div className="orders-tab">
+    <div className="orders-tab stack-5">
       <Field label="Period" className="period">
         {(control) => (
           <select
@@ -142,7 +142,7 @@ function NoQuotes() {
 
 function List({ list }: { list: Quotes['quotes'] }) {
   return (
-    <ul className="area-list">
+    <ul className="area-list panel">
       {list.map((quote) => (
         <Entry key={quote.link} quote={quote} />
       ))}
@@ -163,7 +163,7 @@ function Entry({ quote: { link, names, total, savedAt, keptUntil } }: { quote: Q
           {total !== null && ` · ${dollars(total)} today`} · until {shopDay(keptUntil)}
         </p>
       </div>
-      <div className="address-acts">
+      <div className="address-acts cluster">
         <a className="btn btn-s" href={savedQuoteAddress(link)}>
           Open<span className="vh"> {title}</span>
         </a>

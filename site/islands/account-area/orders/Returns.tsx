@@ -34,7 +34,7 @@ export function Returns({ order, token, vendingToken, onChanged }: Props) {
   const isOpen = isReturnable(order, new Date()) && returns.length < MAX_RETURNS && lines.length > 0;
   if (returns.length === 0 && !isOpen) return null;
   return (
-    <section className="order-part" id="return" aria-labelledby="return-title">
+    <section className="order-part stack-2" id="return" aria-labelledby="return-title">
       <h2 className="h4" id="return-title">
         Returns
       </h2>
@@ -131,7 +131,7 @@ function ReturnForm({ order, lines, token, onChanged }: FormProps) {
         </Button>
       )}
       {isShown && (
-        <form className="return-form" onSubmit={(event) => void send(event)}>
+        <form className="return-form stack-4" onSubmit={(event) => void send(event)}>
           {lines.map(({ id, name, left }) => (
             <Field key={id} label={name} note={` of ${left}`} className="return-line">
               {(control) => (

@@ -2,15 +2,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import { totpSchema } from '../../../../contract/accounts/second-factor.ts';
 import { accountMessages } from '../../../../contract/messages/account.ts';
 import { accountAreaMessages } from '../../../../contract/messages/account-area.ts';
-import type { AppSecret } from '../../../lib/api-sign-in.ts';
+import type { AppSecret as Secret } from '../../../lib/api-sign-in.ts';
+import { AppSecret } from '../../../ui/AppSecret.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { QrCode } from '../../../ui/QrCode.tsx';
 import { useWork } from '../../use-work.ts';
 import { focusOnShow } from './focus-on-show.ts';
 
 interface Props {
-  app: AppSecret;
+  app: Secret;
   /** Throws an ApiError. */
   onCode: (code: string) => Promise<void>;
   onCancel: () => void;
@@ -32,21 +32,15 @@ export function AppSetup({ app, onCode, onCancel }: Props) {
   };
 
   return (
-    <form className="app-setup" noValidate onSubmit={send}>
+    <form className="app-setup stack-4" noValidate onSubmit={send}>
       <h4 tabIndex={-1} ref={focusOnShow}>
         Your authenticator app
       </h4>
-      <p>{accountAreaMessages.twoStepScan}</p>
-      <QrCode className="app-qr" text={app.uri} label="QR code for the app" />
-      <details>
-        <summary>Type it instead</summary>
-        <p className="data">{app.secret.match(/.{1,4}/g)?.join(' ')}</p>
-        <p>
-          <a className="link" href={app.uri}>
-            Open in an app on this device
-          </a>
-        </p>
-      </details>
+      <AppSecret
+        app={app}
+        why={accountAreaMessages.twoStepScan}
+        look={{ code: 'app-qr', secret: 'data', link: 'link' }}
+      />
       <Field label="Code from the app" hint={accountAreaMessages.twoStepEnds} error={problem || undefined}>
         {(control) => (
           <input
@@ -61,7 +55,7 @@ export function AppSetup({ app, onCode, onCancel }: Props) {
           />
         )}
       </Field>
-      <div className="area-acts">
+      <div className="area-acts cluster">
         <Button look="quiet" disabled={isWorking} onClick={onCancel}>
           Cancel
         </Button>

@@ -40,7 +40,7 @@ export function DeleteAccount({ opener, onClose }: { opener: RefObject<HTMLEleme
           <header>
             <AlertDialog.Title className="h3">Delete your account?</AlertDialog.Title>
           </header>
-          <form className="body" id={id} noValidate onSubmit={submit}>
+          <form className="body stack-4" id={id} noValidate onSubmit={submit}>
             <AlertDialog.Description>{accountAreaMessages.deletionTakes}</AlertDialog.Description>
             <p className="muted">{accountAreaMessages.deletionKeeps}</p>
             <PasswordField

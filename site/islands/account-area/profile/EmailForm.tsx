@@ -27,7 +27,7 @@ export function EmailForm() {
 function Addresses({ status: { email, pending } }: { status: EmailStatus }) {
   return (
     <>
-      <ul className="area-list">
+      <ul className="area-list panel">
         <li>
           <div>
             <strong>{email}</strong>
@@ -79,7 +79,7 @@ function NewEmail() {
   };
 
   return (
-    <form className="area-form" noValidate onSubmit={handleSubmit(change)}>
+    <form className="area-form stack-5" noValidate onSubmit={handleSubmit(change)}>
       <Field label="New email" error={errors.email?.message} hint={accountAreaMessages.emailWhy}>
         {(control) => (
           <input
@@ -92,7 +92,7 @@ function NewEmail() {
           />
         )}
       </Field>
-      <div className="area-acts">
+      <div className="area-acts cluster">
         <Button type="submit" look="ink" loading={isSubmitting}>
           Change email
         </Button>

@@ -1,6 +1,6 @@
 export function ListSkeleton() {
   return (
-    <div className="area-list">
+    <div className="area-list panel">
       <span className="skel skel-row" />
       <span className="skel skel-row" />
     </div>

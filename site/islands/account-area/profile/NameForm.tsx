@@ -29,8 +29,8 @@ export function NameForm({ user }: { user: User }) {
   };
 
   return (
-    <form className="area-form" noValidate onSubmit={handleSubmit(save)}>
-      <div className="f2">
+    <form className="area-form stack-5" noValidate onSubmit={handleSubmit(save)}>
+      <div className="f2 stack-4">
         <Field label="First name" error={errors.fname?.message}>
           {(control) => <input {...control} autoComplete="given-name" aria-required {...register('fname')} />}
         </Field>
@@ -39,7 +39,7 @@ export function NameForm({ user }: { user: User }) {
         </Field>
       </div>
       <Problem>{problem}</Problem>
-      <div className="area-acts">
+      <div className="area-acts cluster">
         <Button look="act" type="submit" disabled={!isDirty} loading={isSubmitting}>
           Save name
         </Button>

@@ -22,7 +22,7 @@ export function Passkeys() {
         {(list) => (
           <>
             {list.length > 0 && (
-              <ul className="area-list">
+              <ul className="area-list panel">
                 {list.map((passkey) => (
                   <Row key={passkey.id} passkey={passkey} />
                 ))}
@@ -80,7 +80,7 @@ function AddPasskey() {
   if (typeof PublicKeyCredential === 'undefined') return <p className="hint">{accountAreaMessages.passkeysUnknown}</p>;
   return (
     <form
-      className="passkey-form"
+      className="passkey-form stack-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -47,7 +47,7 @@ export function PasswordForm() {
 
   return (
     <FormProvider {...form}>
-      <form className="area-form" noValidate onSubmit={form.handleSubmit(change)}>
+      <form className="area-form stack-5" noValidate onSubmit={form.handleSubmit(change)}>
         <PasswordField
           label="Current password"
           autoComplete="current-password"
@@ -59,7 +59,7 @@ export function PasswordForm() {
         />
         <NewPasswordFields label="New password" label2="Confirm new password" />
         <Problem>{refusal}</Problem>
-        <div className="area-acts">
+        <div className="area-acts cluster">
           <Button type="submit" look="ink" loading={isSubmitting}>
             Change password
           </Button>

@@ -32,7 +32,7 @@ function YourData() {
   return (
     <>
       <p className="muted">{accountAreaMessages.dataWhy}</p>
-      <div className="area-acts">
+      <div className="area-acts cluster">
         <Button size="s" loading={download.isWorking} onClick={download.start}>
           Download my data
         </Button>
@@ -49,11 +49,11 @@ function YourData() {
 function Block({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="matter" aria-labelledby={id}>
+    <section className="matter stack-4" aria-labelledby={id}>
       <h3 className="h4" id={id}>
         {title}
       </h3>
-      <div className="matter-body">{children}</div>
+      <div className="matter-body stack-5">{children}</div>
     </section>
   );
 }
@@ -102,12 +102,12 @@ function Devices({ list }: { list: readonly SignedInDevice[] }) {
   const everywhere = useWorking(signOutEverywhere, accountAreaMessages.signedOutEverywhere);
   return (
     <>
-      <ul className="area-list">
+      <ul className="area-list panel">
         {list.map((one) => (
           <Device key={one.id} one={one} />
         ))}
       </ul>
-      <div className="area-acts">
+      <div className="area-acts cluster">
         <Button size="s" loading={everywhere.isWorking} onClick={everywhere.start}>
           Sign out everywhere
         </Button>

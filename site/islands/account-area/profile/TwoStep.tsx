@@ -13,6 +13,7 @@ import {
 } from '../../../stores/account-area/profile.ts';
 import { notify } from '../../../stores/notice.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { RecoveryCodes } from '../../../ui/RecoveryCodes.tsx';
 import { lazyPart } from '../../lazy-part.tsx';
 import { WhenLoaded } from '../../WhenLoaded.tsx';
 import { focusOnShow } from './focus-on-show.ts';
@@ -73,11 +74,11 @@ function Factor({ status }: { status: SecondFactorStatus }) {
     setBack(true);
   };
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={back} />;
+  if (codes) return <ShopperCodes codes={codes} onDone={back} />;
   return (
     <>
       {status.since && !app && (
-        <ul className="area-list">
+        <ul className="area-list panel">
           <li>
             <div>
               <strong>Authenticator app</strong>
@@ -97,7 +98,7 @@ function Factor({ status }: { status: SecondFactorStatus }) {
           <AppSetup app={app} onCode={(code) => turnOn(app, code)} onCancel={back} />
         </Suspense>
       ) : (
-        <div className="area-acts">
+        <div className="area-acts cluster">
           <Button
             size="s"
             ref={isBack ? focusOnShow : undefined}
@@ -119,26 +120,20 @@ function Factor({ status }: { status: SecondFactorStatus }) {
 }
 
 /** Shown once, in place of everything else, so that nobody overlooks them. */
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+function ShopperCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <div className="recovery-codes">
+    <div className="recovery-codes stack-4">
       <h4 tabIndex={-1} ref={focusOnShow}>
         Your recovery codes
       </h4>
-      <p>{accountAreaMessages.codesKeep}</p>
-      <ol className="data">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ol>
-      <div className="area-acts">
-        <Button size="s" onClick={() => saveRecoveryCodes(codes)}>
-          Save as a file
-        </Button>
-        <Button size="s" look="ink" onClick={onDone}>
-          I have saved them
-        </Button>
-      </div>
+      <RecoveryCodes
+        codes={codes}
+        why={accountAreaMessages.codesKeep}
+        keep={{ label: 'Save as a file', press: () => saveRecoveryCodes(codes) }}
+        look={{ list: 'data', actions: 'area-acts cluster', done: 'ink' }}
+        size="s"
+        onDone={onDone}
+      />
     </div>
   );
 }

@@ -69,7 +69,7 @@ function ConfirmPassword({ onAnswer }: { onAnswer: (isConfirmed: boolean) => voi
           <header>
             <AlertDialog.Title className="h3">Is it you?</AlertDialog.Title>
           </header>
-          <form className="body" id={id} noValidate onSubmit={confirm}>
+          <form className="body stack-4" id={id} noValidate onSubmit={confirm}>
             <AlertDialog.Description>{accountAreaMessages.confirmWhy}</AlertDialog.Description>
             <PasswordField
               label="Password"

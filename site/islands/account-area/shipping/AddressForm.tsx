@@ -75,14 +75,14 @@ export function AddressForm({ record, user, save: saveAddress, onCancel }: Props
   };
 
   return (
-    <form className="area-form" noValidate onSubmit={form.handleSubmit(save, tellInvalid)}>
+    <form className="area-form stack-5" noValidate onSubmit={form.handleSubmit(save, tellInvalid)}>
       <ContactFields form={form} isPickup={false} />
       <AddressFields form={form} country={form.watch('country')} />
       <Field label="Notes for the packing bench" note="Optional" error={shownError(form, 'note')}>
         {(control) => <textarea {...control} rows={3} {...form.register('note')} />}
       </Field>
       <Problem>{problem}</Problem>
-      <div className="area-acts">
+      <div className="area-acts cluster">
         <Button look="act" type="submit" disabled={!isFilled} loading={isSubmitting}>
           Save
         </Button>

@@ -41,7 +41,7 @@ export function ShippingTab({ user }: { user: User }) {
 
 function Skeleton() {
   return (
-    <div className="area-form">
+    <div className="area-form stack-5">
       {['names', 'ways', 'country', 'street', 'rest', 'city'].map((row) => (
         <span key={row} className="skel skel-field" />
       ))}
@@ -67,7 +67,7 @@ function AddressBook({ list, user }: { list: readonly SavedAddress[]; user: User
       </h3>
       <p className="muted">{accountAreaMessages.otherAddressesWhy}</p>
       {others.length > 0 && (
-        <ul className="area-list">
+        <ul className="area-list panel">
           {others.map((address) => (
             <Entry key={address.id} address={address} user={user} />
           ))}
@@ -108,7 +108,7 @@ function Entry({ address, user }: { address: SavedAddress; user: User }) {
           </p>
         ))}
       </div>
-      <div className="address-acts">
+      <div className="address-acts cluster">
         <Button size="s" loading={choose.isWorking} onClick={choose.start}>
           Make default{named}
         </Button>

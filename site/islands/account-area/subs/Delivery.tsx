@@ -30,7 +30,7 @@ interface Props {
 /** The two shipping methods of the monthly spool, as toggle buttons. */
 function DeliverySwitch({ isPickup, isWorking, onShip, onPickUp, pickupButton }: Props) {
   return (
-    <fieldset className="subs-ways" aria-busy={isWorking || undefined}>
+    <fieldset className="subs-ways stack-2" aria-busy={isWorking || undefined}>
       <legend className="vh">How it gets to you</legend>
       <button type="button" aria-pressed={!isPickup} onClick={onShip}>
         Ship it<small>free ground</small>
@@ -67,7 +67,7 @@ export function Delivery({ subscription, pickup }: { subscription: Subscription;
   };
 
   return (
-    <section className="subcard" aria-labelledby="subs-way">
+    <section className="subcard stack-4 panel" aria-labelledby="subs-way">
       <h3 className="h4" id="subs-way">
         Delivery of the monthly spool
       </h3>
@@ -81,7 +81,7 @@ export function Delivery({ subscription, pickup }: { subscription: Subscription;
       {isEditing ? (
         <DeliveryForm subscription={subscription} onClose={close} />
       ) : (
-        <div className="subcard-h">
+        <div className="subcard-h split">
           <address className="data">
             {deliveryLines(subscription).map((line) => (
               <span key={line}>{line}</span>

@@ -83,7 +83,7 @@ export function DeliveryForm({ subscription, onClose }: { subscription: Subscrip
   return (
     <>
       <form
-        className="area-form"
+        className="area-form stack-5"
         aria-label="Address of the monthly spool"
         ref={place}
         tabIndex={-1}
@@ -93,7 +93,7 @@ export function DeliveryForm({ subscription, onClose }: { subscription: Subscrip
         <ContactFields form={form} isPickup={false} />
         <AddressFields form={form} country={form.watch('country')} />
         <Problem>{problem}</Problem>
-        <div className="area-acts">
+        <div className="area-acts cluster">
           <Button look="act" size="s" type="submit" loading={isSubmitting}>
             Save
           </Button>

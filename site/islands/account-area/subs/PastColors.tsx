@@ -13,7 +13,7 @@ import type { useChosenItems } from '../../use-chosen-items.ts';
 /** Exclusives of earlier months that members can still buy. */
 export function PastColors({ ids, items }: { ids: readonly string[]; items: ReturnType<typeof useChosenItems> }) {
   return (
-    <section className="past" aria-labelledby="subs-past">
+    <section className="past stack-3" aria-labelledby="subs-past">
       <h3 className="h4" id="subs-past">
         Past colors
       </h3>

@@ -72,7 +72,7 @@ describe('cancelling', () => {
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
   });
 
-  it('and undoing it keep the focus at the subscription, though the button is gone', async () => {
+  it('keeps the focus at the subscription, as undoing it does, though the button is gone', async () => {
     await open();
     const title = screen.getByRole('heading', { name: 'Premium' });
     await confirm();
@@ -90,7 +90,7 @@ describe('cancelling', () => {
     expect(screen.getByText('Active')).toBeTruthy();
   });
 
-  it('that fails at the shop says whom to write to, and changes nothing', async () => {
+  it('says whom to write to when it fails at the shop, and changes nothing', async () => {
     const mine = await open();
     mine.refuse = { code: 'payment_unavailable', message: 'The payment service is not responding.' };
     await confirm();

@@ -31,7 +31,7 @@ function NextSpool({ next, item, isCancelled }: NextSpoolProps) {
   }
   const picture = item && sidePicture(item.imgSrc);
   return (
-    <div className={`next-spool lit ${item ? colorClass(item.data.hex) : ''}`}>
+    <div className={`next-spool panel lit ${item ? colorClass(item.data.hex) : ''}`}>
       {next.itemId && (
         <div className="im">{picture && <img src={pictureOf(picture, 400)} width={400} height={400} alt="" />}</div>
       )}
@@ -51,7 +51,7 @@ function NextSpool({ next, item, isCancelled }: NextSpoolProps) {
 /** Benefits of the membership: the next spool, days left, savings, and colors of earlier months. */
 function MemberBoard({ isCancelled }: { isCancelled: boolean }) {
   return (
-    <section className="board" aria-label="Your Premium benefits">
+    <section className="board stack-5" aria-label="Your Premium benefits">
       <WhenLoaded store={benefits} what="your Premium benefits" skeleton={<span className="skel skel-board" />}>
         {(brought) => <Board benefits={brought} isCancelled={isCancelled} />}
       </WhenLoaded>
@@ -67,7 +67,7 @@ function Board({ benefits, isCancelled }: { benefits: Benefits; isCancelled: boo
     <>
       <NextSpool next={nextSpool} item={known.find(({ id }) => id === nextSpool?.itemId)} isCancelled={isCancelled} />
       <BoardFacts benefits={benefits} />
-      <p className="board-ways">
+      <p className="cluster">
         <a className="btn btn-s" href="/vote/">
           Vote on the next color
         </a>
@@ -85,8 +85,8 @@ function NoMembership({ answer }: { answer: SubscriptionAnswer }) {
   const status = membershipStatusOf(answer);
   const wasMember = status === 'ended';
   return (
-    <div className="subcard">
-      <div className="subcard-h">
+    <div className="subcard stack-4 panel">
+      <div className="subcard-h split">
         <h3 className="h3">Premium</h3>
         <span className="live off">{statusLabels[status]}</span>
       </div>
@@ -108,8 +108,8 @@ export function SubsTab({ user, support, pickup }: { user: User; support: string
         if (!('id' in answer) || status === 'ended') return <NoMembership answer={answer} />;
         const goesOn = status === 'active' || status === 'skipping' || status === 'unpaid';
         return (
-          <div className="subs">
-            <div className="subs-own">
+          <div className="subs stack-8">
+            <div className="subs-own stack-5">
               <SubscriptionCard subscription={answer} support={support} />
               {goesOn && <PaidBy subscription={answer} name={user.name ?? ''} />}
               {goesOn && <Delivery subscription={answer} pickup={pickup} />}
@@ -124,7 +124,7 @@ export function SubsTab({ user, support, pickup }: { user: User; support: string
 
 function Skeleton() {
   return (
-    <div className="subs">
+    <div className="subs stack-8">
       <span className="skel skel-subcard" />
       <span className="skel skel-board" />
     </div>

@@ -42,8 +42,8 @@ export function SubscriptionCard({ subscription, support }: { subscription: Subs
   const standing = membershipStatusOf(subscription);
   const until = shopDay(subscription.membershipValidUntil);
   return (
-    <div className="subcard">
-      <div className="subcard-h">
+    <div className="subcard stack-4 panel">
+      <div className="subcard-h split">
         <h3 className="h3" ref={title} tabIndex={-1}>
           Premium
         </h3>

@@ -7,7 +7,6 @@ import {
   grantedSchema,
   membershipCanceledSchema,
 } from '../../../../contract/desk/customers.ts';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { deskSend } from '../desk-api.ts';
@@ -34,8 +33,7 @@ export function CustomerActions(props: Props) {
           label="Cancel membership"
           title="Cancel the membership"
           onConfirm={async () => {
-            const call = { method: 'POST' } as const;
-            const { until } = await deskSend(`${path}/cancel-membership`, call, membershipCanceledSchema);
+            const { until } = await deskSend(`${path}/cancel-membership`, {}, membershipCanceledSchema);
             await onDone(`The membership is canceled. Benefits last until ${dayOf(until)}.`);
           }}
         >
@@ -50,7 +48,7 @@ export function CustomerActions(props: Props) {
           title="Sign this customer out everywhere"
           action="Sign out"
           onConfirm={async () => {
-            await deskSend(`${path}/sign-out`, { method: 'POST' }, doneSchema);
+            await deskSend(`${path}/sign-out`);
             await onDone(`${email} is signed out everywhere.`);
           }}
         >
@@ -89,7 +87,7 @@ function GrantMonth({ path, onDone }: Props) {
       // One key until a month was granted: a press that is repeated after a lost answer grants nothing more.
       defaults={() => ({ key: crypto.randomUUID(), reason: '' })}
       onConfirm={async (body) => {
-        const { from, until } = await deskSend(`${path}/month`, { method: 'POST', body }, grantedSchema);
+        const { from, until } = await deskSend(`${path}/month`, { body }, grantedSchema);
         await onDone(`Granted: Premium from ${dayOf(from)} to ${dayOf(until)}.`);
       }}
     >
@@ -103,7 +101,7 @@ function GrantMonth({ path, onDone }: Props) {
 }
 
 function TaxExempt({ path, account, onDone }: Props & { account: NonNullable<Customer['account']> }) {
-  const send = (body: object) => deskSend(`${path}/tax-exempt`, { method: 'PUT', body }, doneSchema);
+  const send = (body: object) => deskSend(`${path}/tax-exempt`, { method: 'PUT', body });
   if (account.taxExempt) {
     return (
       <Confirm
@@ -152,7 +150,7 @@ function BlockCustomer({ path, customer, onDone }: Props) {
       action="Block"
       defaults={() => ({ kinds: offered.filter((kind) => kind !== 'network'), reason: 'Tests stolen cards.' })}
       onConfirm={async (body) => {
-        const { unknown } = await deskSend(`${path}/blocks`, { method: 'POST', body }, blockedSchema);
+        const { unknown } = await deskSend(`${path}/blocks`, { body }, blockedSchema);
         await onDone(unknown.length > 0 ? `Blocked. The shop does not know: ${unknown.join(', ')}.` : 'Blocked.');
       }}
     >
@@ -176,7 +174,7 @@ function EraseCustomer({ path, email }: { path: Props['path']; email: string }) 
       action="Delete for good"
       defaults={() => ({ email: '' })}
       onConfirm={async (body) => {
-        await deskSend(`${path}/erase`, { method: 'POST', body }, doneSchema);
+        await deskSend(`${path}/erase`, { body });
         goTo('/desk/customers/');
       }}
     >

@@ -1,41 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
 import { type Customer, customerSchema } from '../../../../contract/desk/customers.ts';
 import { paidWithTitle } from '../../../../contract/paid-with.ts';
-import { DeskScreen } from '../DeskScreen.tsx';
-import { deskGet } from '../desk-api.ts';
-import { BackLink } from '../kit/BackLink.tsx';
-import { Badge } from '../kit/Badge.tsx';
-import { Card } from '../kit/Card.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
 import { DeskTable, Empty } from '../kit/DeskTable.tsx';
-import { Facts } from '../kit/Facts.tsx';
-import { Loaded } from '../kit/Loaded.tsx';
-import { Money, When } from '../kit/parts.tsx';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { BackLink, Badge, Card, Facts, Money, When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
+import { orderColumns, orderHref } from '../orders/order-columns.tsx';
 import { statusLabel } from '../orders/order-labels.ts';
 import { CustomerActions } from './CustomerActions.tsx';
 import { timesText, Unblock } from './Unblock.tsx';
 
-export function CustomerScreen() {
-  return (
-    <DeskScreen title="Customer" permission="customers:read">
-      <Page />
-    </DeskScreen>
-  );
-}
+export const CustomerScreen = deskScreen('Customer', 'customers:read', Page);
 
 function Page() {
   const { query } = useAddress();
   const key = query.get('id') ?? query.get('email') ?? '';
   const path = `/desk/customers/${encodeURIComponent(key)}` as const;
-  const { said, say } = useSaid('customer');
-  const customer = useQuery({
-    queryKey: ['customer', key],
-    queryFn: ({ signal }) => deskGet(path, customerSchema, signal),
-    enabled: key !== '',
-  });
+  const { said, say } = useSaid(path);
+  const customer = useDeskQuery(path, customerSchema, { enabled: key !== '' });
   const mayWrite = useMay('customers:write');
   if (!key) return <Empty>Choose a customer from the list of customers.</Empty>;
   return (
@@ -197,24 +182,16 @@ function History({ customer: { history } }: { customer: Customer }) {
 }
 
 function Orders({ customer: { orders } }: { customer: Customer }) {
+  const rows = orders.map(({ refId, ...order }) => ({ ...order, number: refId }));
   return (
     <Card title="Orders" isPlain>
       <DeskTable
         caption="Orders"
-        rows={orders}
+        rows={rows}
         rowId={({ id }) => id}
-        hrefOf={({ refId }) => `/desk/order/?number=${refId}`}
+        hrefOf={orderHref}
         empty="No orders."
-        columns={[
-          {
-            header: 'Order',
-            cell: ({ refId }) => (
-              <a href={`/desk/order/?number=${refId}`} className="desk-data">
-                {refId}
-              </a>
-            ),
-          },
-          { header: 'Placed', cell: ({ placedAt }) => <When at={placedAt} /> },
+        columns={orderColumns<(typeof rows)[number]>([
           {
             header: 'Status',
             cell: ({ status, shippedAt, declineReason }) => (
@@ -225,22 +202,7 @@ function Orders({ customer: { orders } }: { customer: Customer }) {
               </>
             ),
           },
-          { header: 'Pieces', isNumber: true, cell: ({ pieces }) => pieces },
-          {
-            header: 'Total',
-            isNumber: true,
-            cell: ({ amount, refunded }) => (
-              <>
-                <Money amount={amount} />
-                {refunded > 0 && (
-                  <small>
-                    <Money amount={refunded} /> refunded
-                  </small>
-                )}
-              </>
-            ),
-          },
-        ]}
+        ])}
       />
     </Card>
   );

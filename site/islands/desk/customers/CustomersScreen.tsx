@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { blockListSchema, customerListSchema } from '../../../../contract/desk/customers.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { Badge } from '../kit/Badge.tsx';
-import { DeskList } from '../kit/DeskTable.tsx';
-import { Money, When } from '../kit/parts.tsx';
+import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
+import { Badge, Money, When } from '../kit/parts.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { useDeskList } from '../kit/use-desk-list.ts';
 import { useMay } from '../kit/use-me.ts';
 import { timesText, Unblock } from './Unblock.tsx';
 

@@ -1,5 +1,4 @@
 import type { Block } from '../../../../contract/desk/customers.ts';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 
@@ -10,7 +9,7 @@ export function Unblock({ block, onDone }: { block: Block; onDone: () => Promise
       title={`Unblock the ${block.kind} of ${block.email}`}
       action="Unblock"
       onConfirm={async () => {
-        await deskSend(`/desk/blocks/${block.id}`, { method: 'DELETE' }, doneSchema);
+        await deskSend(`/desk/blocks/${block.id}`, { method: 'DELETE' });
         await onDone();
       }}
     >

@@ -107,7 +107,7 @@ describe('the page of a customer', () => {
     expect(desk.sent.at(-1)?.call).toMatch(/^POST .*\/sign-out$/);
   });
 
-  it('of a guest has no sessions to end', async () => {
+  it('has no sessions to end for a guest', async () => {
     await openCustomer('support', aCustomer({ account: null }));
     expect(screen.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
   });
@@ -139,7 +139,7 @@ describe('the page of a customer', () => {
     expect(screen.queryByRole('button', { name: 'Cancel membership' })).toBeNull();
   });
 
-  it('of a guest offers neither Premium nor tax exemption', async () => {
+  it('offers a guest neither Premium nor tax exemption', async () => {
     await openCustomer('support', aCustomer({ account: null }));
     expect(screen.queryByRole('button', { name: 'Grant a month' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Make tax-exempt' })).toBeNull();

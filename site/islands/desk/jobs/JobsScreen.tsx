@@ -1,25 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
 import { type DeskJob, deskJobsSchema, MAX_JOBS, retriedSchema } from '../../../../contract/desk/jobs.ts';
-import { DeskScreen } from '../DeskScreen.tsx';
-import { deskGet, deskSend } from '../desk-api.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
+import { deskSend } from '../desk-api.ts';
+import { ActionButton } from '../kit/DeskButton.tsx';
 import { DeskTable } from '../kit/DeskTable.tsx';
 import { FilterSelect } from '../kit/Filters.tsx';
-import { Loaded } from '../kit/Loaded.tsx';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 
 /** Work that failed or waits, such as mails, and its retry. */
-export function JobsScreen() {
-  return (
-    <DeskScreen title="Jobs" permission="jobs:read">
-      <Jobs />
-    </DeskScreen>
-  );
-}
+export const JobsScreen = deskScreen('Jobs', 'jobs:read', Jobs);
 
 const states: Record<DeskJob['state'], string> = {
   created: 'Waiting',
@@ -33,13 +26,9 @@ function Jobs() {
   const { query: address } = useAddress();
   const show = address.get('show') === 'all' ? 'all' : 'failed';
   const kind = address.get('kind') ?? 'all';
-  const jobs = useQuery({
-    queryKey: ['jobs', show, kind],
-    queryFn: ({ signal }) =>
-      deskGet(`/desk/jobs?show=${show}&kind=${encodeURIComponent(kind)}`, deskJobsSchema, signal),
-    refetchInterval: 5_000,
-  });
-  const { said, say } = useSaid('jobs');
+  const path = `/desk/jobs?show=${show}&kind=${encodeURIComponent(kind)}` as const;
+  const jobs = useDeskQuery(path, deskJobsSchema, { refetchInterval: 5_000 });
+  const { said, say } = useSaid('/desk/jobs');
   const retry = (path: `/desk/jobs/${string}`) => deskSend(path, { method: 'POST' }, retriedSchema);
   const retryAll = async () => {
     const { retried } = await retry('/desk/jobs/retry-failed');

@@ -1,17 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { newQueryClient } from '../desk-api.ts';
-import { Confirm } from './Confirm.tsx';
+import { Confirm, loadConfirmDialog } from './Confirm.tsx';
 import { TextField } from './fields.tsx';
 
 const user = userEvent.setup({ delay: null });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Cancel the order' }));
 const reason = () => dialog().getByLabelText<HTMLInputElement>('Reason');
 const opener = () => screen.getByRole('button', { name: 'Cancel' });
+
+beforeAll(loadConfirmDialog);
 
 function open(send: (typed: { key: string; reason: string }) => Promise<unknown>, first = '') {
   render(

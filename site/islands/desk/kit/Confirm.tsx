@@ -1,78 +1,62 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Button, type ButtonProps } from '../../../ui/Button.tsx';
-import { ConfirmItIsYou, needsConfirmation } from './ConfirmItIsYou.tsx';
+import { shellMessages } from '../../../../contract/messages/shell.ts';
+import { ApiError } from '../../../lib/api.ts';
+import type { ConfirmDialog, ConfirmProps } from './ConfirmDialog.tsx';
 import { DeskButton } from './DeskButton.tsx';
-import { Dialog } from './Dialog.tsx';
-import { type DeskForm, Form, useDeskForm } from './Form.tsx';
 import { Problem } from './parts.tsx';
+import { useWork } from './use-work.ts';
 
-interface ConfirmProps<Values extends FieldValues> {
-  /** of the button that opens the dialog */
-  readonly label: string;
-  /** read after the label by screen readers, such as "of Pat Kowalczyk" where each row has the button */
-  readonly about?: string;
-  readonly title: string;
-  /** of the button that does it; defaults to the title */
-  readonly action?: string | ((values: Values) => string);
-  readonly look?: ButtonProps['look'];
-  /** why nothing can be done right now */
-  readonly reason?: string | undefined;
-  /** what the fields hold at first, and again once it was done; a key among them makes a repeated request count once */
-  readonly defaults?: () => Values;
-  /** Fields and what will happen. */
-  readonly children?: ReactNode | ((form: DeskForm<Values>) => ReactNode);
-  /** The dialog closes when it has resolved, and shows what was thrown. */
-  readonly onConfirm: (values: Values) => Promise<unknown>;
+/** The dialog and the library of its form: 33 kB, without which a page of the desk starts. */
+export const dialogScript = { load: () => import('./ConfirmDialog.tsx') };
+
+let Dialog: typeof ConfirmDialog | undefined;
+
+/** Throws an ApiError. */
+export async function loadConfirmDialog(): Promise<void> {
+  try {
+    Dialog ??= (await dialogScript.load()).ConfirmDialog;
+  } catch {
+    throw new ApiError('network_down', shellMessages.networkDown);
+  }
 }
 
-/**
- * A button whose action asks first, in a dialog that may hold fields. What was typed is kept until it was done. Where the
- * API wants to know that it is still the same person, the dialog asks that next, and then does it.
- */
+/** A button whose action asks first, in a dialog that may hold fields. What was typed is kept until it was done. */
 export function Confirm<Values extends FieldValues>(props: ConfirmProps<Values>) {
-  const { label, about, title, action = title, look = 'plain', reason, children, onConfirm } = props;
-  const defaults = props.defaults ?? (() => ({}) as Values);
-  const [isOpen, setOpen] = useState(false);
-  const isTried = useRef(false);
-  const form = useDeskForm<Values>(defaults, async (values, { reset }) => {
-    isTried.current = true;
-    await onConfirm(values);
-    isTried.current = false;
-    setOpen(false);
-    reset(defaults());
-  });
-  const isWho = needsConfirmation(form.problem);
+  const { label, about, look = 'plain', reason } = props;
+  const [state, setState] = useState<'never opened' | 'open' | 'closed'>('never opened');
+  const { run, isBusy, error, forgetError } = useWork();
   const open = () => {
-    if (!form.formState.isDirty && !isTried.current) form.reset(defaults());
-    form.forgetError();
-    setOpen(true);
+    if (Dialog) {
+      forgetError();
+      return setState('open');
+    }
+    void run(async () => {
+      await loadConfirmDialog();
+      setState('open');
+    });
   };
-  const keep = <Button onClick={() => setOpen(false)}>Keep as it is</Button>;
+  // A pointer on the button, or the focus, comes before most presses.
+  const prefetch = () => void loadConfirmDialog().catch(() => undefined);
   return (
     <>
-      <DeskButton size="s" look={look} reason={reason} onClick={open}>
+      <DeskButton
+        size="s"
+        look={look}
+        reason={reason}
+        loading={isBusy}
+        aria-haspopup="dialog"
+        onClick={open}
+        onFocus={prefetch}
+        onPointerEnter={prefetch}
+      >
         {label}
         {about && <span className="vh"> {about}</span>}
       </DeskButton>
-      <Dialog title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <Form form={form} hidden={isWho}>
-          {typeof children === 'function' ? children(form) : children}
-          <Problem error={isWho ? undefined : form.problem} />
-          <div className="desk-actions">
-            {keep}
-            <Button type="submit" look="act" loading={form.isBusy}>
-              {typeof action === 'function' ? action(form.watch()) : action}
-            </Button>
-          </div>
-        </Form>
-        {isWho && (
-          <>
-            <ConfirmItIsYou onDone={form.submit} />
-            {keep}
-          </>
-        )}
-      </Dialog>
+      <Problem error={error} />
+      {Dialog && state !== 'never opened' && (
+        <Dialog {...props} isOpen={state === 'open'} onClose={() => setState('closed')} />
+      )}
     </>
   );
 }

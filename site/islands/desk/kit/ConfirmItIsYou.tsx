@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import { ownSignInSchema } from '../../../../contract/desk/sign-in.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { ActionButton } from './ActionButton.tsx';
+import { ActionButton } from './DeskButton.tsx';
 import { Form, useDeskForm } from './Form.tsx';
 import { CodeField, Password } from './fields.tsx';
 import { Problem } from './parts.tsx';
@@ -27,13 +26,13 @@ export function ConfirmItIsYou({ onDone }: { onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const byPasskey = async () => {
-    await deskSend('/desk/me/confirm/passkey', { method: 'POST', body: await answerPasskey() }, doneSchema);
+    await deskSend('/desk/me/confirm/passkey', { body: await answerPasskey() });
     onDone();
   };
   const form = useDeskForm(
     () => ({ password: '', code: '' }),
     async (body) => {
-      await deskSend('/desk/me/confirm', { method: 'POST', body }, doneSchema);
+      await deskSend('/desk/me/confirm', { body });
       onDone();
     },
   );

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+import { Problem } from './parts.tsx';
+import { useWork } from './use-work.ts';
 
 export interface DeskButtonProps extends Omit<ButtonProps, 'disabled'> {
   /** why it does nothing right now; undefined: it does */
@@ -22,6 +24,17 @@ export function DeskButton({ reason, onClick, ...rest }: DeskButtonProps) {
       <small id={id} className="desk-reason">
         {reason}
       </small>
+    </>
+  );
+}
+
+/** A button that calls the API, once at a time, and says below it what the call failed with. */
+export function ActionButton({ onPress, ...button }: DeskButtonProps & { onPress: () => Promise<unknown> }) {
+  const { run, isBusy, error } = useWork();
+  return (
+    <>
+      <DeskButton {...button} loading={isBusy} onClick={() => void run(onPress)} />
+      <Problem error={error} />
     </>
   );
 }

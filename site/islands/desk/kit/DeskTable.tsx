@@ -1,6 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '../../../../contract/desk/paging.ts';
+import type { AnswerParser } from '../../../lib/api.ts';
 import { goTo } from '../../../lib/go-to.ts';
+import { deskGet } from '../desk-api.ts';
 import { isCommand } from './is-command.ts';
 import { Loaded, type Query } from './Loaded.tsx';
 import { useAddress } from './use-address.ts';
@@ -82,6 +85,31 @@ function styleOf<Row>({ header, isNumber, isWide }: Column<Row>) {
 
 export function Empty({ children }: { children: ReactNode }) {
   return <p className="desk-empty">{children}</p>;
+}
+
+type Parameters = Readonly<Record<string, string | null>>;
+
+/**
+ * A page of a list: the one of the address, of what the parameters choose. The rows stay while the next ones are fetched.
+ * Queries have their path as the first part of their key.
+ */
+export function useDeskList<Answer>(
+  path: `/desk/${string}`,
+  schema: AnswerParser<Answer>,
+  parameters: Parameters = {},
+  { refetchInterval = false }: { readonly refetchInterval?: number | false } = {},
+) {
+  const { query } = useAddress();
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...parameters, page: query.get('page') })) {
+    if (value) asked.set(name, value);
+  }
+  return useQuery({
+    queryKey: [path, asked.toString()],
+    queryFn: ({ signal }) => deskGet(`${path}?${asked}`, schema, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
 }
 
 interface ListProps<Row> extends Omit<TableProps<Row>, 'rows'> {

@@ -1,24 +1,20 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import {
+  type ArrayPath,
+  type Control,
   type DefaultValues,
   type FieldValues,
-  FormProvider,
   type Path,
+  type UseFieldArrayReturn,
   type UseFormReturn,
+  useFieldArray,
   useForm,
 } from 'react-hook-form';
 import { ApiError } from '../../../lib/api.ts';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+import { type DeskForm, FormContext } from './form-context.ts';
 import { Problem } from './parts.tsx';
 import { useWork } from './use-work.ts';
-
-export interface DeskForm<Values extends FieldValues> extends UseFormReturn<Values> {
-  readonly isBusy: boolean;
-  /** What the last call failed with, for what no field of the form shows. */
-  readonly problem: unknown;
-  readonly submit: (event?: FormEvent) => void;
-  readonly forgetError: () => void;
-}
 
 /**
  * A form that calls the API, one call at a time. What was typed stays when the call fails, and the API's message about a
@@ -49,6 +45,7 @@ export function useDeskForm<Values extends FieldValues>(
     ...form,
     isBusy,
     forgetError,
+    useRows: rowsOf(form.control),
     problem: fields.length > 0 && fields.every(isAtField) ? undefined : error,
     submit(event) {
       event?.preventDefault();
@@ -56,6 +53,12 @@ export function useDeskForm<Values extends FieldValues>(
       event?.stopPropagation();
       void run(work);
     },
+  };
+}
+
+function rowsOf<Values extends FieldValues>(control: Control<Values>): DeskForm<Values>['useRows'] {
+  return function useRows(name) {
+    return useFieldArray({ control, name: name as ArrayPath<Values> }) as UseFieldArrayReturn;
   };
 }
 
@@ -74,7 +77,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, title, action, look = 'plain', children, ...rest } = props;
   const id = useId();
   return (
-    <FormProvider {...form}>
+    <FormContext value={form as unknown as DeskForm<FieldValues>}>
       <form
         {...rest}
         {...(title && { className: 'desk-card desk-form', 'aria-labelledby': id })}
@@ -95,6 +98,6 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
           </>
         )}
       </form>
-    </FormProvider>
+    </FormContext>
   );
 }

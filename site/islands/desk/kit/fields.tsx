@@ -1,7 +1,9 @@
-import type { ComponentProps } from 'react';
-import { useFormContext } from 'react-hook-form';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { DeskButton } from './DeskButton.tsx';
+import { useFormAround } from './form-context.ts';
 
 interface FieldProps {
   /** its path in the values of the form, and in the body that the API checks */
@@ -16,7 +18,7 @@ interface FieldProps {
 export type OptionLabels = Readonly<Record<string, string>> | readonly string[];
 
 function useField(name: string) {
-  const { register, getFieldState, formState } = useFormContext();
+  const { register, getFieldState, formState } = useFormAround();
   return { field: register(name), error: getFieldState(name, formState).error?.message };
 }
 
@@ -113,4 +115,43 @@ export function Password({
 /** A code of an authenticator app, or a recovery code. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'name'>) {
   return <TextField {...props} name="code" autoComplete="one-time-code" maxLength={40} required />;
+}
+
+interface RowsProps {
+  readonly name: string;
+  readonly legend: string;
+  readonly className: string;
+  readonly min: number;
+  readonly max: number;
+  /** said of the button that adds one, where there are as many as may be */
+  readonly full: string;
+  /** of that button */
+  readonly add: string;
+  /** what the fields of a new row hold */
+  readonly next: () => object;
+  /** The fields of a row, whose names begin with its path. */
+  readonly children: (path: string, at: number) => ReactNode;
+}
+
+/** Rows of fields, to add and to remove. */
+export function FieldRows({ name, legend, className, min, max, full, add, next, children }: RowsProps) {
+  const { fields, append, remove } = useFormAround().useRows(name);
+  return (
+    <fieldset className={className}>
+      <legend>{legend}</legend>
+      {fields.map(({ id }, at) => (
+        <div key={id}>
+          {children(`${name}.${at}`, at)}
+          {fields.length > min && (
+            <Button size="s" look="quiet" onClick={() => remove(at)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      ))}
+      <DeskButton size="s" reason={fields.length === max ? full : undefined} onClick={() => append(next())}>
+        {add}
+      </DeskButton>
+    </fieldset>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { dollars } from '../../../../contract/dollars.ts';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -65,6 +65,73 @@ export function StatusLine({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="desk-note desk-ok">
       {children}
+    </p>
+  );
+}
+
+interface CardProps extends ComponentProps<'section'> {
+  readonly title: string;
+  /** without its frame, for a section that holds cards or a list */
+  readonly isPlain?: boolean;
+}
+
+/** A titled section of a screen. */
+export function Card({ title, isPlain = false, className = '', children, ...rest }: CardProps) {
+  const id = useId();
+  return (
+    <section {...rest} className={`${isPlain ? 'desk-section' : 'desk-card'} ${className}`} aria-labelledby={id}>
+      <h2 id={id} className="h3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A name and its value; false: the fact does not apply. */
+export type Fact = readonly [name: string, value: ReactNode] | false | '' | null | undefined;
+
+/** Names with their values, one below the other; `look` as tiles beside each other, or as a sum whose total is ruled. */
+export function Facts({ facts, look = 'rows' }: { facts: readonly Fact[]; look?: 'rows' | 'tiles' | 'sums' }) {
+  return (
+    <dl className={`desk-facts desk-facts-${look}`}>
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]}>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** A word that marks a row or a head: what is well, what needs a look, what is wrong. */
+export function Badge({ tone, children }: { tone: 'ok' | 'warn' | 'danger'; children: ReactNode }) {
+  return <span className={`desk-badge desk-${tone}`}>{children}</span>;
+}
+
+/** A color beside its name. */
+export function Dot({ hex }: { hex: string }) {
+  return <span className="desk-dot" style={{ background: hex }} />;
+}
+
+/** A share as a bar; the figure stands beside it. */
+export function Bar({ percent }: { percent: number }) {
+  return (
+    <span className="desk-bar">
+      <span style={{ width: `${percent}%` }} />
+    </span>
+  );
+}
+
+/** From one entry to the list that it is in. */
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <p className="desk-back">
+      <a href={href}>{children}</a>
     </p>
   );
 }

@@ -1,17 +1,7 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import * as z from 'zod';
+import { creationOptionsSchema, requestOptionsSchema } from '../../../lib/passkey-options.ts';
 import { deskSend } from '../desk-api.ts';
 import { FormError } from './parts.tsx';
-
-/** The browser validates these itself. */
-const creation = z.custom<PublicKeyCredentialCreationOptionsJSON>(
-  (value) => z.looseObject({}).safeParse(value).success,
-);
-const request = z.custom<PublicKeyCredentialRequestOptionsJSON>((value) => z.looseObject({}).safeParse(value).success);
 
 /** The person or the device refused; nothing was sent. */
 const noPasskey = () => new FormError('No passkey was used. Please try again, or choose the other way.');
@@ -21,7 +11,7 @@ export async function createPasskey(
   path: '/desk/join/passkey/options' | '/desk/me/passkeys/options',
   body: object = {},
 ) {
-  const optionsJSON = await deskSend(path, { method: 'POST', body }, creation);
+  const optionsJSON = await deskSend(path, { body }, creationOptionsSchema);
   return await startRegistration({ optionsJSON }).catch(() => {
     throw noPasskey();
   });
@@ -29,7 +19,7 @@ export async function createPasskey(
 
 /** Lets the person pick a passkey of the desk. Throws an ApiError or a FormError. */
 export async function answerPasskey() {
-  const optionsJSON = await deskSend('/desk/sign-in/passkey/options', { method: 'POST' }, request);
+  const optionsJSON = await deskSend('/desk/sign-in/passkey/options', { method: 'POST' }, requestOptionsSchema);
   return await startAuthentication({ optionsJSON }).catch(() => {
     throw noPasskey();
   });

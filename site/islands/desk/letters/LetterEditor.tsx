@@ -7,6 +7,8 @@ import { Form, useDeskForm } from '../kit/Form.tsx';
 import { TextArea, TextField } from '../kit/fields.tsx';
 import { StatusLine } from '../kit/parts.tsx';
 
+export const letterPath = (id: string) => `/desk/letters/${encodeURIComponent(id)}` as const;
+
 interface Props {
   /** absent: a new letter */
   readonly letter?: Letter;
@@ -21,13 +23,13 @@ export function LetterEditor({ letter, onDirty }: Props) {
     () => ({ subject: letter?.subject ?? '', body: letter?.body ?? '' }),
     async (text, { reset }) => {
       if (!letter) {
-        const { id } = await deskSend('/desk/letters', { method: 'POST', body: text }, letterSchema);
+        const { id } = await deskSend('/desk/letters', { body: text }, letterSchema);
         return goTo(`/desk/letters/?id=${id}`);
       }
       setSaved(false);
       const call = { method: 'PUT', body: { ...text, revision: letter.revision } } as const;
-      const saved = await deskSend(`/desk/letters/${letter.id}`, call, letterSchema);
-      queries.setQueryData(['letter', saved.id], saved);
+      const saved = await deskSend(letterPath(letter.id), call, letterSchema);
+      queries.setQueryData([letterPath(saved.id)], saved);
       reset(text);
       setSaved(true);
     },

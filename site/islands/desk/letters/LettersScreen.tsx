@@ -1,24 +1,17 @@
 import { counted } from '../../../../contract/counted.ts';
 import { LETTERS_PER_PAGE, lettersSchema } from '../../../../contract/desk/letters.ts';
 import { grouped } from '../../../../contract/grouped.ts';
-import { DeskScreen } from '../DeskScreen.tsx';
-import { DeskList } from '../kit/DeskTable.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
+import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { useDeskList } from '../kit/use-desk-list.ts';
 import { useMay } from '../kit/use-me.ts';
 import { LetterEditor } from './LetterEditor.tsx';
 import { letterStateLabels } from './letter-words.ts';
 import { OpenLetter } from './OpenLetter.tsx';
 
 /** Letters to the subscribers of the newsletter: the list, or the one that the address names. */
-export function LettersScreen() {
-  return (
-    <DeskScreen title="Letters" permission="letters:read">
-      <Letters />
-    </DeskScreen>
-  );
-}
+export const LettersScreen = deskScreen('Letters', 'letters:read', Letters);
 
 function Letters() {
   const id = useAddress().query.get('id');

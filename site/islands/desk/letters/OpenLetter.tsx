@@ -1,18 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../../../contract/counted.ts';
 import { type Letter, letterSchema } from '../../../../contract/desk/letters.ts';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { goTo } from '../../../lib/go-to.ts';
-import { deskGet, deskSend } from '../desk-api.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { BackLink } from '../kit/BackLink.tsx';
+import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
-import { Loaded } from '../kit/Loaded.tsx';
-import { StatusLine, When } from '../kit/parts.tsx';
+import { ActionButton } from '../kit/DeskButton.tsx';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { BackLink, StatusLine, When } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
-import { LetterEditor } from './LetterEditor.tsx';
+import { LetterEditor, letterPath } from './LetterEditor.tsx';
 import { letterStateLabels } from './letter-words.ts';
 
 /** One letter: a draft to write, test and send, or the progress of one that was started. */
@@ -20,9 +18,7 @@ export function OpenLetter({ id }: { id: string }) {
   const mayWrite = useMay('letters:write');
   const [isDirty, setDirty] = useState(false);
   const [isTesting, setTesting] = useState(false);
-  const query = useQuery({
-    queryKey: ['letter', id],
-    queryFn: ({ signal }) => deskGet(`/desk/letters/${encodeURIComponent(id)}`, letterSchema, signal),
+  const query = useDeskQuery(letterPath(id), letterSchema, {
     refetchInterval: ({ state }) => (state.data?.state === 'sending' || isTesting ? 1_000 : 10_000),
   });
   return (
@@ -55,8 +51,8 @@ export function OpenLetter({ id }: { id: string }) {
 function useStep({ id }: Letter) {
   const queries = useQueryClient();
   return async (step: 'send' | 'stop' | 'continue', body?: object) => {
-    const letter = await deskSend(`/desk/letters/${id}/${step}`, { method: 'POST', body }, letterSchema);
-    queries.setQueryData(['letter', id], letter);
+    const letter = await deskSend(`${letterPath(id)}/${step}`, { body }, letterSchema);
+    queries.setQueryData([letterPath(id)], letter);
   };
 }
 
@@ -75,11 +71,11 @@ function SendDraft({ letter, isDirty, isTesting, setTesting }: SendProps) {
   const unsaved = isDirty ? 'Save the letter first.' : undefined;
   const untested = isTested ? undefined : 'Send a test of this version to yourself first.';
   const test = async () => {
-    await deskSend(`/desk/letters/${id}/test`, { method: 'POST', body: { revision } }, doneSchema);
+    await deskSend(`/desk/letters/${id}/test`, { body: { revision } });
     setTesting(true);
   };
   const remove = async () => {
-    await deskSend(`/desk/letters/${id}`, { method: 'DELETE' }, doneSchema);
+    await deskSend(`/desk/letters/${id}`, { method: 'DELETE' });
     goTo('/desk/letters/');
   };
   return (

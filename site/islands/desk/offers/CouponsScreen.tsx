@@ -1,25 +1,18 @@
 import { couponEndedSchema, couponListSchema } from '../../../../contract/desk/coupons.ts';
 import { discountInWords, timesInWords } from '../../../../contract/discount-words.ts';
 import { grouped } from '../../../../contract/grouped.ts';
-import { DeskScreen } from '../DeskScreen.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
-import { DeskList } from '../kit/DeskTable.tsx';
+import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { Money, When } from '../kit/parts.tsx';
-import { useDeskList } from '../kit/use-desk-list.ts';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { NewCoupon } from './NewCoupon.tsx';
 
 const PATH = '/desk/coupons';
 
-export function CouponsScreen() {
-  return (
-    <DeskScreen title="Coupons" permission="coupons:read">
-      <Coupons />
-    </DeskScreen>
-  );
-}
+export const CouponsScreen = deskScreen('Coupons', 'coupons:read', Coupons);
 
 function Coupons() {
   const mayWrite = useMay('coupons:write');

@@ -1,11 +1,7 @@
-import { useFieldArray } from 'react-hook-form';
-import { doneSchema } from '../../../../contract/desk/me.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
-import { DeskButton } from '../kit/DeskButton.tsx';
-import type { DeskForm } from '../kit/Form.tsx';
-import { SelectField, TextField } from '../kit/fields.tsx';
+import { FieldRows, SelectField, TextField } from '../kit/fields.tsx';
+import type { DeskForm } from '../kit/form-context.ts';
 import { type CouponForm, couponBody, emptyCoupon } from './coupon-form.ts';
 
 const MAX_TIERS = 20;
@@ -20,7 +16,7 @@ export function NewCoupon({ onDone }: { onDone: (words: string) => Promise<void>
       look="act"
       defaults={() => emptyCoupon}
       onConfirm={async (typed) => {
-        await deskSend('/desk/coupons', { method: 'POST', body: couponBody(typed) }, doneSchema);
+        await deskSend('/desk/coupons', { body: couponBody(typed) });
         await onDone(`${typed.code.trim().toUpperCase()} can be used from now on.`);
       }}
     >
@@ -57,33 +53,28 @@ export function NewCoupon({ onDone }: { onDone: (words: string) => Promise<void>
 }
 
 function Tiers({ form }: { form: DeskForm<CouponForm> }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'tiers' });
-  const add = () => {
+  const next = () => {
     const from = Number(form.getValues('tiers').at(-1)?.max ?? 0) + 1;
-    append({ min: String(from), max: String(from + 4), discount: '' });
+    return { min: String(from), max: String(from + 4), discount: '' };
   };
   return (
-    <fieldset className="offers-tiers">
-      <legend>Steps by quantity</legend>
-      {fields.map(({ id }, at) => (
-        <div key={id}>
-          <TextField name={`tiers.${at}.min`} label="From" required inputMode="decimal" />
-          <TextField name={`tiers.${at}.max`} label="To" required inputMode="decimal" />
-          <TextField name={`tiers.${at}.discount`} label="Percent" required inputMode="decimal" />
-          {fields.length > 1 && (
-            <Button size="s" look="quiet" onClick={() => remove(at)}>
-              Remove
-            </Button>
-          )}
-        </div>
-      ))}
-      <DeskButton
-        size="s"
-        reason={fields.length === MAX_TIERS ? `A coupon has at most ${MAX_TIERS} steps.` : undefined}
-        onClick={add}
-      >
-        Add a step
-      </DeskButton>
-    </fieldset>
+    <FieldRows
+      name="tiers"
+      legend="Steps by quantity"
+      className="offers-tiers"
+      min={1}
+      max={MAX_TIERS}
+      full={`A coupon has at most ${MAX_TIERS} steps.`}
+      add="Add a step"
+      next={next}
+    >
+      {(tier) => (
+        <>
+          <TextField name={`${tier}.min`} label="From" required inputMode="decimal" />
+          <TextField name={`${tier}.max`} label="To" required inputMode="decimal" />
+          <TextField name={`${tier}.discount`} label="Percent" required inputMode="decimal" />
+        </>
+      )}
+    </FieldRows>
   );
 }

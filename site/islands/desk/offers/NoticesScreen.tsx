@@ -1,29 +1,21 @@
 import { useState } from 'react';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import { noticeAddedSchema, noticeListSchema } from '../../../../contract/desk/notices.ts';
 import { MAX_NOTE_LENGTH, MAX_PICTURE_KB } from '../../../../contract/holiday.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { DeskScreen } from '../DeskScreen.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Badge } from '../kit/Badge.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
-import { DeskList } from '../kit/DeskTable.tsx';
+import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { TextArea, TextField } from '../kit/fields.tsx';
-import { useDeskList } from '../kit/use-desk-list.ts';
+import { Badge } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { daysInWords } from '../shop-days.ts';
 
 const PATH = '/desk/notices';
 
-export function NoticesScreen() {
-  return (
-    <DeskScreen title="Notices" permission="notices:read">
-      <Notices />
-    </DeskScreen>
-  );
-}
+export const NoticesScreen = deskScreen('Notices', 'notices:read', Notices);
 
 const states = {
   upcoming: 'Upcoming',
@@ -36,7 +28,7 @@ function Notices() {
   const list = useDeskList(PATH, noticeListSchema);
   const { said, say } = useSaid(PATH);
   const remove = async (id: number) => {
-    await deskSend(`${PATH}/${id}`, { method: 'DELETE' }, doneSchema);
+    await deskSend(`${PATH}/${id}`, { method: 'DELETE' });
     await say('The notice is removed. Open pages may show it for another minute.');
   };
   return (
@@ -91,7 +83,7 @@ function NewNotice({ onDone }: { onDone: (words: string) => Promise<void> }) {
   const form = useDeskForm(
     () => ({ note: '', from: '', until: '' }),
     async (notice, { resetField }) => {
-      await deskSend(PATH, { method: 'POST', body: { ...notice, image } }, noticeAddedSchema);
+      await deskSend(PATH, { body: { ...notice, image } }, noticeAddedSchema);
       resetField('note');
       setImage(null);
       await onDone('The notice is added.');

@@ -1,34 +1,20 @@
-import { useFieldArray } from 'react-hook-form';
 import { counted } from '../../../../contract/counted.ts';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import { type PollRow, pollListSchema, pollOpenedSchema } from '../../../../contract/desk/polls.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { voteMessages } from '../../../../contract/messages/vote.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { DeskScreen } from '../DeskScreen.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Bar } from '../kit/Bar.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
-import { DeskButton } from '../kit/DeskButton.tsx';
-import { Empty, Pages } from '../kit/DeskTable.tsx';
-import { Dot } from '../kit/Dot.tsx';
-import type { DeskForm } from '../kit/Form.tsx';
-import { TextField } from '../kit/fields.tsx';
+import { Empty, Pages, useDeskList } from '../kit/DeskTable.tsx';
+import { FieldRows, TextField } from '../kit/fields.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
-import { When } from '../kit/parts.tsx';
-import { useDeskList } from '../kit/use-desk-list.ts';
+import { Bar, Dot, When } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 
 const PATH = '/desk/polls';
 
-export function PollsScreen() {
-  return (
-    <DeskScreen title="Polls" permission="polls:read">
-      <Polls />
-    </DeskScreen>
-  );
-}
+export const PollsScreen = deskScreen('Polls', 'polls:read', Polls);
 
 function Polls() {
   const mayWrite = useMay('polls:write');
@@ -93,7 +79,7 @@ function Poll({ poll: { id, question, openedAt, closedAt, votes, options }, onDo
           title="Close the poll"
           action="Close it"
           onConfirm={async () => {
-            await deskSend(`${PATH}/${id}/close`, { method: 'POST' }, doneSchema);
+            await deskSend(`${PATH}/${id}/close`);
             await onDone('The poll is closed. Everyone can see its results.');
           }}
         >
@@ -126,57 +112,46 @@ function NewPoll({ isOther, onDone }: { isOther: boolean; onDone: (words: string
           question,
           options: options.map(({ option, hex, note }) => ({ option, hex, ...(note.trim() && { note }) })),
         };
-        await deskSend(PATH, { method: 'POST', body }, pollOpenedSchema);
+        await deskSend(PATH, { body }, pollOpenedSchema);
         await onDone('The poll is open: members can vote.');
       }}
     >
-      {(form) => (
+      {({ register }) => (
         <>
           <TextField name="question" label="Question" required maxLength={120} />
-          <PollOptions form={form} />
+          <FieldRows
+            name="options"
+            legend="Colors, two to twelve"
+            className="offers-options"
+            min={2}
+            max={MAX_OPTIONS}
+            full={`A poll has at most ${MAX_OPTIONS} colors.`}
+            add="Add a color"
+            next={() => blank}
+          >
+            {(_, at) => (
+              <>
+                <input type="color" aria-label={`Color ${at + 1}`} {...register(`options.${at}.hex`)} />
+                <input
+                  className="input"
+                  aria-label={`Name of color ${at + 1}`}
+                  placeholder="Name"
+                  required
+                  maxLength={60}
+                  {...register(`options.${at}.option`)}
+                />
+                <input
+                  className="input"
+                  aria-label={`Line about color ${at + 1}`}
+                  placeholder="A line about it (optional)"
+                  maxLength={120}
+                  {...register(`options.${at}.note`)}
+                />
+              </>
+            )}
+          </FieldRows>
         </>
       )}
     </Confirm>
-  );
-}
-
-function PollOptions({ form: { control, register } }: { form: DeskForm<NewPollForm> }) {
-  const { fields, append, remove } = useFieldArray({ control, name: 'options' });
-  return (
-    <fieldset className="offers-options">
-      <legend>Colors, two to twelve</legend>
-      {fields.map(({ id }, at) => (
-        <div key={id}>
-          <input type="color" aria-label={`Color ${at + 1}`} {...register(`options.${at}.hex`)} />
-          <input
-            className="input"
-            aria-label={`Name of color ${at + 1}`}
-            placeholder="Name"
-            required
-            maxLength={60}
-            {...register(`options.${at}.option`)}
-          />
-          <input
-            className="input"
-            aria-label={`Line about color ${at + 1}`}
-            placeholder="A line about it (optional)"
-            maxLength={120}
-            {...register(`options.${at}.note`)}
-          />
-          {fields.length > 2 && (
-            <Button size="s" look="quiet" onClick={() => remove(at)}>
-              Remove
-            </Button>
-          )}
-        </div>
-      ))}
-      <DeskButton
-        size="s"
-        reason={fields.length === MAX_OPTIONS ? `A poll has at most ${MAX_OPTIONS} colors.` : undefined}
-        onClick={() => append(blank)}
-      >
-        Add a color
-      </DeskButton>
-    </fieldset>
   );
 }

@@ -9,9 +9,7 @@ import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { paidWith } from '../../../lib/account-area/order-facts.ts';
 import { Shipments } from '../../account-area/orders/Shipments.tsx';
 import { TrackingLinks } from '../../account-area/orders/TrackingLinks.tsx';
-import { Card } from '../kit/Card.tsx';
-import { Facts } from '../kit/Facts.tsx';
-import { Money, When } from '../kit/parts.tsx';
+import { Card, Facts, Money, When } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 
 /** What needs a person: disputes, and refunds that did not arrive. */

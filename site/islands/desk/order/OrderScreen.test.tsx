@@ -164,7 +164,7 @@ describe('a refund', () => {
     });
   });
 
-  it('of an amount names no lines', async () => {
+  it('names no lines for an amount', async () => {
     const desk = await open();
     await user.click(await button('Refund'));
     await user.click(screen.getByLabelText('An amount, without naming lines'));
@@ -175,7 +175,7 @@ describe('a refund', () => {
     expect(lastSent(desk)?.body).toEqual({ reason: 'late', shown: 550, amount: 550 });
   });
 
-  it('of nothing is not sent', async () => {
+  it('is not sent when it is of nothing', async () => {
     const { sent } = await open();
     await user.click(await button('Refund'));
     await user.type(dialog('Refund').getByLabelText(/^Reason/), 'late');
@@ -185,7 +185,7 @@ describe('a refund', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that the API refuses keeps the form, with the reason', async () => {
+  it('keeps the form, with the reason, when the API refuses', async () => {
     const desk = await open();
     desk.on(`POST ${path}/refunds`, { answer: deskOrderSchema }, () => {
       throw new Refused('conflict', 'Only $10.00 is left to refund.');
@@ -346,8 +346,12 @@ describe('shipping from the page of an order', () => {
 
 describe('a return', () => {
   const back = {
-    ...{ refId: 'NR-7K2M-4Q9D', reason: 'changed_mind' as const, lines: [{ lineId: 'line-1', qty: 1 }] },
-    ...{ note: 'Too blue.', requestedAt: '2026-11-23T15:00:00Z', answer: null },
+    refId: 'NR-7K2M-4Q9D',
+    reason: 'changed_mind' as const,
+    lines: [{ lineId: 'line-1', qty: 1 }],
+    note: 'Too blue.',
+    requestedAt: '2026-11-23T15:00:00Z',
+    answer: null,
   };
   const withReturn = (state: 'requested' | 'accepted') => {
     const data = aDeskOrder();
@@ -365,13 +369,14 @@ describe('a return', () => {
     expect(lastSent(desk)?.body).toEqual({ state: 'refused', answer: 'It is opened.' });
   });
 
-  it('that arrived is refunded by its lines, under its number', async () => {
+  it('is refunded by its lines, under its number, once it arrived', async () => {
     const desk = await open(withReturn('accepted'));
     await user.click(await button('It arrived: refund'));
     await user.click(await button('Refund $24.37'));
     await screen.findByText('$24.37 is on its way back.');
     expect(lastSent(desk)?.body).toMatchObject({
-      ...{ returnNumber: 'NR-7K2M-4Q9D', reason: 'Return NR-7K2M-4Q9D' },
+      returnNumber: 'NR-7K2M-4Q9D',
+      reason: 'Return NR-7K2M-4Q9D',
       goods: { lines: [{ lineId: 'line-1', qty: 1, restock: true }] },
     });
   });

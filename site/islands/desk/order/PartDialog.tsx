@@ -1,6 +1,6 @@
-import { useFormContext } from 'react-hook-form';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { Confirm } from '../kit/Confirm.tsx';
+import { useFormAround } from '../kit/form-context.ts';
 import { FormError } from '../kit/parts.tsx';
 import { DisputeCheck, TrackingFields, trackingBody, typedTracking } from './TrackingFields.tsx';
 import type { ActionProps } from './use-order.ts';
@@ -50,7 +50,7 @@ interface LineProps {
 }
 
 function PartLine({ line, field, name }: LineProps) {
-  const { register } = useFormContext();
+  const { register } = useFormAround();
   if (line.reason) {
     return (
       <li>

@@ -1,7 +1,6 @@
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { quantityOf } from '../../../../contract/quantity-of.ts';
-import { Card } from '../kit/Card.tsx';
-import { When } from '../kit/parts.tsx';
+import { Card, When } from '../kit/parts.tsx';
 
 /** What to take off the shelf, what to print, and what the vending machine dropped. */
 export function PicksCard({ data: { picks, picksReason, prints, presses } }: { data: DeskOrder }) {

@@ -5,10 +5,9 @@ import { lineFacts } from '../../../../contract/line-facts.ts';
 import { earlierRefunds, refundParts } from '../../../../contract/money/line-refund.ts';
 import { isOwnReason, type OrderReturn } from '../../../../contract/return.ts';
 import { Confirm } from '../kit/Confirm.tsx';
-import { Facts } from '../kit/Facts.tsx';
-import type { DeskForm } from '../kit/Form.tsx';
 import { CheckField, TextField } from '../kit/fields.tsx';
-import { FormError } from '../kit/parts.tsx';
+import type { DeskForm } from '../kit/form-context.ts';
+import { Facts, FormError } from '../kit/parts.tsx';
 import { refundedOf } from './OrderFacts.tsx';
 import type { ActionProps } from './use-order.ts';
 

@@ -1,10 +1,9 @@
 import { orderMessages } from '../../../../contract/messages/orders.ts';
 import { quantityOf } from '../../../../contract/quantity-of.ts';
 import type { OrderReturn } from '../../../../contract/return.ts';
-import { Card } from '../kit/Card.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
 import { TextArea } from '../kit/fields.tsx';
-import { When } from '../kit/parts.tsx';
+import { Card, When } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import type { ActionProps } from './use-order.ts';

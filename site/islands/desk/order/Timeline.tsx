@@ -1,8 +1,7 @@
 import { MAX_NOTE } from '../../../../contract/desk/order.ts';
-import { Card } from '../kit/Card.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { TextArea } from '../kit/fields.tsx';
-import { When } from '../kit/parts.tsx';
+import { Card, When } from '../kit/parts.tsx';
 import { useMay, useMe } from '../kit/use-me.ts';
 import type { ActionProps } from './use-order.ts';
 

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { addressChangedSchema, type DeskOrder, deskOrderSchema } from '../../../../contract/desk/order.ts';
 import type { AddressSuggestion } from '../../../../contract/shipping/address-check.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { deskGet, deskSend } from '../desk-api.ts';
+import { deskSend } from '../desk-api.ts';
+import { useDeskQuery } from '../kit/Loaded.tsx';
 
 /** What the parts of the page that change an order get. */
 export interface ActionProps {
@@ -25,11 +26,9 @@ const IDLE_REFETCH_MS = 30_000;
 /** An order, and its changes: each answers with the order as it is then, which the page shows at once. */
 export function useOrder(number: string) {
   const queries = useQueryClient();
-  const queryKey = ['order', number];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => deskGet(`/desk/orders/${encodeURIComponent(number)}`, deskOrderSchema, signal),
-    enabled: number !== '',
+  const path = `/desk/orders/${encodeURIComponent(number)}` as const;
+  const queryKey = [path];
+  const query = useDeskQuery(path, deskOrderSchema, {
     refetchInterval: ({ state }) =>
       state.data?.refunds.some((refund) => refund.state === 'waiting') ? WAITING_MS : IDLE_REFETCH_MS,
   });
@@ -47,16 +46,14 @@ export function useOrder(number: string) {
 
   async function change(action: string, { method = 'POST', body = {}, headers }: Call = {}): Promise<void> {
     await queries.cancelQueries({ queryKey });
-    const path = `/desk/orders/${encodeURIComponent(number)}/${action}` as const;
-    show(await refetchOnConflict(deskSend(path, { method, body, ...(headers && { headers }) }, deskOrderSchema)));
+    const call = { method, body, ...(headers && { headers }) };
+    show(await refetchOnConflict(deskSend(`${path}/${action}`, call, deskOrderSchema)));
   }
 
   /** Resolves with the carrier's suggestions when nothing was saved. */
   async function changeAddress(body: object): Promise<readonly AddressSuggestion[]> {
-    const path = `/desk/orders/${encodeURIComponent(number)}/address` as const;
-    const { order, suggestions } = await refetchOnConflict(
-      deskSend(path, { method: 'PUT', body }, addressChangedSchema),
-    );
+    const call = { method: 'PUT', body } as const;
+    const { order, suggestions } = await refetchOnConflict(deskSend(`${path}/address`, call, addressChangedSchema));
     show(order);
     return suggestions;
   }

@@ -91,7 +91,8 @@ describe('the list of orders', () => {
     history.replaceState(null, '', '/desk/orders/?status=paid');
     openDesk('packer').on('GET /desk/orders', { query: ordersQuerySchema, answer: deskOrdersSchema }, ({ query }) => ({
       orders: [anOrderRow(query.page === 1 ? newer : older)],
-      ...{ total: 51, isMore: false },
+      total: 51,
+      isMore: false,
     }));
     render(<OrdersScreen />);
     expect(await screen.findByText('Page 1 of 2')).toBeTruthy();

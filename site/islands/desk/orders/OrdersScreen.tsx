@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { counted } from '../../../../contract/counted.ts';
 import {
@@ -11,16 +11,16 @@ import {
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { deskFile, deskGet } from '../desk-api.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { Badge } from '../kit/Badge.tsx';
+import { deskFile } from '../desk-api.ts';
+import { ActionButton } from '../kit/DeskButton.tsx';
 import { type Column, DeskTable, Pages } from '../kit/DeskTable.tsx';
 import { isCommand } from '../kit/is-command.ts';
-import { Loaded } from '../kit/Loaded.tsx';
-import { Money, When } from '../kit/parts.tsx';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { Badge } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { OrderFilters } from './OrderFilters.tsx';
+import { orderColumns, orderHref } from './order-columns.tsx';
 import { statusLabel } from './order-labels.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -42,11 +42,7 @@ function OrderList() {
   const mayExport = useMay('orders:export');
   const { query } = useAddress();
   const question = query.toString();
-  const list = useQuery({
-    queryKey: ['orders', question],
-    queryFn: ({ signal }) => deskGet(`/desk/orders?${question}`, deskOrdersSchema, signal),
-    placeholderData: keepPreviousData,
-  });
+  const list = useDeskQuery(`/desk/orders?${question}`, deskOrdersSchema, { placeholderData: keepPreviousData });
   useChooseKey();
   const selection = useSelection((list.data?.orders ?? []).map(({ number }) => number));
   const filter = new URLSearchParams(query);
@@ -73,7 +69,7 @@ function OrderList() {
               columns={[chooseColumn(selection), ...columns]}
               rows={orders}
               rowId={({ id }) => id}
-              hrefOf={hrefOf}
+              hrefOf={orderHref}
               empty={question ? 'No order matches. Try fewer words or filters.' : 'There are no orders yet.'}
             />
             <Pages total={total} perPage={ORDERS_PER_PAGE} />
@@ -83,8 +79,6 @@ function OrderList() {
     </Loaded>
   );
 }
-
-const hrefOf = ({ number }: { readonly number: string }) => `/desk/order/?number=${number}`;
 
 /** `x` chooses the row that j and k went to. */
 function useChooseKey() {
@@ -142,51 +136,30 @@ const chooseColumn = ({ chosen, isAll, toggle, toggleAll }: Selection): Column<D
   ),
 });
 
-const columns: readonly Column<DeskOrderRow>[] = [
-  {
-    header: 'Order',
-    cell: (order) => (
-      <a className="link desk-data" href={hrefOf(order)}>
-        {order.number}
-      </a>
-    ),
-  },
-  { header: 'Placed', cell: ({ placedAt }) => <When at={placedAt} /> },
-  {
-    header: 'Shopper',
-    cell: ({ name, email }) => (
-      <>
-        {name || 'Deleted account'}
-        <small>{email}</small>
-      </>
-    ),
-  },
-  { header: 'Status', cell: (order) => <Status order={order} /> },
-  {
-    header: 'Delivery',
-    cell: ({ serviceCode, place }) => (
-      <>
-        {methodLabel(serviceCode)}
-        <small>{place}</small>
-      </>
-    ),
-  },
-  { header: 'Pieces', isNumber: true, cell: ({ pieces }) => pieces },
-  {
-    header: 'Total',
-    isNumber: true,
-    cell: ({ amount, refunded }) => (
-      <>
-        <Money amount={amount} />
-        {refunded > 0 && (
-          <small>
-            <Money amount={refunded} /> refunded
-          </small>
-        )}
-      </>
-    ),
-  },
-];
+const columns = orderColumns<DeskOrderRow>(
+  [
+    {
+      header: 'Shopper',
+      cell: ({ name, email }) => (
+        <>
+          {name || 'Deleted account'}
+          <small>{email}</small>
+        </>
+      ),
+    },
+    { header: 'Status', cell: (order) => <Status order={order} /> },
+    {
+      header: 'Delivery',
+      cell: ({ serviceCode, place }) => (
+        <>
+          {methodLabel(serviceCode)}
+          <small>{place}</small>
+        </>
+      ),
+    },
+  ],
+  'link desk-data',
+);
 
 function Status({ order }: { order: DeskOrderRow }) {
   const flags = [

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { counted } from '../../../../contract/counted.ts';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import type { PackingOrder, Piece } from '../../../../contract/desk/packing.ts';
 import { serviceCodes } from '../../../../contract/service-code.ts';
 import { dayText } from '../../../../contract/shipping/day-words.ts';
@@ -8,8 +7,8 @@ import { CUT_OFF_HOUR } from '../../../../contract/shipping/overnight-journey.ts
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { deskFile, deskSend } from '../desk-api.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
+import { ActionButton } from '../kit/DeskButton.tsx';
 import { TextField } from '../kit/fields.tsx';
 import { Problem } from '../kit/parts.tsx';
 import { countScan, missingPieces } from './count-scan.ts';
@@ -91,7 +90,7 @@ function OrderHead({ order, onDone }: Pick<Props, 'order' | 'onDone'>) {
     saveFile(bytes, { name: `${order.number}.pdf`, type: 'application/pdf' });
   };
   const later = async (body: object) => {
-    await deskSend(`/desk/packing/${order.id}/later`, { method: 'POST', body }, doneSchema);
+    await deskSend(`/desk/packing/${order.id}/later`, { body });
     await onDone(`${order.number} was put off.`);
   };
   return (

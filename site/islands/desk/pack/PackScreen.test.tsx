@@ -189,7 +189,7 @@ describe('a label of FedEx', () => {
     expect(await screen.findByText('Nothing is left to pack.')).toBeTruthy();
   });
 
-  it('that FedEx refuses says why, and the weight stays', async () => {
+  it('says why FedEx refuses it, and the weight stays', async () => {
     const desk = await open(packed(withFedex));
     desk.on('POST /desk/packing/:id/labels', { answer: packingOrderSchema }, () => {
       throw new Refused('conflict', 'There is no label: The street does not match the postal code.');
@@ -201,18 +201,19 @@ describe('a label of FedEx', () => {
   });
 
   const unclear = {
-    ...{ ...withFedex, unclearLabel: true },
+    ...withFedex,
+    unclearLabel: true,
     parcels: [aParcel({ state: 'label_requested', tracking: null, cost: null, hasLabel: false })],
   };
 
-  it('whose answer was lost is not bought by the ordinary button, and keeps its weight', async () => {
+  it('is not bought by the ordinary button when its answer was lost, and keeps its weight', async () => {
     await open(packed(unclear));
     expect(screen.getByText(new RegExp(`Look for ${FIRST} in FedEx Ship Manager`))).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Buy the label' })).toBeNull();
     expect(screen.getByLabelText('Weight in grams')).toHaveProperty('value', '2750');
   });
 
-  it('that somebody found at FedEx ships by its typed number', async () => {
+  it('ships by its typed number when somebody found it at FedEx', async () => {
     const desk = await open(packed(unclear));
     await user.click(button('Type its number'));
     await user.type(screen.getByLabelText('Tracking number'), '794612345678');
@@ -221,7 +222,7 @@ describe('a label of FedEx', () => {
     expect(desk.sent.some(({ call }) => call.endsWith('/labels'))).toBe(false);
   });
 
-  it('that nobody found at FedEx is bought again after a question', async () => {
+  it('is bought again after a question when nobody found it at FedEx', async () => {
     const desk = await open(packed(unclear));
     await user.click(button('No label there: buy again'));
     expect(desk.sent.some(({ call }) => call.endsWith('/labels'))).toBe(false);
@@ -248,7 +249,7 @@ describe('a label of FedEx', () => {
     expect(desk.sent.findLast(({ call }) => call.endsWith('/labels'))?.body).toMatchObject({ weights: [1400, 1350] });
   });
 
-  it('that FedEx may have taken back is not used', async () => {
+  it('is not used when FedEx may have taken it back', async () => {
     await open(packed({ ...withFedex, parcels: [aParcel({ isVoiding: true })] }));
     expect(screen.getByText(/Do not use it: void it again\.$/)).toBeTruthy();
     const description = 'FedEx has not said whether it took the labels back.';
@@ -278,7 +279,7 @@ describe('an order', () => {
     expect(desk.sent.find(({ call }) => call.endsWith('/later'))?.body).toEqual({ reason: 'No boxes' });
   });
 
-  it('for pickup is ready without weight or label', async () => {
+  it('is ready for pickup without weight or label', async () => {
     await open(packed({ serviceCode: 0, recipient: ['Dolores Kowalczyk'] }));
     expect(screen.queryByLabelText('Weight in grams')).toBeNull();
     await user.click(button('Ready for pickup'));

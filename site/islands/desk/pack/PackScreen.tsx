@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { packingNextSchema } from '../../../../contract/desk/packing.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DeskScreen } from '../DeskScreen.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
 import { Loaded } from '../kit/Loaded.tsx';
 import { useSaid } from '../kit/use-said.tsx';
 import { PackOrder } from './PackOrder.tsx';
 
 /** Packing at the counter, one order after another. */
-export function PackScreen() {
-  return (
-    <DeskScreen title="Pack" permission="orders:pack">
-      <Packing />
-    </DeskScreen>
-  );
-}
+export const PackScreen = deskScreen('Pack', 'orders:pack', Packing);
 
 function Packing() {
   const { said, say } = useSaid();

@@ -12,13 +12,11 @@ import { serviceCodes } from '../../../../contract/service-code.ts';
 import { carrierNames } from '../../../../contract/shipping/carriers.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { deskSend } from '../desk-api.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
-import { Card } from '../kit/Card.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
-import { DeskButton } from '../kit/DeskButton.tsx';
+import { ActionButton, DeskButton } from '../kit/DeskButton.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { SelectField, TextField } from '../kit/fields.tsx';
-import { Money, Problem } from '../kit/parts.tsx';
+import { Card, Money, Problem } from '../kit/parts.tsx';
 
 interface Props {
   readonly order: PackingOrder;
@@ -41,12 +39,12 @@ export function ShipForm({ order, isComplete, beforeShipping, onDone, onChanged 
     incomplete: isComplete ? undefined : 'First put all pieces into the box.',
     ship: async (body: object) => {
       await beforeShipping();
-      const { number } = await deskSend(`${path}/ship`, { method: 'POST', body }, shippedSchema);
+      const { number } = await deskSend(`${path}/ship`, { body }, shippedSchema);
       await onDone(isPickup ? `${number} is ready for pickup.` : `${number} has shipped.`);
     },
     buyLabels: async (weights: readonly number[], again: boolean) => {
       await beforeShipping();
-      const call = { method: 'POST', body: { weights, again } } as const;
+      const call = { body: { weights, again } } as const;
       setBuyError(undefined);
       try {
         await deskSend(`${path}/labels`, call, packingOrderSchema);

@@ -3,7 +3,14 @@ import type { Piece } from '../../../../contract/desk/packing.ts';
 import { countScan, missingPieces } from './count-scan.ts';
 
 const spool: Piece = {
-  ...{ id: 'pla-petrol', kind: 'item', name: 'Petrol', detail: 'PLA', hex: null, picture: null, qty: 2, place: null },
+  id: 'pla-petrol',
+  kind: 'item',
+  name: 'Petrol',
+  detail: 'PLA',
+  hex: null,
+  picture: null,
+  qty: 2,
+  place: null,
   codes: ['pla-petrol', 'ns-petrol'],
 };
 const mystery: Piece = { ...spool, id: 'press-1', kind: 'mystery', qty: 1, codes: [...spool.codes, 'press-1'] };

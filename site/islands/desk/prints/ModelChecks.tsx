@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import { type ModelCheck, modelChecksSchema, PRINTS_PER_PAGE, type Verdict } from '../../../../contract/desk/prints.ts';
 import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
-import { DeskList } from '../kit/DeskTable.tsx';
+import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { FilterSelect } from '../kit/Filters.tsx';
 import { SelectField, TextArea, TextField } from '../kit/fields.tsx';
 import { Money, When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { useDeskList } from '../kit/use-desk-list.ts';
 import { useMay } from '../kit/use-me.ts';
 
 const PATH = '/desk/model-reviews';
@@ -115,11 +113,7 @@ function Answer({ review: { refId, email } }: { review: ModelCheck }) {
       defaults={() => ({ verdict: 'accepted' as Verdict, price: '', text: '' })}
       onConfirm={async ({ verdict, price, text }) => {
         const cents = verdict === 'accepted' && price !== '' ? Math.round(Number(price) * 100) : null;
-        await deskSend(
-          `${PATH}/${refId}/answer`,
-          { method: 'POST', body: { verdict, price: cents, text } },
-          doneSchema,
-        );
+        await deskSend(`${PATH}/${refId}/answer`, { body: { verdict, price: cents, text } });
         await queries.invalidateQueries({ queryKey: [PATH] });
       }}
     >

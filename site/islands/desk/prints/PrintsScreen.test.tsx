@@ -124,7 +124,7 @@ describe('a model that waits for a person', () => {
     expect(sent.at(-1)?.body).toMatchObject({ verdict: 'refused', price: null });
   });
 
-  it('that was answered shows the answer, and is not answered again', async () => {
+  it('shows its answer once there is one, and is not answered again', async () => {
     history.replaceState(null, '', '/desk/prints/?list=reviews&state=answered');
     const answered = {
       answeredAt: '2026-11-24T15:00:00Z',

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import {
   type DeskPrint,
   deskPrintsSchema,
@@ -10,17 +9,14 @@ import {
 import { Field } from '../../../ui/Field.tsx';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Badge } from '../kit/Badge.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
-import { DeskList } from '../kit/DeskTable.tsx';
-import { Dot } from '../kit/Dot.tsx';
+import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { FilterSelect } from '../kit/Filters.tsx';
 import { NumberField, SelectField, TextField } from '../kit/fields.tsx';
-import { When } from '../kit/parts.tsx';
+import { Badge, Dot, When } from '../kit/parts.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { useDeskList } from '../kit/use-desk-list.ts';
 import { useMay } from '../kit/use-me.ts';
 import { dayInWords } from '../shop-days.ts';
 import { ModelChecks } from './ModelChecks.tsx';
@@ -174,7 +170,7 @@ function outcomeOf({ good, pieces, reason }: PrintRun): string {
 function useSend() {
   const queries = useQueryClient();
   return async (path: `/desk/${string}`, body: object) => {
-    await deskSend(path, { method: 'POST', body }, doneSchema);
+    await deskSend(path, { body });
     await queries.invalidateQueries({ queryKey: [PATH] });
   };
 }

@@ -1,17 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { BLOCKED_DAYS, blockedScriptsSchema } from '../../../../contract/desk/blocked-scripts.ts';
-import { deskGet } from '../desk-api.ts';
-import { Card } from '../kit/Card.tsx';
 import { DeskTable } from '../kit/DeskTable.tsx';
-import { Loaded } from '../kit/Loaded.tsx';
-import { When } from '../kit/parts.tsx';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { Card, When } from '../kit/parts.tsx';
 
 /** What browsers refused to load where shoppers pay and at the desk: a sign that a page was changed. */
 export function BlockedScripts() {
-  const query = useQuery({
-    queryKey: ['blocked-scripts'],
-    queryFn: ({ signal }) => deskGet('/desk/blocked-scripts', blockedScriptsSchema, signal),
-  });
+  const query = useDeskQuery('/desk/blocked-scripts', blockedScriptsSchema);
   return (
     <Card title="Blocked by browsers" isPlain>
       <p className="muted">

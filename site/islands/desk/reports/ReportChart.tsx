@@ -1,5 +1,5 @@
 import type { Report, ReportColumn, ReportRow } from '../../../../contract/desk/reports.ts';
-import { Bar } from '../kit/Bar.tsx';
+import { Bar } from '../kit/parts.tsx';
 import { cellText } from './cell-text.ts';
 import { ticksUpTo, tickText, timeText } from './chart-scale.ts';
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import {
   MAX_REPORT_DAYS,
   type Report,
@@ -9,10 +9,9 @@ import {
   reportSchema,
 } from '../../../../contract/desk/reports.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { deskGet } from '../desk-api.ts';
 import { Empty } from '../kit/DeskTable.tsx';
 import { FilterDate, FilterSelect } from '../kit/Filters.tsx';
-import { Loaded } from '../kit/Loaded.tsx';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { BlockedScripts } from './BlockedScripts.tsx';
 import { cellText } from './cell-text.ts';
@@ -43,11 +42,8 @@ function ReportPage() {
   const from = query.get('from') ?? daysBefore(29);
   const until = query.get('until') ?? daysBefore(0);
   const question = new URLSearchParams({ from, until }).toString();
-  const report = useQuery({
-    queryKey: ['report', name, question],
-    queryFn: ({ signal }) => deskGet(`/desk/reports/${name}?${question}`, reportSchema, signal),
-    placeholderData: keepPreviousData,
-  });
+  const path = `/desk/reports/${name}?${question}` as const;
+  const report = useDeskQuery(path, reportSchema, { placeholderData: keepPreviousData });
   return (
     <>
       <div className="desk-tools">

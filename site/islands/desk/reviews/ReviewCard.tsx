@@ -1,9 +1,8 @@
 import { type DeskReview, deskReviewSchema, MAX_ANSWER } from '../../../../contract/desk/reviews.ts';
 import { type RefusalReason, refusalReasons } from '../../../../contract/product-reviews/review.ts';
 import { deskSend } from '../desk-api.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
-import { DeskButton } from '../kit/DeskButton.tsx';
+import { ActionButton, DeskButton } from '../kit/DeskButton.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { Choices, TextArea } from '../kit/fields.tsx';
 import { Problem, When } from '../kit/parts.tsx';

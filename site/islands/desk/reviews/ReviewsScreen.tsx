@@ -1,10 +1,9 @@
 import { deskReviewsSchema } from '../../../../contract/desk/reviews.ts';
-import { DeskScreen } from '../DeskScreen.tsx';
-import { Empty, Pages } from '../kit/DeskTable.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
+import { Empty, Pages, useDeskList } from '../kit/DeskTable.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { useDeskList } from '../kit/use-desk-list.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { ReviewCard } from './ReviewCard.tsx';
 
@@ -14,13 +13,7 @@ const states = ['waiting', 'published', 'refused'] as const;
 const labels = { waiting: 'Waiting', published: 'Published', refused: 'Refused' };
 
 /** Reviews of products by shoppers: read, publish, refuse for a reason, answer. */
-export function ReviewsScreen() {
-  return (
-    <DeskScreen title="Reviews" permission="reviews:read">
-      <Queue />
-    </DeskScreen>
-  );
-}
+export const ReviewsScreen = deskScreen('Reviews', 'reviews:read', Queue);
 
 function Queue() {
   const { query } = useAddress();

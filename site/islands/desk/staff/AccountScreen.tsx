@@ -1,30 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryCodesSchema, totpSetupSchema } from '../../../../contract/accounts/second-factor.ts';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import type { OwnSignIn } from '../../../../contract/desk/sign-in.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DeskScreen } from '../DeskScreen.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Card } from '../kit/Card.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
 import { ConfirmItIsYou, needsConfirmation, ownQuery } from '../kit/ConfirmItIsYou.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { Password } from '../kit/fields.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
-import { Problem, StatusLine, When } from '../kit/parts.tsx';
+import { Card, Problem, StatusLine, When } from '../kit/parts.tsx';
 import { createPasskey, deviceName } from '../kit/passkeys.ts';
 import { useMe } from '../kit/use-me.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { type TotpSecret, TotpSetup } from './TotpSetup.tsx';
+import { StaffCodes, type TotpSecret, TotpSetup } from './second-factor.tsx';
 
-export function AccountScreen() {
-  return (
-    <DeskScreen title="Your account" permission="any">
-      <Account />
-    </DeskScreen>
-  );
-}
+export const AccountScreen = deskScreen('Your account', 'any', Account);
 
 /** Something that is done, and what is said then; `codes` are shown once. */
 interface Done {
@@ -60,7 +51,7 @@ function Account() {
             <Problem error={change.error} />
           )}
           {codes ? (
-            <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+            <StaffCodes codes={codes} onDone={() => setCodes(undefined)} />
           ) : (
             <>
               <Passkeys own={data} onChange={run} />
@@ -82,11 +73,11 @@ interface PartProps {
 function Passkeys({ own, onChange }: PartProps) {
   const add = async (): Promise<Done> => {
     const response = await createPasskey('/desk/me/passkeys/options');
-    await deskSend('/desk/me/passkeys', { method: 'POST', body: { name: deviceName(), response } }, doneSchema);
+    await deskSend('/desk/me/passkeys', { body: { name: deviceName(), response } });
     return { said: 'The passkey is saved.' };
   };
   const remove = (id: string) => async (): Promise<Done> => {
-    await deskSend(`/desk/me/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE' }, doneSchema);
+    await deskSend(`/desk/me/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE' });
     return { said: 'The passkey is removed.' };
   };
   return (
@@ -169,7 +160,7 @@ function Codes({ own, onChange }: PartProps) {
 function PasswordDialog({ hasPassword, onChange }: { hasPassword: boolean; onChange: PartProps['onChange'] }) {
   const title = hasPassword ? 'Change the password' : 'Set a password';
   const save = (body: object) => async (): Promise<Done> => {
-    await deskSend('/desk/me/password', { method: 'PUT', body }, doneSchema);
+    await deskSend('/desk/me/password', { method: 'PUT', body });
     return { said: 'The password is changed. You are signed out everywhere else.' };
   };
   return (
@@ -181,7 +172,7 @@ function PasswordDialog({ hasPassword, onChange }: { hasPassword: boolean; onCha
 
 function Sessions({ own, onChange }: PartProps) {
   const end = (id?: string) => async (): Promise<Done> => {
-    await deskSend(`/desk/me/sessions${id ? `/${id}` : ''}` as '/desk/me/sessions', { method: 'DELETE' }, doneSchema);
+    await deskSend(`/desk/me/sessions${id ? `/${id}` : ''}` as '/desk/me/sessions', { method: 'DELETE' });
     return { said: 'Signed out there.' };
   };
   const others = own.sessions.filter(({ isThisOne }) => !isThisOne);

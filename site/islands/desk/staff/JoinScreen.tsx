@@ -4,15 +4,14 @@ import { totpSetupSchema } from '../../../../contract/accounts/second-factor.ts'
 import { invitationSchema, joinedSchema } from '../../../../contract/desk/sign-in.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { deskSend } from '../desk-api.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
+import { ActionButton } from '../kit/DeskButton.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { Password } from '../kit/fields.tsx';
 import { Problem } from '../kit/parts.tsx';
 import { createPasskey, deviceName } from '../kit/passkeys.ts';
 import { useWork } from '../kit/use-work.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
-import { type TotpSecret, TotpSetup } from './TotpSetup.tsx';
+import { StaffCodes, type TotpSecret, TotpSetup } from './second-factor.tsx';
 
 /** Behind the hash, so that it is in no log of a server. */
 const tokenOf = () => location.hash.slice(1);
@@ -25,7 +24,7 @@ export function JoinScreen() {
   const { run, error } = useWork();
   const [token] = useState(tokenOf);
 
-  const call = { method: 'POST', body: { token } } as const;
+  const call = { body: { token } } as const;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the link that was opened
   useEffect(() => {
     if (token) void run(async () => setInvitation(await deskSend('/desk/join', call, invitationSchema)));
@@ -34,14 +33,14 @@ export function JoinScreen() {
   const byPasskey = async () => {
     const response = await createPasskey('/desk/join/passkey/options', { token });
     const body = { token, name: deviceName(), response };
-    await deskSend('/desk/join/passkey', { method: 'POST', body }, joinedSchema);
+    await deskSend('/desk/join/passkey', { body }, joinedSchema);
     goTo('/desk/');
   };
   const form = useDeskForm(
     () => ({ password: '', code: '' }),
     async (typed) => {
       const body = { token, setup: totp?.setup, ...typed };
-      const joined = await deskSend('/desk/join/password', { method: 'POST', body }, joinedSchema);
+      const joined = await deskSend('/desk/join/password', { body }, joinedSchema);
       setRecoveryCodes(joined.recoveryCodes);
     },
   );
@@ -56,7 +55,7 @@ export function JoinScreen() {
   if (recoveryCodes) {
     return (
       <SignInFrame title="Welcome">
-        <RecoveryCodes codes={recoveryCodes} onDone={() => goTo('/desk/')} />
+        <StaffCodes codes={recoveryCodes} onDone={() => goTo('/desk/')} />
       </SignInFrame>
     );
   }

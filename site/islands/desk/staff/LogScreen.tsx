@@ -1,23 +1,16 @@
 import { LOG_PAGE, type LogRow, logSchema } from '../../../../contract/desk/log.ts';
-import { DeskScreen } from '../DeskScreen.tsx';
-import { DeskList } from '../kit/DeskTable.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
+import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { Filters } from '../kit/Filters.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { TextField } from '../kit/fields.tsx';
 import { When } from '../kit/parts.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { useDeskList } from '../kit/use-desk-list.ts';
 import { useMay } from '../kit/use-me.ts';
 import { changesOf } from './changes.ts';
 
-export function LogScreen() {
-  return (
-    <DeskScreen title="Log" permission="log:read">
-      <LogList />
-    </DeskScreen>
-  );
-}
+export const LogScreen = deskScreen('Log', 'log:read', LogList);
 
 const filters = ['target', 'by', 'from', 'until'] as const;
 type Filter = (typeof filters)[number];

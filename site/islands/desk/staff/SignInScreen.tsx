@@ -4,7 +4,7 @@ import { passwordAcceptedSchema } from '../../../../contract/desk/sign-in.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { deskSend } from '../desk-api.ts';
-import { ActionButton } from '../kit/ActionButton.tsx';
+import { ActionButton } from '../kit/DeskButton.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { CodeField, Password, TextField } from '../kit/fields.tsx';
 import { answerPasskey } from '../kit/passkeys.ts';
@@ -19,13 +19,13 @@ function nextPath(): string {
 export function SignInScreen() {
   const [challenge, setChallenge] = useState<string>();
   const byPasskey = async () => {
-    await deskSend('/desk/sign-in/passkey', { method: 'POST', body: await answerPasskey() }, meSchema);
+    await deskSend('/desk/sign-in/passkey', { body: await answerPasskey() }, meSchema);
     goTo(nextPath());
   };
   const form = useDeskForm(
     () => ({ email: '', password: '' }),
     async (body) => {
-      setChallenge((await deskSend('/desk/sign-in', { method: 'POST', body }, passwordAcceptedSchema)).challenge);
+      setChallenge((await deskSend('/desk/sign-in', { body }, passwordAcceptedSchema)).challenge);
     },
   );
   if (challenge) return <CodeForm challenge={challenge} onRestart={() => setChallenge(undefined)} />;
@@ -48,7 +48,7 @@ function CodeForm({ challenge, onRestart }: { challenge: string; onRestart: () =
   const form = useDeskForm(
     () => ({ code: '' }),
     async ({ code }) => {
-      await deskSend('/desk/sign-in/code', { method: 'POST', body: { challenge, code } }, meSchema);
+      await deskSend('/desk/sign-in/code', { body: { challenge, code } }, meSchema);
       goTo(nextPath());
     },
   );

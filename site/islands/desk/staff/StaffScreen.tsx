@@ -1,25 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import { type StaffRole, staffRoles } from '../../../../contract/desk/roles.ts';
 import { type Invite, type StaffMember, staffListSchema } from '../../../../contract/desk/staff.ts';
-import { DeskScreen } from '../DeskScreen.tsx';
-import { deskGet, deskSend } from '../desk-api.ts';
+import { deskScreen } from '../DeskScreen.tsx';
+import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { DeskTable } from '../kit/DeskTable.tsx';
 import { SelectField, TextField } from '../kit/fields.tsx';
-import { Loaded } from '../kit/Loaded.tsx';
+import { useFormAround } from '../kit/form-context.ts';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { When } from '../kit/parts.tsx';
 import { useMay, useMe } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 
-export function StaffScreen() {
-  return (
-    <DeskScreen title="Staff" permission="staff:read">
-      <StaffList />
-    </DeskScreen>
-  );
-}
+export const StaffScreen = deskScreen('Staff', 'staff:read', StaffList);
 
 const stateLabels: Readonly<Record<StaffMember['state'], string>> = {
   invited: 'invited',
@@ -33,13 +25,10 @@ type Send = (path: string, method: 'POST' | 'PUT' | 'DELETE', done: string, body
 
 function StaffList() {
   const me = useMe();
-  const list = useQuery({
-    queryKey: ['staff'],
-    queryFn: ({ signal }) => deskGet('/desk/staff', staffListSchema, signal),
-  });
-  const { said, say } = useSaid('staff');
+  const list = useDeskQuery('/desk/staff', staffListSchema);
+  const { said, say } = useSaid('/desk/staff');
   const send: Send = async (path, method, done, body) => {
-    await deskSend(`/desk/staff${path}`, { method, body }, doneSchema);
+    await deskSend(`/desk/staff${path}`, { method, body });
     await say(done);
   };
   const canWrite = useMay('staff:write');
@@ -169,7 +158,7 @@ const roleHints: Readonly<Record<StaffRole, string>> = {
 };
 
 function RoleField() {
-  const role: StaffRole = useWatch({ name: 'role' });
+  const role: StaffRole = useFormAround().watch('role');
   return <SelectField name="role" label="Role" hint={roleHints[role]} options={staffRoles} />;
 }
 

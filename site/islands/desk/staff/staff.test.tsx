@@ -143,16 +143,19 @@ describe('joining', () => {
     expect(await screen.findByText('This invitation was used.')).toBeTruthy();
   });
 
-  it('with a password and codes shows the recovery codes before the desk', async () => {
+  it('shows the recovery codes before the desk, after a password and codes', async () => {
     history.replaceState(null, '', '/desk/join/#token');
     const desk = openDesk('packer');
     const body = invitationTokenSchema;
     desk.on('POST /desk/join', { body, answer: invitationSchema }, () => ({ ...desk.me }));
     desk.on('POST /desk/join/totp', { body, answer: totpSetupSchema }, () => ({
-      ...{ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/desk?secret=ABCDEFGHIJKLMNOP', setup: 'sealed' },
+      secret: 'ABCDEFGHIJKLMNOP',
+      uri: 'otpauth://totp/desk?secret=ABCDEFGHIJKLMNOP',
+      setup: 'sealed',
     }));
     desk.on('POST /desk/join/password', { body: joinByPasswordSchema, answer: joinedSchema }, () => ({
-      ...{ me: desk.me, recoveryCodes: Array.from({ length: 10 }, (_, at) => `k3m7p-x2q9${at}`) },
+      me: desk.me,
+      recoveryCodes: Array.from({ length: 10 }, (_, at) => `k3m7p-x2q9${at}`),
     }));
     render(<JoinScreen />);
     expect(await screen.findByRole('heading', { name: 'Welcome, Pat Lindqvist' })).toBeTruthy();

@@ -18,7 +18,7 @@ export function CountField({ row }: { row: StockRow }) {
     try {
       const body = { kind: 'count', key, counted: Number(counted) };
       const path = `/desk/stock/${encodeURIComponent(row.id)}/changes` as const;
-      const { change, missing } = await deskSend(path, { method: 'POST', body }, stockChangedSchema);
+      const { change, missing } = await deskSend(path, { body }, stockChangedSchema);
       const text = missing > 0 ? `${signed(change)}. ${missing} reserved pieces are missing.` : signed(change);
       setResult({ text, isWrong: missing > 0 });
       setKey(crypto.randomUUID());

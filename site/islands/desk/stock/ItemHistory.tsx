@@ -3,10 +3,9 @@ import { movementNames, movementsSchema } from '../../../../contract/desk/stock.
 import { grouped } from '../../../../contract/grouped.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { deskGet } from '../desk-api.ts';
-import { Card } from '../kit/Card.tsx';
 import { DeskTable } from '../kit/DeskTable.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
-import { When } from '../kit/parts.tsx';
+import { Card, When } from '../kit/parts.tsx';
 import { signed } from './stock-words.ts';
 
 /** Every movement of the item's stock, newest first. */

@@ -1,13 +1,11 @@
 import type { ComponentProps } from 'react';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import type { PriceChange, StockItem } from '../../../../contract/desk/stock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Card } from '../kit/Card.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { TextField } from '../kit/fields.tsx';
-import { Money, When } from '../kit/parts.tsx';
+import { Card, Money, When } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { centsOf, fieldTime, isPending, publisherNote, statusOf, weekendOf } from './stock-words.ts';
 
@@ -91,7 +89,7 @@ function Change({ change, item, onChanged }: Props & { change: PriceChange }) {
           title={from ? 'Remove this sale?' : 'Remove this price?'}
           action="Remove"
           onConfirm={async () => {
-            await deskSend(`/desk/prices/${id}`, { method: 'DELETE' }, doneSchema);
+            await deskSend(`/desk/prices/${id}`, { method: 'DELETE' });
             await onChanged('Removed. The next release has the content’s price.');
           }}
         >
@@ -117,7 +115,7 @@ function usePriceForm<Typed extends object>(
   const defaults = () => ({ ...typed, key: crypto.randomUUID() as string });
   return useDeskForm(defaults, async (values, form) => {
     const body = { key: values.key, ...bodyOf(values) };
-    await deskSend(`/desk/stock/${encodeURIComponent(item.id)}/prices`, { method: 'POST', body }, doneSchema);
+    await deskSend(`/desk/stock/${encodeURIComponent(item.id)}/prices`, { body });
     form.reset(defaults());
     await onChanged('Saved. It is checked and published with the next release.');
   });

@@ -8,12 +8,10 @@ import {
 } from '../../../../contract/desk/stock.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { BackLink } from '../kit/BackLink.tsx';
-import { Facts } from '../kit/Facts.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { NumberField, TextField } from '../kit/fields.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
-import { Money } from '../kit/parts.tsx';
+import { BackLink, Facts, Money } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
@@ -149,7 +147,7 @@ function ChangeForm(props: ChangeFormProps) {
   const form = useDeskForm(empty, async ({ pieces, note, key }, { reset }) => {
     const body = { key, ...bodyOf(Number(pieces), note) };
     const path = `/desk/stock/${encodeURIComponent(id)}/changes` as const;
-    const answer = await deskSend(path, { method: 'POST', body }, stockChangedSchema);
+    const answer = await deskSend(path, { body }, stockChangedSchema);
     reset(empty());
     await onChanged(answer);
   });

@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
-import { doneSchema } from '../../../../contract/desk/me.ts';
 import { STOCK_PAGE, type StockRow, stockPageSchema } from '../../../../contract/desk/stock.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { deskSend } from '../desk-api.ts';
-import { Badge } from '../kit/Badge.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
-import { type Column, DeskList } from '../kit/DeskTable.tsx';
+import { type Column, DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { FilterSelect, Filters } from '../kit/Filters.tsx';
 import { NumberField } from '../kit/fields.tsx';
-import { Money } from '../kit/parts.tsx';
+import { Badge, Money } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { useDeskList } from '../kit/use-desk-list.ts';
 import { useMay } from '../kit/use-me.ts';
 import { CountField } from './CountField.tsx';
 
@@ -153,7 +150,7 @@ function ShopThreshold({ threshold }: { threshold: number }) {
       defaults={() => ({ threshold: String(threshold) })}
       onConfirm={async (typed) => {
         const body = { threshold: Number(typed.threshold) };
-        await deskSend('/desk/stock-threshold', { method: 'PUT', body }, doneSchema);
+        await deskSend('/desk/stock-threshold', { method: 'PUT', body });
         await queries.invalidateQueries({ queryKey: ['/desk/stock'] });
       }}
     >

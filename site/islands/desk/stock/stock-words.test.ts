@@ -24,7 +24,7 @@ describe('the weekend', () => {
     ['a Saturday', '2026-11-28T10:00', '2026-11-28T00:00'],
     ['a Sunday', '2026-11-29T23:00', '2026-11-28T00:00'],
     ['a Monday', '2026-11-30T00:00', '2026-12-05T00:00'],
-  ])('of %s is that of its Saturday and Sunday', (_, now, saturday) => {
+  ])('is, for %s, its Saturday and Sunday', (_, now, saturday) => {
     const { from, until } = weekendOf(new Date(now));
     expect(fieldTime(from)).toBe(saturday);
     expect(until.getDate()).toBe(new Date(from.getFullYear(), from.getMonth(), from.getDate() + 2).getDate());
@@ -32,8 +32,17 @@ describe('the weekend', () => {
 });
 
 const change = {
-  ...{ id: 1, price: 1899, was: null, by: 'ruth', at: '2026-11-23T10:00:00Z', reason: null },
-  ...{ from: null, until: null, publishedAt: null, removedAt: null, state: 'waiting' },
+  id: 1,
+  price: 1899,
+  was: null,
+  by: 'ruth',
+  at: '2026-11-23T10:00:00Z',
+  reason: null,
+  from: null,
+  until: null,
+  publishedAt: null,
+  removedAt: null,
+  state: 'waiting',
 } as unknown as Parameters<typeof statusOf>[0];
 const now = new Date('2026-11-23T12:00:00Z');
 const status = (changes: object, publisher: 'absent' | 'idle' | 'building' = 'idle') =>

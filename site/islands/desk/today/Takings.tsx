@@ -1,8 +1,7 @@
 import { counted } from '../../../../contract/counted.ts';
 import type { Today } from '../../../../contract/desk/today.ts';
 import { dollars } from '../../../../contract/dollars.ts';
-import { Card } from '../kit/Card.tsx';
-import { Money } from '../kit/parts.tsx';
+import { Card, Money } from '../kit/parts.tsx';
 
 const WIDTH = 280;
 const HEIGHT = 56;

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Today, todaySchema } from '../../../../contract/desk/today.ts';
-import { DeskScreen } from '../DeskScreen.tsx';
-import { deskGet } from '../desk-api.ts';
-import { Card } from '../kit/Card.tsx';
-import { Loaded } from '../kit/Loaded.tsx';
+import { deskScreen } from '../DeskScreen.tsx';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { Card } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { agoText, oldestText, untilText } from './durations.ts';
 import { Takings } from './Takings.tsx';
@@ -15,20 +13,10 @@ const REFRESH_MS = 5_000;
 const BACKUP_LATE_MS = 26 * 3_600_000;
 
 /** What there is to do today. */
-export function TodayScreen() {
-  return (
-    <DeskScreen title="Today" permission="today:read">
-      <Counts />
-    </DeskScreen>
-  );
-}
+export const TodayScreen = deskScreen('Today', 'today:read', Counts);
 
 function Counts() {
-  const query = useQuery({
-    queryKey: ['today'],
-    queryFn: ({ signal }) => deskGet('/desk/today', todaySchema, signal),
-    refetchInterval: REFRESH_MS,
-  });
+  const query = useDeskQuery('/desk/today', todaySchema, { refetchInterval: REFRESH_MS });
   const now = useMinute();
   return (
     <Loaded query={query} wait="Counting …">

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { doneSchema } from '../../../../contract/desk/me.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type LoadedMachine,
   loadedMachineSchema,
@@ -9,18 +8,14 @@ import {
   pressFilters,
 } from '../../../../contract/desk/vending.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { deskGet, deskSend } from '../desk-api.ts';
-import { Badge } from '../kit/Badge.tsx';
-import { Card } from '../kit/Card.tsx';
+import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
-import { DeskList } from '../kit/DeskTable.tsx';
-import { Dot } from '../kit/Dot.tsx';
+import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { FilterSelect } from '../kit/Filters.tsx';
 import { SelectField } from '../kit/fields.tsx';
-import { Loaded } from '../kit/Loaded.tsx';
-import { When } from '../kit/parts.tsx';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { Badge, Card, Dot, When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { useDeskList } from '../kit/use-desk-list.ts';
 import { useMay } from '../kit/use-me.ts';
 
 /** The vending machine: what is behind its slots, and what became of each press. */
@@ -33,6 +28,9 @@ export function VendingScreen() {
   );
 }
 
+const MACHINE = '/desk/vending';
+const PRESSES = '/desk/vending/presses';
+
 const states: Record<LoadedMachine['state'], string> = {
   ready: 'The machine is ready.',
   offline: 'The machine is offline.',
@@ -42,13 +40,9 @@ const states: Record<LoadedMachine['state'], string> = {
 function Machine() {
   const mayWrite = useMay('vending:write');
   const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: ['vending'],
-    queryFn: ({ signal }) => deskGet('/desk/vending', loadedMachineSchema, signal),
-    refetchInterval: 10_000,
-  });
+  const query = useDeskQuery(MACHINE, loadedMachineSchema, { refetchInterval: 10_000 });
   const load = async () => {
-    queries.setQueryData(['vending'], await deskSend('/desk/vending/load', { method: 'POST' }, loadedMachineSchema));
+    queries.setQueryData([MACHINE], await deskSend('/desk/vending/load', { method: 'POST' }, loadedMachineSchema));
   };
   return (
     <section aria-label="Machine">
@@ -129,8 +123,6 @@ const outcomes: Record<Press['state'], string> = {
   failed: 'Failed',
 };
 
-const PRESSES = '/desk/vending/presses';
-
 function PressList() {
   const mayWrite = useMay('vending:write');
   const { query } = useAddress();
@@ -189,8 +181,8 @@ function Settle({ press: { id, slot } }: { press: Press }) {
       defaults={() => ({ outcome: 'fell' })}
       onConfirm={async ({ outcome }) => {
         const body = { fell: outcome === 'fell' };
-        await deskSend(`${PRESSES}/${id}/settle`, { method: 'POST', body }, doneSchema);
-        await Promise.all([PRESSES, 'vending'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+        await deskSend(`${PRESSES}/${id}/settle`, { body });
+        await Promise.all([PRESSES, MACHINE].map((key) => queries.invalidateQueries({ queryKey: [key] })));
       }}
     >
       {(form) => (

@@ -16,8 +16,8 @@ export function HeatPanel({ map, measures, value }: Props) {
   const { ticks, max } = heatMaps[map];
   const figures = measures && (map === 'walls' ? wallFigures(measures) : overhangFigures(measures));
   return (
-    <div className="v3-panel">
-      <div className="v3-legend">
+    <div className="v3-panel stack-3">
+      <div className="stack-1">
         <div className="v3-bar" style={{ background: heatGradient(heatMaps[map]) }} aria-hidden="true" />
         <div className="data v3-ticks" aria-hidden="true">
           {ticks.map((tick) => (
@@ -43,9 +43,9 @@ export function HeatPanel({ map, measures, value }: Props) {
           </div>
         </dl>
       ) : (
-        <div className="v3-wait" role="status">
+        <div className="stack-2" role="status">
           <p className="data">Measuring the model …</p>
-          <div className="q-progress">
+          <div className="q-progress stack-2">
             <progress aria-label="Measuring the model" />
           </div>
         </div>

@@ -18,10 +18,10 @@ interface Props {
 
 /** The layers of the print: a slider through them, and what their lines are for. */
 export function LayersPanel({ state, print, view, onChange, onRetry }: Props) {
-  if (!print) return <p className="v3-panel v3-told">{queu3dMessages.layersNeedPrice}</p>;
+  if (!print) return <p className="v3-panel stack-3 v3-told">{queu3dMessages.layersNeedPrice}</p>;
   if (state.at === 'failed') {
     return (
-      <div className="v3-panel v3-told" role="alert">
+      <div className="v3-panel stack-3 v3-told" role="alert">
         <p>{queu3dMessages.layersFailed}</p>
         <Button size="s" onClick={onRetry}>
           Try again
@@ -31,9 +31,9 @@ export function LayersPanel({ state, print, view, onChange, onRetry }: Props) {
   }
   if (state.at !== 'ready') {
     return (
-      <div className="v3-panel v3-wait" role="status">
+      <div className="v3-panel stack-2" role="status">
         <p className="data">{queu3dMessages.layersLoading}</p>
-        <div className="q-progress">
+        <div className="q-progress stack-2">
           <progress aria-label={queu3dMessages.layersLoading} />
         </div>
       </div>
@@ -42,7 +42,7 @@ export function LayersPanel({ state, print, view, onChange, onRetry }: Props) {
   const { summary } = state;
   const hasSupports = summary.lengths.some(({ kind }) => kind === 'support');
   return (
-    <div className="v3-panel">
+    <div className="v3-panel stack-3">
       {!view.supportsOnly && (
         <LayerSlider heights={summary.heights} layer={view.layer} onChange={(layer) => onChange({ layer })} />
       )}

@@ -95,7 +95,7 @@ export default function ModelViewer(props: ViewerProps) {
             {queu3dMessages.drawingLost}
           </p>
         )}
-        <p className={fits ? 'v3-tag v3-size data' : 'v3-tag v3-size is-over data'} role="status">
+        <p className={fits ? 'v3-tag panel v3-size data' : 'v3-tag panel v3-size is-over data'} role="status">
           <b>{formatSize(size)}</b>
           <br />
           {describeFit(pose.box, volume, scale, fits)}
@@ -103,7 +103,9 @@ export default function ModelViewer(props: ViewerProps) {
         {isRendering && <ViewButtons controls={controls} isFull={isFull} onFullScreen={toggle} />}
         <RotateButtons isLocked={isLocked} onRotate={onRotate} onLayFlat={onLayFlat} />
         {isRendering && (
-          <p className="v3-tag v3-hint data">{isDrawn ? 'Drag to orbit · scroll to zoom' : queu3dMessages.isDrawing}</p>
+          <p className="v3-tag panel v3-hint data">
+            {isDrawn ? 'Drag to orbit · scroll to zoom' : queu3dMessages.isDrawing}
+          </p>
         )}
       </div>
       {isRendering && <ViewModes mode={view.mode} onChange={(mode) => change({ mode })} />}

@@ -33,20 +33,24 @@ export function layered(profile, material, shape = () => 1) {
       position.push(Math.cos(a) * r, y, Math.sin(a) * r);
     }
   }
+  const geometry = rings(position, SEGMENTS);
+  material.side = THREE.DoubleSide;
+  return solid(geometry, material);
+}
+
+/** A skin over rings of points, one above the other, each of which ends with its first point again. */
+export function rings(position, segments) {
+  const points = segments + 1;
   const index = [];
-  for (let row = 0; row < rows.length - 1; row++) {
-    for (let k = 0; k < SEGMENTS; k++) {
-      const a = row * (SEGMENTS + 1) + k;
-      const b = a + SEGMENTS + 1;
-      index.push(a, b, a + 1, b, b + 1, a + 1);
-    }
+  for (let a = 0; a + points < position.length / 3; a++) {
+    const b = a + points;
+    if (b % points !== segments) index.push(a, b, a + 1, b, b + 1, a + 1);
   }
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute('position', new THREE.Float32BufferAttribute(position, 3));
   geometry.setIndex(index);
   geometry.computeVertexNormals();
-  material.side = THREE.DoubleSide;
-  return solid(geometry, material);
+  return geometry;
 }
 
 /** Factor of a regular polygon's radius, with its corners a little rounded. */

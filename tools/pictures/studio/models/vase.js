@@ -1,5 +1,6 @@
 import * as THREE from 'three';
 import { filamentMaterial, solid } from '../finish.js';
+import { rings } from './layered.js';
 import { paintBands } from './winding.js';
 
 /** Radius over height, both relative: t runs from 0 (bed) to 1 (rim). */
@@ -27,18 +28,7 @@ export function buildVase(options) {
       position.push(Math.cos(a) * r, y, Math.sin(a) * r);
     }
   }
-  const index = [];
-  for (let row = 0; row < rows - 1; row++) {
-    for (let k = 0; k < SEGMENTS; k++) {
-      const a = row * (SEGMENTS + 1) + k;
-      const b = a + SEGMENTS + 1;
-      index.push(a, b, a + 1, b, b + 1, a + 1);
-    }
-  }
-  const geometry = new THREE.BufferGeometry();
-  geometry.setAttribute('position', new THREE.Float32BufferAttribute(position, 3));
-  geometry.setIndex(index);
-  geometry.computeVertexNormals();
+  const geometry = rings(position, SEGMENTS);
   const { bands } = options;
   if (bands) paintBands(geometry, bands, (_x, y) => y / height);
   const material = filamentMaterial(options.finish ?? 'satin', bands ? '#fff' : (options.color ?? '#000'));

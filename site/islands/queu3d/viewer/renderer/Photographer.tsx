@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber';
 import { useEffect, useRef } from 'react';
 import { PerspectiveCamera, type Scene, SRGBColorSpace, type WebGLRenderer, WebGLRenderTarget } from 'three';
 import type { Box } from '../../../../../slicer/mesh/box.ts';
-import type { Camera } from '../../../../stores/queu3d/desk.ts';
+import type { Camera } from '../../../../stores/queu3d/workspace.ts';
 import type { FilamentMaterial } from './filament-material.ts';
 import { FIELD_OF_VIEW, framing } from './framing.ts';
 import { viewerColors } from './viewer-colors.ts';

@@ -15,7 +15,7 @@ import {
 } from 'three';
 import { pathKinds } from '../../../../../contract/queu3d/layers/layer-format.ts';
 import { readLayers } from '../../../../../contract/queu3d/layers/read-layers.ts';
-import type { Camera } from '../../../../stores/queu3d/desk.ts';
+import type { Camera } from '../../../../stores/queu3d/workspace.ts';
 import { FakeElement } from './fake-element.ts';
 import { FIELD_OF_VIEW } from './framing.ts';
 import { createLayerMesh, type LayerMesh } from './layer-mesh.ts';

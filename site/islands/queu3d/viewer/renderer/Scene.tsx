@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { BoxGeometry, type BufferGeometry, EdgesGeometry } from 'three';
 import { fitsWithin, sizeOf } from '../../../../../slicer/mesh/box.ts';
-import type { Camera } from '../../../../stores/queu3d/desk.ts';
+import type { Camera } from '../../../../stores/queu3d/workspace.ts';
 import { Bed } from './Bed.tsx';
 import type { FilamentMaterial } from './filament-material.ts';
 import type { LayerMesh } from './layer-mesh.ts';

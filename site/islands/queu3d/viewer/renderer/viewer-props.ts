@@ -3,7 +3,7 @@ import type { Matrix3 } from '../../../../../contract/queu3d/settings.ts';
 import type { Box } from '../../../../../slicer/mesh/box.ts';
 import type { BedContact, ThinWalls } from '../../../../lib/queu3d/model-facts.ts';
 import type { RotateDirection } from '../../../../lib/queu3d/print-settings.ts';
-import type { Camera } from '../../../../stores/queu3d/desk.ts';
+import type { Camera } from '../../../../stores/queu3d/workspace.ts';
 import type { HeatMap } from './heat-maps.ts';
 
 /** A new object is a new model: the viewer frees the old one's memory. */

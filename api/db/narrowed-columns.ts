@@ -1,0 +1,120 @@
+import type { StoredShipping } from '../../contract/accounts/billing.ts';
+import type { CatalogueItem } from '../../contract/catalogue/item.ts';
+import type { OrderTerms } from '../../contract/catalogue/rates.ts';
+import type { CouponDiscount } from '../../contract/coupon.ts';
+import type { CustomerInfo } from '../../contract/customer.ts';
+import type { Ticks } from '../../contract/desk/packing.ts';
+import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
+import type { Totals } from '../../contract/money/totals.ts';
+import type { Arrival, OrderLine, PaidWith, ShopperOrderStatus } from '../../contract/order.ts';
+import type { PollOption } from '../../contract/poll.ts';
+import type { SubscriptionCustomer } from '../../contract/premium/subscription.ts';
+import type { PressFailure } from '../../contract/premium/vending.ts';
+import type { RefusalReason } from '../../contract/product-reviews/review.ts';
+import type { ModelSize } from '../../contract/queu3d/job.ts';
+import type { ModelExtension } from '../../contract/queu3d/limits.ts';
+import type { ModelCheckRequest } from '../../contract/queu3d/model-check.ts';
+import type { ModelErrorCode } from '../../contract/queu3d/model-error-code.ts';
+import type { QuantityBreak } from '../../contract/queu3d/print-content.ts';
+import type { QuotedPrint } from '../../contract/queu3d/quote.ts';
+import type { SliceSettings } from '../../contract/queu3d/settings.ts';
+import type { ReturnLine, ReturnReason } from '../../contract/return.ts';
+import type { Carrier } from '../../contract/shipping/carriers.ts';
+import type { Tables } from './tables.generated.ts';
+
+type Narrowable = { [Name in keyof Tables]?: { [Column in keyof Tables[Name]]?: unknown } };
+type Narrow<Columns extends Narrowable> = Columns;
+
+/**
+ * What columns hold, where the database does not say it: the shape of each jsonb, and texts without a check. Unions of
+ * checks are read from the database. A column that the database does not have is an error here.
+ */
+export type NarrowedColumns = Narrow<{
+  billing_records: { shipping: StoredShipping };
+  content_edits: { change: PriceEdit };
+  coupons: { discount: CouponDiscount };
+  item_parts: { body: ItemPart };
+  items: { body: StoredBody };
+  /** The target is such as an order's number, an item's id, or the pseudonym of a customer. */
+  'log.actions': { details: Record<string, unknown> };
+  order_lines: { body: OrderLine };
+  order_refunds: { parts: StoredParts; lines: StoredRefundLine[] };
+  orders: {
+    customer: CustomerInfo;
+    totals: Totals & { readonly terms?: OrderTerms };
+    arrival: Arrival;
+    paid_with: PaidWith;
+    display_status: ShopperOrderStatus;
+  };
+  packing_claims: { ticks: Ticks };
+  part_shipments: { lines: { lineId: string; qty: number }[] };
+  polls: { options: PollOption[] };
+  print_reviews: { wish: ModelCheckRequest };
+  prints: { breaks: QuantityBreak[] };
+  product_reviews: { refusal: RefusalReason };
+  returns: { reason: ReturnReason; lines: ReturnLine[] };
+  saved_addresses: { shipping: StoredShipping };
+  saved_quotes: { prints: SavedPrint[] };
+  shipments: { carrier: Carrier };
+  slices: { extension: ModelExtension; settings: SliceSettings; fault: ModelErrorCode; size: ModelSize };
+  subscriptions: { customer: SubscriptionCustomer; paid_with: PaidWith };
+  vending_presses: { reason: PressFailure };
+}>;
+
+/** What many items have in common: the texts of a family, or the options of a material. */
+export type ItemPart = Pick<CatalogueItem, 'desc' | 'extraInfo'> | Pick<CatalogueItem, 'options'>;
+
+/** An item as content has it, without its stock and what `item_parts` have of it. */
+export interface StoredBody extends Omit<CatalogueItem, 'qoh' | 'desc' | 'extraInfo' | 'options'> {
+  /** of everything else here; rows that an earlier version wrote are whole, without hash and parts */
+  hash?: string;
+  /** hashes of item_parts */
+  parts?: string[];
+}
+
+/** A price of an item in its file: for good, or for a while. */
+export type PriceEdit =
+  | {
+      readonly kind: 'price';
+      readonly item: string;
+      /** cents */
+      readonly price: number;
+      readonly was: number | null;
+      /** of the content, for the day when this one is removed */
+      readonly before: { readonly price: number; readonly was: number | null };
+    }
+  | {
+      readonly kind: 'sale';
+      readonly item: string;
+      readonly price: number;
+      readonly from: string;
+      readonly until: string;
+    };
+
+/** A print of a saved quote: what was quoted, without prices. */
+export interface SavedPrint
+  extends Pick<
+    QuotedPrint,
+    | 'jobId'
+    | 'name'
+    | 'material'
+    | 'colorName'
+    | 'hex'
+    | 'infill'
+    | 'supports'
+    | 'repaired'
+    | 'grams'
+    | 'printTime'
+    | 'quantity'
+  > {
+  /** stop of the quality control */
+  readonly quality: number;
+}
+
+/** Cents; see `RefundParts`. */
+export type StoredParts = Pick<RefundParts, 'goods' | 'tax' | 'shipping' | 'fee' | 'earlier'>;
+
+/** A refunded part of a line, and how many of it went back on the shelf. */
+export interface StoredRefundLine extends RefundedLine {
+  readonly restocked: number;
+}

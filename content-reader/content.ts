@@ -1,0 +1,265 @@
+import { Buffer } from 'node:buffer';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type * as z from 'zod';
+import { familySchema } from '../contract/catalogue/family.ts';
+import { materialSchema } from '../contract/catalogue/material.ts';
+import { storeSchema } from '../contract/catalogue/store.ts';
+import { aboutSchema } from '../contract/editorial/about.ts';
+import { cardsSchema } from '../contract/editorial/cards.ts';
+import { docsPageSchema } from '../contract/editorial/docs-page.ts';
+import { faqSchema } from '../contract/editorial/faq.ts';
+import { featuresSchema } from '../contract/editorial/features.ts';
+import { helpSchema } from '../contract/editorial/help.ts';
+import { madnessSchema } from '../contract/editorial/madness.ts';
+import { overnightSchema } from '../contract/editorial/overnight.ts';
+import { postHeadSchema } from '../contract/editorial/post.ts';
+import { processSchema } from '../contract/editorial/process.ts';
+import { safetyWordsSchema } from '../contract/editorial/safety-words.ts';
+import { sheetSchema } from '../contract/editorial/sheet.ts';
+import { shippingPageSchema } from '../contract/editorial/shipping-page.ts';
+import { textPageHeadSchema } from '../contract/editorial/text-page.ts';
+import { tutorialHeadSchema } from '../contract/editorial/tutorial.ts';
+import { homeSchema } from '../contract/home.ts';
+import { machineLoadSchema } from '../contract/premium/machine-load.ts';
+import { premiumSchema } from '../contract/premium.ts';
+import { sampleReviewsSchema } from '../contract/product-reviews/sample-reviews.ts';
+import {
+  printMachineSchema,
+  printMaterialsSchema,
+  printQualitiesSchema,
+  quantityBreaksSchema,
+} from '../contract/queu3d/print-content.ts';
+import { searchWordsSchema } from '../contract/search-words.ts';
+import { shippingTableSchema } from '../contract/shipping/shipping-table.ts';
+import type { ContentCache, ContentFile, ReadResult } from './content-cache.ts';
+import { ContentError, type ContentProblem } from './content-error.ts';
+import { checkNames, decodeText, type MarkdownContent, parseMarkdown, parseYaml } from './content-files.ts';
+import { checkPictures, picturesIn } from './references.ts';
+
+/** The shape of each YAML file that stands by itself. */
+const FILES = {
+  'about.yaml': aboutSchema,
+  'cards.yaml': cardsSchema,
+  'faq.yaml': faqSchema,
+  'features.yaml': featuresSchema,
+  'help.yaml': helpSchema,
+  'home.yaml': homeSchema,
+  'madness.yaml': madnessSchema,
+  'overnight.yaml': overnightSchema,
+  'premium.yaml': premiumSchema,
+  'print/machine.yaml': printMachineSchema,
+  'print/materials.yaml': printMaterialsSchema,
+  'print/qualities.yaml': printQualitiesSchema,
+  'print/quantity-breaks.yaml': quantityBreaksSchema,
+  'process.yaml': processSchema,
+  'sample-reviews.yaml': sampleReviewsSchema,
+  'search.yaml': searchWordsSchema,
+  'sheets/every/page.yaml': docsPageSchema,
+  'sheets/every/safety.yaml': safetyWordsSchema,
+  'shipping.yaml': shippingTableSchema,
+  'shipping-page.yaml': shippingPageSchema,
+  'store.yaml': storeSchema,
+  'vending.yaml': machineLoadSchema,
+};
+/** The shape of the YAML files of a folder. */
+const FOLDERS = { materials: materialSchema, products: familySchema, sheets: sheetSchema };
+/** Folders whose subfolders have files of other shapes. */
+const FLAT: readonly string[] = ['sheets'];
+/** The shape of the heads of Markdown files, by folder. */
+const MARKDOWN = { blog: postHeadSchema, pages: textPageHeadSchema, tutorials: tutorialHeadSchema };
+
+export type YamlFile = keyof typeof FILES;
+export type YamlFolder = keyof typeof FOLDERS;
+export type MarkdownFolder = keyof typeof MARKDOWN;
+export type ValueOf<File extends YamlFile> = z.output<(typeof FILES)[File]>;
+
+/** Texts that take the place of a folder's files, by path below it; null: the file is left out. */
+type EditedTexts = ReadonlyMap<string, string | null>;
+
+/** The valid files of a folder, and what is wrong in the others. */
+export interface FolderContent<Value> {
+  readonly files: readonly ContentFile<Value>[];
+  readonly problems: readonly ContentProblem[];
+}
+
+/** A text of the content folder. */
+export interface TextFile {
+  /** path below the content folder */
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface ContentOptions {
+  /** the moment of the prices, and of the posts that are out; the present one by default */
+  readonly asOf?: Date | undefined;
+  /** also look for every picture file that the content names */
+  readonly pictures?: boolean;
+  /** spares parsing what was read before */
+  readonly cache?: ContentCache | undefined;
+  readonly edits?: EditedTexts;
+}
+
+/**
+ * A content folder with edits laid over it, as of a moment. Each file is read and parsed once, when it is first asked for;
+ * whoever checks or shows content takes it from here.
+ */
+export class Content {
+  readonly folder: string;
+  readonly asOf: Date;
+  /** the files below media/; undefined: pictures are not looked for */
+  readonly media: ReadonlySet<string> | undefined;
+  readonly #options: ContentOptions;
+  readonly #texts = new Map<string, ReadResult<string>>();
+  readonly #lists = new Map<string, readonly string[]>();
+  /** what each file was parsed to */
+  readonly #parsed: Map<string, ReadResult<unknown>>;
+
+  constructor(folder: string, options: ContentOptions = {}, parsed: Iterable<[string, ReadResult<unknown>]> = []) {
+    this.folder = folder;
+    this.asOf = options.asOf ?? new Date();
+    this.#options = options;
+    this.#parsed = new Map(parsed);
+    this.media = options.pictures ? new Set(this.#list('media').map((file) => file.slice('media/'.length))) : undefined;
+  }
+
+  /** The same content with another text of one file. The others are not parsed again. */
+  with(file: string, text: string): Content {
+    const edits = new Map([...(this.#options.edits ?? []), [file, text]]);
+    const others = [...this.#parsed].filter(([path]) => path !== file);
+    return new Content(this.folder, { ...this.#options, asOf: this.asOf, edits }, others);
+  }
+
+  /** A YAML file, valid or not. */
+  yaml<File extends YamlFile>(file: File): ReadResult<ValueOf<File>> {
+    return this.#readYaml(file, FILES[file]);
+  }
+
+  /** A YAML file. Throws a ContentError with everything that is wrong in it. */
+  value<File extends YamlFile>(file: File): ValueOf<File> {
+    const result = this.yaml(file);
+    if (!result.ok) throw new ContentError(this.folder, result.problems);
+    return result.value;
+  }
+
+  /** The YAML files of a folder, which has at least one. */
+  yamlFolder<Folder extends YamlFolder>(folder: Folder): FolderContent<z.output<(typeof FOLDERS)[Folder]>> {
+    const isBelow = (file: string) => file.slice(folder.length + 1).includes('/');
+    const files = this.#list(folder).filter((file) => !FLAT.includes(folder) || !isBelow(file));
+    if (files.length === 0)
+      return { files: [], problems: [{ file: folder, message: 'must be a folder with YAML files' }] };
+    return collected(
+      files.map((file): ReadResult<z.output<(typeof FOLDERS)[Folder]>> => {
+        // A file with another ending would be passed over in silence.
+        if (!file.endsWith('.yaml')) return { ok: false, problems: [{ file, message: 'must have a name in .yaml' }] };
+        return this.#readYaml(file, FOLDERS[folder]);
+      }),
+    );
+  }
+
+  /** The Markdown files of a folder, which may be empty. The pictures that they name are looked for with all others. */
+  markdownFolder<Folder extends MarkdownFolder>(
+    folder: Folder,
+  ): FolderContent<MarkdownContent<z.output<(typeof MARKDOWN)[Folder]>>> {
+    const paths = this.#list(folder);
+    const { files, problems } = collected(
+      paths.map((file) => this.#readMarkdown<z.output<(typeof MARKDOWN)[Folder]>>(file, MARKDOWN[folder])),
+    );
+    return { files, problems: [...checkNames(paths), ...problems] };
+  }
+
+  /** What keeps a text from being read is a problem of the file, whatever it says. */
+  text(file: string): ReadResult<string> {
+    return once(this.#texts, file, () => {
+      const edited = this.#options.edits?.get(file);
+      const unreadable = (reason: string) => `must be a file that can be read; ${reason}`;
+      if (edited === null) return { ok: false, problems: [{ file, message: unreadable('it was removed') }] };
+      if (edited !== undefined) return decodeText(file, Buffer.from(edited));
+      try {
+        // Thousands of small files are read four times as fast synchronously, and never too many at a time.
+        return decodeText(file, readFileSync(join(this.folder, file)));
+      } catch (error) {
+        const message = unreadable(error instanceof Error ? error.message : String(error));
+        return { ok: false, problems: [{ file, message }] };
+      }
+    });
+  }
+
+  /** All YAML and Markdown files that can be read, sorted by path. */
+  texts(): TextFile[] {
+    return this.#list('').flatMap((file) => {
+      if (!/\.(yaml|md)$/.test(file)) return [];
+      const text = this.text(file);
+      return text.ok ? [{ file, text: text.value }] : [];
+    });
+  }
+
+  /** All files below a folder, as paths below the content's with forward slashes, sorted; without media, unless asked for. */
+  #list(under: string): readonly string[] {
+    return once(this.#lists, under, () => {
+      const files = new Set(filesBelow(this.folder, under));
+      for (const [path, text] of this.#options.edits ?? []) {
+        if (under === '' || path.startsWith(`${under}/`)) text === null ? files.delete(path) : files.add(path);
+      }
+      return [...files].sort();
+    });
+  }
+
+  #readYaml<Value>(file: string, schema: z.ZodType): ReadResult<Value> {
+    const { cache } = this.#options;
+    return this.#read(file, (text) => {
+      const parse = () => parseYaml(file, text, schema);
+      return cache ? cache.read(file, text, parse) : parse();
+    });
+  }
+
+  #readMarkdown<Head>(file: string, schema: z.ZodType): ReadResult<MarkdownContent<Head>> {
+    return this.#read(file, (text) => {
+      const parsed = parseMarkdown(file, text, schema);
+      const missing = this.media ? checkPictures(file, picturesIn(text), this.media) : [];
+      if (missing.length === 0) return parsed;
+      return { ok: false, problems: [...missing, ...(parsed.ok ? [] : parsed.problems)] };
+    });
+  }
+
+  /** A file has one shape, so what it was parsed to is of that one. */
+  #read<Value>(file: string, parse: (text: string) => ReadResult<unknown>): ReadResult<Value> {
+    const parsed = once(this.#parsed, file, () => {
+      const text = this.text(file);
+      return text.ok ? parse(text.value) : text;
+    });
+    return parsed as ReadResult<Value>;
+  }
+}
+
+function once<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+function filesBelow(folder: string, under: string): string[] {
+  const entries = entriesOf(join(folder, under), { recursive: under !== '' });
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, '/'));
+  if (under !== '') return files;
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'media');
+  return [...files, ...folders.flatMap(({ name }) => filesBelow(folder, name))];
+}
+
+function entriesOf(folder: string, { recursive }: { readonly recursive: boolean }) {
+  try {
+    return readdirSync(folder, { recursive, withFileTypes: true });
+  } catch {
+    // A folder that is missing has no files; whoever needs one says so.
+    return [];
+  }
+}
+
+function collected<Value>(results: readonly ReadResult<Value>[]): FolderContent<Value> {
+  return {
+    files: results.filter((result) => result.ok),
+    problems: results.flatMap((result) => (result.ok ? [] : result.problems)),
+  };
+}

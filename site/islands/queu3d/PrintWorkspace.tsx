@@ -1,0 +1,179 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { materialLabel } from '../../../contract/catalogue/material-label.ts';
+import { counted } from '../../../contract/counted.ts';
+import { quantityOf } from '../../../contract/quantity-of.ts';
+import type { SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
+import { savedQuoteAddress } from '../../lib/api-prints.ts';
+import { formatShipDay } from '../../lib/queu3d/format-print.ts';
+import type { PrintWorkspaceData } from '../../lib/queu3d/load-print-workspace.ts';
+import { dismissLeftOut } from '../../stores/queu3d/add-files.ts';
+import { isLocked, type ProjectStatus } from '../../stores/queu3d/machine.ts';
+import { openWorkspace } from '../../stores/queu3d/quote.ts';
+import { removeModel } from '../../stores/queu3d/read.ts';
+import { fetchOwnQuotes } from '../../stores/queu3d/saved-quotes.ts';
+import {
+  createWorkspace,
+  type LeftOutFile,
+  type Project,
+  projectName,
+  selectedProject,
+  selectModel,
+  type Workspace,
+  type WorkspaceTools,
+} from '../../stores/queu3d/workspace.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { DropArea } from './DropArea.tsx';
+import { Findings } from './Findings.tsx';
+import { OpenedQuote } from './OpenedQuote.tsx';
+import { PricePanel } from './PricePanel.tsx';
+import { QuoteDetails } from './QuoteDetails.tsx';
+import { Settings } from './Settings.tsx';
+import { Stage } from './Stage.tsx';
+import type { WorkspaceProps } from './workspace-props.ts';
+
+interface Props extends PrintWorkspaceData {
+  /** replaced in tests */
+  tools?: WorkspaceTools;
+}
+
+/**
+ * QUEU3D: upload a model, see it on the bed, get a quote and buy the print. The settings scroll with the page, the
+ * price panel stays at the bottom of the window: beside the bed on wide screens, across the page on phones.
+ */
+export function PrintWorkspace({ content, tools, ...built }: Props) {
+  const [workspace] = useState(() => createWorkspace(content, built, tools));
+  const state = useStore(workspace.$state);
+  const project = selectedProject(state);
+  const shared: WorkspaceProps = { workspace, state, project };
+
+  useEffect(() => openWorkspace(workspace), [workspace]);
+
+  return (
+    <div className="q-workspace">
+      <div className="q-bed stack-4">
+        <OpenedQuote />
+        <DropArea {...shared} />
+        <LeftOut workspace={workspace} files={state.leftOut} />
+        {state.projects.length > 1 && <ModelList {...shared} />}
+        {project && <Stage {...shared} project={project} />}
+        {project?.facts && <Findings workspace={workspace} project={project} facts={project.facts} />}
+        <OwnQuotes />
+      </div>
+      <div className="q-side">
+        <section className="q-options panel" aria-label="Print settings">
+          <Settings {...shared} />
+          <QuoteDetails {...shared} />
+        </section>
+        <section className="q-buy stack-3 panel" aria-label="Price">
+          <PricePanel {...shared} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** More would push the bed out of view; the others are counted. */
+const SHOWN = 6;
+
+/** The files of the last drop that are not in the workspace, and why. */
+export function LeftOut({ workspace, files }: { workspace: Workspace; files: readonly LeftOutFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div className="q-told q-left stack-2" role="status">
+      <strong>{counted(files.length, 'file was left out', 'files were left out')}</strong>
+      <ul>
+        {files.slice(0, SHOWN).map(({ name, reason }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files of a drop can have one name, and the list never changes
+          <li key={i}>
+            <b>{name}</b>: {reason}
+          </li>
+        ))}
+        {files.length > SHOWN && <li>and {files.length - SHOWN} more.</li>}
+      </ul>
+      <Button size="s" onClick={() => dismissLeftOut(workspace)}>
+        Dismiss
+      </Button>
+    </div>
+  );
+}
+
+/** The shopper's saved quotes, loaded when asked for. */
+function OwnQuotes() {
+  const [quotes, setQuotes] = useState<SavedQuotes['quotes'] | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const load = async () => {
+    setLoading(true);
+    setQuotes(await fetchOwnQuotes());
+    setLoading(false);
+  };
+  if (!quotes) {
+    return (
+      <div>
+        <Button look="quiet" size="s" loading={isLoading} onClick={() => void load()}>
+          Your saved quotes
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className="q-own" aria-label="Your saved quotes" role="status">
+      {quotes.length === 0 && <p className="muted">You have no saved quotes yet.</p>}
+      <ul>
+        {quotes.map(({ link, names, savedAt }) => (
+          <li key={link}>
+            <a className="link" href={savedQuoteAddress(link)}>
+              {names.join(', ')}
+            </a>{' '}
+            <span className="data">{formatShipDay(savedAt.slice(0, 10))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const statusTexts: Record<ProjectStatus, string> = {
+  reading: 'reading …',
+  refused: 'unreadable',
+  ready: 'not priced yet',
+  slicing: 'slicing …',
+  failed: 'no price',
+  sliced: 'priced',
+  adding: 'adding …',
+};
+
+/** The models of the quote; pressing one shows it with its own settings. */
+function ModelList({ workspace, state: { projects, selected } }: WorkspaceProps) {
+  return (
+    <ul className="q-models" aria-label="Models in this quote">
+      {projects.map((project) => (
+        <li key={project.id}>
+          <button
+            className="pick"
+            type="button"
+            aria-pressed={project.id === selected}
+            onClick={() => selectModel(workspace, project.id)}
+          >
+            {projectName(project)}
+            <span className="data">{summary(project)}</span>
+          </button>
+          <button
+            className="icon-btn"
+            type="button"
+            aria-label={`Remove ${projectName(project)}`}
+            disabled={isLocked(project.state)}
+            onClick={() => removeModel(workspace, project.id)}
+          >
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function summary({ settings: { quantity, material, colorName }, state }: Project): string {
+  return `${quantityOf(quantity, `${materialLabel(material)} ${colorName}`)} · ${statusTexts[state.at]}`;
+}
