@@ -22,7 +22,8 @@ export async function startSliceWorkers(
   { pollSeconds, perCaller, work }: SliceWork,
 ): Promise<void> {
   const polling = {
-    ...{ pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds },
+    pollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: pollSeconds,
     ...(perCaller !== undefined && { groupConcurrency: perCaller }),
   };
   const running = new Map<string, number>();

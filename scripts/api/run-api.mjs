@@ -49,7 +49,10 @@ async function keepPictures() {
   for (;;) {
     // Standard output is the API's, whose first line says that it is ready.
     const pictures = new Command(command, {
-      ...{ args, cwd: PROJECT, env: { ...env, DENO_DIR }, clearEnv: true },
+      args,
+      cwd: PROJECT,
+      env: { ...env, DENO_DIR },
+      clearEnv: true,
       stdout: 'null',
     }).spawn();
     const { code, signal } = await pictures.status;

@@ -132,7 +132,9 @@ export class PartReader {
       name: tag.text('name') ?? '',
       type,
       isModifier: false,
-      ...{ points: growingFloats(), triangles: growingIntegers(), components: [] },
+      points: growingFloats(),
+      triangles: growingIntegers(),
+      components: [],
     };
   }
 

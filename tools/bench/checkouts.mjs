@@ -100,7 +100,9 @@ async function sell({ shop, buyers, postmaster }, seconds) {
   await receiptsSent(shop.databaseUrl);
   const orders = before.left - buyers.length;
   return {
-    ...{ perSecond, p99, errors },
+    perSecond,
+    p99,
+    errors,
     api: ((ticksOf(shop.pid) - before.api) * TICK_MS) / orders,
     database: ((ticksOfAll(postmaster) - before.database) * TICK_MS) / orders,
     load: (user + system) / 1000 / orders,

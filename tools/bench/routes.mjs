@@ -131,7 +131,11 @@ async function openSessions({ url, databaseUrl, tokenSecret }) {
   const day = (/** @type {number} */ ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   /** @type {Record<string, string>} values of parameters, and queries by route */
   const ids = {
-    ...{ orderId, number, userId, email: 'voter.1@example.com', customer: encodeURIComponent('voter.1@example.com') },
+    orderId,
+    number,
+    userId,
+    email: 'voter.1@example.com',
+    customer: encodeURIComponent('voter.1@example.com'),
     ...{ 'id /api/item/{id}': ITEM, 'id /api/desk/stock/{id}': ITEM, 'id /api/desk/stock/{id}/movements': ITEM },
     ...{ 'id /api/vend/{id}/proof': orderId, n: '1', slug: 'drying-filament', code: 'WELCOME10' },
     ...{ 'id /api/desk/letters/{id}': letter.id, 'id /api/desk/letters/{id}/preview': letter.id },
@@ -141,7 +145,9 @@ async function openSessions({ url, databaseUrl, tokenSecret }) {
       size: 'small',
       product: 'pla-white',
     },
-    ...{ id: model.id, report: 'sales-by-day', version: '1' },
+    id: model.id,
+    report: 'sales-by-day',
+    version: '1',
     '/api/shipping/rates': '?postalCode=48201&country=US',
     '/api/shipping/arrival': `?postalCode=48201&itemId=${ITEM}`,
     '/api/search': '?q=petrol',

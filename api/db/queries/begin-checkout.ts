@@ -62,7 +62,9 @@ export async function beginCheckout(
   const { cart, blocks, limitedUntil, hasAttempts } = begun;
   const found = hasAttempts ? await findAttempts(pool, owner, key) : [];
   return {
-    ...{ cart, blocks, limitedUntil },
+    cart,
+    blocks,
+    limitedUntil,
     known: found.find(({ idempotency_key }) => idempotency_key === key),
     unsettled: found.filter(({ idempotency_key }) => idempotency_key !== key),
   };

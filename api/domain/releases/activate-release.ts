@@ -170,7 +170,9 @@ async function showRelease(
     .set({
       current: id,
       previous: current === id ? previous : current,
-      ...{ candidate: null, attempt: null, attempt_seen_at: null },
+      candidate: null,
+      attempt: null,
+      attempt_seen_at: null,
     })
     .execute();
   await trx.updateTable('releases').set({ activated_at: sql<Date>`now()` }).where('id', '=', id).execute();
