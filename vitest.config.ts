@@ -8,10 +8,10 @@ export default defineConfig({
     isolate: false,
     // On two processors there would be one worker. Many tests wait for a database, a program or a screen.
     maxWorkers: 3,
-    // The slowest take some seconds; on a machine that is busy with other things, ten times that.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    // These only end what hangs. The slowest take 20 seconds, and ten times that on a machine that is busy otherwise.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,

@@ -34,5 +34,5 @@ describe('a nearly full disk', () => {
     const { events } = await readSliceResponse(response);
     expect(events?.at(-1)).toEqual({ fault: 'engine_too_long' });
     expect(await readdir(slicer.scratch)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../scripts/processes/free-port.mjs';
 import { waitUntil } from '../scripts/processes/wait.mjs';
 import { installCuraEngineWhenMissing } from '../scripts/setup/install-cura-engine.mjs';
@@ -11,8 +11,6 @@ import { cube } from './fixtures/cube.ts';
 import { organic } from './fixtures/sphere.ts';
 import { writeStl } from './mesh/write-stl.ts';
 import { askSlicer, type Fetch, readSliceResponse, settingsOf } from './test/ask-slicer.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** The service as in production: on Deno, with its permissions. */
 let dataDir: string;

@@ -32,13 +32,13 @@ it('completes a job although the slicer was killed midway', async () => {
   const { client, job } = await asked(writeStl(sphere(200_000)));
   const work = shop.work();
   const isSlicing = async () => (await shop.look(client, job.id)).percent > 0;
-  await expect.poll(isSlicing, { timeout: 30_000, interval: 50 }).toBe(true);
+  await expect.poll(isSlicing, { interval: 50 }).toBe(true);
   process.kill(slicer.pid, 'SIGKILL');
   await slicer.ended;
   slicer = await startSlicer(port, options);
   // As a page does: a job that nobody looks at for twenty seconds ends.
   await expect
-    .poll(() => shop.look(client, job.id), { timeout: 90_000, interval: 500 })
+    .poll(() => shop.look(client, job.id), { interval: 500 })
     .toMatchObject({
       status: 'complete',
     });
@@ -51,11 +51,11 @@ it('completes a job although the slicer was killed midway', async () => {
   expect(done.size?.height).toBeCloseTo(40, 0);
   const gcode = gunzipSync(shop.kept.get(`gcode/${done.gcodeId}`)?.bytes ?? '').toString();
   expect(gcode).toContain(`;TIME:${done.printTime}`);
-}, 120_000);
+});
 
 it('rejects an unprintable model with the slicer’s own message', async () => {
   const { positions } = sphere(1000);
   const { client, job } = await asked(writeStl({ positions: positions.slice(0, positions.length / 2) }));
   await shop.work();
   expect(await shop.look(client, job.id)).toMatchObject({ status: 'failed', fault: 'repair_needed' });
-}, 30_000);
+});

@@ -93,7 +93,7 @@ describe('a model uploaded by form', () => {
     const response = await upload(ada, more, 'larger.obj');
     expect([response.status, (await response.json()).message]).toEqual([422, modelErrorMessages.modelErrors.too_large]);
     expect(await modelsLeft()).toBe(1);
-  }, 20_000);
+  });
 
   it('is rejected before its first byte when its headers say that it is too large', async () => {
     let read = 0;

@@ -101,7 +101,7 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
     }
     expect(died).toBeGreaterThan(10);
     expect(died).toBeLessThan(STATEMENTS - 1);
-  }, 120_000);
+  });
 
   it('ends joining with a membership, or nothing charged, when the shopper does not return', async () => {
     shop.allowErrors();
@@ -123,7 +123,7 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
       if (member) await expectMonths(ada, 1, statement);
       expect(await shop.stockOf(goods.membersOnly.id), `statement ${statement}`).toBe(stock - member);
     }
-  }, 120_000);
+  });
 
   it('records a renewed month after the restart, with one order', async () => {
     shop.allowErrors();
@@ -151,5 +151,5 @@ describe.each(['before', 'after'] as const)('a shop that dies %s any statement',
     expect(months).toBeLessThan(STATEMENTS - 1);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from subscriptions`.execute(db);
     expect(rows[0]?.count).toBe(1);
-  }, 120_000);
+  });
 });

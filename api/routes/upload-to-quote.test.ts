@@ -146,4 +146,4 @@ it('rejects each damaged file with a reason, or prices what it holds', async () 
   // Otherwise the damage was too small or too large to test the whole way.
   expect(ends.failed, JSON.stringify(ends)).toBeGreaterThan(3);
   expect(ends.quoted, JSON.stringify(ends)).toBeGreaterThan(3);
-}, 240_000);
+});

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Vitest gives up after one second, which is too short for a database connection on a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 const IS_PATIENT = Symbol.for('northspool waits that are patient');
 
 // All test files of a worker share `vi`.

@@ -89,7 +89,7 @@ it('reaches a mail server by its name', async () => {
   /** @type {{ id: string, message: string }[]} */
   const findings = JSON.parse(output);
   expect(findings.find(({ id }) => id === 'mail.server')?.message).toBe(`localhost:${port} accepts the shop.`);
-}, 30_000);
+});
 
 it('runs in the image with the flags of its command', async () => {
   const command = (await readFile(join(PROJECT, 'containers/doctor'), 'utf8')).replaceAll('\\\n', '');

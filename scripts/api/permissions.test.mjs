@@ -126,7 +126,7 @@ it('lets mail reach a server by its name', async () => {
   await rm(folder, { recursive: true });
   await server.stop();
   expect(output.trim()).toBe('sent');
-}, 30_000);
+});
 
 it('lets the operator write only to named folders, and read models but not keys', () => {
   const flags = operatorPermissions(own, { files: ['/home/dana/note.png'], folders: ['/home/dana/prints'] });

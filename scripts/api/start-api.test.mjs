@@ -46,5 +46,4 @@ it.runIf(process.getuid?.() === 0)(
       await api.stop();
     }
   },
-  60_000,
 );

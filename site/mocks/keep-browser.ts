@@ -5,6 +5,7 @@ const isTheirs = (name: string) => name.startsWith('__') || name === 'IS_REACT_A
 
 /** Records the browser's state and listeners, so that whatever a test file adds can be undone. */
 export function keepBrowser(): { bringBack(): void } {
+  keepFrames();
   const timers = keepTimers();
   const kinds = keepKinds();
   const listeners = keepListeners();
@@ -16,6 +17,18 @@ export function keepBrowser(): { bringBack(): void } {
       for (const undo of [timers, kinds, names, listeners, elements]) undo();
     },
   };
+}
+
+/**
+ * Keeps the interval of jsdom's frames running. jsdom starts it with the global `setInterval` when a frame is awaited or a
+ * focused element is removed, and believes that it runs until it stops it. An interval that a test's fake timers hold, or
+ * that was stopped with the timers of its file, would be the last: no frame comes in this worker, and no dialog that
+ * opens gets the focus.
+ */
+function keepFrames(): void {
+  const { requestAnimationFrame } = globalThis;
+  const next = () => void requestAnimationFrame(next);
+  next();
 }
 
 /** Stops the timers of a test file, so that its polling does not run in the next one. */

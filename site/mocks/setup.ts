@@ -21,7 +21,7 @@ document.documentElement.dataset['rates'] = JSON.stringify(testRates);
 document.documentElement.dataset['premium'] = '2500';
 
 // Code that is loaded lazily takes its time on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // jsdom loads no stylesheets: nothing is to wait for them.
 vi.mock('../lib/load-styles.ts', () => ({ loadStyles: () => Promise.resolve() }));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { freePort } from '../../scripts/processes/free-port.mjs';
 import { waitUntil } from '../../scripts/processes/wait.mjs';
 import { PROJECT } from '../../scripts/project.mjs';
@@ -12,8 +12,6 @@ import { cube } from '../fixtures/cube.ts';
 import { organic } from '../fixtures/sphere.ts';
 import { writeStl } from '../mesh/write-stl.ts';
 import { askSlicer, settingsOf } from '../test/ask-slicer.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Only root can switch to another user, and inside most containers not even root may mount. */
 const mayMount = spawnSync('/usr/bin/unshare', ['--mount', '/bin/true']).status === 0;

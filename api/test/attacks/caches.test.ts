@@ -25,14 +25,14 @@ async function kept(call: (n: number) => Promise<unknown>): Promise<number> {
 it('does not cache invalid tokens', async () => {
   const growth = await kept((n) => shop.request('/api/cart', { headers: { cookie: `token=${long(n)}` } }));
   expect(growth).toBeLessThan(10);
-}, 60_000);
+});
 
 it('does not cache tokens that only look like ours', async () => {
   const read = tokenReader(shop.deps.settings.tokenSecrets, () => new Date());
   const growth = await kept(async (n) => expect(read(`${n}${'x'.repeat(500)}.e30.${'y'.repeat(500)}`)).toBeUndefined());
   // All of them would be 2 MB as texts alone.
   expect(growth).toBeLessThan(1);
-}, 60_000);
+});
 
 it('does not cache long spellings of the same query', async () => {
   const spelling = 'discord=false&'.repeat(1_000);
@@ -41,4 +41,4 @@ it('does not cache long spellings of the same query', async () => {
     expect(answer.status).toBe(200);
   });
   expect(growth).toBeLessThan(10);
-}, 60_000);
+});

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/order.ts';
 import {
   CALLER_LIMITS,
@@ -15,7 +15,6 @@ import { goods } from '../factory-items.ts';
 import { spoolAddress } from '../fixtures/member.ts';
 
 // Each attack is dozens of checkouts.
-vi.setConfig({ testTimeout: 60_000 });
 const shop = await createPaypalApp();
 const { spool, otherSpool } = goods;
 const DECLINED = 'pm_card_chargeDeclined';

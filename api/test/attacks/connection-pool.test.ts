@@ -7,7 +7,6 @@ import { goods } from '../factory-items.ts';
 import { workerDatabase } from '../test-database.ts';
 
 // Each attack is dozens of checkouts.
-vi.setConfig({ testTimeout: 60_000 });
 const shop = await createPayingApp();
 const { spool } = goods;
 // Two, because a transaction sees a snapshot of other connections' activity from its first query.

@@ -15,8 +15,6 @@ import { makeSliceSettings } from '../slice-settings.ts';
 import { storeModel } from '../stored-model.ts';
 import { testSettings } from '../test-settings.ts';
 
-// Each attack is hundreds of requests.
-const ATTACK_MS = 60_000;
 /** Each route refuses before this many requests, at once or one after the other. */
 const MAX_CALLS = 600;
 const AT_ONCE = 20;
@@ -185,25 +183,21 @@ function sender(client: ShopClient) {
   };
 }
 
-it.each(Object.keys(outside))(
-  'refuses a caller who repeats %s, which calls a service outside',
-  { timeout: ATTACK_MS },
-  async (route) => {
-    shop.allowErrors();
-    const ada = await shopper({ isMember: !joins.has(route), isSkipping: route === 'DELETE /api/subscription/skip' });
-    const send = sender(ada.client);
-    const request = (nth: number) => outside[route]?.(ada, nth) ?? [''];
-    calls = 0;
-    const status = await send(request(0));
-    expect(calls, `a first request, answered ${status}`).toBeGreaterThan(0);
-    let isRefused = false;
-    for (let sent = 1; sent < MAX_CALLS && !isRefused; sent += AT_ONCE) {
-      const statuses = await Promise.all(Array.from({ length: AT_ONCE }, (_, each) => send(request(sent + each))));
-      isRefused = statuses.includes(429);
-    }
-    expect(isRefused).toBe(true);
-  },
-);
+it.each(Object.keys(outside))('refuses a caller who repeats %s, which calls a service outside', async (route) => {
+  shop.allowErrors();
+  const ada = await shopper({ isMember: !joins.has(route), isSkipping: route === 'DELETE /api/subscription/skip' });
+  const send = sender(ada.client);
+  const request = (nth: number) => outside[route]?.(ada, nth) ?? [''];
+  calls = 0;
+  const status = await send(request(0));
+  expect(calls, `a first request, answered ${status}`).toBeGreaterThan(0);
+  let isRefused = false;
+  for (let sent = 1; sent < MAX_CALLS && !isRefused; sent += AT_ONCE) {
+    const statuses = await Promise.all(Array.from({ length: AT_ONCE }, (_, each) => send(request(sent + each))));
+    isRefused = statuses.includes(429);
+  }
+  expect(isRefused).toBe(true);
+});
 
 /** The webhook of Stripe checks its signature itself. */
 const others = [...new Set(shop.app.routes.map(({ method, path }) => `${method} ${path}`))].filter(
@@ -214,7 +208,7 @@ const others = [...new Set(shop.app.routes.map(({ method, path }) => `${method} 
     route !== 'POST /api/webhooks/stripe',
 );
 
-it('calls no service outside on any other route that a member opens', { timeout: ATTACK_MS }, async () => {
+it('calls no service outside on any other route that a member opens', async () => {
   const ada = await shopper();
   const send = sender(ada.client);
   calls = 0;

@@ -81,7 +81,7 @@ it('logs no error for bodies that their clients abort', async () => {
   await fetch(`http://127.0.0.1:${port}/api/health`);
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).ok).toBe(true);
   expect(problems).toEqual([]);
-}, 30_000);
+});
 
 it('stores no more than the first bytes of ten large socket messages', async () => {
   const before = await memory();
@@ -114,7 +114,7 @@ it('stores no more than the first bytes of ten large socket messages', async () 
   expect(takenMegabytes).toBeLessThan(300);
   // The process has just started and still grows on its own; storing the messages would add all of them.
   expect((await memory()) - before).toBeLessThan(400);
-}, 60_000);
+});
 
 /** A guest of the shop, as a browser has it: the cookie of its first write. */
 async function newGuest(): Promise<string> {
@@ -139,7 +139,7 @@ it('draws thirty pictures that come at once in the memory of one', async () => {
   expect(await Promise.all(Array.from({ length: 30 }, send))).toEqual(Array(30).fill(200));
   // Side by side, each takes 16 MB for its pixels, and more to draw: 785 MB were measured.
   expect((await watch.stop()) - before).toBeLessThan(200);
-}, 60_000);
+});
 
 it('receives few of sixty photos that never end, and refuses the others', async () => {
   const { db, close } = connectDatabase(url, 1, () => {});
@@ -163,7 +163,7 @@ it('receives few of sixty photos that never end, and refuses the others', async 
   await expect.poll(() => answers).toEqual(Array(56).fill('HTTP/1.1 429 Too Many Requests'));
   // All sixty would take 690 MB.
   expect((await watch.stop()) - before).toBeLessThan(200);
-}, 60_000);
+});
 
 it('responds in HTTP/1.1 to a client that offers HTTP/2', async () => {
   const client = open('GET /api/health HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
@@ -177,4 +177,4 @@ it('shuts down cleanly while a request is half sent', async () => {
   await fetch(`http://127.0.0.1:${port}/api/health`);
   process.kill(api.pid, 'SIGTERM');
   expect(await api.ended).toBe('exit code 0');
-}, 30_000);
+});

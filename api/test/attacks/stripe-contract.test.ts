@@ -178,7 +178,7 @@ beforeAll(async () => {
   await stripe.events.retrieve(last?.id ?? '');
   for await (const event of stripe.events.list({ limit: 100 })) seen.events.push(event as never);
   seen.calls = shop.stripeCalls.slice(from);
-}, 120_000);
+});
 
 const patterns = endpoints.map(({ method, path }) => ({
   name: `${method} ${path}`,

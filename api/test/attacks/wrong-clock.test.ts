@@ -39,7 +39,7 @@ const DAY = 86_400;
 beforeAll(async () => {
   right = await startReplica(0);
   wrong = await startReplica(DAY, [`--preload=${preload}`]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([right?.api.stop(), wrong?.api.stop()]);
   await pool.end();
@@ -50,7 +50,7 @@ afterAll(async () => {
 async function jumpTo(seconds: number): Promise<void> {
   await writeFile(join(wrong.dataDir, 'clock-offset'), String(seconds));
   const shown = () => readFile(join(wrong.dataDir, 'files', 'clock-shown'), 'utf8');
-  await expect.poll(shown, { timeout: 20_000 }).toBe(String(seconds));
+  await expect.poll(shown).toBe(String(seconds));
 }
 
 async function ask(replica: Replica, path: string, token: string, json?: unknown) {
@@ -104,30 +104,26 @@ it.each([
   ['a day ahead', DAY],
   ['a day behind', -DAY],
   ['ten minutes ahead', 600],
-])(
-  'sells on both replicas while the clock of one is %s',
-  async (_, seconds) => {
-    const before = await books();
-    await jumpTo(seconds);
-    const tokens = [await guest(right), await guest(wrong), await member(right), await member(wrong)];
-    for (const token of tokens) {
-      await buy(token, right, wrong);
-      await buy(token, wrong, right);
-    }
-    const sold = before.paid + 8;
-    await expect
-      .poll(books, { timeout: 30_000 })
-      .toEqual({ paid: sold, others: 0, misdated: 0, charges: sold, receipts: sold, pieces: before.pieces });
-  },
-  90_000,
-);
+])('sells on both replicas while the clock of one is %s', async (_, seconds) => {
+  const before = await books();
+  await jumpTo(seconds);
+  const tokens = [await guest(right), await guest(wrong), await member(right), await member(wrong)];
+  for (const token of tokens) {
+    await buy(token, right, wrong);
+    await buy(token, wrong, right);
+  }
+  const sold = before.paid + 8;
+  await expect
+    .poll(books)
+    .toEqual({ paid: sold, others: 0, misdated: 0, charges: sold, receipts: sold, pieces: before.pieces });
+});
 
 it('keeps who is signed in when the clock jumps a year ahead', async () => {
   const token = await member(wrong);
   await jumpTo(365 * DAY);
   expect(await ask(wrong, '/api/auth/login/guest', token)).toMatchObject({ loggedIn: true });
   expect(await ask(right, '/api/auth/login/guest', token)).toMatchObject({ loggedIn: true });
-}, 60_000);
+});
 
 it('says that the clock of the machine is wrong, and no longer once it is right', async () => {
   await jumpTo(DAY);
@@ -135,7 +131,7 @@ it('says that the clock of the machine is wrong, and no longer once it is right'
     const { ready, warnings } = await (await fetch(`${wrong.at}/api/health/ready`)).json();
     return [ready, warnings.some(({ code }: { code: string }) => code === 'clock_off')];
   };
-  await expect.poll(warns, { timeout: 40_000, interval: 500 }).toEqual([true, true]);
+  await expect.poll(warns, { interval: 500 }).toEqual([true, true]);
   await jumpTo(0);
-  await expect.poll(warns, { timeout: 40_000, interval: 500 }).toEqual([true, false]);
-}, 90_000);
+  await expect.poll(warns, { interval: 500 }).toEqual([true, false]);
+});

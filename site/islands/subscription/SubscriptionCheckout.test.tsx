@@ -60,7 +60,7 @@ beforeAll(async () => {
     import('../purchase/FailedStep.tsx'),
     import('../payment/SavedCards.tsx'),
   ]);
-}, 30_000);
+});
 
 beforeEach(() => {
   vi.mocked(goTo).mockClear();
