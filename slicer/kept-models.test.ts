@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DISK_RESERVE_BYTES } from '../contract/queu3d/limits.ts';
 import type { Matrix3, SliceOverrides, SliceSettings } from '../contract/queu3d/settings.ts';
 import { modelTypes } from '../contract/queu3d/slicer-wire.ts';
-import { waitUntil } from '../scripts/processes/wait.mjs';
 import { box, cube } from './fixtures/cube.ts';
 import { organic } from './fixtures/sphere.ts';
 import { writeStl } from './mesh/write-stl.ts';
@@ -114,7 +113,10 @@ describe('a model that was sent ahead', () => {
       }),
       id,
     );
-    expect(await waitUntil(async () => (await kept()).length === 1, 5_000)).toBe(true);
+    // The folder may be seen before the slicer knows that it made it.
+    await expect
+      .poll(async () => await readdir(slicer.scratch, { recursive: true }))
+      .toContainEqual(expect.stringMatching(/kept-.*model\.stl$/));
     const slicing = sliceKept(id);
     arriving.resolve();
     expect((await keeping).status).toBe(204);
@@ -168,7 +170,7 @@ describe('kept models', () => {
   it('stay on the disk while a run uses them, and go with the service', async () => {
     const { id } = await keep(writeStl(organic(20_000, 40)));
     const slicing = sliceKept(id, { layer_height: 0.32, infill_sparse_density: 0 });
-    expect(await waitUntil(async () => (await runs()).length === 1, 5_000)).toBe(true);
+    await expect.poll(async () => (await runs()).length === 1).toBe(true);
     for (let sent = 0; sent < 12; sent++) await keep(plank());
     expect((await slicing).status).toBe(200);
     expect(await kept()).toHaveLength(12);

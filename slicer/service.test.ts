@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../scripts/processes/free-port.mjs';
-import { waitUntil } from '../scripts/processes/wait.mjs';
 import { installCuraEngineWhenMissing } from '../scripts/setup/install-cura-engine.mjs';
 import { startSlicer } from '../scripts/slicer/start-slicer.mjs';
 import { cube } from './fixtures/cube.ts';
@@ -77,9 +76,9 @@ describe('the deployed slicer', () => {
   it('ends the run and frees the slot when the client disconnects', async () => {
     const leaving = new AbortController();
     await startSlicing(leaving.signal);
-    expect(await waitUntil(() => engines().length === 1, 20_000)).toBe(true);
+    await expect.poll(() => engines().length === 1).toBe(true);
     leaving.abort();
-    expect(await waitUntil(async () => (await health()).free === 2, 20_000)).toBe(true);
+    await expect.poll(async () => (await health()).free === 2).toBe(true);
     expect(await runs()).toEqual([]);
     expect(engines()).toEqual([]);
   });
@@ -95,16 +94,16 @@ describe('the deployed slicer', () => {
     // A busy machine stretches time, but not the processor time of a thread.
     const used = { main: after.main - before.main, others: after.others - before.others };
     expect(used.others, JSON.stringify(used)).toBeGreaterThan(used.main);
-    expect(await waitUntil(async () => (await runs()).length === 0, 20_000)).toBe(true);
+    await expect.poll(async () => (await runs()).length === 0).toBe(true);
   });
 
   it('ends its engine and the response when it is killed, and cleans up at the next start', async () => {
     const answer = await startSlicing();
-    expect(await waitUntil(() => engines().length === 1, 20_000)).toBe(true);
+    await expect.poll(() => engines().length === 1).toBe(true);
     process.kill(service.pid, 'SIGKILL');
     await expect(answer.arrayBuffer()).rejects.toThrow();
     await service.ended;
-    expect(await waitUntil(() => engines().length === 0, 20_000)).toBe(true);
+    await expect.poll(() => engines().length === 0).toBe(true);
     expect(await runs()).toHaveLength(1);
     mkdirSync(join(dataDir, 'slicer', 'left-behind'));
     service = await start();

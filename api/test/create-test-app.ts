@@ -30,6 +30,8 @@ const shipping = content.value('shipping.yaml');
 const print = readPrintContent(content);
 const printRanges = readPrintRanges(content);
 
+/** On a busy machine a test's hundreds of requests wait longer for each other than a shopper would. */
+const PATIENCE = { connectMs: 120_000, queryMs: 60_000 };
 /** Of what most tests fill: the tests' server has no autovacuum, and would read ever more dead rows. */
 const SWEEP = 'vacuum items, orders, order_lines, order_search, customers, customer_contacts, stock_movements';
 
@@ -49,7 +51,8 @@ export async function createTestApp(overrides: Overrides = {}) {
   };
 
   const kept = await keptConnection();
-  const connection = connect(await workerDatabase(), 8, (error) => log.error('idle connection', { error }));
+  const onIdleError = (error: Error) => log.error('idle connection', { error });
+  const connection = connect(await workerDatabase(), 8, onIdleError, PATIENCE);
   const catalogue = new Catalogue(connection, log);
   const base: Deps = {
     settings: testSettings,

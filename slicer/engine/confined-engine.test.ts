@@ -4,7 +4,6 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { freePort } from '../../scripts/processes/free-port.mjs';
-import { waitUntil } from '../../scripts/processes/wait.mjs';
 import { PROJECT } from '../../scripts/project.mjs';
 import { installCuraEngineWhenMissing } from '../../scripts/setup/install-cura-engine.mjs';
 import { startSlicer } from '../../scripts/slicer/start-slicer.mjs';
@@ -44,7 +43,7 @@ async function slicing(engine: string, model: Uint8Array) {
   // Wait until the wrapper commands have been replaced by the engine.
   const begins = engine === cura.engine ? engine : 'sleep';
   const working = () => readdirSync('/proc').find((pid) => isRun(pid, begins));
-  expect(await waitUntil(() => working() !== undefined, 20_000)).toBe(true);
+  await expect.poll(() => working() !== undefined).toBe(true);
   const pid = String(working());
   return { engine: rightsOf(pid), service: rightsOf(service.pid), folder: folderOf(pid) };
 }

@@ -83,6 +83,14 @@ test('the menu works by keyboard, and Escape returns the focus', async () => {
   expect([menu()?.hidden, document.activeElement]).toEqual([true, opener()]);
 });
 
+test('the menu keeps the focus when the user is fetched again and nothing has changed', async () => {
+  await signedIn();
+  opener()?.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  $user.set({ ...dolores });
+  expect(document.activeElement?.textContent).toBe('Account');
+});
+
 test('the menu closes when the focus or a click goes elsewhere', async () => {
   await signedIn();
   const beside = document.querySelector<HTMLElement>('.beside');

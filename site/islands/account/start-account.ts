@@ -40,8 +40,13 @@ function entry(page: Document, link: HTMLAnchorElement): HTMLLIElement {
 
 /** Updates the page once a shopper signs in. */
 export function startAccount(page: Document): void {
+  let shown: string | undefined;
   $user.subscribe((user) => {
     const account = user?.loggedIn ? user : null;
+    // Links that are made anew lose the focus, and a refreshed user is mostly the same one.
+    const facts = JSON.stringify(account);
+    if (facts === shown) return;
+    shown = facts;
     showMenuLinks(page, account);
     showProfileMenu(page, account);
     markMember(page, account?.membership ?? false);
