@@ -2,6 +2,7 @@ import { accountJobs } from './domain/accounts/jobs.ts';
 import { cardJobs } from './domain/cards/jobs.ts';
 import { cartJobs } from './domain/cart/jobs.ts';
 import { checkoutJobs } from './domain/checkout/jobs.ts';
+import { contentJobs } from './domain/content/jobs.ts';
 import { cspReportJobs } from './domain/csp-reports.ts';
 import type { Deps } from './domain/deps.ts';
 import { deskJobs } from './domain/desk/jobs.ts';
@@ -31,6 +32,7 @@ export function jobHandlers(shop: Deps, mailer: Mailer): JobHandlers {
     ...cardJobs(deps),
     ...cartJobs(deps),
     ...checkoutJobs(deps),
+    ...contentJobs(deps),
     ...cspReportJobs(deps),
     ...deskJobs(deps),
     ...letterJobs(deps),

@@ -11,7 +11,7 @@ import { checkPosts } from './posts.ts';
 import { checkProducts } from './references.ts';
 import { checkSampleReviews } from './reviews.ts';
 import { pastSales } from './sales.ts';
-import { readShopContent } from './shop-content.ts';
+import { readShopContent, type ShopContent } from './shop-content.ts';
 import { checkSpelling } from './spelling.ts';
 import { checkTexts } from './texts.ts';
 
@@ -39,15 +39,30 @@ const CHECKS: readonly ((content: Content, shop: Shop) => ContentProblem[])[] = 
  */
 export async function checkContent(folder: string, asOf: Date) {
   const cache = await ContentCache.open(fileURLToPath(new URL('..', import.meta.url)));
-  const content = new Content(folder, { pictures: true, cache, asOf });
-  const { catalogue, nextChange } = readShopContent(content);
-  const { items, families, store } = catalogue;
-  const onSale = new Set(items.filter(({ active }) => active).map(({ id }) => id));
-  const shop = { ...catalogue, onSale, today: shopDay(new Date(), store.timeZone) };
-  const problems = CHECKS.flatMap((check) => check(content, shop));
-  if (problems.length > 0) throw new ContentError(folder, problems);
+  const { catalogue, nextChange } = readWhole(new Content(folder, { pictures: true, cache, asOf }));
   await cache.save();
-  return { nextChange, items, notes: pastSales(families, asOf) };
+  return { nextChange, items: catalogue.items, notes: pastSales(catalogue.families, asOf) };
+}
+
+/** Everything that is wrong in content, in the words of `npm run check:content`. */
+export function contentProblems(content: Content): readonly ContentProblem[] {
+  try {
+    readWhole(content);
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
+}
+
+function readWhole(content: Content): ShopContent {
+  const shopContent = readShopContent(content);
+  const { catalogue } = shopContent;
+  const onSale = new Set(catalogue.items.filter(({ active }) => active).map(({ id }) => id));
+  const shop = { ...catalogue, onSale, today: shopDay(new Date(), catalogue.store.timeZone) };
+  const problems = CHECKS.flatMap((check) => check(content, shop));
+  if (problems.length > 0) throw new ContentError(content.folder, problems);
+  return shopContent;
 }
 
 /** Texts that one page shows and the API never reads. */

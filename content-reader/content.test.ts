@@ -86,7 +86,9 @@ describe('a content folder', () => {
     const [desiccant, before] = content.yamlFolder('products').files;
     await writeFile(join(folder, PETROL), 'name: Petrol');
     expect(content.yamlFolder('products').files[1]?.value).toBe(before?.value);
-    const edited = content.with(PETROL, stringify({ ...petrol, name: 'Deep petrol' })).yamlFolder('products').files;
+    const edited = content
+      .with(new Map([[PETROL, stringify({ ...petrol, name: 'Deep petrol' })]]))
+      .yamlFolder('products').files;
     expect(edited[0]?.value).toBe(desiccant?.value);
     expect(edited[1]?.value.name).toBe('Deep petrol');
   });

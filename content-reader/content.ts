@@ -69,13 +69,33 @@ const FLAT: readonly string[] = ['sheets'];
 /** The shape of the heads of Markdown files, by folder. */
 const MARKDOWN = { blog: postHeadSchema, pages: textPageHeadSchema, tutorials: tutorialHeadSchema };
 
+export interface ContentShape {
+  /** of the file's values; of the head, in a Markdown file */
+  readonly schema: z.ZodType;
+  readonly isMarkdown: boolean;
+}
+
+/** What a file of the content folder may hold; undefined: the shop reads no such file. */
+export function shapeOf(path: string): ContentShape | undefined {
+  const [folder = ''] = path.split('/');
+  if (Object.hasOwn(FILES, path)) return { schema: FILES[path as YamlFile], isMarkdown: false };
+  const isBelow = path.slice(folder.length + 1).includes('/');
+  if (path.endsWith('.yaml') && Object.hasOwn(FOLDERS, folder) && !(FLAT.includes(folder) && isBelow)) {
+    return { schema: FOLDERS[folder as YamlFolder], isMarkdown: false };
+  }
+  if (path.endsWith('.md') && Object.hasOwn(MARKDOWN, folder)) {
+    return { schema: MARKDOWN[folder as MarkdownFolder], isMarkdown: true };
+  }
+  return undefined;
+}
+
 export type YamlFile = keyof typeof FILES;
 export type YamlFolder = keyof typeof FOLDERS;
 export type MarkdownFolder = keyof typeof MARKDOWN;
 export type ValueOf<File extends YamlFile> = z.output<(typeof FILES)[File]>;
 
 /** Texts that take the place of a folder's files, by path below it; null: the file is left out. */
-type EditedTexts = ReadonlyMap<string, string | null>;
+export type EditedTexts = ReadonlyMap<string, string | null>;
 
 /** The valid files of a folder, and what is wrong in the others. */
 export interface FolderContent<Value> {
@@ -123,10 +143,10 @@ export class Content {
     this.media = options.pictures ? new Set(this.#list('media').map((file) => file.slice('media/'.length))) : undefined;
   }
 
-  /** The same content with another text of one file. The others are not parsed again. */
-  with(file: string, text: string): Content {
-    const edits = new Map([...(this.#options.edits ?? []), [file, text]]);
-    const others = [...this.#parsed].filter(([path]) => path !== file);
+  /** The same content with other texts of some files; null: without the file. What stays is not parsed again. */
+  with(texts: EditedTexts): Content {
+    const edits = new Map([...(this.#options.edits ?? []), ...texts]);
+    const others = [...this.#parsed].filter(([path]) => !texts.has(path));
     return new Content(this.folder, { ...this.#options, asOf: this.asOf, edits }, others);
   }
 

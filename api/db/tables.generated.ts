@@ -74,7 +74,7 @@ export interface Tables {
     at: Timestamp;
     /** what it changes, where that is not the whole file */
     change: Json | null;
-    state: Generated<'waiting' | 'published' | 'refused' | 'ended'>;
+    state: Generated<'draft' | 'waiting' | 'published' | 'refused' | 'ended'>;
     /** why it was refused, or how it ended */
     reason: string | null;
     /** the release that shows it */
@@ -84,6 +84,10 @@ export interface Tables {
     removed_by: string | null;
     removed_at: Timestamp | null;
     key: string | null;
+    /** of a draft: the text of the file that it was made on; null: there was none */
+    base_text: string | null;
+    /** of a draft: when it is published by itself */
+    publish_at: Timestamp | null;
   };
   'coupons': {
     code: string;
@@ -767,7 +771,7 @@ export interface Tables {
     /** in lower case */
     email: string;
     name: string;
-    role: 'packer' | 'support' | 'manager' | 'owner';
+    role: 'packer' | 'support' | 'editor' | 'manager' | 'owner';
     created_at: Generated<Timestamp>;
     /** null: invited */
     joined_at: Timestamp | null;

@@ -157,6 +157,7 @@ export function isMailJob(name: string): boolean {
 
 /** Scheduled jobs, as cron expressions in UTC. */
 export const scheduledJobs = {
+  'publish-drafts': '* * * * *',
   'reconcile-payments': '* * * * *',
   'reconcile-pending-payments': '35 * * * *',
   'renew-subscriptions': '* * * * *',

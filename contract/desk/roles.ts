@@ -1,13 +1,14 @@
 import * as z from 'zod';
 
-export const staffRoles = ['packer', 'support', 'manager', 'owner'] as const;
+export const staffRoles = ['packer', 'support', 'editor', 'manager', 'owner'] as const;
 export const staffRoleSchema = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
-const everyone = staffRoles;
 const managers: readonly StaffRole[] = ['manager', 'owner'];
 const supporters: readonly StaffRole[] = ['support', ...managers];
 const packers: readonly StaffRole[] = ['packer', ...managers];
+/** Everyone who works with orders. Editors write, and see no customer. */
+const everyone: readonly StaffRole[] = ['packer', ...supporters];
 
 /** Who may do what at the desk. */
 export const permissions = {
@@ -45,6 +46,8 @@ export const permissions = {
   'reports:read': managers,
   'reviews:read': supporters,
   'reviews:write': supporters,
+  /** colors and goods, pictures, texts and posts, and to publish them */
+  'content:write': ['editor', ...managers],
   'jobs:read': everyone,
   'jobs:write': managers,
   'staff:read': managers,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Content } from '../../../content-reader/content.ts';
+import { Content, type ContentOptions } from '../../../content-reader/content.ts';
 import { ContentCache } from '../../../content-reader/content-cache.ts';
 import type { PriceEdit } from '../../db/narrowed-columns.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
@@ -32,6 +32,7 @@ interface NewEdit extends Pick<ContentEdit, 'path' | 'text' | 'by'> {
 export async function draftContent(
   trx: Transaction<Database>,
   { contentFolder: folder, clock, jobs }: ContentDeps,
+  options: Pick<ContentOptions, 'pictures'> = {},
 ): Promise<DraftContent> {
   await lockEdits(trx);
   const inForce = await editsInForce(trx, clock());
@@ -43,7 +44,7 @@ export async function draftContent(
     ...[...newest.values()].map(({ path, text }) => [path, text] as const),
   ]);
   return {
-    content: new Content(folder, { edits, cache: await ContentCache.open(PROJECT) }),
+    content: new Content(folder, { ...options, edits, cache: await ContentCache.open(PROJECT) }),
     inForce,
     async write({ path, text, by, change, key }) {
       const base_hash = newest.get(path)?.base_hash ?? hashOf(await readOriginal(folder, originals, path));

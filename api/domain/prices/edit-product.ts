@@ -77,7 +77,7 @@ function openProduct(content: Content, id: string): Product {
 }
 
 function checked({ content, path, index }: Product, text: string): ProductEdit {
-  const problems = catalogueProblems(content.with(path, text));
+  const problems = catalogueProblems(content.with(new Map([[path, text]])));
   const isOwn = ({ file, field }: ContentProblem) => file === path && field?.startsWith(`variants[${index}]`);
   const problem = problems.find(isOwn) ?? problems[0];
   if (problem) throw priceRefused(inWords(problem, text, index));

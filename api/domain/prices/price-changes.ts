@@ -13,7 +13,8 @@ import { priceRefused, requireValid, setPrice, unsetPrice } from './edit-product
 
 type PriceDeps = Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs' | 'store'>;
 type Row = Selectable<Database['content_edits']>;
-type Priced<Edit> = Edit & { readonly change: PriceEdit };
+/** No draft says what it changes. */
+type Priced<Edit> = Edit & { readonly change: PriceEdit; readonly state?: Exclude<Row['state'], 'draft'> };
 
 /** Each is a file that a later publish of the folder may conflict with. */
 const MAX_IN_FORCE = 500;

@@ -135,6 +135,12 @@ const invited = async () => {
   await post('/staff', { ...invitee(), email });
   return (await db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 };
+/** An edit of the questions, on what they are. */
+async function faqEdit() {
+  const { base, text } = await desk.json('/api/desk/content/file?path=faq.yaml');
+  return { path: 'faq.yaml', base, key: key(), edit: { text: text.replace(/^lede: .*$/m, `lede: Asked ${key()}.`) } };
+}
+const saveFaq = async () => await desk.json('/api/desk/content/file', { method: 'PUT', json: await faqEdit() });
 const item = goods.spool.id;
 const key = () => crypto.randomUUID();
 const coupon = (code: string) => ({
@@ -196,6 +202,24 @@ const table: Record<string, Calls> = {
   'POST /desk/model-reviews/{number}/answer': async () => {
     const { number } = await addModelCheck({ db }, { email: 'ada@example.com' });
     return twice({ path: `/model-reviews/${number}/answer`, json: { verdict: 'refused', text: 'Too thin.' } });
+  },
+  'PUT /desk/content/file': async () => {
+    const edit = await faqEdit();
+    const wrong = { ...edit, key: key(), base: '' };
+    return { ok: { path: '/content/file', json: edit }, refused: { path: '/content/file', json: wrong } };
+  },
+  'POST /desk/content/discard': async () => {
+    const { base } = await saveFaq();
+    return twice({ path: '/content/discard', json: { path: 'faq.yaml', base } });
+  },
+  'POST /desk/content/publish': async () => {
+    await saveFaq();
+    return twice({ path: '/content/publish', json: { paths: ['faq.yaml'] } });
+  },
+  'PUT /desk/content/schedule': async () => {
+    await saveFaq();
+    const at = (publishAt: string) => ({ path: '/content/schedule', json: { path: 'faq.yaml', publishAt } });
+    return { ok: at('2099-01-01T00:00:00Z'), refused: at('2001-01-01T00:00:00Z') };
   },
   'POST /desk/stock/{id}/changes': async () => ({
     ok: { path: `/stock/${item}/changes`, json: { kind: 'restock', key: key(), add: 2 } },

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Deps } from '../../domain/deps.ts';
 import { type DeskEnv, withStaff } from '../../http/desk/staff.ts';
 import { blockedScriptRoutes } from './blocked-scripts.ts';
+import { contentDeskRoutes } from './content.ts';
 import { couponDeskRoutes } from './coupons.ts';
 import { customerDeskRoutes } from './customers.ts';
 import { describeDesk } from './describe-desk.ts';
@@ -32,6 +33,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', deskJoinRoutes(deps));
   app.use('/desk/*', withStaff(deps));
   app.route('/', blockedScriptRoutes(deps));
+  app.route('/', contentDeskRoutes(deps));
   app.route('/', couponDeskRoutes(deps));
   app.route('/', customerDeskRoutes(deps));
   app.route('/', deskOrderRoutes(deps));

@@ -8,43 +8,44 @@ import type { ShopClient } from '../../test/shop-client.ts';
 
 /** Who may do what, as the owner reads it. A change of `permissions` is a change here. */
 const table = `
-                   packer  support  manager  owner
-  today:read         x        x        x       x
-  orders:read        x        x        x       x
-  orders:export               x        x       x
-  orders:pack        x                 x       x
-  orders:ship        x                 x       x
-  orders:edit                 x        x       x
-  orders:cancel               x        x       x
-  orders:refund               x        x       x
-  stock:read         x        x        x       x
-  stock:move         x                 x       x
-  stock:write                          x       x
-  prices:write                         x       x
-  prints:read        x        x        x       x
-  prints:write       x                 x       x
-  customers:read              x        x       x
-  customers:write             x        x       x
-  customers:erase                              x
-  coupons:read                x        x       x
-  coupons:write                        x       x
-  polls:read                  x        x       x
-  polls:write                          x       x
-  vending:read       x        x        x       x
-  vending:write      x                 x       x
-  notices:read                x        x       x
-  notices:write                        x       x
-  letters:read                x        x       x
-  letters:write                        x       x
-  reports:read                         x       x
-  reviews:read                x        x       x
-  reviews:write               x        x       x
-  staff:read                           x       x
-  staff:write                                  x
-  log:read                             x       x
-  log:access                                   x
-  jobs:read          x        x        x       x
-  jobs:write                           x       x
+                   packer  support  editor  manager  owner
+  today:read       x       x                x        x
+  orders:read      x       x                x        x
+  orders:export            x                x        x
+  orders:pack      x                        x        x
+  orders:ship      x                        x        x
+  orders:edit              x                x        x
+  orders:cancel            x                x        x
+  orders:refund            x                x        x
+  stock:read       x       x                x        x
+  stock:move       x                        x        x
+  stock:write                               x        x
+  prices:write                              x        x
+  prints:read      x       x                x        x
+  prints:write     x                        x        x
+  customers:read           x                x        x
+  customers:write          x                x        x
+  customers:erase                                    x
+  coupons:read             x                x        x
+  coupons:write                             x        x
+  polls:read               x                x        x
+  polls:write                               x        x
+  vending:read     x       x                x        x
+  vending:write    x                        x        x
+  notices:read             x                x        x
+  notices:write                             x        x
+  letters:read             x                x        x
+  letters:write                             x        x
+  reports:read                              x        x
+  reviews:read             x                x        x
+  reviews:write            x                x        x
+  staff:read                                x        x
+  staff:write                                        x
+  log:read                                  x        x
+  log:access                                         x
+  jobs:read        x       x                x        x
+  jobs:write                                x        x
+  content:write                      x       x        x
 `;
 
 /** What a session that was stolen, or left open at the counter, must not do without the person. */
@@ -87,6 +88,9 @@ const daily = `
   letters that are not sent:  POST /desk/letters, PUT /desk/letters/{id}, DELETE /desk/letters/{id},
                               POST /desk/letters/{id}/test, POST /desk/letters/{id}/stop,
                               POST /desk/letters/{id}/continue
+  what pages say, which is undone by going back to a version before:
+                              PUT /desk/content/file, POST /desk/content/discard, POST /desk/content/publish,
+                              PUT /desk/content/schedule
   reviews:                    POST /desk/reviews/{id}/publish, POST /desk/reviews/{id}/refuse,
                               PUT /desk/reviews/{id}/answer, PUT /desk/reviews/{id}/photos/{photoId}
   the queue:                  POST /desk/jobs/retry-failed, POST /desk/jobs/{id}/retry

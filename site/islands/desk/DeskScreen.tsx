@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { meSchema } from '../../../contract/desk/me.ts';
 import { may, type Permission } from '../../../contract/desk/roles.ts';
+import { goToInstead } from '../../lib/go-to.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeskMenu } from './DeskMenu.tsx';
 import { newQueryClient } from './desk-api.ts';
@@ -10,6 +11,7 @@ import { isCommand } from './kit/is-command.ts';
 import { Loaded, useDeskQuery } from './kit/Loaded.tsx';
 import { Facts } from './kit/parts.tsx';
 import { SignedIn } from './kit/use-me.ts';
+import { homeOf } from './nav.ts';
 
 interface Props {
   readonly title: string;
@@ -56,6 +58,8 @@ function Screen({ title, permission, keys = [], children }: Props) {
         <Loaded query={query}>
           {(me) => {
             if (permission !== 'any' && !may(me.role, permission)) {
+              const home = homeOf(me.role);
+              if (home && location.pathname === '/desk/') return <GoTo path={home.path} />;
               return <p>Your role does not allow this screen. Please ask the owner.</p>;
             }
             return <SignedIn value={me}>{children}</SignedIn>;
@@ -73,6 +77,12 @@ const everywhere = [
   ['Enter', 'Open the row'],
   ['?', 'Show this help'],
 ] as const;
+
+/** Today is of those who pack and sell; others begin elsewhere. */
+function GoTo({ path }: { path: string }) {
+  useEffect(() => goToInstead(path), [path]);
+  return null;
+}
 
 /** `/` goes to the screen's search field, `?` lists the keys. */
 function KeyboardHelp({ keys }: { keys: NonNullable<Props['keys']> }) {

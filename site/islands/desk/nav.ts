@@ -1,4 +1,4 @@
-import type { Permission } from '../../../contract/desk/roles.ts';
+import { may, type Permission, type StaffRole } from '../../../contract/desk/roles.ts';
 
 export interface DeskLink {
   readonly path: `/desk/${string}`;
@@ -36,6 +36,7 @@ export const officeGroups: readonly DeskGroup[] = [
       { path: '/desk/letters/', label: 'Letters', permission: 'letters:read' },
     ],
   },
+  { label: 'Content', links: [{ path: '/desk/content/', label: 'Content', permission: 'content:write' }] },
   {
     label: 'Office',
     links: [
@@ -46,6 +47,13 @@ export const officeGroups: readonly DeskGroup[] = [
     ],
   },
 ];
+
+/** The first screen that a role may open: what the desk shows it after the sign-in. */
+export function homeOf(role: StaffRole): DeskLink | undefined {
+  return [...counterLinks, ...officeGroups.flatMap((group) => group.links)].find(({ permission }) =>
+    may(role, permission),
+  );
+}
 
 /** The list that a page's entry or search belongs to; undefined on the list itself, and on pages outside the menu. */
 export function listHere({ pathname, search }: Pick<Location, 'pathname' | 'search'>): DeskLink | undefined {

@@ -153,6 +153,7 @@ function Actions({ staff: { id, name, email, state, role: current }, send }: { s
 const roleHints: Readonly<Record<StaffRole, string>> = {
   packer: 'packs and ships, prints, fills the vending machine',
   support: 'changes, cancels and refunds orders, helps customers, answers reviews',
+  editor: 'colors and goods, pictures, texts and posts; sees no customer and no order',
   manager: 'all but staff and erasing customers',
   owner: 'everything',
 };

@@ -1,0 +1,219 @@
+import { type Selectable, sql } from 'kysely';
+import { parse } from 'yaml';
+import { contentProblems } from '../../../content-reader/check-content.ts';
+import { type Content, type EditedTexts, shapeOf } from '../../../content-reader/content.ts';
+import type { ContentProblem } from '../../../content-reader/content-error.ts';
+import { splitFrontmatter } from '../../../content-reader/content-files.ts';
+import { withHeadAndBody, withValue } from '../../../content-reader/edit-value.ts';
+import type { ContentSave } from '../../../contract/desk/content.ts';
+import { mergeTexts } from '../../../contract/editorial/merge-texts.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { auditedTransaction } from '../operator/actions.ts';
+import { ShopError } from '../shop-error.ts';
+import { newestByPath } from './content-edits.ts';
+import { type DraftContent, draftContent } from './draft-content.ts';
+import { hashOf } from './release-edits.ts';
+
+/**
+ * What editors save at the desk: a draft is an edit that no release has until somebody publishes it, or its time has come.
+ * A file has one at most. It is valid when it is saved, with all other drafts, in the words of `npm run check:content`.
+ */
+export type DraftDeps = Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs'>;
+export type Draft = Selectable<Database['content_edits']>;
+
+/** Of each path, sorted. */
+export async function readDrafts(db: Db): Promise<ReadonlyMap<string, Draft>> {
+  const rows = await db.selectFrom('content_edits').selectAll().where('state', '=', 'draft').orderBy('path').execute();
+  return newestByPath(rows) as ReadonlyMap<string, Draft>;
+}
+
+/** The text that an editor sees: of the draft, else of what the next release has. Null: there is no such file. */
+export function shownText(content: Content, path: string, draft: Draft | undefined): string | null {
+  return draft ? draft.text : textOf(content, path);
+}
+
+/** Null: there is no such file. */
+export function textOf(content: Content, path: string): string | null {
+  const text = content.text(path);
+  return text.ok ? text.value : null;
+}
+
+/** What a save has to name as its base. */
+export const baseOf = (text: string | null): string => hashOf(text) ?? '';
+
+/**
+ * Saves a draft, or drops it where it says what is published already. Throws `content_changed` when somebody else saved the
+ * file meanwhile, and `content_refused` with a message for each field that is wrong.
+ */
+export async function saveDraft(deps: DraftDeps, { path, key, ...save }: ContentSave, by: string): Promise<void> {
+  if (!shapeOf(path)) throw new ShopError('content_unknown', { path });
+  await auditedTransaction(deps.connection.db, async (trx) => {
+    const open = await openDrafts(trx, deps);
+    if (await trx.selectFrom('content_edits').select('id').where('key', '=', key).executeTakeFirst()) return;
+    const { content, drafts, inForce } = open;
+    const draft = drafts.get(path);
+    const shown = shownText(content, path, draft);
+    if (save.copyOf && shown !== null) throw new ShopError('content_taken', { path });
+    const source = save.copyOf ?? path;
+    const before = shownText(content, source, drafts.get(source));
+    if (before === null && !('text' in save.edit)) throw new ShopError('content_unknown', { path: source });
+    if (baseOf(before) !== save.base) {
+      const last = drafts.get(source) ?? newestByPath(inForce).get(source);
+      throw new ShopError('content_changed', { path: source, by: last?.by ?? 'Somebody' });
+    }
+    const text = newText(path, before ?? '', save.edit);
+    requireValid(path, content.with(textsOf([...drafts.values(), { path, text }])));
+    if (draft) await endDraft(trx, draft, 'Saved again.');
+    const published = textOf(content, path);
+    const base_text = draft ? draft.base_text : published;
+    if (text === published) return;
+    const publish_at = draft?.publish_at ?? null;
+    await trx
+      .insertInto('content_edits')
+      .values({ path, text, base_text, publish_at, by, at: deps.clock(), key, state: 'draft' })
+      .execute();
+  });
+}
+
+function newText(path: string, before: string, edit: ContentSave['edit']): string | null {
+  if ('isRemoved' in edit) return null;
+  if ('text' in edit) return edit.text;
+  if (!shapeOf(path)?.isMarkdown) return withValue(before, edit.value);
+  const body = edit.body ?? splitFrontmatter(before)?.body ?? '';
+  return withHeadAndBody(before, edit.value, body);
+}
+
+/** The values of a text as they were written, without defaults, and the text below a Markdown file's head. */
+export function readValue(path: string, text: string): { readonly value: unknown; readonly body: string | null } {
+  const parts = shapeOf(path)?.isMarkdown ? splitFrontmatter(text) : undefined;
+  return { value: parse(parts?.head ?? text), body: parts?.body ?? null };
+}
+
+/** Drops a draft: the file is as it was published. */
+export async function discardDraft(
+  deps: DraftDeps,
+  { path, base }: { readonly path: string; readonly base: string },
+): Promise<void> {
+  await auditedTransaction(deps.connection.db, async (trx) => {
+    const { drafts } = await openDrafts(trx, deps);
+    const draft = requireDraft(drafts, path);
+    if (baseOf(draft.text) !== base) throw new ShopError('content_changed', { path, by: draft.by });
+    await endDraft(trx, draft, 'Discarded.');
+  });
+}
+
+/** Says when a draft is published by itself; null: when somebody does. */
+export async function scheduleDraft(deps: DraftDeps, path: string, publishAt: Date | null): Promise<void> {
+  if (publishAt && publishAt <= deps.clock()) {
+    const message = 'Please choose a moment that is still to come.';
+    throw new ShopError('content_refused', { reason: message }, { publishAt: message });
+  }
+  await auditedTransaction(deps.connection.db, async (trx) => {
+    const { drafts } = await openDrafts(trx, deps);
+    const { id } = requireDraft(drafts, path);
+    await trx.updateTable('content_edits').set({ publish_at: publishAt, reason: null }).where('id', '=', id).execute();
+  });
+}
+
+/**
+ * Publishes drafts together or not at all: the next release has them. What was published of a file meanwhile, such as a
+ * price, is merged by lines.
+ */
+export async function publishDrafts(deps: DraftDeps, paths: readonly string[]): Promise<void> {
+  await auditedTransaction(deps.connection.db, async (trx) => {
+    const open = await openDrafts(trx, deps);
+    await publish(
+      trx,
+      open,
+      paths.map((path) => requireDraft(open.drafts, path)),
+    );
+  });
+}
+
+/** Publishes the drafts whose time has come. What cannot be published stays a draft, and says why. */
+export async function publishDueDrafts(deps: DraftDeps): Promise<void> {
+  const due = await deps.connection.db
+    .selectFrom('content_edits')
+    .select(['id', 'path'])
+    .where('state', '=', 'draft')
+    .where('publish_at', '<=', deps.clock())
+    .orderBy('publish_at')
+    .execute();
+  // One that is wrong keeps none of the others.
+  for (const { id, path } of due) {
+    try {
+      await publishDrafts(deps, [path]);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      await deps.connection.db
+        .updateTable('content_edits')
+        .set({ publish_at: null, reason: error.message })
+        .where('id', '=', id)
+        .where('state', '=', 'draft')
+        .execute();
+    }
+  }
+}
+
+interface OpenDrafts extends DraftContent {
+  readonly drafts: ReadonlyMap<string, Draft>;
+}
+
+async function openDrafts(trx: Transaction<Database>, deps: DraftDeps): Promise<OpenDrafts> {
+  const content = await draftContent(trx, deps, { pictures: true });
+  return { ...content, drafts: await readDrafts(trx) };
+}
+
+function requireDraft(drafts: ReadonlyMap<string, Draft>, path: string): Draft {
+  const draft = drafts.get(path);
+  if (!draft) throw new ShopError('edit_unknown', { path });
+  return draft;
+}
+
+async function publish(trx: Transaction<Database>, { content, write }: OpenDrafts, drafts: readonly Draft[]) {
+  const merged = drafts.map((draft) => ({ draft, path: draft.path, text: onNewest(content, draft) }));
+  const whole = content.with(textsOf(merged));
+  for (const { path } of merged) requireValid(path, whole);
+  for (const { draft, path, text } of merged) {
+    await endDraft(trx, draft, 'Published.');
+    if (text !== textOf(content, path)) await write({ path, text, by: draft.by });
+  }
+}
+
+/** The draft's text, made on what is published by now. */
+function onNewest(content: Content, { path, text, base_text, by }: Draft): string | null {
+  const published = textOf(content, path);
+  if (published === base_text) return text;
+  if (text === null || base_text === null || published === null) throw new ShopError('content_changed', { path, by });
+  const { text: merged, clashes } = mergeTexts({ base: base_text, mine: text, theirs: published });
+  if (clashes.length === 0) return merged;
+  const reason = `${path} was published with other words meanwhile. Open it and choose: ${clashes[0]?.mine.trim()}, or ${clashes[0]?.theirs.trim()}.`;
+  throw new ShopError('content_refused', { reason });
+}
+
+async function endDraft(trx: Transaction<Database>, { id }: Draft, reason: string): Promise<void> {
+  await sql`update content_edits set state = 'ended', reason = ${reason} where id = ${id}`.execute(trx);
+}
+
+const textsOf = (edits: readonly { readonly path: string; readonly text: string | null }[]): EditedTexts =>
+  new Map(edits.map(({ path, text }) => [path, text]));
+
+/** Throws `content_refused`: what is wrong in the file itself by field, or in another one because of it. */
+function requireValid(path: string, content: Content): void {
+  const problems = contentProblems(content);
+  const own = problems.filter(({ file }) => file === path);
+  const [first] = own.length > 0 ? own : problems;
+  if (!first) return;
+  const fields = own.map(({ field, message }): [string, string] => [formField(field), inSentence(message)]);
+  throw new ShopError('content_refused', { reason: explain(first, path) }, Object.fromEntries(fields.reverse()));
+}
+
+/** `variants[0].price` → `variants.0.price`, as forms name their fields; the whole file is the empty name. */
+const formField = (field = '') => field.replaceAll(/\[(\d+)\]/g, '.$1');
+
+const inSentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+
+function explain({ file, field, message }: ContentProblem, path: string): string {
+  return [...(file === path ? [] : [file]), ...(field ? [field] : []), `${message}.`].join(': ');
+}

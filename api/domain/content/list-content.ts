@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { Content, shapeOf } from '../../../content-reader/content.ts';
+import {
+  type ContentEntry,
+  type ContentFile,
+  type ContentState,
+  contentKindOf,
+} from '../../../contract/desk/content.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Deps } from '../deps.ts';
+import { ShopError } from '../shop-error.ts';
+import { type ContentEdit, editsInForce, newestByPath } from './content-edits.ts';
+import { baseOf, type Draft, readDrafts, readValue, shownText, textOf } from './drafts.ts';
+import { readOriginals } from './release-edits.ts';
+
+type ReadDeps = Pick<Deps, 'connection' | 'contentFolder' | 'clock'>;
+
+/** Of a file's history. */
+const LATEST_SHOWN = 50;
+
+/** Every file of the content that the shop reads, as editors see it: with drafts. */
+export async function listContent(deps: ReadDeps): Promise<ContentEntry[]> {
+  const open = await readOpen(deps);
+  const paths = new Set([...open.content.texts().map(({ file }) => file), ...open.drafts.keys()]);
+  return [...paths]
+    .filter((path) => shapeOf(path))
+    .sort()
+    .map((path) => entryOf(open, path));
+}
+
+/** A file with what its form needs, and its history. Throws `content_unknown`. */
+export async function readContentFile(deps: ReadDeps, path: string): Promise<ContentFile> {
+  const open = await readOpen(deps);
+  const shape = shapeOf(path);
+  const draft = open.drafts.get(path);
+  const text = shownText(open.content, path, draft);
+  const published = textOf(open.content, path);
+  if (!shape || (text === null && published === null)) throw new ShopError('content_unknown', { path });
+  const { value, body } = readValue(path, text ?? '');
+  return {
+    ...entryOf(open, path),
+    schema: z.toJSONSchema(shape.schema, { io: 'input', unrepresentable: 'any' }),
+    isMarkdown: shape.isMarkdown,
+    base: baseOf(text),
+    text,
+    value,
+    body,
+    published,
+    draft: draft
+      ? {
+          by: draft.by,
+          at: draft.at.toISOString(),
+          publishAt: draft.publish_at?.toISOString() ?? null,
+          reason: draft.reason,
+        }
+      : null,
+    versions: await versionsOf(deps.connection.db, path),
+  };
+}
+
+interface Open {
+  readonly content: Content;
+  readonly newest: ReadonlyMap<string, ContentEdit & { readonly state?: string }>;
+  readonly drafts: ReadonlyMap<string, Draft>;
+  /** of drafts and of what is published */
+  readonly isWaiting: ReadonlySet<string>;
+}
+
+async function readOpen({ connection: { db }, contentFolder, clock }: ReadDeps): Promise<Open> {
+  const [inForce, drafts, originals] = await Promise.all([
+    editsInForce(db, clock()),
+    readDrafts(db),
+    readOriginals(contentFolder),
+  ]);
+  const newest = newestByPath(inForce);
+  const waiting = await db
+    .selectFrom('content_edits')
+    .select('path')
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where('removed_at', 'is', null)
+    .execute();
+  const texts = [...newest.values()].map(({ path, text }) => [path, text] as const);
+  const edits = new Map([...Object.entries(originals), ...texts]);
+  return {
+    content: new Content(contentFolder, { edits }),
+    newest,
+    drafts,
+    isWaiting: new Set(waiting.map(({ path }) => path)),
+  };
+}
+
+function entryOf({ content, newest, drafts, isWaiting }: Open, path: string): ContentEntry {
+  const draft = drafts.get(path);
+  const last = draft ?? newest.get(path);
+  return {
+    path,
+    title: titleOf(path, shownText(content, path, draft) ?? textOf(content, path) ?? ''),
+    kind: contentKindOf(path),
+    state: stateOf(draft, isWaiting.has(path)),
+    by: last?.by ?? null,
+    at: last?.at.toISOString() ?? null,
+    publishAt: draft?.publish_at?.toISOString() ?? null,
+  };
+}
+
+function stateOf(draft: Draft | undefined, isWaiting: boolean): ContentState {
+  if (draft) return draft.publish_at ? 'scheduled' : 'draft';
+  return isWaiting ? 'waiting' : 'published';
+}
+
+/** What a file is called, such as "PLA Petrol", by the first lines that name it: parsing all files would take a second. */
+function titleOf(path: string, text: string): string {
+  const field = (name: string) => new RegExp(`^${name}: *(?:'([^']+)'|"([^"]+)"|([^#|>\\n]+))`, 'm').exec(text);
+  const found = (name: string) => {
+    const match = field(name);
+    return (match?.[1] ?? match?.[2] ?? match?.[3])?.trim();
+  };
+  const name = found('label') ?? found('name') ?? found('heading') ?? found('title');
+  if (!name) return path;
+  return path.startsWith('products/') ? `${found('material')} ${name}` : name;
+}
+
+async function versionsOf(db: Db, path: string): Promise<ContentFile['versions']> {
+  const rows = await db
+    .selectFrom('content_edits')
+    .select(['id', 'by', 'at', 'state', 'reason', 'text'])
+    .where('path', '=', path)
+    .orderBy('id', 'desc')
+    .limit(LATEST_SHOWN)
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

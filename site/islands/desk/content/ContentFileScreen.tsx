@@ -1,0 +1,216 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type ContentFile,
+  type ContentSave,
+  contentFileSchema,
+  contentPathSchema,
+} from '../../../../contract/desk/content.ts';
+import { goTo } from '../../../lib/go-to.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { deskSend } from '../desk-api.ts';
+import { Confirm } from '../kit/Confirm.tsx';
+import { Form, useDeskForm } from '../kit/Form.tsx';
+import { TextArea, TextField } from '../kit/fields.tsx';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { BackLink, Card, Facts, Problem, When } from '../kit/parts.tsx';
+import { useSaid } from '../kit/use-said.tsx';
+import { stateLabels } from './content-words.ts';
+import { History } from './History.tsx';
+import { SchemaFields } from './SchemaFields.tsx';
+import { fromForm, type Schema, toForm } from './schema-form.ts';
+
+/** Two forms of one file: its fields, or its text as it is. */
+type Look = 'fields' | 'text';
+
+/** A file of the content: its fields, its state and what was before. @param copyTo the path of a new file that begins as this one */
+export function ContentFileScreen({ path, copyTo }: { path: string; copyTo: string | null }) {
+  const query = `/desk/content/file?path=${encodeURIComponent(path)}` as const;
+  const file = useDeskQuery(query, contentFileSchema, { staleTime: Number.POSITIVE_INFINITY });
+  const [look, setLook] = useState<Look>('fields');
+  const { said, say } = useSaid('/desk/content', '/desk/content/file');
+  return (
+    <>
+      <BackLink href="/desk/content/">Content</BackLink>
+      {said}
+      <Loaded query={file}>
+        {(data) => <Editor key={`${data.base} ${data.state}`} {...{ file: data, copyTo, look, setLook, say }} />}
+      </Loaded>
+    </>
+  );
+}
+
+interface EditorProps {
+  readonly file: ContentFile;
+  readonly copyTo: string | null;
+  readonly look: Look;
+  readonly setLook: (look: Look) => void;
+  readonly say: (text: string) => Promise<void>;
+}
+
+/** The forms begin anew with each version of the file. */
+function Editor({ file, copyTo, look, setLook, say }: EditorProps) {
+  const queries = useQueryClient();
+  const target = copyTo ?? file.path;
+  const save = async (edit: ContentSave['edit']) => {
+    const body: ContentSave = {
+      path: target,
+      base: file.base,
+      ...(copyTo && { copyOf: file.path }),
+      edit,
+      key: crypto.randomUUID(),
+    };
+    const saved = await deskSend('/desk/content/file', { method: 'PUT', body }, contentFileSchema);
+    if (copyTo) return goTo(`/desk/content/?path=${encodeURIComponent(copyTo)}`);
+    queries.setQueryData(`/desk/content/file?path=${encodeURIComponent(target)}`.split('?'), saved);
+    return await say('Saved as a draft.');
+  };
+  return (
+    <>
+      <Card title={copyTo ? `A copy of ${file.title}` : file.title}>
+        <Facts
+          facts={[
+            ['File', target],
+            ['What', file.kind],
+            ['State', stateLabels[file.state]],
+            file.by && ['Edited by', file.by],
+            file.at && ['Edited', <When key="at" at={file.at} />],
+            file.publishAt && ['Goes live', <When key="publish" at={file.publishAt} />],
+          ]}
+        />
+        {file.draft?.reason && <Problem error={new Error(file.draft.reason)} />}
+        {!copyTo && <Actions file={file} say={say} />}
+      </Card>
+      <div className="desk-tools">
+        <Button aria-pressed={look === 'fields'} onClick={() => setLook('fields')}>
+          Fields
+        </Button>
+        <Button aria-pressed={look === 'text'} onClick={() => setLook('text')}>
+          Text of the file
+        </Button>
+      </div>
+      {look === 'fields' ? <FieldsForm file={file} save={save} /> : <TextForm file={file} save={save} />}
+      {!copyTo && <History file={file} save={save} />}
+    </>
+  );
+}
+
+type Save = (edit: ContentSave['edit']) => Promise<unknown>;
+
+interface FieldValues {
+  readonly value: Record<string, unknown>;
+  readonly body: string;
+}
+
+function FieldsForm({ file, save }: { file: ContentFile; save: Save }) {
+  const schema = file.schema as Schema;
+  const form = useDeskForm<Record<string, unknown>>(
+    () => ({
+      ...(toForm(schema, file.value) as FieldValues['value']),
+      ...(file.body !== null && { [BODY]: file.body }),
+    }),
+    async (values) => {
+      const { [BODY]: body, ...typed } = values;
+      const value = fromForm(schema, typed, file.value) as Record<string, unknown>;
+      await save({ value, ...(file.body !== null && { body: String(body) }) });
+    },
+  );
+  return (
+    <Form form={form} title="Edit" action="Save the draft" look="act">
+      <SchemaFields schema={schema} path="" />
+      {file.body !== null && (
+        <TextArea name={BODY} label="Text" hint="Markdown" rows={24} className="input desk-text" />
+      )}
+    </Form>
+  );
+}
+
+/** No field of a head has this name. */
+const BODY = '-text';
+
+function TextForm({ file, save }: { file: ContentFile; save: Save }) {
+  const form = useDeskForm(
+    () => ({ text: file.text ?? '' }),
+    async ({ text }) => await save({ text }),
+  );
+  return (
+    <Form form={form} title="Edit the text" action="Save the draft" look="act">
+      <TextArea name="text" label="Text of the file" rows={30} spellCheck={false} className="input desk-text" />
+    </Form>
+  );
+}
+
+function Actions({ file, say }: { file: ContentFile; say: (text: string) => Promise<void> }) {
+  const { path, base, draft } = file;
+  const publish = async () => {
+    await deskSend('/desk/content/publish', { body: { paths: [path] } });
+    await say('It will be live in a moment.');
+  };
+  const discard = async () => {
+    await deskSend('/desk/content/discard', { body: { path, base } });
+    await say('The draft is gone. The file is as it was published.');
+  };
+  return (
+    <div className="desk-actions">
+      {draft && (
+        <>
+          <Confirm label="Publish" title="Publish this draft" look="act" onConfirm={publish} />
+          <Schedule path={path} publishAt={draft.publishAt} say={say} />
+          <Confirm label="Discard" title="Discard this draft" onConfirm={discard}>
+            <p>What was saved since it was published is dropped. The history keeps it.</p>
+          </Confirm>
+        </>
+      )}
+      <Copy path={path} />
+    </div>
+  );
+}
+
+interface ScheduleProps {
+  readonly path: string;
+  readonly publishAt: string | null;
+  readonly say: (text: string) => Promise<void>;
+}
+
+function Schedule({ path, publishAt, say }: ScheduleProps) {
+  const schedule = async (at: string | null) => {
+    await deskSend('/desk/content/schedule', { method: 'PUT', body: { path, publishAt: at } });
+    await say(at ? 'It goes live by itself.' : 'It waits until somebody publishes it.');
+  };
+  if (publishAt) {
+    return (
+      <Confirm
+        label="Do not publish by itself"
+        title="Wait until somebody publishes it"
+        onConfirm={() => schedule(null)}
+      />
+    );
+  }
+  return (
+    <Confirm
+      label="Publish later"
+      title="Publish this draft later"
+      defaults={() => ({ publishAt: '' })}
+      onConfirm={({ publishAt: at }) => schedule(at ? new Date(at).toISOString() : null)}
+    >
+      <TextField name="publishAt" label="Goes live" hint="by your clock" type="datetime-local" required />
+    </Confirm>
+  );
+}
+
+function Copy({ path }: { path: string }) {
+  const suggested = path.replace(/(\.\w+)$/, '-copy$1');
+  return (
+    <Confirm
+      label="Copy"
+      title="Make a new file that begins as this one"
+      defaults={() => ({ path: suggested })}
+      onConfirm={async (values) => {
+        const to = contentPathSchema.parse(values.path);
+        goTo(`/desk/content/?path=${encodeURIComponent(path)}&copyTo=${encodeURIComponent(to)}`);
+      }}
+    >
+      <TextField name="path" label="Name of the new file" required />
+    </Confirm>
+  );
+}

@@ -1,0 +1,168 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import * as z from 'zod';
+import {
+  type ContentEntry,
+  type ContentFile,
+  contentDiscardSchema,
+  contentFileQuerySchema,
+  contentFileSchema,
+  contentListSchema,
+  contentPublishSchema,
+  contentSaveSchema,
+} from '../../../../contract/desk/content.ts';
+import { doneSchema } from '../../../../contract/desk/me.ts';
+import { faqSchema } from '../../../../contract/editorial/faq.ts';
+import { DONE, type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
+import { ContentScreen } from './ContentScreen.tsx';
+
+const user = userEvent.setup({ delay: null });
+const at = '2026-11-20T10:00:00.000Z';
+const entry: ContentEntry = {
+  path: 'faq.yaml',
+  title: 'Questions and answers',
+  kind: 'Questions',
+  state: 'published',
+  by: null,
+  at: null,
+  publishAt: null,
+};
+const value = {
+  title: 'Questions and answers on filament',
+  description: 'When an order ships, how returns work, which filament to take, and more.',
+  heading: 'Questions and answers',
+  lede: 'The things that we are asked most.',
+  groups: [{ id: 'orders', heading: 'Orders', entries: [{ id: 'when', question: 'When?', answer: 'Today.' }] }],
+};
+const text = 'lede: The things that we are asked most.\n';
+let file: ContentFile;
+let desk: OpenDesk;
+
+beforeEach(() => {
+  history.replaceState(null, '', '/desk/content/');
+  desk = openDesk('editor');
+  file = {
+    ...entry,
+    schema: z.toJSONSchema(faqSchema, { io: 'input', unrepresentable: 'any' }),
+    isMarkdown: false,
+    base: 'b1',
+    text,
+    value,
+    body: null,
+    published: text,
+    draft: null,
+    versions: [],
+  };
+  const petrol = { ...entry, path: 'products/pla/petrol.yaml', title: 'PLA Petrol', kind: 'Colors and goods' } as const;
+  const post = {
+    ...entry,
+    path: 'blog/dry.md',
+    title: 'Dry your PLA',
+    kind: 'Posts',
+    state: 'draft',
+    by: 'max',
+    at,
+  } as const;
+  desk.on('GET /desk/content', { answer: contentListSchema }, () => ({ entries: [entry, petrol, post] }));
+  desk.on('GET /desk/content/file', { query: contentFileQuerySchema, answer: contentFileSchema }, () => file);
+  desk.on('POST /desk/content/publish', { body: contentPublishSchema, answer: doneSchema }, () => DONE);
+  desk.on('POST /desk/content/discard', { body: contentDiscardSchema, answer: doneSchema }, () => DONE);
+});
+
+function openFile() {
+  history.replaceState(null, '', '/desk/content/?path=faq.yaml');
+  render(<ContentScreen />);
+}
+const draft = { by: 'max@example.com', at, publishAt: null, reason: null };
+
+it('lists the content, and finds it by words and by what it is', async () => {
+  render(<ContentScreen />);
+  expect(await screen.findByRole('link', { name: 'PLA Petrol' })).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('What'), 'Posts');
+  expect(screen.queryByRole('link', { name: 'PLA Petrol' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Dry your PLA' }).getAttribute('href')).toBe(
+    '/desk/content/?path=blog%2Fdry.md',
+  );
+});
+
+it('publishes all drafts, once it has said which', async () => {
+  render(<ContentScreen />);
+  await user.click(await screen.findByRole('button', { name: 'Publish 1 draft' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish all drafts' }));
+  expect(dialog.getByText('Dry your PLA', { exact: false })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Publish all drafts' }));
+  expect(await screen.findByText('1 draft will be live in a moment.')).toBeTruthy();
+  expect(desk.sent).toEqual([{ call: 'POST /desk/content/publish', body: { paths: ['blog/dry.md'] } }]);
+});
+
+it('saves the fields of a file as a draft', async () => {
+  desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, ({ body }) => ({
+    ...file,
+    ...('value' in body.edit && { value: body.edit.value }),
+    ...{ base: 'b2', state: 'draft', draft },
+  }));
+  openFile();
+  const lede = await screen.findByLabelText('Lede');
+  await user.clear(lede);
+  await user.type(lede, 'What you ask us.');
+  await user.type(screen.getByLabelText('Question'), ' And how?');
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  expect(await screen.findByText('Draft')).toBeTruthy();
+  expect(desk.sent[0]?.body).toMatchObject({
+    path: 'faq.yaml',
+    base: 'b1',
+    edit: {
+      value: {
+        ...value,
+        lede: 'What you ask us.',
+        groups: [{ ...value.groups[0], entries: [{ ...value.groups[0]?.entries[0], question: 'When? And how?' }] }],
+      },
+    },
+  });
+});
+
+it('names a mistake at its field, and keeps what was typed', async () => {
+  desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, () => {
+    throw new Refused('content_changed', 'max changed faq.yaml meanwhile.');
+  });
+  openFile();
+  const lede = await screen.findByLabelText('Lede');
+  await user.type(lede, ' Ask.');
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('max changed faq.yaml meanwhile.');
+  expect(screen.getByLabelText<HTMLInputElement>('Lede').value).toBe('The things that we are asked most. Ask.');
+});
+
+it('edits the text of the file as well', async () => {
+  desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, () => ({
+    ...file,
+    base: 'b2',
+  }));
+  openFile();
+  await user.click(await screen.findByRole('button', { name: 'Text of the file' }));
+  await user.type(screen.getByLabelText('Text of the file'), '# more');
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  expect(await screen.findByText('Saved as a draft.')).toBeTruthy();
+  expect(desk.sent[0]?.body).toMatchObject({ edit: { text: `${text}# more` } });
+});
+
+it('publishes and discards a draft, and compares it with a version before', async () => {
+  const version = {
+    id: 7,
+    by: 'max@example.com',
+    at,
+    state: 'ended',
+    reason: 'Saved again.',
+    text: 'lede: The words.\n',
+  } as const;
+  file = { ...file, state: 'draft', draft, versions: [version] };
+  openFile();
+  await user.click(await screen.findByRole('button', { name: 'Compare' }));
+  const [removed, added] = [document.querySelector('del'), document.querySelector('ins')];
+  expect([removed?.textContent, added?.textContent]).toEqual(['words', 'things that we are asked most']);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard this draft' }));
+  expect(await screen.findByText('The draft is gone. The file is as it was published.')).toBeTruthy();
+  expect(desk.sent).toEqual([{ call: 'POST /desk/content/discard', body: { path: 'faq.yaml', base: 'b1' } }]);
+});

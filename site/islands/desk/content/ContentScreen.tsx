@@ -1,0 +1,115 @@
+import { counted } from '../../../../contract/counted.ts';
+import {
+  type ContentEntry,
+  contentKinds,
+  contentListSchema,
+  contentPublishSchema,
+} from '../../../../contract/desk/content.ts';
+import { deskScreen } from '../DeskScreen.tsx';
+import { deskSend } from '../desk-api.ts';
+import { Confirm } from '../kit/Confirm.tsx';
+import { DeskTable } from '../kit/DeskTable.tsx';
+import { FilterSelect } from '../kit/Filters.tsx';
+import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { When } from '../kit/parts.tsx';
+import { SearchInput } from '../kit/SearchInput.tsx';
+import { useAddress } from '../kit/use-address.ts';
+import { useSaid } from '../kit/use-said.tsx';
+import { ContentFileScreen } from './ContentFileScreen.tsx';
+import { stateLabels } from './content-words.ts';
+
+/** Everything that pages say and the shop sells: the list, or the file that the address names. */
+export const ContentScreen = deskScreen('Content', 'content:write', Content);
+
+function Content() {
+  const { query } = useAddress();
+  const path = query.get('path');
+  return path ? <ContentFileScreen key={path} path={path} copyTo={query.get('copyTo')} /> : <ContentListing />;
+}
+
+export const hrefOf = (path: string) => `/desk/content/?path=${encodeURIComponent(path)}`;
+
+function ContentListing() {
+  const { query } = useAddress();
+  const list = useDeskQuery('/desk/content', contentListSchema, { refetchInterval: 10_000 });
+  const { said, say } = useSaid('/desk/content');
+  const entries = list.data?.entries ?? [];
+  const drafts = entries.filter(({ state }) => state === 'draft' || state === 'scheduled');
+  const publishAll = async () => {
+    const body = contentPublishSchema.parse({ paths: drafts.map(({ path }) => path) });
+    await deskSend('/desk/content/publish', { body });
+    await say(`${counted(drafts.length, 'draft')} will be live in a moment.`);
+  };
+  return (
+    <>
+      <search className="desk-tools">
+        <SearchInput aria-label="Search the content" placeholder="Petrol, drying, shipping …" />
+        <FilterSelect name="kind" label="What" options={{ '': 'Everything', ...labelled(contentKinds) }} />
+        <FilterSelect name="state" label="State" options={{ '': 'Any', ...stateLabels }} />
+        {drafts.length > 0 && (
+          <Confirm
+            label={`Publish ${counted(drafts.length, 'draft')}`}
+            title="Publish all drafts"
+            look="act"
+            onConfirm={publishAll}
+          >
+            <ul>
+              {drafts.map(({ path, title, by }) => (
+                <li key={path}>
+                  {title} <span className="hint">by {by}</span>
+                </li>
+              ))}
+            </ul>
+          </Confirm>
+        )}
+      </search>
+      {said}
+      <Loaded query={list}>
+        {() => (
+          <DeskTable
+            caption="Content"
+            rows={matching(entries, query)}
+            rowId={({ path }) => path}
+            hrefOf={({ path }) => hrefOf(path)}
+            empty="Nothing has these words."
+            columns={[
+              { header: 'Title', isWide: true, cell: ({ path, title }) => <a href={hrefOf(path)}>{title}</a> },
+              { header: 'What', cell: ({ kind }) => kind },
+              { header: 'State', cell: (entry) => <State entry={entry} /> },
+              { header: 'Edited', cell: ({ at }) => (at ? <When at={at} /> : '–') },
+              { header: 'By', cell: ({ by }) => by ?? '–' },
+              { header: 'File', cell: ({ path }) => <span className="desk-data">{path}</span> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function State({ entry: { state, publishAt } }: { entry: ContentEntry }) {
+  return (
+    <>
+      {stateLabels[state]}
+      {publishAt && (
+        <>
+          : <When at={publishAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Entries that have each of the words in their title, kind or path. */
+function matching(entries: readonly ContentEntry[], query: URLSearchParams): readonly ContentEntry[] {
+  const words = (query.get('search') ?? '').toLowerCase().split(/\s+/);
+  const [kind, state] = [query.get('kind'), query.get('state')];
+  return entries.filter((entry) => {
+    const text = `${entry.title} ${entry.kind} ${entry.path}`.toLowerCase();
+    return (
+      words.every((word) => text.includes(word)) && (!kind || entry.kind === kind) && (!state || entry.state === state)
+    );
+  });
+}
+
+const labelled = (options: readonly string[]) => Object.fromEntries(options.map((option) => [option, option]));

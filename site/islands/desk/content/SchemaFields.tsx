@@ -1,0 +1,96 @@
+import { CheckField, FieldRows, SelectField, TextArea, TextField } from '../kit/fields.tsx';
+import { hintOf, kindOf, labelOf, type Schema, toForm } from './schema-form.ts';
+
+interface Props {
+  readonly schema: Schema;
+  /** of the values in the form, such as `variants.0`; empty: the whole file */
+  readonly path: string;
+}
+
+/** The fields of a block of a content file, with those of the blocks and rows in it. */
+export function SchemaFields({ schema, path }: Props) {
+  const required = schema.required ?? [];
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => (
+    <SchemaField
+      key={name}
+      schema={field}
+      path={path ? `${path}.${name}` : name}
+      label={labelOf(name)}
+      isRequired={required.includes(name)}
+    />
+  ));
+}
+
+interface FieldProps extends Props {
+  readonly label: string;
+  readonly isRequired: boolean;
+}
+
+/** More entries than any page of ours has. */
+const MAX_ROWS = 200;
+
+function SchemaField({ schema, path, label, isRequired }: FieldProps) {
+  const hint = hintOf(schema);
+  const field = { name: path, label, hint, ...(!isRequired && { note: 'optional' }) };
+  switch (kindOf(schema)) {
+    case 'block':
+      return (
+        <fieldset className="desk-block">
+          <legend>{label}</legend>
+          {hint && <p className="hint">{hint}</p>}
+          <SchemaFields schema={schema} path={path} />
+        </fieldset>
+      );
+    case 'rows':
+      return <Rows schema={schema} path={path} label={label} />;
+    case 'lines':
+      return <TextArea {...field} rows={4} />;
+    case 'choice': {
+      const options = (schema.enum ?? []).map(String);
+      return <SelectField {...field} options={isRequired ? options : { '': 'None', ...labelled(options) }} />;
+    }
+    case 'box':
+      return (
+        <CheckField name={path}>
+          {label}
+          {hint && <span className="hint"> {hint}</span>}
+        </CheckField>
+      );
+    case 'number':
+      return <TextField {...field} inputMode="decimal" />;
+    case 'day':
+      return <TextField {...field} type="date" />;
+    case 'color':
+      return <TextField {...field} type="color" />;
+    case 'long':
+      return <TextArea {...field} rows={6} />;
+    case 'short':
+      return <TextField {...field} />;
+    default:
+      return (
+        <p className="desk-note">
+          <strong>{label}</strong>: edit this in the text of the file{hint ? ` (${hint})` : ''}.
+        </p>
+      );
+  }
+}
+
+function Rows({ schema, path, label }: Omit<FieldProps, 'isRequired'>) {
+  const { items = {}, minItems = 0, maxItems = MAX_ROWS } = schema;
+  return (
+    <FieldRows
+      name={path}
+      legend={label}
+      className="desk-block desk-rows"
+      min={minItems}
+      max={maxItems}
+      full={`${maxItems} are as many as may be.`}
+      add={`Add to ${label.toLowerCase()}`}
+      next={() => toForm(items, undefined) as object}
+    >
+      {(row) => <SchemaFields schema={items} path={row} />}
+    </FieldRows>
+  );
+}
+
+const labelled = (options: readonly string[]) => Object.fromEntries(options.map((option) => [option, option]));
