@@ -100,6 +100,8 @@ test('screens of the office fit their window, are big enough for fingers, and pa
     '/desk/polls/',
     '/desk/notices/',
     '/desk/letters/',
+    '/desk/content/',
+    '/desk/content/?path=products/pla/petrol.yaml',
     '/desk/reports/',
     '/desk/jobs/?show=all',
     '/desk/staff/',

@@ -88,7 +88,14 @@ function Rows({ schema, path, label }: Omit<FieldProps, 'isRequired'>) {
       add={`Add to ${label.toLowerCase()}`}
       next={() => toForm(items, undefined) as object}
     >
-      {(row) => <SchemaFields schema={items} path={row} />}
+      {(row, at) => (
+        <fieldset className="desk-row">
+          <legend>
+            {label} {at + 1}
+          </legend>
+          <SchemaFields schema={items} path={row} />
+        </fieldset>
+      )}
     </FieldRows>
   );
 }
