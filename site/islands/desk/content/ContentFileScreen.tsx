@@ -6,17 +6,20 @@ import {
   contentFileSchema,
   contentPathSchema,
 } from '../../../../contract/desk/content.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { deskSend } from '../desk-api.ts';
+import { deskGet, deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { TextArea, TextField } from '../kit/fields.tsx';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { BackLink, Card, Facts, Problem, When } from '../kit/parts.tsx';
 import { useSaid } from '../kit/use-said.tsx';
+import { useWork } from '../kit/use-work.ts';
 import { stateLabels } from './content-words.ts';
 import { History } from './History.tsx';
+import { Meanwhile, type Typed } from './Meanwhile.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
 import { fromForm, type Schema, toForm } from './schema-form.ts';
 
@@ -52,10 +55,10 @@ interface EditorProps {
 function Editor({ file, copyTo, look, setLook, say }: EditorProps) {
   const queries = useQueryClient();
   const target = copyTo ?? file.path;
-  const save = async (edit: ContentSave['edit']) => {
+  const save = async (edit: ContentSave['edit'], base = file.base) => {
     const body: ContentSave = {
       path: target,
-      base: file.base,
+      base,
       ...(copyTo && { copyOf: file.path }),
       edit,
       key: crypto.randomUUID(),
@@ -95,35 +98,54 @@ function Editor({ file, copyTo, look, setLook, say }: EditorProps) {
   );
 }
 
-type Save = (edit: ContentSave['edit']) => Promise<unknown>;
-
-interface FieldValues {
-  readonly value: Record<string, unknown>;
-  readonly body: string;
-}
+type Save = (edit: ContentSave['edit'], base?: string) => Promise<unknown>;
 
 function FieldsForm({ file, save }: { file: ContentFile; save: Save }) {
   const schema = file.schema as Schema;
+  const [meanwhile, setMeanwhile] = useState<{ readonly mine: Typed; readonly theirs: ContentFile }>();
+  const hasBody = file.body !== null;
+  const send = async (typed: Typed, base: string) => {
+    try {
+      await save(editOf(typed), base);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'content_changed') throw error;
+      // Not into the cache: what was typed here belongs to the version before.
+      const path = `/desk/content/file?path=${encodeURIComponent(file.path)}` as const;
+      setMeanwhile({ mine: typed, theirs: await deskGet(path, contentFileSchema) });
+    }
+  };
   const form = useDeskForm<Record<string, unknown>>(
-    () => ({
-      ...(toForm(schema, file.value) as FieldValues['value']),
-      ...(file.body !== null && { [BODY]: file.body }),
-    }),
+    () => ({ ...(toForm(schema, file.value) as Record<string, unknown>), ...(hasBody && { [BODY]: file.body }) }),
     async (values) => {
       const { [BODY]: body, ...typed } = values;
-      const value = fromForm(schema, typed, file.value) as Record<string, unknown>;
-      await save({ value, ...(file.body !== null && { body: String(body) }) });
+      await send({ value: fromForm(schema, typed, file.value), ...(hasBody && { body: String(body) }) }, file.base);
     },
   );
+  const merging = useWork();
   return (
-    <Form form={form} title="Edit" action="Save the draft" look="act">
-      <SchemaFields schema={schema} path="" />
-      {file.body !== null && (
-        <TextArea name={BODY} label="Text" hint="Markdown" rows={24} className="input desk-text" />
+    <>
+      {meanwhile && (
+        <Meanwhile
+          base={{ value: file.value, body: file.body ?? undefined }}
+          mine={meanwhile.mine}
+          theirs={meanwhile.theirs}
+          isBusy={merging.isBusy}
+          save={(merged) => merging.run(() => send(merged, meanwhile.theirs.base))}
+        />
       )}
-    </Form>
+      <Problem error={merging.error} />
+      <Form form={form} title="Edit" action="Save the draft" look="act">
+        <SchemaFields schema={schema} path="" />
+        {hasBody && <TextArea name={BODY} label="Text" hint="Markdown" rows={24} className="input desk-text" />}
+      </Form>
+    </>
   );
 }
+
+const editOf = ({ value, body }: Typed): ContentSave['edit'] => ({
+  value: value as Record<string, unknown>,
+  ...(body !== undefined && { body }),
+});
 
 /** No field of a head has this name. */
 const BODY = '-text';

@@ -122,16 +122,44 @@ it('saves the fields of a file as a draft', async () => {
   });
 });
 
-it('names a mistake at its field, and keeps what was typed', async () => {
+it('keeps what was typed when it is refused', async () => {
   desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, () => {
-    throw new Refused('content_changed', 'max changed faq.yaml meanwhile.');
+    throw new Refused('content_refused', 'title: must have at least 10 characters.');
   });
   openFile();
   const lede = await screen.findByLabelText('Lede');
   await user.type(lede, ' Ask.');
   await user.click(screen.getByRole('button', { name: 'Save the draft' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('max changed faq.yaml meanwhile.');
+  expect((await screen.findByRole('alert')).textContent).toContain('title: must have at least 10 characters.');
   expect(screen.getByLabelText<HTMLInputElement>('Lede').value).toBe('The things that we are asked most. Ask.');
+});
+
+it('merges what somebody else saved meanwhile, and asks where both changed the same', async () => {
+  const theirs = {
+    ...file,
+    base: 'b2',
+    by: 'max@example.com',
+    at,
+    value: { ...value, lede: 'By phone.', heading: 'Asked' },
+  };
+  desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, ({ body }) => {
+    if (body.base === 'b2') return { ...theirs, base: 'b3', state: 'draft', draft };
+    file = theirs;
+    throw new Refused('content_changed', 'max@example.com changed faq.yaml meanwhile.');
+  });
+  openFile();
+  const lede = await screen.findByLabelText('Lede');
+  await user.clear(lede);
+  await user.type(lede, 'By mail.');
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  const choice = within(await screen.findByRole('group', { name: 'Lede' }));
+  await user.click(choice.getByRole('radio', { name: 'Theirs: By phone.' }));
+  await user.click(screen.getByRole('button', { name: 'Save both edits' }));
+  expect(await screen.findByText('Saved as a draft.')).toBeTruthy();
+  expect(desk.sent.at(-1)?.body).toMatchObject({
+    base: 'b2',
+    edit: { value: { ...value, lede: 'By phone.', heading: 'Asked' } },
+  });
 });
 
 it('edits the text of the file as well', async () => {
