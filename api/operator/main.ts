@@ -54,6 +54,7 @@ async function main(): Promise<number> {
   const files = await openFiles(config);
   const deps: OperatorDeps = {
     connection,
+    contentFolder: folder,
     jobs,
     clock: () => new Date(),
     log,

@@ -52,9 +52,8 @@ export async function saveDraft(deps: DraftDeps, { path, key, ...save }: Content
     const open = await openDrafts(trx, deps);
     if (await trx.selectFrom('content_edits').select('id').where('key', '=', key).executeTakeFirst()) return;
     const { content, drafts, inForce } = open;
-    const draft = drafts.get(path);
-    const shown = shownText(content, path, draft);
-    if (save.copyOf && shown !== null) throw new ShopError('content_taken', { path });
+    if (save.copyOf && shownText(content, path, drafts.get(path)) !== null)
+      throw new ShopError('content_taken', { path });
     const source = save.copyOf ?? path;
     const before = shownText(content, source, drafts.get(source));
     if (before === null && !('text' in save.edit)) throw new ShopError('content_unknown', { path: source });
@@ -63,17 +62,50 @@ export async function saveDraft(deps: DraftDeps, { path, key, ...save }: Content
       throw new ShopError('content_changed', { path: source, by: last?.by ?? 'Somebody' });
     }
     const text = newText(path, before ?? '', save.edit);
-    requireValid(path, content.with(textsOf([...drafts.values(), { path, text }])));
-    if (draft) await endDraft(trx, draft, 'Saved again.');
-    const published = textOf(content, path);
-    const base_text = draft ? draft.base_text : published;
-    if (text === published) return;
-    const publish_at = draft?.publish_at ?? null;
-    await trx
-      .insertInto('content_edits')
-      .values({ path, text, base_text, publish_at, by, at: deps.clock(), key, state: 'draft' })
-      .execute();
+    requireValid([path], content.with(textsOf([...drafts.values(), { path, text }])), path);
+    await storeDraft(trx, open, { path, text, by, key, at: deps.clock() });
   });
+}
+
+/** Saves the texts of several files, which are valid together, over what was drafted of them. */
+export async function saveDrafts(
+  deps: DraftDeps,
+  texts: readonly { readonly path: string; readonly text: string | null }[],
+  by: string,
+): Promise<void> {
+  await auditedTransaction(deps.connection.db, async (trx) => {
+    const open = await openDrafts(trx, deps);
+    const whole = open.content.with(textsOf([...open.drafts.values(), ...texts]));
+    requireValid(
+      texts.map(({ path }) => path),
+      whole,
+    );
+    for (const each of texts) await storeDraft(trx, open, { ...each, by, at: deps.clock() });
+  });
+}
+
+/** In the place of the draft before. What is published already is none. */
+async function storeDraft(
+  trx: Transaction<Database>,
+  { content, drafts }: OpenDrafts,
+  edit: {
+    readonly path: string;
+    readonly text: string | null;
+    readonly by: string;
+    readonly at: Date;
+    readonly key?: string;
+  },
+): Promise<void> {
+  const before = drafts.get(edit.path);
+  if (before) await endDraft(trx, before, 'Saved again.');
+  const published = textOf(content, edit.path);
+  if (edit.text === published) return;
+  const base_text = before ? before.base_text : published;
+  const publish_at = before?.publish_at ?? null;
+  await trx
+    .insertInto('content_edits')
+    .values({ ...edit, base_text, publish_at, state: 'draft' })
+    .execute();
 }
 
 function newText(path: string, before: string, edit: ContentSave['edit']): string | null {
@@ -174,7 +206,10 @@ function requireDraft(drafts: ReadonlyMap<string, Draft>, path: string): Draft {
 async function publish(trx: Transaction<Database>, { content, write }: OpenDrafts, drafts: readonly Draft[]) {
   const merged = drafts.map((draft) => ({ draft, path: draft.path, text: onNewest(content, draft) }));
   const whole = content.with(textsOf(merged));
-  for (const { path } of merged) requireValid(path, whole);
+  requireValid(
+    merged.map(({ path }) => path),
+    whole,
+  );
   for (const { draft, path, text } of merged) {
     await endDraft(trx, draft, 'Published.');
     if (text !== textOf(content, path)) await write({ path, text, by: draft.by });
@@ -199,14 +234,15 @@ async function endDraft(trx: Transaction<Database>, { id }: Draft, reason: strin
 const textsOf = (edits: readonly { readonly path: string; readonly text: string | null }[]): EditedTexts =>
   new Map(edits.map(({ path, text }) => [path, text]));
 
-/** Throws `content_refused`: what is wrong in the file itself by field, or in another one because of it. */
-function requireValid(path: string, content: Content): void {
+/** Throws `content_refused`: what is wrong in the files themselves, or in others because of them. @param form the file whose form is open: its mistakes are named by field */
+function requireValid(paths: readonly string[], content: Content, form?: string): void {
   const problems = contentProblems(content);
-  const own = problems.filter(({ file }) => file === path);
+  const own = problems.filter(({ file }) => paths.includes(file));
   const [first] = own.length > 0 ? own : problems;
   if (!first) return;
   const fields = own.map(({ field, message }): [string, string] => [formField(field), inSentence(message)]);
-  throw new ShopError('content_refused', { reason: explain(first, path) }, Object.fromEntries(fields.reverse()));
+  const named = form ? Object.fromEntries(fields.reverse()) : {};
+  throw new ShopError('content_refused', { reason: explain(first, form) }, named);
 }
 
 /** `variants[0].price` → `variants.0.price`, as forms name their fields; the whole file is the empty name. */
@@ -214,6 +250,6 @@ const formField = (field = '') => field.replaceAll(/\[(\d+)\]/g, '.$1');
 
 const inSentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
-function explain({ file, field, message }: ContentProblem, path: string): string {
-  return [...(file === path ? [] : [file]), ...(field ? [field] : []), `${message}.`].join(': ');
+function explain({ file, field, message }: ContentProblem, form: string | undefined): string {
+  return [...(file === form ? [] : [file]), ...(field ? [field] : []), `${message}.`].join(': ');
 }

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { dropEdits, listEdits } from '../../domain/content/content-edits.ts';
+import { pullEdits, pushFolder, type Sync } from '../../domain/content/folder-sync.ts';
 import { ShopError } from '../../domain/shop-error.ts';
-import { columns, formatMinute, type OperatorContext, printReport, runRecorded } from '../context.ts';
+import { columns, formatMinute, type OperatorContext, printReport, type Report, runRecorded } from '../context.ts';
 
 export function contentCommands(context: OperatorContext): Command {
   const { deps } = context;
@@ -30,6 +31,22 @@ export function contentCommands(context: OperatorContext): Command {
     });
 
   content
+    .command('pull [folder]')
+    .description('write what the desk published into a content folder, such as a Git checkout')
+    .action(async (folder = 'content', _, command: Command) => {
+      printReport(context, command, report(await pullEdits(deps, folder), 'was written'));
+    });
+
+  content
+    .command('push [folder]')
+    .description('make drafts of what differs in a content folder from what the shop has')
+    .action(async (folder = 'content', _, command: Command) => {
+      await runRecorded(context, command, { target: folder }, async (by) =>
+        report(await pushFolder(deps, folder, by), 'is a draft'),
+      );
+    });
+
+  content
     .command('drop <path>')
     .description('end the edits of a file: the next release has it as the content folder does')
     .action(async (path: string, _, command: Command) => {
@@ -40,4 +57,15 @@ export function contentCommands(context: OperatorContext): Command {
     });
 
   return content;
+}
+
+function report(sync: Sync, done: string): Report {
+  const { changed, conflicts } = sync;
+  const lines = [
+    ...changed.map((path) => `${path} ${done}.`),
+    ...conflicts.map(
+      ({ path, by }) => `${path} was changed here, and at the desk by ${by}. Nothing of it was taken over.`,
+    ),
+  ];
+  return { data: sync, lines: lines.length > 0 ? lines : ['Both have the same texts.'] };
 }

@@ -1,0 +1,62 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Content, shapeOf } from '../../../content-reader/content.ts';
+import type { Deps } from '../deps.ts';
+import { type ContentEdit, editsInForce, newestByPath } from './content-edits.ts';
+import { type DraftDeps, readDrafts, saveDrafts, textOf } from './drafts.ts';
+import { hashOf, readOriginals } from './release-edits.ts';
+
+/** What was taken over of each file, and which files were changed on both sides: those stay as they are. */
+export interface Sync {
+  readonly changed: readonly string[];
+  readonly conflicts: readonly { readonly path: string; readonly by: string }[];
+}
+
+/** Writes what the desk published into a folder of content, such as a Git checkout, where the folder has what it was made on. */
+export async function pullEdits(
+  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  folder: string,
+): Promise<Sync> {
+  const content = new Content(folder);
+  const edits = [...newestByPath(await editsInForce(connection.db, clock())).values()];
+  const news = edits.filter(({ path, text }) => textOf(content, path) !== text);
+  const [fitting, others] = split(news, ({ path, base_hash }) => hashOf(textOf(content, path)) === base_hash);
+  for (const { path, text } of fitting) await put(join(folder, path), text);
+  return { changed: fitting.map(({ path }) => path), conflicts: others.map(({ path, by }) => ({ path, by })) };
+}
+
+/** Makes drafts of what differs in a folder of content from what the shop has, where nobody edited the same file at the desk. */
+export async function pushFolder(deps: DraftDeps, folder: string, by: string): Promise<Sync> {
+  const { connection, clock, contentFolder } = deps;
+  const [inForce, drafts, originals] = await Promise.all([
+    editsInForce(connection.db, clock()),
+    readDrafts(connection.db),
+    readOriginals(contentFolder),
+  ]);
+  const newest = newestByPath(inForce);
+  // The content folder as the shop last read it, without the edits of the desk.
+  const known = new Content(contentFolder, { edits: new Map(Object.entries(originals)) });
+  const texts = new Content(folder).texts().filter(({ file, text }) => shapeOf(file) && textOf(known, file) !== text);
+  const news = texts.filter(({ file, text }) => newest.get(file)?.text !== text);
+  const [taken, free] = split(news, ({ file }) => newest.has(file) || drafts.has(file));
+  const editorOf = (path: string) => (drafts.get(path) ?? newest.get(path))?.by ?? '';
+  await saveDrafts(
+    deps,
+    free.map(({ file: path, text }) => ({ path, text })),
+    by,
+  );
+  return {
+    changed: free.map(({ file }) => file),
+    conflicts: taken.map(({ file }) => ({ path: file, by: editorOf(file) })),
+  };
+}
+
+function split<Each>(all: readonly Each[], belongs: (each: Each) => boolean): [Each[], Each[]] {
+  return [all.filter(belongs), all.filter((each) => !belongs(each))];
+}
+
+async function put(file: string, text: ContentEdit['text']): Promise<void> {
+  if (text === null) return await rm(file, { force: true });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
