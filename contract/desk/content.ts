@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { publisherSchema } from './stock.ts';
 
 /** What the files of the content folder are, for people; the first whose pattern fits says it. */
 const KINDS = [
@@ -52,7 +53,7 @@ const contentEntrySchema = z.object({
 });
 export type ContentEntry = z.infer<typeof contentEntrySchema>;
 
-export const contentListSchema = z.object({ entries: z.array(contentEntrySchema) });
+export const contentListSchema = z.object({ entries: z.array(contentEntrySchema), publisher: publisherSchema });
 export type ContentList = z.infer<typeof contentListSchema>;
 
 export const contentFileQuerySchema = z.object({ path: contentPathSchema });

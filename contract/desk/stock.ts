@@ -126,7 +126,8 @@ const priceChangeSchema = z.object({
 export type PriceChange = z.infer<typeof priceChangeSchema>;
 
 /** The process that builds releases. */
-const publisherSchema = z.object({
+/** The process that builds releases. */
+export const publisherSchema = z.object({
   state: z.enum(['absent', 'idle', 'building']),
   problem: z.string().nullable().describe('why the last build failed'),
 });

@@ -42,7 +42,7 @@ test(
     const prices = page.getByRole('list', { name: 'Prices of the desk' });
     await expect(prices.getByRole('listitem').first()).toContainText(/Waiting to be published\s*Sale at \$84\.99/);
     // Nothing builds releases beside the shop under test.
-    await expect(page.getByText('Nothing publishes prices right now')).toBeVisible();
+    await expect(page.getByText('Nothing is published right now')).toBeVisible();
     await prices.getByRole('listitem').first().getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(prices.getByRole('listitem').first()).toContainText('Withdrawn before it was published.');

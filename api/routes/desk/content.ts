@@ -10,6 +10,7 @@ import {
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { discardDraft, publishDrafts, saveDraft, scheduleDraft } from '../../domain/content/drafts.ts';
 import { listContent, readContentFile } from '../../domain/content/list-content.ts';
+import { readPublisher } from '../../domain/content/publisher.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
@@ -65,7 +66,10 @@ const schedule = deskRoute('put', '/desk/content/schedule', {
 
 export function contentDeskRoutes(deps: Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs'>) {
   return deskApp()
-    .openapi(list, async (c) => c.json({ entries: await listContent(deps) }, 200))
+    .openapi(list, async (c) => {
+      const [entries, publisher] = await Promise.all([listContent(deps), readPublisher(deps.connection.db)]);
+      return c.json({ entries, publisher }, 200);
+    })
     .openapi(read, async (c) => c.json(await readContentFile(deps, c.req.valid('query').path), 200))
     .openapi(save, async (c) => {
       const wanted = c.req.valid('json');

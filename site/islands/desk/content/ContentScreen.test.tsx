@@ -64,7 +64,10 @@ beforeEach(() => {
     by: 'max',
     at,
   } as const;
-  desk.on('GET /desk/content', { answer: contentListSchema }, () => ({ entries: [entry, petrol, post] }));
+  desk.on('GET /desk/content', { answer: contentListSchema }, () => ({
+    entries: [entry, petrol, post],
+    publisher: { state: 'idle' as const, problem: null },
+  }));
   desk.on('GET /desk/content/file', { query: contentFileQuerySchema, answer: contentFileSchema }, () => file);
   desk.on('POST /desk/content/publish', { body: contentPublishSchema, answer: doneSchema }, () => DONE);
   desk.on('POST /desk/content/discard', { body: contentDiscardSchema, answer: doneSchema }, () => DONE);
@@ -100,7 +103,7 @@ it('saves the fields of a file as a draft', async () => {
   desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, ({ body }) => ({
     ...file,
     ...('value' in body.edit && { value: body.edit.value }),
-    ...{ base: 'b2', state: 'draft', draft },
+    ...{ base: 'b2', state: 'draft' as const, draft },
   }));
   openFile();
   const lede = await screen.findByLabelText('Lede');
@@ -143,7 +146,7 @@ it('merges what somebody else saved meanwhile, and asks where both changed the s
     value: { ...value, lede: 'By phone.', heading: 'Asked' },
   };
   desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, ({ body }) => {
-    if (body.base === 'b2') return { ...theirs, base: 'b3', state: 'draft', draft };
+    if (body.base === 'b2') return { ...theirs, base: 'b3', state: 'draft' as const, draft };
     file = theirs;
     throw new Refused('content_changed', 'max@example.com changed faq.yaml meanwhile.');
   });
@@ -184,7 +187,7 @@ it('publishes and discards a draft, and compares it with a version before', asyn
     reason: 'Saved again.',
     text: 'lede: The words.\n',
   } as const;
-  file = { ...file, state: 'draft', draft, versions: [version] };
+  file = { ...file, state: 'draft' as const, draft, versions: [version] };
   openFile();
   await user.click(await screen.findByRole('button', { name: 'Compare' }));
   const [removed, added] = [document.querySelector('del'), document.querySelector('ins')];

@@ -5,6 +5,7 @@ import {
   contentListSchema,
   contentPublishSchema,
 } from '../../../../contract/desk/content.ts';
+import type { Publisher } from '../../../../contract/desk/stock.ts';
 import { deskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
@@ -15,6 +16,7 @@ import { When } from '../kit/parts.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useSaid } from '../kit/use-said.tsx';
+import { publisherNote } from '../stock/stock-words.ts';
 import { ContentFileScreen } from './ContentFileScreen.tsx';
 import { stateLabels } from './content-words.ts';
 
@@ -65,26 +67,36 @@ function ContentListing() {
       </search>
       {said}
       <Loaded query={list}>
-        {() => (
-          <DeskTable
-            caption="Content"
-            rows={matching(entries, query)}
-            rowId={({ path }) => path}
-            hrefOf={({ path }) => hrefOf(path)}
-            empty="Nothing has these words."
-            columns={[
-              { header: 'Title', isWide: true, cell: ({ path, title }) => <a href={hrefOf(path)}>{title}</a> },
-              { header: 'What', cell: ({ kind }) => kind },
-              { header: 'State', cell: (entry) => <State entry={entry} /> },
-              { header: 'Edited', cell: ({ at }) => (at ? <When at={at} /> : '–') },
-              { header: 'By', cell: ({ by }) => by ?? '–' },
-              { header: 'File', cell: ({ path }) => <span className="desk-data">{path}</span> },
-            ]}
-          />
+        {({ publisher }) => (
+          <>
+            <Publishing publisher={publisher} isWaiting={entries.some(({ state }) => state === 'waiting')} />
+            <DeskTable
+              caption="Content"
+              rows={matching(entries, query)}
+              rowId={({ path }) => path}
+              hrefOf={({ path }) => hrefOf(path)}
+              empty="Nothing has these words."
+              columns={[
+                { header: 'Title', isWide: true, cell: ({ path, title }) => <a href={hrefOf(path)}>{title}</a> },
+                { header: 'What', cell: ({ kind }) => kind },
+                { header: 'State', cell: (entry) => <State entry={entry} /> },
+                { header: 'Edited', cell: ({ at }) => (at ? <When at={at} /> : '–') },
+                { header: 'By', cell: ({ by }) => by ?? '–' },
+                { header: 'File', cell: ({ path }) => <span className="desk-data">{path}</span> },
+              ]}
+            />
+          </>
         )}
       </Loaded>
     </>
   );
+}
+
+/** What the process that publishes is doing, where something waits for it. */
+function Publishing({ publisher, isWaiting }: { publisher: Publisher; isWaiting: boolean }) {
+  if (!isWaiting) return null;
+  const note = publisherNote(publisher, isWaiting);
+  return <p className={note ? 'desk-note desk-warn' : 'desk-note'}>{note || 'Being published …'}</p>;
 }
 
 function State({ entry: { state, publishAt } }: { entry: ContentEntry }) {

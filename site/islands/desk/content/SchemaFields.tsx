@@ -81,7 +81,7 @@ function Rows({ schema, path, label }: Omit<FieldProps, 'isRequired'>) {
     <FieldRows
       name={path}
       legend={label}
-      className="desk-block desk-rows"
+      className="desk-block desk-entries"
       min={minItems}
       max={maxItems}
       full={`${maxItems} are as many as may be.`}

@@ -66,7 +66,7 @@ describe('an item of the stock', () => {
     expect(prices.getByRole('listitem').textContent).toMatch(/Waiting to be published\s*Sale at \$12\.34/);
     expect(sent.at(-1)?.body).toMatchObject({ kind: 'sale', price: 1234 });
     // Nothing builds releases.
-    expect(screen.getByText(/^Nothing publishes prices right now/)).toBeTruthy();
+    expect(screen.getByText(/^Nothing is published right now/)).toBeTruthy();
     await user.click(prices.getByRole('button', { name: 'Remove' }));
     await user.click(
       within(screen.getByRole('dialog', { name: 'Remove this sale?' })).getByRole('button', { name: 'Remove' }),

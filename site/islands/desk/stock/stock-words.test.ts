@@ -63,7 +63,7 @@ describe('the status of a price', () => {
   });
 
   it('comes with a note where nothing publishes, or the last attempt failed', () => {
-    expect(publisherNote({ state: 'absent', problem: null }, true)).toContain('Nothing publishes prices right now');
+    expect(publisherNote({ state: 'absent', problem: null }, true)).toContain('Nothing is published right now');
     expect(publisherNote({ state: 'absent', problem: null }, false)).toBe('');
     expect(publisherNote({ state: 'idle', problem: 'The disk is full.' }, true)).toContain('The disk is full.');
     expect(publisherNote({ state: 'idle', problem: null }, true)).toBe('');

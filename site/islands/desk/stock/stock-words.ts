@@ -35,7 +35,7 @@ export function statusOf(change: PriceChange, publisher: Pick<Publisher, 'state'
 export function publisherNote({ state, problem }: Publisher, isAnyPending: boolean): string {
   if (problem && isAnyPending) return `The last attempt to publish failed: ${problem} It is tried again every minute.`;
   if (state !== 'absent' || !isAnyPending) return '';
-  return 'Nothing publishes prices right now: npm start or npm run publish -- --follow has to run. npm run publish publishes them too.';
+  return 'Nothing is published right now: npm start or npm run publish -- --follow has to run. npm run publish publishes what waits, too.';
 }
 
 /** Saturday and Sunday: the ones ahead, or those that have begun. In the browser's time. */
