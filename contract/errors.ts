@@ -110,6 +110,8 @@ export const errorTable = {
     409,
     'Only {available} can be removed, and {reserved} are reserved for orders. Count the shelf instead.',
   ],
+  stock_undone: [409, 'This was undone before.'],
+  stock_not_undoable: [409, 'This cannot be undone: the item was counted since, or nobody of the staff changed it.'],
   stock_too_low: [409, 'Only {left} {name} left{inCart}. Please lower the quantity.'],
   stock_in_cart: [409, 'Your cart already has {all}.'],
   quantity_limit: [409, 'You can order at most {limit} of one item. Please ask us about larger orders.'],

@@ -817,7 +817,7 @@ export interface Tables {
     id: Generated<Int8>;
     item_id: string;
     change: number;
-    kind: 'sale' | 'release' | 'cancel' | 'return' | 'restock' | 'count' | 'lost' | 'vending' | 'import' | 'carried' | 'other';
+    kind: 'sale' | 'release' | 'cancel' | 'return' | 'restock' | 'count' | 'damage' | 'lost' | 'undo' | 'vending' | 'import' | 'carried' | 'other';
     order_id: string | null;
     /** staff or operator; null: the shop itself */
     by: string | null;
@@ -827,6 +827,8 @@ export interface Tables {
     balance: number;
     /** of the request, so that a repeated one counts once */
     key: string | null;
+    /** id of the movement that this one takes back */
+    undoes: Int8 | null;
   };
   /** Has one row. */
   'stock_settings': {

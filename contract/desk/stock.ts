@@ -3,35 +3,27 @@ import { centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
 import { searchWordsSchema } from './paging.ts';
 
-/** What changed an item's stock. */
-const movementKinds = [
-  'sale',
-  'release',
-  'cancel',
-  'return',
-  'restock',
-  'count',
-  'lost',
-  'vending',
-  'import',
-  'carried',
-  'other',
-] as const;
-export type MovementKind = (typeof movementKinds)[number];
-
-export const movementNames: Record<MovementKind, string> = {
+/** What changed an item's stock, by the name that staff read. */
+export const movementNames = {
   sale: 'Sold',
   release: 'Payment failed',
   cancel: 'Order canceled',
   return: 'Returned',
   restock: 'Restocked',
   count: 'Counted',
-  lost: 'Lost or damaged',
+  damage: 'Damaged',
+  lost: 'Lost',
+  undo: 'Undone',
   vending: 'Into the machine',
   import: 'First stock',
   carried: 'Carried over',
   other: 'Other',
-};
+} as const;
+export type MovementKind = keyof typeof movementNames;
+const movementKinds = Object.keys(movementNames) as MovementKind[];
+
+/** Why pieces leave the shelf without an order. */
+export const writeOffKinds = ['damage', 'lost'] as const satisfies readonly MovementKind[];
 
 const priceChangeStates = ['waiting', 'published', 'refused', 'ended'] as const;
 
@@ -96,6 +88,7 @@ const movementSchema = z.object({
   order: z.string().nullable().describe('number of its order'),
   by: z.string().nullable().describe('null: the shop itself'),
   note: z.string().nullable(),
+  undo: z.enum(['possible', 'done']).nullable().describe('null: cannot be undone'),
 });
 export type Movement = z.infer<typeof movementSchema>;
 
@@ -149,7 +142,7 @@ export const stockChangeSchema = z.discriminatedUnion('kind', [
     counted: pieces.describe('on the shelf, with what is reserved for orders'),
     note: note.default(''),
   }),
-  z.strictObject({ kind: z.literal('lost'), key, remove: pieces.min(1), note: note.min(3) }),
+  z.strictObject({ kind: z.enum(writeOffKinds), key, remove: pieces.min(1), note: note.min(3) }),
 ]);
 
 export const stockChangedSchema = z.object({
@@ -157,8 +150,11 @@ export const stockChangedSchema = z.object({
   reserved: z.int().min(0),
   change: z.int().describe('what it added or took away'),
   missing: z.int().min(0).describe('pieces that orders reserved, and that were not on the shelf'),
+  movement: z.string().nullable().describe('to undo it; null: there is nothing to undo'),
 });
 export type StockChanged = z.infer<typeof stockChangedSchema>;
+
+export const movementParamsSchema = z.object({ id: itemId, movement: z.string().regex(/^\d{1,18}$/) });
 
 /** What staff set of an item. A field that is left out stays. */
 export const stockSettingsSchema = z.strictObject({

@@ -201,6 +201,10 @@ const table: Record<string, Calls> = {
     ok: { path: `/stock/${item}/changes`, json: { kind: 'restock', key: key(), add: 2 } },
     refused: { path: `/stock/${item}/changes`, json: { kind: 'lost', key: key(), remove: 9999, note: 'wet' } },
   }),
+  'POST /desk/stock/{id}/movements/{movement}/undo': async () => {
+    const { movement } = await post(`/stock/${item}/changes`, { kind: 'restock', key: key(), add: 2 });
+    return twice({ path: `/stock/${item}/movements/${movement}/undo` });
+  },
   'PUT /desk/stock/{id}': async () => ({ ok: { path: `/stock/${item}`, json: { place: 'B-04' } }, refused: null }),
   'PUT /desk/stock-threshold': async () => ({
     ok: { path: '/stock-threshold', json: { threshold: 7 } },

@@ -100,7 +100,7 @@ describe('a change', () => {
     const key = crypto.randomUUID();
     for (let n = 0; n < 2; n += 1) {
       const answer = await change({ kind: 'restock', add: 24, note: 'Kvist Polymers', key });
-      expect(await answer.json()).toEqual({ available: 74, reserved: 0, change: 24, missing: 0 });
+      expect(await answer.json()).toMatchObject({ available: 74, reserved: 0, change: 24, missing: 0 });
     }
     const { movements, next } = await manager.json(`/api/desk/stock/${spool.id}/movements`);
     expect(movements).toHaveLength(2);
@@ -127,11 +127,27 @@ describe('a change', () => {
     expect((await actions()).at(-1)?.outcome).toMatch(/^refused: Only 0 can be removed, and 2 are reserved/);
   });
 
+  it('is undone, in the shop as well', async () => {
+    const { movement } = await (await change({ kind: 'restock', add: 24 })).json();
+    const path = `stock/${spool.id}/movements/${movement}/undo`;
+    expect(await (await send(path, 'POST', {})).json()).toMatchObject({ available: 50, change: -24 });
+    const sold: Item[] = await shop.asGuest().json('/api/items');
+    expect(sold.find(({ id }) => id === spool.id)?.qoh).toBe(50);
+    const again = await send(path, 'POST', {});
+    expect([again.status, (await again.json()).code]).toEqual([409, 'stock_undone']);
+    const [done, refused] = (await actions()).slice(-2);
+    expect([done, refused]).toMatchObject([
+      { verb: 'items undo', target: spool.id, outcome: 'done' },
+      { outcome: 'refused: This was undone before.' },
+    ]);
+  });
+
   it.each([
     ['a number below zero', { kind: 'count', counted: -1 }],
     ['a part of a piece', { kind: 'restock', add: 1.5 }],
     ['nothing', { kind: 'restock', add: 0 }],
     ['a loss without a reason', { kind: 'lost', remove: 1 }],
+    ['damage without a reason', { kind: 'damage', remove: 1 }],
     ['an unknown kind', { kind: 'steal', remove: 1 }],
     ['a note without an end', { kind: 'restock', add: 1, note: 'x'.repeat(201) }],
   ])('rejects %s', async (_, wrong) => {
@@ -146,10 +162,12 @@ describe('a change', () => {
       const path = `/api/desk/stock/${spool.id}`;
       const { status } = await client.request(`${path}/changes`, { method: 'POST', json });
       const place = await client.request(path, { method: 'PUT', json: { place: 'A-1' } });
-      return [status, place.status, (await client.request(path)).status];
+      const { movement } = await (await change(json)).json();
+      const undo = await client.request(`${path}/movements/${movement}/undo`, { method: 'POST' });
+      return [status, place.status, (await client.request(path)).status, undo.status];
     };
-    expect(await asRole('packer')).toEqual([200, 403, 200]);
-    expect(await asRole('support')).toEqual([403, 403, 200]);
+    expect(await asRole('packer')).toEqual([200, 403, 200, 200]);
+    expect(await asRole('support')).toEqual([403, 403, 200, 403]);
     expect((await change(json, 'pla-plaid')).status).toBe(404);
     expect((await set('pla-plaid', { place: 'A-1' })).status).toBe(404);
   });

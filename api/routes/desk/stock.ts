@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { doneSchema } from '../../../contract/desk/me.ts';
 import {
   itemParamsSchema,
+  movementParamsSchema,
   movementsQuerySchema,
   movementsSchema,
   shopThresholdSchema,
@@ -21,7 +22,7 @@ import { priceChangesOf } from '../../domain/prices/price-changes.ts';
 import { changeStock } from '../../domain/stock/change-stock.ts';
 import { setItemSettings, setShopThreshold, shopThreshold } from '../../domain/stock/item-settings.ts';
 import { allStock, listStock, readStock } from '../../domain/stock/list-stock.ts';
-import { listMovements } from '../../domain/stock/movements.ts';
+import { listMovements, undoMovement } from '../../domain/stock/movements.ts';
 import { csvHeaders, csvOf } from '../../http/desk/csv.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 
@@ -64,6 +65,14 @@ const change = deskRoute('post', '/desk/stock/{id}/changes', {
   body: stockChangeSchema,
   answer: ['The stock', stockChangedSchema],
   errors: ['item_unknown', 'stock_not_there', 'conflict'],
+});
+
+const undo = deskRoute('post', '/desk/stock/{id}/movements/{movement}/undo', {
+  permission: 'stock:move',
+  summary: 'Undo a change of an item’s stock that staff made',
+  params: movementParamsSchema,
+  answer: ['The stock', stockChangedSchema],
+  errors: ['item_unknown', 'stock_undone', 'stock_not_undoable', 'stock_not_there'],
 });
 
 const settings = deskRoute('put', '/desk/stock/{id}', {
@@ -141,6 +150,16 @@ export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock
       );
       await deps.catalogue.refresh([id]);
       return c.json(changed, 200);
+    })
+    .openapi(undo, async (c) => {
+      const { id, movement } = c.req.valid('param');
+      const { staff } = c.var;
+      const action = { verb: 'items undo', target: id, details: { movement } };
+      const undone = await recordChange(deps, staff, action, () =>
+        undoMovement(deps, { id, movement, by: staff.email }),
+      );
+      await deps.catalogue.refresh([id]);
+      return c.json(undone, 200);
     })
     .openapi(settings, async (c) => {
       const { id } = c.req.valid('param');

@@ -41,13 +41,29 @@ describe('an item of the stock', () => {
     expect(sent.at(-1)?.body).toMatchObject({ kind: 'count', counted: 31 });
   });
 
+  it('undoes a change where it was said, or in the history, and says so', async () => {
+    const { sent } = await openItem(aStockItem(), 'packer');
+    for (const pieces of ['24', '3']) {
+      await user.type(form('Restock').getByLabelText('Pieces to add'), pieces);
+      await user.click(form('Restock').getByRole('button'));
+      await screen.findByText(new RegExp(`^Restocked: \\+${pieces}`));
+    }
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: −3. 54 available.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo Restocked +24' }));
+    expect(await screen.findByText('Undone: −24. 30 available.')).toBeTruthy();
+    expect(await screen.findAllByRole('row', { name: /Restocked.*Undone/ })).toHaveLength(2);
+    expect(sent.at(-1)?.call).toMatch(/\/movements\/0\/undo$/);
+  });
+
   it('sends the same key again after a failure, so that nothing is added twice', async () => {
     const desk = await openItem();
     const keys: unknown[] = [];
     desk.on('POST /desk/stock/:id/changes', { body: stockChangeSchema, answer: stockChangedSchema }, ({ body }) => {
       keys.push(body.key);
       if (keys.length === 1) throw new Refused('conflict', 'Someone else changed this.');
-      return { available: 54, reserved: 0, change: 24, missing: 0 };
+      return { available: 54, reserved: 0, change: 24, missing: 0, movement: '1' };
     });
     await user.type(form('Restock').getByLabelText('Pieces to add'), '24');
     await user.click(form('Restock').getByRole('button'));
@@ -85,7 +101,13 @@ describe('an item of the stock', () => {
     await user.type(form('Lost or damaged').getByLabelText('Reason'), 'Dropped');
     await user.click(form('Lost or damaged').getByRole('button'));
     expect(await screen.findByText('Removed: −1. 29 available.')).toBeTruthy();
-    expect(sent.at(-1)?.body).toMatchObject({ kind: 'lost', remove: 1, note: 'Dropped' });
+    expect(sent.at(-1)?.body).toMatchObject({ kind: 'damage', remove: 1, note: 'Dropped' });
+    await user.type(form('Lost or damaged').getByLabelText('Pieces to remove'), '2');
+    await user.selectOptions(form('Lost or damaged').getByLabelText('What happened'), 'Lost');
+    await user.type(form('Lost or damaged').getByLabelText('Reason'), 'Not at its place');
+    await user.click(form('Lost or damaged').getByRole('button'));
+    expect(await screen.findByText('Removed: −2. 27 available.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ kind: 'lost', remove: 2 });
   });
 
   it('shows support its place and history, and no forms', async () => {
