@@ -836,6 +836,43 @@ export interface Tables {
     /** of items without their own */
     threshold: Generated<number>;
   };
+  /** Who counted what: each scan and each number. */
+  'stock_take_counts': {
+    /** of the request, so that a repeated one counts once */
+    key: string;
+    take_id: number;
+    item_id: string;
+    change: number;
+    by: string;
+    at: Generated<Timestamp>;
+  };
+  'stock_take_lines': {
+    take_id: number;
+    item_id: string;
+    /** null: not counted yet */
+    counted: number | null;
+    /** what was expected when it was counted, with the pieces that orders have reserved */
+    shelf: number | null;
+    /** the expected number changed between two counts of the item */
+    is_moved: Generated<boolean>;
+    counted_by: string | null;
+    counted_at: Timestamp | null;
+    /** cents per piece, once the take is approved */
+    worth: number | null;
+  };
+  'stock_takes': {
+    id: Generated<number>;
+    /** of the request, so that a repeated one opens one take */
+    key: string;
+    name: string;
+    state: Generated<'open' | 'approved' | 'canceled'>;
+    opened_by: string;
+    opened_at: Timestamp;
+    closed_by: string | null;
+    closed_at: Timestamp | null;
+    /** increases with each count: what is approved is what was seen */
+    version: Generated<number>;
+  };
   /** A paid month of a subscription. */
   'subscription_periods': {
     id: Generated<string>;

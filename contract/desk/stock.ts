@@ -131,6 +131,9 @@ export const stockItemSchema = stockRowSchema.extend({
 });
 export type StockItem = z.infer<typeof stockItemSchema>;
 
+/** What a scanner read, or somebody typed: a SKU, or an item's id. */
+export const codeParamsSchema = z.object({ code: z.string().trim().min(1).max(120) });
+
 export const itemParamsSchema = z.object({ id: itemId });
 
 /** One change of an item's stock. */

@@ -76,6 +76,7 @@ test('screens of the counter fit their window, are big enough for fingers, and p
   const email = longAddress();
   const number = await records.addOrder(email);
   const print = await records.sellPrint(longAddress(), 3);
+  const take = await records.addStockTake(['pla-petrol-1.75mm-1kg', 'pla-canary-1.75mm-1kg']);
   await expectGoodScreens(await openBoth(browser, page, records, 'owner'), [
     '/desk/',
     `/desk/orders/?q=${email}`,
@@ -84,6 +85,8 @@ test('screens of the counter fit their window, are big enough for fingers, and p
     `/desk/customers/?q=${email}`,
     `/desk/customer/?email=${email}`,
     '/desk/stock/?material=PLA',
+    '/desk/stock-takes/',
+    `/desk/stock-takes/?take=${take}`,
     `/desk/prints/?q=${print}`,
     '/desk/vending/',
     '/desk/reviews/',
@@ -158,6 +161,7 @@ function packingOf(lines: number): PackingNext {
         detail: 'FORGE PLA+, 1.75 mm, 1 kg',
         qty: at + 1,
         place: `C-${at}-14`,
+        sku: `NS-FORGE-STERLINGSILBER-175-${at}KG`,
         codes: [],
       })),
       ticks: {},

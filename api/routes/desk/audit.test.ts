@@ -109,6 +109,11 @@ async function press() {
     .executeTakeFirstOrThrow();
 }
 
+async function take() {
+  const { id } = await post('/stock-takes', { key: key(), name: 'Shelf C' });
+  return `/stock-takes/${id}`;
+}
+
 async function letter(more: object = {}) {
   const { id } = await post('/letters', { subject: 'Autumn', body: 'Three colors.' });
   await db
@@ -205,6 +210,18 @@ const table: Record<string, Calls> = {
     const { movement } = await post(`/stock/${item}/changes`, { kind: 'restock', key: key(), add: 2 });
     return twice({ path: `/stock/${item}/movements/${movement}/undo` });
   },
+  'POST /desk/stock-takes': async () => ({
+    ok: { path: '/stock-takes', json: { key: key(), name: 'All' } },
+    refused: { path: '/stock-takes', json: { key: key(), name: 'None', q: 'no such item' } },
+  }),
+  'POST /desk/stock-takes/{take}/approve': async () => {
+    const path = `${await take()}/approve`;
+    return { ok: { path, json: { version: 0 } }, refused: { path: '/stock-takes/999/approve', json: { version: 0 } } };
+  },
+  'POST /desk/stock-takes/{take}/cancel': async () => ({
+    ok: { path: `${await take()}/cancel` },
+    refused: { path: '/stock-takes/999/cancel' },
+  }),
   'PUT /desk/stock/{id}': async () => ({ ok: { path: `/stock/${item}`, json: { place: 'B-04' } }, refused: null }),
   'PUT /desk/stock-threshold': async () => ({
     ok: { path: '/stock-threshold', json: { threshold: 7 } },
@@ -339,6 +356,7 @@ const unrecorded = `
   a lease:                    POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,
                               PUT /desk/packing/{orderId}/ticks
   a file to print:            POST /desk/orders/slips
+  its own table says who:     POST /desk/stock-takes/{take}/counts
   access:                     POST /desk/sign-out, POST /desk/me/confirm, POST /desk/me/confirm/passkey,
                               DELETE /desk/me/sessions, DELETE /desk/me/sessions/{id}
   half of a way to sign in:   POST /desk/me/passkeys/options, POST /desk/me/totp

@@ -21,6 +21,7 @@ import { reviewRoutes } from './reviews.ts';
 import { deskJoinRoutes, deskSignInRoutes } from './sign-in.ts';
 import { staffRoutes } from './staff.ts';
 import { stockRoutes } from './stock.ts';
+import { stockTakeRoutes } from './stock-takes.ts';
 import { todayRoutes } from './today.ts';
 import { vendingRoutes } from './vending.ts';
 
@@ -48,6 +49,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', reviewRoutes(deps));
   app.route('/', staffRoutes(deps));
   app.route('/', stockRoutes(deps));
+  app.route('/', stockTakeRoutes(deps));
   app.route('/', todayRoutes(deps));
   app.route('/', letterRoutes(deps));
   app.route('/', printRoutes(deps));

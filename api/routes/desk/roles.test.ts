@@ -80,6 +80,8 @@ const daily = `
                               PUT /desk/packing/{orderId}/ticks, POST /desk/print-runs/{id}/end,
                               POST /desk/prints/{number}/{line}/runs, POST /desk/model-reviews/{number}/answer
   stock, offers, machine:     POST /desk/stock/{id}/changes, POST /desk/stock/{id}/prices, PUT /desk/stock-threshold,
+                              POST /desk/stock-takes, POST /desk/stock-takes/{take}/counts,
+                              POST /desk/stock-takes/{take}/approve, POST /desk/stock-takes/{take}/cancel,
                               POST /desk/stock/{id}/movements/{movement}/undo,
                               PUT /desk/stock/{id}, DELETE /desk/prices/{change}, POST /desk/coupons,
                               POST /desk/coupons/{code}/end, POST /desk/polls, POST /desk/polls/{id}/close,

@@ -68,6 +68,18 @@ describe('the list', () => {
     expect(await ids('?show=low')).toEqual([part.id, soldOut.id, spool.id]);
   });
 
+  it('is looked up by a scan of a SKU or an id, in any case', async () => {
+    const scan = async (code: string) => {
+      const response = await manager.request(`/api/desk/stock-codes/${encodeURIComponent(code)}`);
+      const { id, message } = await response.json();
+      return [response.status, id ?? message];
+    };
+    expect(await scan(spool.data.sku.toLowerCase())).toEqual([200, spool.id]);
+    expect(await scan(` ${spool.id.toUpperCase()}`)).toEqual([200, spool.id]);
+    expect(await scan('NS-PLAID')).toEqual([404, 'No item has the code “NS-PLAID”.']);
+    expect((await scan('x'.repeat(121)))[0]).toBe(400);
+  });
+
   it('comes in pages, with a number of queries that does not grow', async () => {
     const many = Array.from({ length: 120 }, (_, n) => makeItem({ tags: { color: `Tone${100 + n}` }, qoh: n }));
     await shop.deps.catalogue.load(many);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { doneSchema } from '../../../contract/desk/me.ts';
 import {
+  codeParamsSchema,
   itemParamsSchema,
   movementParamsSchema,
   movementsQuerySchema,
@@ -20,6 +21,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { priceChangesOf } from '../../domain/prices/price-changes.ts';
 import { changeStock } from '../../domain/stock/change-stock.ts';
+import { itemByCode } from '../../domain/stock/item-codes.ts';
 import { setItemSettings, setShopThreshold, shopThreshold } from '../../domain/stock/item-settings.ts';
 import { allStock, listStock, readStock } from '../../domain/stock/list-stock.ts';
 import { listMovements, undoMovement } from '../../domain/stock/movements.ts';
@@ -47,6 +49,14 @@ const item = deskRoute('get', '/desk/stock/{id}', {
   params: itemParamsSchema,
   answer: ['The item', stockItemSchema],
   errors: ['item_unknown'],
+});
+
+const scanned = deskRoute('get', '/desk/stock-codes/{code}', {
+  permission: 'stock:read',
+  summary: 'Get the item that has a scanned or typed code',
+  params: codeParamsSchema,
+  answer: ['The item', stockRowSchema],
+  errors: ['code_unknown'],
 });
 
 const movements = deskRoute('get', '/desk/stock/{id}/movements', {
@@ -134,6 +144,10 @@ export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock
       const row = await readStock(deps, c.req.valid('param').id);
       const [prices, publisher] = await Promise.all([priceChangesOf(db, row.id), readPublisher(db)]);
       return c.json({ ...row, prices, publisher }, 200);
+    })
+    .openapi(scanned, async (c) => {
+      const { id } = itemByCode(deps, c.req.valid('param').code);
+      return c.json(await readStock(deps, id), 200);
     })
     .openapi(movements, async (c) =>
       c.json(await listMovements(db, c.req.valid('param').id, c.req.valid('query')), 200),

@@ -15,6 +15,7 @@ import { aDeskOrder, mockOrder, ORDER_NUMBER } from '../../mocks/desk/order.ts';
 import { anOwnSignIn, mockOwnSignIn } from '../../mocks/desk/own-account.ts';
 import { anOrderToPack, aParcel, mockPacking } from '../../mocks/desk/packing.ts';
 import { aStockItem, aStockRow, mockStockItem, mockStockList } from '../../mocks/desk/stock.ts';
+import { aTake, aTakeLine, mockTake } from '../../mocks/desk/stock-takes.ts';
 import {
   aMachine,
   aModelCheck,
@@ -36,6 +37,7 @@ import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
 import { AccountScreen } from './staff/AccountScreen.tsx';
 import { StaffScreen } from './staff/StaffScreen.tsx';
 import { StockScreen } from './stock/StockScreen.tsx';
+import { StockTakesScreen } from './stock-takes/StockTakesScreen.tsx';
 import { VendingScreen } from './vending/VendingScreen.tsx';
 
 vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn() }));
@@ -109,6 +111,12 @@ const cases: readonly Case[] = [
       const sale = { ...times, id: 1, state: 'published' as const, price: 1899, was: null, reason: null, by: 'pat' };
       mockStockItem(desk, aStockItem({ prices: [sale] }));
     },
+  ],
+  [
+    'a stock take',
+    '/desk/stock-takes/?take=12',
+    StockTakesScreen,
+    (desk) => mockTake(desk, aTake({ rows: [aTakeLine({ counted: 28, expected: 30 })], counted: 1, different: 1 })),
   ],
   [
     'a print on a printer',

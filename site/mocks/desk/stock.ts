@@ -17,7 +17,7 @@ import {
   stockRowSchema,
   stockSettingsSchema,
 } from '../../../contract/desk/stock.ts';
-import { DONE, type OpenDesk } from './open-desk.ts';
+import { DONE, type OpenDesk, Refused } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';
 
@@ -72,6 +72,15 @@ export function mockStockList(desk: OpenDesk, rows: readonly StockRow[]): void {
       return { available, reserved: row.reserved, change: available - before, missing, movement: null };
     },
   );
+}
+
+/** Items by their SKU. */
+export function mockScans(desk: OpenDesk, rows: readonly StockRow[]): void {
+  desk.on('GET /desk/stock-codes/:code', { answer: stockRowSchema }, ({ params }) => {
+    const row = rows.find(({ sku }) => sku === params['code']);
+    if (!row) throw new Refused('code_unknown', `No item has the code “${params['code']}”.`);
+    return row;
+  });
 }
 
 /** One item, its changes, its prices and its history. */

@@ -1,11 +1,15 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import { stockChangedSchema, stockChangeSchema } from '../../../../contract/desk/stock.ts';
+import { goTo } from '../../../lib/go-to.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
-import { aStockItem, aStockRow, mockStockItem, mockStockList } from '../../../mocks/desk/stock.ts';
+import { aStockItem, aStockRow, mockScans, mockStockItem, mockStockList } from '../../../mocks/desk/stock.ts';
+import { aTake, mockTake } from '../../../mocks/desk/stock-takes.ts';
 import { StockScreen } from './StockScreen.tsx';
+
+vi.mock('../../../lib/go-to.ts', () => ({ goTo: vi.fn() }));
 
 const user = userEvent.setup({ delay: null });
 const form = (name: string) => within(screen.getByRole('form', { name }));
@@ -136,6 +140,17 @@ describe('the list of stock', () => {
     expect(screen.getByRole('link', { name: 'Petrol PLA' }).getAttribute('href')).toBe('/desk/stock/?item=item-0');
   });
 
+  it('opens an item by a scan wherever the focus is, and says what no item has', async () => {
+    const desk = await openList('/desk/stock/', 'packer');
+    mockStockItem(desk, aStockItem());
+    mockScans(desk, [aStockItem()]);
+    await user.keyboard('NS-PLAID{Enter}');
+    expect(await screen.findByText('No item has the code “NS-PLAID”.')).toBeTruthy();
+    await user.keyboard('NS-PLA-PET{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Petrol PLA', level: 2 })).toBeTruthy();
+    expect(location.search).toBe('?item=pla-petrol-1.75mm-1kg');
+  });
+
   it('is narrowed by filters, which are folded and counted', async () => {
     const { sent } = await openList('/desk/stock/?show=low');
     await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
@@ -158,6 +173,17 @@ describe('the list of stock', () => {
     expect(await screen.findByText('+10')).toBeTruthy();
     expect(await screen.findByText('−30. 1 reserved pieces are missing.')).toBeTruthy();
     expect(sent.map(({ body }) => body)).toMatchObject([{ counted: 40 }, { counted: 1 }]);
+  });
+
+  it('starts a stock take of what it shows', async () => {
+    const desk = await openList('/desk/stock/?q=pla&show=low', 'packer');
+    mockTake(desk, aTake());
+    await user.click(screen.getByRole('button', { name: 'Start a stock take' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Start a stock take of 2 items' }));
+    await user.type(dialog.getByLabelText('Name'), 'Shelf C');
+    await user.click(dialog.getByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/desk/stock-takes/?take=12'));
+    expect(desk.sent.at(-1)?.body).toMatchObject({ name: 'Shelf C', q: 'pla', show: 'low', material: '' });
   });
 
   it('offers packers the count, and support none', async () => {
