@@ -181,6 +181,8 @@ export interface Tables {
     place: string | null;
     /** low below this number; null: that of the shop */
     threshold: number | null;
+    /** cents that a piece cost with the last delivery; null: not known */
+    cost: number | null;
   };
   /** Without the address, which is deleted with its subscriber. */
   'letter_recipients': {
@@ -595,6 +597,40 @@ export interface Tables {
     building_since: Timestamp | null;
     problem: string | null;
   };
+  'purchase_lines': {
+    purchase_id: number;
+    item_id: string;
+    qty: number;
+    /** cents per piece; null: not known yet */
+    cost: number | null;
+    received: Generated<number>;
+  };
+  /** What arrived, scan by scan. */
+  'purchase_receipts': {
+    /** of the request, so that a repeated one counts once */
+    key: string;
+    purchase_id: number;
+    item_id: string;
+    /** below 0: taken back */
+    pieces: number;
+    cost: number | null;
+    by: string;
+    at: Generated<Timestamp>;
+  };
+  'purchases': {
+    id: Generated<number>;
+    /** of the request, so that a repeated one makes one draft */
+    key: string;
+    supplier: string;
+    state: Generated<'draft' | 'ordered' | 'arrived' | 'canceled'>;
+    /** a day such as 2026-12-04; null: the supplier has not said */
+    expected_on: string | null;
+    note: Generated<string>;
+    opened_by: string;
+    opened_at: Timestamp;
+    ordered_at: Timestamp | null;
+    closed_at: Timestamp | null;
+  };
   'rate_limits': {
     key: string;
     points: Generated<number>;
@@ -817,7 +853,7 @@ export interface Tables {
     id: Generated<Int8>;
     item_id: string;
     change: number;
-    kind: 'sale' | 'release' | 'cancel' | 'return' | 'restock' | 'count' | 'damage' | 'lost' | 'undo' | 'vending' | 'import' | 'carried' | 'other';
+    kind: 'sale' | 'release' | 'cancel' | 'return' | 'restock' | 'arrival' | 'count' | 'damage' | 'lost' | 'undo' | 'vending' | 'import' | 'carried' | 'other';
     order_id: string | null;
     /** staff or operator; null: the shop itself */
     by: string | null;

@@ -18,13 +18,13 @@ test('two people count by scanner, and a manager approves what differs', { tag: 
   await phone.goto(address);
   await page.goto(address);
   // Faster than the network answers; a scanner types wherever the focus is.
-  await expect(phone.getByLabel('Scan a piece')).toBeVisible();
+  await expect(phone.getByRole('textbox', { name: 'Scan a piece' })).toBeVisible();
   for (let n = 0; n < 3; n++) {
     await phone.keyboard.type(spool.id.toUpperCase());
     await phone.keyboard.press('Enter');
   }
   await expect(phone.getByRole('status').filter({ hasText: '3 pieces' })).toBeVisible();
-  await page.getByLabel('Scan a piece').fill(spool.id);
+  await page.getByRole('textbox', { name: 'Scan a piece' }).fill(spool.id);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '4 pieces' })).toBeVisible();
   await expectNoFaults(page);

@@ -14,8 +14,8 @@ export const needsRecount = sql<boolean>`(counted is not null and (is_moved or e
   select from stock_movements as movement
   where movement.item_id = line.item_id and movement.kind = 'count' and movement.at > line.counted_at)))`;
 
-/** Cents per piece: what the shop asks for one. */
-export const worthOf = sql<number>`coalesce(line.worth, items.price)`;
+/** Cents per piece: what one cost, or else what the shop asks for it. */
+export const worthOf = sql<number>`coalesce(line.worth, items.cost, items.price)`;
 
 interface TakeFacts extends Omit<Take, 'openedAt' | 'closedAt'> {
   readonly openedAt: Date;

@@ -162,13 +162,27 @@ async function soldPieces(db: Db, ids: readonly string[]): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, sold }) => [id, sold]));
 }
 
+interface Incoming {
+  readonly pieces: number;
+  readonly expectedOn: string | null;
+}
+
+/** What was ordered from suppliers and has not arrived, by item. */
+async function incomingPieces(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Incoming>> {
+  const { rows } = await sql<Incoming & { id: string }>`
+    select item_id as id, sum(qty - received)::int as pieces, min(expected_on) as "expectedOn"
+    from purchase_lines join purchases on purchases.id = purchase_id
+    where item_id = any(${ids}::text[]) and state = 'ordered' and received < qty group by item_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 async function rowsOf(
   { catalogue, connection: { db } }: StockDeps,
   items: readonly Item[],
   threshold: number,
 ): Promise<StockRow[]> {
   const ids = items.map(({ id }) => id);
-  const [stored, reserved, sold, alerts] = await Promise.all([
+  const [stored, reserved, sold, alerts, incoming] = await Promise.all([
     db
       .selectFrom('items')
       .select(['id', 'qoh', 'place', 'threshold'])
@@ -177,6 +191,7 @@ async function rowsOf(
     reservedPieces(db, ids),
     soldPieces(db, ids),
     waitingAlerts(db, ids),
+    incomingPieces(db, ids),
   ]);
   const rows = new Map(stored.map((row) => [row.id, row]));
   return items.map((item) => {
@@ -196,6 +211,8 @@ async function rowsOf(
       threshold: least,
       ownThreshold: row?.threshold ?? null,
       place: row?.place ?? null,
+      incoming: incoming.get(id)?.pieces ?? 0,
+      expectedOn: incoming.get(id)?.expectedOn ?? null,
       sold: sold.get(id) ?? 0,
       alerts: alerts.get(id) ?? 0,
       level: available === 0 ? 'out' : available < least ? 'low' : 'enough',

@@ -214,7 +214,7 @@ describe('every response', () => {
       const guarded = guardPages(() => aPage(), testSettings, built);
       return (await guarded(new Request(`http://localhost${path}`))).headers.get('permissions-policy');
     };
-    for (const path of ['/desk/pack/', '/desk/stock/', '/desk/stock-takes/']) {
+    for (const path of ['/desk/pack/', '/desk/stock/', '/desk/stock-takes/', '/desk/purchases/']) {
       expect(await policyAt(path)).toContain('camera=(self)');
     }
     for (const path of ['/desk/', '/desk/orders/', '/desk/pack/x/', '/pack/']) {

@@ -93,7 +93,12 @@ function pagePolicy(group: PageGroup, { publicUrl, stripe, paypal, analytics }: 
 const ENGINE_WORKER = /^\/_astro\/(?:slice|step|model|scan)-worker-[\w-]+\.js$/;
 
 /** The pages that may use the camera: those where a piece is asked for. */
-const SCANNING: ReadonlySet<string> = new Set(['/desk/pack/', '/desk/stock/', '/desk/stock-takes/']);
+const SCANNING: ReadonlySet<string> = new Set([
+  '/desk/pack/',
+  '/desk/stock/',
+  '/desk/stock-takes/',
+  '/desk/purchases/',
+]);
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 

@@ -109,6 +109,23 @@ async function press() {
     .executeTakeFirstOrThrow();
 }
 
+const ordered = {
+  supplier: 'Kvist Polymers',
+  expectedOn: null,
+  note: '',
+  lines: [{ id: goods.spool.id, qty: 24, cost: 912 }],
+};
+async function draft() {
+  const { id } = await post('/purchases', { key: key(), supplier: 'Kvist Polymers', from: 'nothing' });
+  await desk.request(`/api/desk/purchases/${id}`, { method: 'PUT', json: ordered });
+  return `/purchases/${id}`;
+}
+async function sent() {
+  const path = await draft();
+  await post(`${path}/order`);
+  return path;
+}
+
 async function take() {
   const { id } = await post('/stock-takes', { key: key(), name: 'Shelf C' });
   return `/stock-takes/${id}`;
@@ -209,6 +226,32 @@ const table: Record<string, Calls> = {
   'POST /desk/stock/{id}/movements/{movement}/undo': async () => {
     const { movement } = await post(`/stock/${item}/changes`, { kind: 'restock', key: key(), add: 2 });
     return twice({ path: `/stock/${item}/movements/${movement}/undo` });
+  },
+  'POST /desk/purchases': async () => ({
+    ok: { path: '/purchases', json: { key: key(), supplier: 'Kvist Polymers', from: 'nothing' } },
+    refused: null,
+  }),
+  'PUT /desk/purchases/{purchase}': async () => ({
+    ok: { path: await draft(), json: ordered },
+    refused: { path: '/purchases/999', json: ordered },
+  }),
+  'POST /desk/purchases/{purchase}/order': async () => ({
+    ok: { path: `${await draft()}/order` },
+    refused: { path: '/purchases/999/order' },
+  }),
+  'POST /desk/purchases/{purchase}/close': async () => {
+    const path = await sent();
+    await post(`${path}/receipts`, { key: key(), code: item, pieces: 1 });
+    return { ok: { path: `${path}/close` }, refused: { path: `${await draft()}/close` } };
+  },
+  'POST /desk/purchases/{purchase}/cancel': async () => ({
+    ok: { path: `${await draft()}/cancel` },
+    refused: { path: '/purchases/999/cancel' },
+  }),
+  'POST /desk/purchases/{purchase}/receipts': async () => {
+    const arrived = (code: string) => ({ key: key(), code, pieces: 1 });
+    const path = `${await sent()}/receipts`;
+    return { ok: { path, json: arrived(item) }, refused: { path, json: arrived(goods.part.id) } };
   },
   'POST /desk/stock-takes': async () => ({
     ok: { path: '/stock-takes', json: { key: key(), name: 'All' } },

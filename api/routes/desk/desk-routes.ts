@@ -16,6 +16,7 @@ import { packingRoutes } from './packing.ts';
 import { pollDeskRoutes } from './polls.ts';
 import { priceRoutes } from './prices.ts';
 import { printRoutes } from './prints.ts';
+import { purchaseRoutes } from './purchases.ts';
 import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './reviews.ts';
 import { deskJoinRoutes, deskSignInRoutes } from './sign-in.ts';
@@ -45,6 +46,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', packingRoutes(deps));
   app.route('/', pollDeskRoutes(deps));
   app.route('/', priceRoutes(deps));
+  app.route('/', purchaseRoutes(deps));
   app.route('/', reportRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', staffRoutes(deps));

@@ -102,7 +102,7 @@ describe('the list', () => {
     const text = await response.text();
     const [head, ...rows] = text.trim().split('\r\n');
     expect(head).toMatch(/^\uFEFF?ID,Name,Size,SKU,Place,/);
-    expect(rows).toContainEqual(expect.stringMatching(/^pla-petrol-1\.75mm-1kg,Petrol PLA,.*,50,0,50,5,0,0,yes$/));
+    expect(rows).toContainEqual(expect.stringMatching(/^pla-petrol-1\.75mm-1kg,Petrol PLA,.*,50,0,50,5,0,0,0,yes$/));
     expect(text).toContain(`"'=1+1, ""x"" PLA"`);
   });
 });

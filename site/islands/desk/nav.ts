@@ -29,7 +29,10 @@ export const counterLinks: readonly DeskLink[] = [
 export const officeGroups: readonly DeskGroup[] = [
   {
     label: 'Supply',
-    links: [{ path: '/desk/stock-takes/', label: 'Stock takes', permission: 'stock:read' }],
+    links: [
+      { path: '/desk/stock-takes/', label: 'Stock takes', permission: 'stock:read' },
+      { path: '/desk/purchases/', label: 'Purchases', permission: 'purchases:read' },
+    ],
   },
   {
     label: 'Offers',

@@ -39,6 +39,8 @@ export function aStockRow(changes: Partial<z.input<typeof stockRowSchema>> = {})
     threshold: 10,
     ownThreshold: null,
     place: 'C-14-2',
+    incoming: 0,
+    expectedOn: null,
     sold: 4,
     alerts: 0,
     level: 'enough',

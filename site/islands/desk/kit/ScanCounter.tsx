@@ -54,7 +54,7 @@ export function ScanCounter<Counted extends { readonly id: string; readonly name
   const waiting = useIsMutating({ mutationKey });
   const add = (code: string, pieces: number) => count.mutateAsync({ key: crypto.randomUUID(), code, pieces });
   return (
-    <section aria-label={label} className="stack-2">
+    <div className="stack-2">
       <ScanField label={label} onScan={(code) => void add(code, 1).catch(() => undefined)} />
       <p role="alert" className="desk-note desk-danger" hidden={!wrong}>
         <span key={wrong?.at}>{wrong?.text}</span>
@@ -64,7 +64,7 @@ export function ScanCounter<Counted extends { readonly id: string; readonly name
         {waiting > 1 && ` · ${waiting} scans are being sent`}
       </p>
       {last && <AddMore key={last.id} name={last.name} onAdd={(pieces) => add(last.id, pieces)} />}
-    </section>
+    </div>
   );
 }
 

@@ -20,9 +20,11 @@ function Takes() {
   const list = useDeskList('/desk/stock-takes', takeListSchema);
   return (
     <>
-      <p className="desk-tools">
-        Choose items on the <a href="/desk/stock/">list of stock</a> by words and filters, and start a stock take there.
-      </p>
+      <div className="desk-tools">
+        <a className="btn btn-s" href="/desk/stock/">
+          Choose items to count
+        </a>
+      </div>
       <DeskList
         caption="Stock takes"
         list={list}

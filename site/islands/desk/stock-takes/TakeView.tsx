@@ -124,7 +124,7 @@ function Head({ take }: { take: TakePage }) {
           ['Different', grouped(take.different)],
           take.recount > 0 && ['To count again', grouped(take.recount)],
           ['Pieces', signed(take.pieces)],
-          ['Value, at the shop’s prices', <Money key="value" amount={take.value} />],
+          ['Value, at cost where it is known', <Money key="value" amount={take.value} />],
         ]}
       />
     </section>

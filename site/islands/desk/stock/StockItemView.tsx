@@ -94,6 +94,7 @@ function Head({ row }: { row: StockItem }) {
           ['Available', grouped(row.available)],
           ['Reserved', grouped(row.reserved)],
           ['On the shelf', grouped(row.available + row.reserved)],
+          ['On its way', row.expectedOn ? `${grouped(row.incoming)}, ${row.expectedOn}` : grouped(row.incoming)],
           ['Low-stock threshold', grouped(row.threshold)],
           ['Sold in 7 days', grouped(row.sold)],
           ['Alerts waiting', grouped(row.alerts)],

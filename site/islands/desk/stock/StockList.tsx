@@ -59,6 +59,16 @@ const columns: readonly Column<StockRow>[] = [
   },
   number('Reserved', ({ reserved }) => reserved),
   number('On the shelf', ({ available, reserved }) => available + reserved),
+  {
+    header: 'On its way',
+    isNumber: true,
+    cell: ({ incoming, expectedOn }) => (
+      <>
+        {grouped(incoming)}
+        {expectedOn && <small>{expectedOn}</small>}
+      </>
+    ),
+  },
   number('Low-stock threshold', ({ threshold }) => threshold),
   number('Sold in 7 days', ({ sold }) => sold),
   number('Alerts waiting', ({ alerts }) => alerts),
