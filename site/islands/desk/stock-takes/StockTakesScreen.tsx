@@ -1,9 +1,10 @@
-import { type Take, takeListSchema } from '../../../../contract/desk/stock-takes.ts';
+import { takeListSchema } from '../../../../contract/desk/stock-takes.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
-import { Badge, Money, When } from '../kit/parts.tsx';
+import { Money, When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
+import { TakeState } from './TakeState.tsx';
 import { TakeView } from './TakeView.tsx';
 
 /** Stock takes: their list, or with `?take=` one of them, to count and to approve. */
@@ -55,15 +56,4 @@ function Takes() {
       />
     </>
   );
-}
-
-const states = {
-  open: ['warn', 'Open'],
-  approved: ['ok', 'Approved'],
-  canceled: ['danger', 'Canceled'],
-} as const;
-
-export function TakeState({ take }: { take: Pick<Take, 'state'> }) {
-  const [tone, text] = states[take.state];
-  return <Badge tone={tone}>{text}</Badge>;
 }

@@ -24,7 +24,7 @@ import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { signed } from '../stock/stock-words.ts';
-import { TakeState } from './StockTakesScreen.tsx';
+import { TakeState } from './TakeState.tsx';
 
 /** Others count as well. */
 const POLL_MS = 5_000;
