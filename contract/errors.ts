@@ -110,6 +110,7 @@ export const errorTable = {
     409,
     'Only {available} can be removed, and {reserved} are reserved for orders. Count the shelf instead.',
   ],
+  labels_too_many: [400, 'At most {most} labels are printed at once. Please narrow the list.'],
   code_unknown: [404, 'No item has the code “{code}”.'],
   purchase_unknown: [404, 'There is no such purchase order.'],
   purchase_refused: [409, 'This is not possible with a purchase order in this state: {state}.'],

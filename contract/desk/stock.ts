@@ -29,6 +29,8 @@ export const writeOffKinds = ['damage', 'lost'] as const satisfies readonly Move
 const priceChangeStates = ['waiting', 'published', 'refused', 'ended'] as const;
 
 export const STOCK_PAGE = 50;
+/** Labels of one PDF: ten sheets. More are a list that nobody has narrowed. */
+export const MAX_LABELS = 300;
 /** Of an item's history and of its price changes, at a time. */
 export const HISTORY_PAGE = 50;
 

@@ -6,6 +6,7 @@ import { buyer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { staffClient } from '../../test/desk.ts';
 import { factoryItems, goods, makeItem } from '../../test/factory-items.ts';
+import { pdfText } from '../../test/pdf-text.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
 
 const shop = await createPayingApp();
@@ -104,6 +105,26 @@ describe('the list', () => {
     expect(head).toMatch(/^\uFEFF?ID,Name,Size,SKU,Place,/);
     expect(rows).toContainEqual(expect.stringMatching(/^pla-petrol-1\.75mm-1kg,Petrol PLA,.*,50,0,50,5,0,0,0,yes$/));
     expect(text).toContain(`"'=1+1, ""x"" PLA"`);
+  });
+});
+
+describe('shelf labels', () => {
+  const print = async (query: string) => await manager.request(`/api/desk/stock-labels.pdf${query}`);
+
+  it('have name, place and SKU of what the list shows, thirty on a sheet', async () => {
+    await set(spool.id, { place: 'B-04' });
+    const response = await print('?q=petrol+1+kg');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const text = pdfText(new Uint8Array(await response.arrayBuffer()));
+    expect(text).toEqual(expect.arrayContaining(['Petrol PLA', 'PLA · 1.75 mm · 1 kg · B-04', spool.data.sku]));
+    await shop.deps.catalogue.load(Array.from({ length: 61 }, (_, n) => makeItem({ tags: { color: `Tone${n}` } })));
+    const sheets = Buffer.from(await (await print('?q=tone')).arrayBuffer()).toString('latin1');
+    expect(sheets.match(/\/Type \/Page\b/g)).toHaveLength(3);
+  });
+
+  it('are not printed of a whole shop at once', async () => {
+    await shop.deps.catalogue.load(Array.from({ length: 301 }, (_, n) => makeItem({ tags: { color: `Tone${n}` } })));
+    expect((await (await print('')).json()).code).toBe('labels_too_many');
   });
 });
 

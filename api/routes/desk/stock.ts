@@ -25,8 +25,10 @@ import { itemByCode } from '../../domain/stock/item-codes.ts';
 import { setItemSettings, setShopThreshold, shopThreshold } from '../../domain/stock/item-settings.ts';
 import { allStock, listStock, readStock } from '../../domain/stock/list-stock.ts';
 import { listMovements, undoMovement } from '../../domain/stock/movements.ts';
+import { shelfLabels } from '../../domain/stock/shelf-labels.ts';
 import { csvHeaders, csvOf } from '../../http/desk/csv.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { fileResponse } from '../../http/responses.ts';
 
 const list = deskRoute('get', '/desk/stock', {
   permission: 'stock:read',
@@ -41,6 +43,14 @@ const csv = deskRoute('get', '/desk/stock.csv', {
   summary: 'Get all items that the words and filters find, as CSV',
   query: stockQuerySchema,
   responses: { 200: { description: 'The items', content: { 'text/csv': { schema: z.string() } } } },
+});
+
+const labels = deskRoute('get', '/desk/stock-labels.pdf', {
+  permission: 'stock:read',
+  summary: 'Get shelf labels of the items that the words and filters find, with their SKU as a barcode',
+  query: stockQuerySchema,
+  responses: fileResponse('Sheets of thirty labels', 'application/pdf'),
+  errors: ['labels_too_many', 'invalid_request'],
 });
 
 const item = deskRoute('get', '/desk/stock/{id}', {
@@ -118,7 +128,7 @@ const columns = [
   'On sale',
 ];
 
-export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock'>) {
+export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock' | 'store'>) {
   const { db } = deps.connection;
   return deskApp()
     .openapi(list, async (c) => c.json(await listStock(deps, c.req.valid('query')), 200))
@@ -141,6 +151,13 @@ export function stockRoutes(deps: Pick<Deps, 'catalogue' | 'connection' | 'clock
         row.active ? 'yes' : 'no',
       ]);
       return c.text(csvOf(columns, cells), 200, csvHeaders('northspool-stock.csv'));
+    })
+    .openapi(labels, async (c) => {
+      const pdf = await shelfLabels(deps, c.req.valid('query'));
+      return c.body(new Uint8Array(pdf), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="shelf-labels.pdf"',
+      });
     })
     .openapi(item, async (c) => {
       const row = await readStock(deps, c.req.valid('param').id);

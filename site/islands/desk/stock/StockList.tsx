@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
-import { STOCK_PAGE, type StockRow, stockPageSchema } from '../../../../contract/desk/stock.ts';
+import { MAX_LABELS, STOCK_PAGE, type StockRow, stockPageSchema } from '../../../../contract/desk/stock.ts';
 import { takePageSchema } from '../../../../contract/desk/stock-takes.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { goTo } from '../../../lib/go-to.ts';
@@ -125,6 +125,11 @@ export function StockList() {
         <a className="btn btn-s" href={`/api/desk/stock.csv?${new URLSearchParams(asked)}`} download>
           Save as CSV
         </a>
+        {page && page.total > 0 && page.total <= MAX_LABELS && (
+          <a className="btn btn-s" href={`/api/desk/stock-labels.pdf?${new URLSearchParams(asked)}`} download>
+            Shelf labels
+          </a>
+        )}
         {mayCount && page && page.total > 0 && <StartTake asked={asked} items={page.total} />}
         {mayWrite && page && <ShopThreshold threshold={page.threshold} />}
         {page && (

@@ -156,6 +156,7 @@ describe('the list of stock', () => {
     await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All items');
     expect(location.search).toBe('');
+    expect(screen.getByRole('link', { name: 'Shelf labels' }).getAttribute('href')).toMatch(/stock-labels\.pdf\?$/);
     expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy();
     expect(sent).toEqual([]);
   });
