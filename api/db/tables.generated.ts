@@ -185,6 +185,8 @@ export interface Tables {
     place: string | null;
     /** low below this number; null: that of the shop */
     threshold: number | null;
+    /** cents that a piece cost with the last delivery; null: not known */
+    cost: number | null;
   };
   /** Without the address, which is deleted with its subscriber. */
   'letter_recipients': {
@@ -599,6 +601,40 @@ export interface Tables {
     building_since: Timestamp | null;
     problem: string | null;
   };
+  'purchase_lines': {
+    purchase_id: number;
+    item_id: string;
+    qty: number;
+    /** cents per piece; null: not known yet */
+    cost: number | null;
+    received: Generated<number>;
+  };
+  /** What arrived, scan by scan. */
+  'purchase_receipts': {
+    /** of the request, so that a repeated one counts once */
+    key: string;
+    purchase_id: number;
+    item_id: string;
+    /** below 0: taken back */
+    pieces: number;
+    cost: number | null;
+    by: string;
+    at: Generated<Timestamp>;
+  };
+  'purchases': {
+    id: Generated<number>;
+    /** of the request, so that a repeated one makes one draft */
+    key: string;
+    supplier: string;
+    state: Generated<'draft' | 'ordered' | 'arrived' | 'canceled'>;
+    /** a day such as 2026-12-04; null: the supplier has not said */
+    expected_on: string | null;
+    note: Generated<string>;
+    opened_by: string;
+    opened_at: Timestamp;
+    ordered_at: Timestamp | null;
+    closed_at: Timestamp | null;
+  };
   'rate_limits': {
     key: string;
     points: Generated<number>;
@@ -821,7 +857,7 @@ export interface Tables {
     id: Generated<Int8>;
     item_id: string;
     change: number;
-    kind: 'sale' | 'release' | 'cancel' | 'return' | 'restock' | 'count' | 'lost' | 'vending' | 'import' | 'carried' | 'other';
+    kind: 'sale' | 'release' | 'cancel' | 'return' | 'restock' | 'arrival' | 'count' | 'damage' | 'lost' | 'undo' | 'vending' | 'import' | 'carried' | 'other';
     order_id: string | null;
     /** staff or operator; null: the shop itself */
     by: string | null;
@@ -831,12 +867,51 @@ export interface Tables {
     balance: number;
     /** of the request, so that a repeated one counts once */
     key: string | null;
+    /** id of the movement that this one takes back */
+    undoes: Int8 | null;
   };
   /** Has one row. */
   'stock_settings': {
     only_row: Generated<boolean>;
     /** of items without their own */
     threshold: Generated<number>;
+  };
+  /** Who counted what: each scan and each number. */
+  'stock_take_counts': {
+    /** of the request, so that a repeated one counts once */
+    key: string;
+    take_id: number;
+    item_id: string;
+    change: number;
+    by: string;
+    at: Generated<Timestamp>;
+  };
+  'stock_take_lines': {
+    take_id: number;
+    item_id: string;
+    /** null: not counted yet */
+    counted: number | null;
+    /** what was expected when it was counted, with the pieces that orders have reserved */
+    shelf: number | null;
+    /** the expected number changed between two counts of the item */
+    is_moved: Generated<boolean>;
+    counted_by: string | null;
+    counted_at: Timestamp | null;
+    /** cents per piece, once the take is approved */
+    worth: number | null;
+  };
+  'stock_takes': {
+    id: Generated<number>;
+    /** of the request, so that a repeated one opens one take */
+    key: string;
+    name: string;
+    state: Generated<'open' | 'approved' | 'canceled'>;
+    opened_by: string;
+    opened_at: Timestamp;
+    closed_by: string | null;
+    closed_at: Timestamp | null;
+    /** increases with each count: what is approved is what was seen */
+    version: Generated<number>;
   };
   /** A paid month of a subscription. */
   'subscription_periods': {

@@ -136,13 +136,16 @@ describe('npm run shop -- items', () => {
     expect(errors).toContain('Only 24 can be removed');
     await run('items', 'lost', id, '4', '--reason', 'crushed in the post');
     expect(await shop.stockOf(id)).toBe(20);
+    await run('items', 'damage', id, '2', '--reason', 'wet');
+    expect(await shop.stockOf(id)).toBe(18);
     await run('items', 'count', id, '7');
     expect(await shop.stockOf(id)).toBe(7);
     expect(await json('items', 'scarce', '--below', '8')).toContainEqual(expect.objectContaining({ id, qoh: 7 }));
     expect(await run('items', 'restock', 'pla-plaid', '5')).toBe(1);
     const history = await json('items', 'history', id);
-    expect(history.slice(0, 3)).toMatchObject([
-      { kind: 'count', change: -13, balance: 7 },
+    expect(history.slice(0, 4)).toMatchObject([
+      { kind: 'count', change: -11, balance: 7 },
+      { kind: 'damage', change: -2, balance: 18, note: 'wet' },
       { kind: 'lost', change: -4, balance: 20, by: 'dana', note: 'crushed in the post' },
       { kind: 'restock', change: 24, balance: 24 },
     ]);

@@ -33,6 +33,7 @@ const pieceSchema = z.object({
   picture: z.string().nullable(),
   qty: z.int().min(1),
   place: z.string().nullable().describe('on the shelf; null: not known'),
+  sku: z.string().describe('as on the shelf; empty: it has none'),
   codes: z.array(z.string()).describe('in lower case: what a scan of it says'),
 });
 export type Piece = z.infer<typeof pieceSchema>;

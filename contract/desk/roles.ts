@@ -27,6 +27,9 @@ export const permissions = {
   'stock:move': packers,
   /** places and thresholds */
   'stock:write': managers,
+  /** what comes; what it costs is for those who order */
+  'purchases:read': packers,
+  'purchases:write': managers,
   'prices:write': managers,
   'prints:read': everyone,
   'prints:write': packers,

@@ -3,39 +3,34 @@ import { centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
 import { searchWordsSchema } from './paging.ts';
 
-/** What changed an item's stock. */
-const movementKinds = [
-  'sale',
-  'release',
-  'cancel',
-  'return',
-  'restock',
-  'count',
-  'lost',
-  'vending',
-  'import',
-  'carried',
-  'other',
-] as const;
-export type MovementKind = (typeof movementKinds)[number];
-
-export const movementNames: Record<MovementKind, string> = {
+/** What changed an item's stock, by the name that staff read. */
+export const movementNames = {
   sale: 'Sold',
   release: 'Payment failed',
   cancel: 'Order canceled',
   return: 'Returned',
   restock: 'Restocked',
+  arrival: 'Arrived',
   count: 'Counted',
-  lost: 'Lost or damaged',
+  damage: 'Damaged',
+  lost: 'Lost',
+  undo: 'Undone',
   vending: 'Into the machine',
   import: 'First stock',
   carried: 'Carried over',
   other: 'Other',
-};
+} as const;
+export type MovementKind = keyof typeof movementNames;
+const movementKinds = Object.keys(movementNames) as MovementKind[];
+
+/** Why pieces leave the shelf without an order. */
+export const writeOffKinds = ['damage', 'lost'] as const satisfies readonly MovementKind[];
 
 const priceChangeStates = ['waiting', 'published', 'refused', 'ended'] as const;
 
 export const STOCK_PAGE = 50;
+/** Labels of one PDF: ten sheets. More are a list that nobody has narrowed. */
+export const MAX_LABELS = 300;
 /** Of an item's history and of its price changes, at a time. */
 export const HISTORY_PAGE = 50;
 
@@ -71,6 +66,8 @@ export const stockRowSchema = z.object({
   threshold: z.int().min(0).describe('low below this number'),
   ownThreshold: z.int().min(0).nullable().describe('null: the threshold of the shop'),
   place: z.string().nullable().describe('on the shelf'),
+  incoming: z.int().min(0).describe('ordered from suppliers, and not arrived yet'),
+  expectedOn: z.iso.date().nullable().describe('when the first of them should arrive; null: not known'),
   sold: z.int().describe('in the last 7 days, without what came back'),
   alerts: z.int().min(0).describe('shoppers who wait for it'),
   level: z.enum(['out', 'low', 'enough']),
@@ -96,6 +93,7 @@ const movementSchema = z.object({
   order: z.string().nullable().describe('number of its order'),
   by: z.string().nullable().describe('null: the shop itself'),
   note: z.string().nullable(),
+  undo: z.enum(['possible', 'done']).nullable().describe('null: cannot be undone'),
 });
 export type Movement = z.infer<typeof movementSchema>;
 
@@ -139,6 +137,9 @@ export const stockItemSchema = stockRowSchema.extend({
 });
 export type StockItem = z.infer<typeof stockItemSchema>;
 
+/** What a scanner read, or somebody typed: a SKU, or an item's id. */
+export const codeParamsSchema = z.object({ code: z.string().trim().min(1).max(120) });
+
 export const itemParamsSchema = z.object({ id: itemId });
 
 /** One change of an item's stock. */
@@ -150,7 +151,7 @@ export const stockChangeSchema = z.discriminatedUnion('kind', [
     counted: pieces.describe('on the shelf, with what is reserved for orders'),
     note: note.default(''),
   }),
-  z.strictObject({ kind: z.literal('lost'), key, remove: pieces.min(1), note: note.min(3) }),
+  z.strictObject({ kind: z.enum(writeOffKinds), key, remove: pieces.min(1), note: note.min(3) }),
 ]);
 
 export const stockChangedSchema = z.object({
@@ -158,8 +159,11 @@ export const stockChangedSchema = z.object({
   reserved: z.int().min(0),
   change: z.int().describe('what it added or took away'),
   missing: z.int().min(0).describe('pieces that orders reserved, and that were not on the shelf'),
+  movement: z.string().nullable().describe('to undo it; null: there is nothing to undo'),
 });
 export type StockChanged = z.infer<typeof stockChangedSchema>;
+
+export const movementParamsSchema = z.object({ id: itemId, movement: z.string().regex(/^\d{1,18}$/) });
 
 /** What staff set of an item. A field that is left out stays. */
 export const stockSettingsSchema = z.strictObject({

@@ -31,7 +31,7 @@ test('a packer packs and ships one order after another on a phone', { tag: '@pho
   await page.goto('/desk/pack/');
   const first = await orderOn(page, toPack);
   // A scanner types wherever the focus is.
-  await page.keyboard.type(SPOOL);
+  await page.keyboard.type('NS-PLA-PETROL-175-1KG');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await expectNoFaults(page);

@@ -76,6 +76,9 @@ test('screens of the counter fit their window, are big enough for fingers, and p
   const email = longAddress();
   const number = await records.addOrder(email);
   const print = await records.sellPrint(longAddress(), 3);
+  const purchase = await records.addPurchase('pla-petrol-1.75mm-1kg', 24, 'ordered');
+  const draft = await records.addPurchase('pla-petrol-1.75mm-1kg', 24, 'draft');
+  const take = await records.addStockTake(['pla-petrol-1.75mm-1kg', 'pla-canary-1.75mm-1kg']);
   await expectGoodScreens(await openBoth(browser, page, records, 'owner'), [
     '/desk/',
     `/desk/orders/?q=${email}`,
@@ -84,6 +87,11 @@ test('screens of the counter fit their window, are big enough for fingers, and p
     `/desk/customers/?q=${email}`,
     `/desk/customer/?email=${email}`,
     '/desk/stock/?material=PLA',
+    '/desk/purchases/?show=all',
+    `/desk/purchases/?purchase=${purchase}`,
+    `/desk/purchases/?purchase=${draft}`,
+    '/desk/stock-takes/',
+    `/desk/stock-takes/?take=${take}`,
     `/desk/prints/?q=${print}`,
     '/desk/vending/',
     '/desk/reviews/',
@@ -160,6 +168,7 @@ function packingOf(lines: number): PackingNext {
         detail: 'FORGE PLA+, 1.75 mm, 1 kg',
         qty: at + 1,
         place: `C-${at}-14`,
+        sku: `NS-FORGE-STERLINGSILBER-175-${at}KG`,
         codes: [],
       })),
       ticks: {},

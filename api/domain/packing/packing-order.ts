@@ -16,6 +16,7 @@ import { isUnclear, parcelsOf, type ShipmentRow } from '../orders/parcels.ts';
 import { type LineToPack, linesToPack } from '../orders/refund-requests.ts';
 import { parcelWeight } from '../shipping/parcel-weight.ts';
 import { ShopError } from '../shop-error.ts';
+import { codesOf } from '../stock/item-codes.ts';
 import { listPresses } from '../vending/list-presses.ts';
 
 export type PackingDeps = Pick<Deps, 'connection' | 'clock' | 'store' | 'catalogue' | 'labels'>;
@@ -142,6 +143,7 @@ function piecesOf(deps: Pick<Deps, 'catalogue'>, { ref_id }: OrderRow, lines: re
         picture: null,
         qty: line.qty,
         place: null,
+        sku: '',
         codes: [number, line.data.printId ?? ''].filter(Boolean).map((code) => code.toLowerCase()),
       };
     }),
@@ -165,7 +167,8 @@ function itemPiece(
     picture: picture ? pictureAt(picture, 400) : null,
     qty,
     place: null,
-    codes: [...new Set([id, item?.data.sku ?? ''].filter(Boolean).map((code) => code.toLowerCase()))],
+    sku: item?.data.sku ?? '',
+    codes: item ? codesOf(item) : [id.toLowerCase()],
   };
 }
 

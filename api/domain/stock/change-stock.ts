@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StockChanged } from '../../../contract/desk/stock.ts';
+import type { StockChanged, writeOffKinds } from '../../../contract/desk/stock.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
@@ -13,7 +13,7 @@ export type StockChange =
   | { readonly kind: 'count'; readonly counted: number }
   /** what can be sold */
   | { readonly kind: 'count'; readonly available: number }
-  | { readonly kind: 'lost'; readonly remove: number };
+  | { readonly kind: (typeof writeOffKinds)[number]; readonly remove: number };
 
 interface ChangeFacts {
   readonly by: string;
@@ -38,7 +38,7 @@ export async function changeStock(
     const reserved = (await reservedPieces(trx, [item.id])).get(item.id) ?? 0;
     const earlier = key ? await movementOf(trx, key) : undefined;
     if (earlier && earlier.item_id !== item.id) throw new ShopError('conflict');
-    if (earlier) return { available: item.qoh, reserved, change: earlier.change, missing: 0 };
+    if (earlier) return { available: item.qoh, reserved, change: earlier.change, missing: 0, movement: earlier.id };
     const { available, missing } = afterChange(change, { available: item.qoh, reserved });
     const reason = { kind: change.kind, by, ...(note && { note }), ...(key && { key }) };
     if (available === item.qoh) await recordUnchanged(trx, item, reason);
@@ -46,8 +46,16 @@ export async function changeStock(
       await setStockReason(trx, reason);
       await trx.updateTable('items').set({ qoh: available }).where('id', '=', item.id).execute();
     }
-    return { available, reserved, change: available - item.qoh, missing };
+    const movement = available === item.qoh ? null : await lastMovement(trx, item.id);
+    return { available, reserved, change: available - item.qoh, missing, movement };
   });
+}
+
+/** Of an item that this transaction holds. */
+async function lastMovement(trx: Transaction<Database>, itemId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select max(id) as id from stock_movements where item_id = ${itemId}`.execute(trx);
+  return rows[0]?.id ?? null;
 }
 
 interface Stock {
@@ -57,7 +65,7 @@ interface Stock {
 
 function afterChange(change: StockChange, { available, reserved }: Stock): { available: number; missing: number } {
   if (change.kind !== 'count') {
-    const after = available + (change.kind === 'lost' ? -change.remove : change.add);
+    const after = available + ('add' in change ? change.add : -change.remove);
     if (after < 0) throw new ShopError('stock_not_there', { available, reserved });
     return { available: after, missing: 0 };
   }
@@ -65,7 +73,7 @@ function afterChange(change: StockChange, { available, reserved }: Stock): { ava
   return { available: Math.max(change.counted - reserved, 0), missing: Math.max(reserved - change.counted, 0) };
 }
 
-async function lockItem(trx: Transaction<Database>, id: string): Promise<{ id: string; qoh: number }> {
+export async function lockItem(trx: Transaction<Database>, id: string): Promise<{ id: string; qoh: number }> {
   const item = await trx
     .selectFrom('items')
     .select(['id', 'qoh'])
@@ -80,7 +88,7 @@ async function lockItem(trx: Transaction<Database>, id: string): Promise<{ id: s
 async function movementOf(trx: Transaction<Database>, key: string) {
   return await trx
     .selectFrom('stock_movements')
-    .select(['item_id', 'change'])
+    .select(['id', 'item_id', 'change'])
     .where('key', '=', key)
     .executeTakeFirst();
 }

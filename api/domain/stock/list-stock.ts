@@ -33,7 +33,7 @@ export async function listStock(deps: StockDeps, query: StockQuery): Promise<Sto
   const shown = found.slice((page - 1) * STOCK_PAGE, page * STOCK_PAGE);
   const materials = new Set(deps.catalogue.list().map(({ tags }) => tags.material));
   return {
-    rows: await rowsOf(db, shown, threshold),
+    rows: await rowsOf(deps, shown, threshold),
     total: found.length,
     page,
     pages,
@@ -47,15 +47,37 @@ export async function allStock(deps: StockDeps, query: StockQuery): Promise<Stoc
   const { db } = deps.connection;
   const threshold = await shopThreshold(db);
   const found = await findItems(deps, query, threshold);
-  return await rowsOf(db, found.slice(0, MAX_IN_CSV), threshold);
+  return await rowsOf(deps, found.slice(0, MAX_IN_CSV), threshold);
 }
 
 /** One item with its stock. Throws `item_unknown`. */
-export async function readStock({ catalogue, connection: { db } }: StockDeps, id: string): Promise<StockRow> {
-  const item = catalogue.get(id);
-  const [row] = item ? await rowsOf(db, [item], await shopThreshold(db)) : [];
+export async function readStock(deps: StockDeps, id: string): Promise<StockRow> {
+  const item = deps.catalogue.get(id);
+  const [row] = item ? await rowsOf(deps, [item], await shopThreshold(deps.connection.db)) : [];
   if (!row) throw new ShopError('item_unknown');
   return row;
+}
+
+/** The items that words and filters find, without a page. */
+export async function findStock(deps: StockDeps, query: StockQuery): Promise<Item[]> {
+  return await findItems(deps, query, await shopThreshold(deps.connection.db));
+}
+
+/** How staff know an item, whatever is in stock; one that left the shop by its id. */
+export function describeItem(
+  catalogue: Deps['catalogue'],
+  id: string,
+): Pick<StockRow, 'id' | 'name' | 'size' | 'sku' | 'picture'> {
+  const item = catalogue.get(id);
+  if (!item) return { id, name: id, size: '', sku: '', picture: '' };
+  const { tags, data, imgSrc } = item;
+  return {
+    id,
+    name: fullName(item),
+    size: specLine(tags),
+    sku: data.sku,
+    picture: pictureAt(sidePicture(imgSrc) ?? '', 160),
+  };
 }
 
 async function findItems(
@@ -140,9 +162,27 @@ async function soldPieces(db: Db, ids: readonly string[]): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, sold }) => [id, sold]));
 }
 
-async function rowsOf(db: Db, items: readonly Item[], threshold: number): Promise<StockRow[]> {
+interface Incoming {
+  readonly pieces: number;
+  readonly expectedOn: string | null;
+}
+
+/** What was ordered from suppliers and has not arrived, by item. */
+async function incomingPieces(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Incoming>> {
+  const { rows } = await sql<Incoming & { id: string }>`
+    select item_id as id, sum(qty - received)::int as pieces, min(expected_on) as "expectedOn"
+    from purchase_lines join purchases on purchases.id = purchase_id
+    where item_id = any(${ids}::text[]) and state = 'ordered' and received < qty group by item_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function rowsOf(
+  { catalogue, connection: { db } }: StockDeps,
+  items: readonly Item[],
+  threshold: number,
+): Promise<StockRow[]> {
   const ids = items.map(({ id }) => id);
-  const [stored, reserved, sold, alerts] = await Promise.all([
+  const [stored, reserved, sold, alerts, incoming] = await Promise.all([
     db
       .selectFrom('items')
       .select(['id', 'qoh', 'place', 'threshold'])
@@ -151,6 +191,7 @@ async function rowsOf(db: Db, items: readonly Item[], threshold: number): Promis
     reservedPieces(db, ids),
     soldPieces(db, ids),
     waitingAlerts(db, ids),
+    incomingPieces(db, ids),
   ]);
   const rows = new Map(stored.map((row) => [row.id, row]));
   return items.map((item) => {
@@ -159,12 +200,8 @@ async function rowsOf(db: Db, items: readonly Item[], threshold: number): Promis
     const available = row?.qoh ?? item.qoh;
     const least = row?.threshold ?? threshold;
     return {
-      id,
-      name: fullName(item),
-      size: specLine(tags),
+      ...describeItem(catalogue, id),
       material: tags.material,
-      sku: data.sku,
-      picture: pictureAt(sidePicture(item.imgSrc) ?? '', 160),
       path: salePath(tags),
       active: item.active,
       price: cents(item.price),
@@ -174,6 +211,8 @@ async function rowsOf(db: Db, items: readonly Item[], threshold: number): Promis
       threshold: least,
       ownThreshold: row?.threshold ?? null,
       place: row?.place ?? null,
+      incoming: incoming.get(id)?.pieces ?? 0,
+      expectedOn: incoming.get(id)?.expectedOn ?? null,
       sold: sold.get(id) ?? 0,
       alerts: alerts.get(id) ?? 0,
       level: available === 0 ? 'out' : available < least ? 'low' : 'enough',

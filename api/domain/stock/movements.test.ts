@@ -4,7 +4,7 @@ import { createPayingApp } from '../../test/create-paying-app.ts';
 import { factoryItems, goods, makeItem } from '../../test/factory-items.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { changeStock, reservedPieces } from './change-stock.ts';
-import { listMovements, sweepMovements } from './movements.ts';
+import { listMovements, sweepMovements, undoMovement } from './movements.ts';
 
 const shop = await createPayingApp();
 const { db } = shop;
@@ -34,12 +34,14 @@ describe('the history of an item', () => {
     await ada.put(id, 1);
     await ada.refused({ card: 'pm_card_chargeDeclined' });
     await change({ kind: 'restock', add: 24 });
-    await change({ kind: 'lost', remove: 4 });
+    await change({ kind: 'lost', remove: 3 });
+    await change({ kind: 'damage', remove: 1 });
     await change({ kind: 'count', counted: 60 });
     const kinds = (await history()).map(({ kind, change, order }) => [kind, change, order !== null]);
     expect(kinds).toEqual([
       ['count', -10, false],
-      ['lost', -4, false],
+      ['damage', -1, false],
+      ['lost', -3, false],
       ['restock', 24, false],
       ['release', 1, true],
       ['sale', -1, true],
@@ -48,7 +50,7 @@ describe('the history of an item', () => {
       ['import', 50, false],
     ]);
     expect((await history())[0]).toMatchObject({ by, balance: 60 });
-    expect((await history())[5]).toMatchObject({ order: order.payment.refId, by: null });
+    expect((await history())[6]).toMatchObject({ order: order.payment.refId, by: null });
     await expectSumsToBeStock();
   });
 
@@ -107,8 +109,19 @@ describe('a change of stock', () => {
     const ada = buyer(shop.asGuest());
     await ada.put(id, 2);
     const order = await ada.buy();
-    expect(await change({ kind: 'count', counted: 50 })).toEqual({ available: 48, reserved: 2, change: 0, missing: 0 });
-    expect(await change({ kind: 'count', counted: 1 })).toEqual({ available: 0, reserved: 2, change: -48, missing: 1 });
+    expect(await change({ kind: 'count', counted: 50 })).toMatchObject({
+      available: 48,
+      reserved: 2,
+      change: 0,
+      missing: 0,
+      movement: null,
+    });
+    expect(await change({ kind: 'count', counted: 1 })).toMatchObject({
+      available: 0,
+      reserved: 2,
+      change: -48,
+      missing: 1,
+    });
     await db.updateTable('orders').set({ packed_at: new Date() }).where('id', '=', order.id).execute();
     expect((await reservedPieces(db, [id])).size).toBe(0);
     expect(await change({ kind: 'count', counted: 5 })).toMatchObject({ available: 5, reserved: 0 });
@@ -130,6 +143,54 @@ describe('a change of stock', () => {
       change({ kind: 'lost', remove: 2 }),
     ]);
     expect(await shop.stockOf(id)).toBe(50 - 4 + 12 - 2);
+    await expectSumsToBeStock();
+  });
+});
+
+describe('an undo', () => {
+  const undo = (movement: string | null, item = id) =>
+    undoMovement(shop.deps, { id: item, movement: movement ?? '', by: 'dana' });
+
+  it('takes a change back once, by a movement that names who did it', async () => {
+    const { movement } = await change({ kind: 'restock', add: 24 });
+    const answers = await Promise.allSettled([undo(movement), undo(movement), undo(movement)]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(undo(movement)).rejects.toThrow('undone before');
+    expect((await history()).slice(0, 2)).toMatchObject([
+      { kind: 'undo', change: -24, balance: 50, by: 'dana', undo: null },
+      { kind: 'restock', change: 24, by, undo: 'done' },
+    ]);
+    await expectSumsToBeStock();
+  });
+
+  it('takes back the difference that a count found, also after a sale', async () => {
+    const { movement } = await change({ kind: 'count', counted: 40 });
+    const ada = buyer(shop.asGuest());
+    await ada.put(id, 2);
+    await ada.buy();
+    expect(await undo(movement)).toMatchObject({ available: 48, change: 10 });
+  });
+
+  it('is refused after a later count, until that one is undone', async () => {
+    const { movement } = await change({ kind: 'damage', remove: 4 });
+    const count = await change({ kind: 'count', counted: 40 });
+    expect((await history()).map((each) => each.undo)).toEqual(['possible', null, null]);
+    await expect(undo(movement)).rejects.toThrow('counted since');
+    await undo(count.movement);
+    expect(await undo(movement)).toMatchObject({ available: 50 });
+    await expectSumsToBeStock();
+  });
+
+  it('is refused of sales, of another item, and of pieces that were sold since', async () => {
+    const { movement } = await change({ kind: 'restock', add: 1 });
+    await expect(undo(movement, goods.part.id)).rejects.toThrow('cannot be undone');
+    const ada = buyer(shop.asGuest());
+    await ada.put(id, 51);
+    await ada.buy();
+    await expect(undo(movement)).rejects.toThrow('Only 0 can be removed');
+    const [sale] = await history();
+    expect(sale?.kind).toBe('sale');
+    await expect(undo(sale?.id ?? '')).rejects.toThrow('cannot be undone');
     await expectSumsToBeStock();
   });
 });

@@ -11,6 +11,8 @@ interface StockReason {
   readonly note?: string;
   /** of the request, so that a repeated one counts once */
   readonly key?: string | undefined;
+  /** id of the movement that this one takes back */
+  readonly undoes?: string;
 }
 
 /** Says what the rest of this transaction changes stock for: a trigger records each change of `items.qoh` with it. */

@@ -1,4 +1,3 @@
-import { code128 } from '../../../content-reader/pdf/code128.ts';
 import { drawLogo, openPdf, writeFooters } from '../../../content-reader/pdf/document.ts';
 import { fitted, writeName } from '../../../content-reader/pdf/names.ts';
 import { pdfStyle } from '../../../content-reader/pdf/style.ts';
@@ -6,6 +5,7 @@ import type { Store } from '../../../contract/catalogue/store.ts';
 import { counted } from '../../../contract/counted.ts';
 import { lineFacts } from '../../../contract/line-facts.ts';
 import type { OrderLine } from '../../../contract/order.ts';
+import { codeModules, drawCode } from './draw-code.ts';
 
 export interface PackingSlip {
   /** such as NS-7K2M-4Q9D */
@@ -53,7 +53,8 @@ function writeSlip(doc: Doc, parent: Parent, slip: PackingSlip, store: Store): v
   drawLogo(doc, left, top);
   doc.font('strong').fontSize(13).fillColor(pdfStyle.ink);
   doc.text(store.name, left + 27, top + 3.5, { structParent: parent, structType: 'P', lineBreak: false });
-  drawCode(doc, slip.number, { right: doc.page.width - right, y: top });
+  const codeX = doc.page.width - right - codeModules(slip.number) * MODULE;
+  drawCode(doc, slip.number, { x: codeX, y: top, height: CODE_HEIGHT, module: MODULE });
   doc.font('strong').fontSize(24).fillColor(pdfStyle.ink);
   doc.text(slip.number, left, top + 44, { structParent: parent, structType: 'H1', lineBreak: false });
   doc.font('text').fontSize(10).fillColor(pdfStyle.quiet);
@@ -136,16 +137,3 @@ function drawTick(doc: Doc, { data }: OrderLine, y: number): void {
 /** Points: at a third of a millimeter a module, a phone reads the code from an arm's length. */
 const MODULE = 0.94;
 const CODE_HEIGHT = 34;
-
-/** The order's number as a Code 128, for scanners; the number stands below it as text. */
-function drawCode(doc: Doc, number: string, { right, y }: { readonly right: number; readonly y: number }): void {
-  const widths = code128(number);
-  let x = right - widths.reduce((sum, width) => sum + width, 0) * MODULE;
-  doc.markContent('Artifact', { type: 'Layout' });
-  widths.forEach((modules, index) => {
-    if (index % 2 === 0) doc.rect(x, y, modules * MODULE, CODE_HEIGHT);
-    x += modules * MODULE;
-  });
-  doc.fill('#000');
-  doc.endMarkedContent();
-}

@@ -159,7 +159,7 @@ describe('what compiles WebAssembly', () => {
     return answer.headers.get('content-security-policy');
   };
 
-  it.each(['slice', 'step', 'model'])('is the worker %s, which may load our own files only', async (name) => {
+  it.each(['slice', 'step', 'model', 'scan'])('is the worker %s, which may load our own files only', async (name) => {
     expect(await policyOf(`/_astro/${name}-worker-DB3kd_9-.js`)).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
     );
@@ -209,12 +209,14 @@ describe('every response', () => {
     expect(secure.get('content-security-policy')).toMatch(/; upgrade-insecure-requests$/);
   });
 
-  it('lets the page for packers use the camera, and no other', async () => {
+  it('lets the pages that scan pieces use the camera, and no other', async () => {
     const policyAt = async (path: string) => {
       const guarded = guardPages(() => aPage(), testSettings, built);
       return (await guarded(new Request(`http://localhost${path}`))).headers.get('permissions-policy');
     };
-    expect(await policyAt('/desk/pack/')).toContain('camera=(self)');
+    for (const path of ['/desk/pack/', '/desk/stock/', '/desk/stock-takes/', '/desk/purchases/']) {
+      expect(await policyAt(path)).toContain('camera=(self)');
+    }
     for (const path of ['/desk/', '/desk/orders/', '/desk/pack/x/', '/pack/']) {
       expect(await policyAt(path)).toContain('camera=()');
     }

@@ -90,10 +90,15 @@ function pagePolicy(group: PageGroup, { publicUrl, stripe, paypal, analytics }: 
 }
 
 /** The workers that slice models, convert STEP files and cut volumes out, named by the build after their source files. */
-const ENGINE_WORKER = /^\/_astro\/(?:slice|step|model)-worker-[\w-]+\.js$/;
+const ENGINE_WORKER = /^\/_astro\/(?:slice|step|model|scan)-worker-[\w-]+\.js$/;
 
-/** The one page that may use the camera. */
-const PACKING = '/desk/pack/';
+/** The pages that may use the camera: those where a piece is asked for. */
+const SCANNING: ReadonlySet<string> = new Set([
+  '/desk/pack/',
+  '/desk/stock/',
+  '/desk/stock-takes/',
+  '/desk/purchases/',
+]);
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -118,8 +123,8 @@ export function guardPages(pages: Fetch, settings: PolicySettings, sources: Page
       },
     });
   const onPages = { desk: page('desk'), payment: page('payment'), shop: page('shop') };
-  // Packers scan codes.
-  const onPacking = page('desk', ['self']);
+  // Staff scan pieces.
+  const onScanning = page('desk', ['self']);
   const onFiles = secureHeaders({
     ...common,
     crossOriginOpenerPolicy: false,
@@ -142,7 +147,7 @@ export function guardPages(pages: Fetch, settings: PolicySettings, sources: Page
     await next();
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html') === true;
     const path = decodedPath(c.req.url);
-    const pageHeaders = path === PACKING ? onPacking : onPages[pageGroup(path)];
+    const pageHeaders = SCANNING.has(path) ? onScanning : onPages[pageGroup(path)];
     const headers = isPage ? pageHeaders : ENGINE_WORKER.test(c.req.path) ? onEngine : onFiles;
     await headers(c, async () => {});
   });

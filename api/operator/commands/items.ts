@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { movementNames } from '../../../contract/desk/stock.ts';
+import { movementNames, writeOffKinds } from '../../../contract/desk/stock.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import { changeStock, type StockChange } from '../../domain/stock/change-stock.ts';
 import { lowStockItems } from '../../domain/stock/low-stock.ts';
@@ -50,13 +50,15 @@ export function itemCommands(context: OperatorContext): Command {
       return change(command, item, onShelf ? { kind: 'count', counted } : { kind: 'count', available: counted });
     });
 
-  items
-    .command('lost <item> <quantity>')
-    .description('subtract lost or damaged pieces')
-    .requiredOption('--reason <text>', 'for the history')
-    .action((item: string, typed: string, { reason }: { reason: string }, command: Command) =>
-      change(command, item, { kind: 'lost', remove: parseCount(typed) }, reason),
-    );
+  for (const kind of writeOffKinds) {
+    items
+      .command(`${kind} <item> <quantity>`)
+      .description(kind === 'lost' ? 'subtract lost pieces' : 'subtract damaged pieces')
+      .requiredOption('--reason <text>', 'for the history')
+      .action((item: string, typed: string, { reason }: { reason: string }, command: Command) =>
+        change(command, item, { kind, remove: parseCount(typed) }, reason),
+      );
+  }
 
   items
     .command('history <item>')

@@ -109,6 +109,28 @@ async function press() {
     .executeTakeFirstOrThrow();
 }
 
+const ordered = {
+  supplier: 'Kvist Polymers',
+  expectedOn: null,
+  note: '',
+  lines: [{ id: goods.spool.id, qty: 24, cost: 912 }],
+};
+async function draft() {
+  const { id } = await post('/purchases', { key: key(), supplier: 'Kvist Polymers', from: 'nothing' });
+  await desk.request(`/api/desk/purchases/${id}`, { method: 'PUT', json: ordered });
+  return `/purchases/${id}`;
+}
+async function sent() {
+  const path = await draft();
+  await post(`${path}/order`);
+  return path;
+}
+
+async function take() {
+  const { id } = await post('/stock-takes', { key: key(), name: 'Shelf C' });
+  return `/stock-takes/${id}`;
+}
+
 async function letter(more: object = {}) {
   const { id } = await post('/letters', { subject: 'Autumn', body: 'Three colors.' });
   await db
@@ -224,6 +246,48 @@ const table: Record<string, Calls> = {
   'POST /desk/stock/{id}/changes': async () => ({
     ok: { path: `/stock/${item}/changes`, json: { kind: 'restock', key: key(), add: 2 } },
     refused: { path: `/stock/${item}/changes`, json: { kind: 'lost', key: key(), remove: 9999, note: 'wet' } },
+  }),
+  'POST /desk/stock/{id}/movements/{movement}/undo': async () => {
+    const { movement } = await post(`/stock/${item}/changes`, { kind: 'restock', key: key(), add: 2 });
+    return twice({ path: `/stock/${item}/movements/${movement}/undo` });
+  },
+  'POST /desk/purchases': async () => ({
+    ok: { path: '/purchases', json: { key: key(), supplier: 'Kvist Polymers', from: 'nothing' } },
+    refused: null,
+  }),
+  'PUT /desk/purchases/{purchase}': async () => ({
+    ok: { path: await draft(), json: ordered },
+    refused: { path: '/purchases/999', json: ordered },
+  }),
+  'POST /desk/purchases/{purchase}/order': async () => ({
+    ok: { path: `${await draft()}/order` },
+    refused: { path: '/purchases/999/order' },
+  }),
+  'POST /desk/purchases/{purchase}/close': async () => {
+    const path = await sent();
+    await post(`${path}/receipts`, { key: key(), code: item, pieces: 1 });
+    return { ok: { path: `${path}/close` }, refused: { path: `${await draft()}/close` } };
+  },
+  'POST /desk/purchases/{purchase}/cancel': async () => ({
+    ok: { path: `${await draft()}/cancel` },
+    refused: { path: '/purchases/999/cancel' },
+  }),
+  'POST /desk/purchases/{purchase}/receipts': async () => {
+    const arrived = (code: string) => ({ key: key(), code, pieces: 1 });
+    const path = `${await sent()}/receipts`;
+    return { ok: { path, json: arrived(item) }, refused: { path, json: arrived(goods.part.id) } };
+  },
+  'POST /desk/stock-takes': async () => ({
+    ok: { path: '/stock-takes', json: { key: key(), name: 'All' } },
+    refused: { path: '/stock-takes', json: { key: key(), name: 'None', q: 'no such item' } },
+  }),
+  'POST /desk/stock-takes/{take}/approve': async () => {
+    const path = `${await take()}/approve`;
+    return { ok: { path, json: { version: 0 } }, refused: { path: '/stock-takes/999/approve', json: { version: 0 } } };
+  },
+  'POST /desk/stock-takes/{take}/cancel': async () => ({
+    ok: { path: `${await take()}/cancel` },
+    refused: { path: '/stock-takes/999/cancel' },
   }),
   'PUT /desk/stock/{id}': async () => ({ ok: { path: `/stock/${item}`, json: { place: 'B-04' } }, refused: null }),
   'PUT /desk/stock-threshold': async () => ({
@@ -359,6 +423,7 @@ const unrecorded = `
   a lease:                    POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,
                               PUT /desk/packing/{orderId}/ticks
   a file to print:            POST /desk/orders/slips
+  its own table says who:     POST /desk/stock-takes/{take}/counts
   access:                     POST /desk/sign-out, POST /desk/me/confirm, POST /desk/me/confirm/passkey,
                               DELETE /desk/me/sessions, DELETE /desk/me/sessions/{id}
   half of a way to sign in:   POST /desk/me/passkeys/options, POST /desk/me/totp

@@ -17,11 +17,13 @@ import { packingRoutes } from './packing.ts';
 import { pollDeskRoutes } from './polls.ts';
 import { priceRoutes } from './prices.ts';
 import { printRoutes } from './prints.ts';
+import { purchaseRoutes } from './purchases.ts';
 import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './reviews.ts';
 import { deskJoinRoutes, deskSignInRoutes } from './sign-in.ts';
 import { staffRoutes } from './staff.ts';
 import { stockRoutes } from './stock.ts';
+import { stockTakeRoutes } from './stock-takes.ts';
 import { todayRoutes } from './today.ts';
 import { vendingRoutes } from './vending.ts';
 
@@ -46,10 +48,12 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', packingRoutes(deps));
   app.route('/', pollDeskRoutes(deps));
   app.route('/', priceRoutes(deps));
+  app.route('/', purchaseRoutes(deps));
   app.route('/', reportRoutes(deps));
   app.route('/', reviewRoutes(deps));
   app.route('/', staffRoutes(deps));
   app.route('/', stockRoutes(deps));
+  app.route('/', stockTakeRoutes(deps));
   app.route('/', todayRoutes(deps));
   app.route('/', letterRoutes(deps));
   app.route('/', printRoutes(deps));

@@ -20,6 +20,8 @@ const table = `
   stock:read       x       x                x        x
   stock:move       x                        x        x
   stock:write                               x        x
+  purchases:read   x                        x        x
+  purchases:write                           x        x
   prices:write                              x        x
   prints:read      x       x                x        x
   prints:write     x                        x        x
@@ -81,6 +83,12 @@ const daily = `
                               PUT /desk/packing/{orderId}/ticks, POST /desk/print-runs/{id}/end,
                               POST /desk/prints/{number}/{line}/runs, POST /desk/model-reviews/{number}/answer
   stock, offers, machine:     POST /desk/stock/{id}/changes, POST /desk/stock/{id}/prices, PUT /desk/stock-threshold,
+                              POST /desk/purchases, PUT /desk/purchases/{purchase},
+                              POST /desk/purchases/{purchase}/order, POST /desk/purchases/{purchase}/close,
+                              POST /desk/purchases/{purchase}/cancel, POST /desk/purchases/{purchase}/receipts,
+                              POST /desk/stock-takes, POST /desk/stock-takes/{take}/counts,
+                              POST /desk/stock-takes/{take}/approve, POST /desk/stock-takes/{take}/cancel,
+                              POST /desk/stock/{id}/movements/{movement}/undo,
                               PUT /desk/stock/{id}, DELETE /desk/prices/{change}, POST /desk/coupons,
                               POST /desk/coupons/{code}/end, POST /desk/polls, POST /desk/polls/{id}/close,
                               POST /desk/notices, DELETE /desk/notices/{id}, POST /desk/vending/load,

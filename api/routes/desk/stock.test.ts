@@ -6,6 +6,7 @@ import { buyer } from '../../test/buyer.ts';
 import { createPayingApp } from '../../test/create-paying-app.ts';
 import { staffClient } from '../../test/desk.ts';
 import { factoryItems, goods, makeItem } from '../../test/factory-items.ts';
+import { pdfText } from '../../test/pdf-text.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
 
 const shop = await createPayingApp();
@@ -68,6 +69,18 @@ describe('the list', () => {
     expect(await ids('?show=low')).toEqual([part.id, soldOut.id, spool.id]);
   });
 
+  it('is looked up by a scan of a SKU or an id, in any case', async () => {
+    const scan = async (code: string) => {
+      const response = await manager.request(`/api/desk/stock-codes/${encodeURIComponent(code)}`);
+      const { id, message } = await response.json();
+      return [response.status, id ?? message];
+    };
+    expect(await scan(spool.data.sku.toLowerCase())).toEqual([200, spool.id]);
+    expect(await scan(` ${spool.id.toUpperCase()}`)).toEqual([200, spool.id]);
+    expect(await scan('NS-PLAID')).toEqual([404, 'No item has the code “NS-PLAID”.']);
+    expect((await scan('x'.repeat(121)))[0]).toBe(400);
+  });
+
   it('comes in pages, with a number of queries that does not grow', async () => {
     const many = Array.from({ length: 120 }, (_, n) => makeItem({ tags: { color: `Tone${100 + n}` }, qoh: n }));
     await shop.deps.catalogue.load(many);
@@ -90,8 +103,28 @@ describe('the list', () => {
     const text = await response.text();
     const [head, ...rows] = text.trim().split('\r\n');
     expect(head).toMatch(/^\uFEFF?ID,Name,Size,SKU,Place,/);
-    expect(rows).toContainEqual(expect.stringMatching(/^pla-petrol-1\.75mm-1kg,Petrol PLA,.*,50,0,50,5,0,0,yes$/));
+    expect(rows).toContainEqual(expect.stringMatching(/^pla-petrol-1\.75mm-1kg,Petrol PLA,.*,50,0,50,5,0,0,0,yes$/));
     expect(text).toContain(`"'=1+1, ""x"" PLA"`);
+  });
+});
+
+describe('shelf labels', () => {
+  const print = async (query: string) => await manager.request(`/api/desk/stock-labels.pdf${query}`);
+
+  it('have name, place and SKU of what the list shows, thirty on a sheet', async () => {
+    await set(spool.id, { place: 'B-04' });
+    const response = await print('?q=petrol+1+kg');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const text = pdfText(new Uint8Array(await response.arrayBuffer()));
+    expect(text).toEqual(expect.arrayContaining(['Petrol PLA', 'PLA · 1.75 mm · 1 kg · B-04', spool.data.sku]));
+    await shop.deps.catalogue.load(Array.from({ length: 61 }, (_, n) => makeItem({ tags: { color: `Tone${n}` } })));
+    const sheets = Buffer.from(await (await print('?q=tone')).arrayBuffer()).toString('latin1');
+    expect(sheets.match(/\/Type \/Page\b/g)).toHaveLength(3);
+  });
+
+  it('are not printed of a whole shop at once', async () => {
+    await shop.deps.catalogue.load(Array.from({ length: 301 }, (_, n) => makeItem({ tags: { color: `Tone${n}` } })));
+    expect((await (await print('')).json()).code).toBe('labels_too_many');
   });
 });
 
@@ -100,7 +133,7 @@ describe('a change', () => {
     const key = crypto.randomUUID();
     for (let n = 0; n < 2; n += 1) {
       const answer = await change({ kind: 'restock', add: 24, note: 'Kvist Polymers', key });
-      expect(await answer.json()).toEqual({ available: 74, reserved: 0, change: 24, missing: 0 });
+      expect(await answer.json()).toMatchObject({ available: 74, reserved: 0, change: 24, missing: 0 });
     }
     const { movements, next } = await manager.json(`/api/desk/stock/${spool.id}/movements`);
     expect(movements).toHaveLength(2);
@@ -127,11 +160,27 @@ describe('a change', () => {
     expect((await actions()).at(-1)?.outcome).toMatch(/^refused: Only 0 can be removed, and 2 are reserved/);
   });
 
+  it('is undone, in the shop as well', async () => {
+    const { movement } = await (await change({ kind: 'restock', add: 24 })).json();
+    const path = `stock/${spool.id}/movements/${movement}/undo`;
+    expect(await (await send(path, 'POST', {})).json()).toMatchObject({ available: 50, change: -24 });
+    const sold: Item[] = await shop.asGuest().json('/api/items');
+    expect(sold.find(({ id }) => id === spool.id)?.qoh).toBe(50);
+    const again = await send(path, 'POST', {});
+    expect([again.status, (await again.json()).code]).toEqual([409, 'stock_undone']);
+    const [done, refused] = (await actions()).slice(-2);
+    expect([done, refused]).toMatchObject([
+      { verb: 'items undo', target: spool.id, outcome: 'done' },
+      { outcome: 'refused: This was undone before.' },
+    ]);
+  });
+
   it.each([
     ['a number below zero', { kind: 'count', counted: -1 }],
     ['a part of a piece', { kind: 'restock', add: 1.5 }],
     ['nothing', { kind: 'restock', add: 0 }],
     ['a loss without a reason', { kind: 'lost', remove: 1 }],
+    ['damage without a reason', { kind: 'damage', remove: 1 }],
     ['an unknown kind', { kind: 'steal', remove: 1 }],
     ['a note without an end', { kind: 'restock', add: 1, note: 'x'.repeat(201) }],
   ])('rejects %s', async (_, wrong) => {
@@ -146,10 +195,12 @@ describe('a change', () => {
       const path = `/api/desk/stock/${spool.id}`;
       const { status } = await client.request(`${path}/changes`, { method: 'POST', json });
       const place = await client.request(path, { method: 'PUT', json: { place: 'A-1' } });
-      return [status, place.status, (await client.request(path)).status];
+      const { movement } = await (await change(json)).json();
+      const undo = await client.request(`${path}/movements/${movement}/undo`, { method: 'POST' });
+      return [status, place.status, (await client.request(path)).status, undo.status];
     };
-    expect(await asRole('packer')).toEqual([200, 403, 200]);
-    expect(await asRole('support')).toEqual([403, 403, 200]);
+    expect(await asRole('packer')).toEqual([200, 403, 200, 200]);
+    expect(await asRole('support')).toEqual([403, 403, 200, 403]);
     expect((await change(json, 'pla-plaid')).status).toBe(404);
     expect((await set('pla-plaid', { place: 'A-1' })).status).toBe(404);
   });

@@ -14,7 +14,9 @@ import { type OpenDesk, openDesk } from '../../mocks/desk/open-desk.ts';
 import { aDeskOrder, mockOrder, ORDER_NUMBER } from '../../mocks/desk/order.ts';
 import { anOwnSignIn, mockOwnSignIn } from '../../mocks/desk/own-account.ts';
 import { anOrderToPack, aParcel, mockPacking } from '../../mocks/desk/packing.ts';
+import { aPurchase, aPurchaseLine, mockPurchase } from '../../mocks/desk/purchases.ts';
 import { aStockItem, aStockRow, mockStockItem, mockStockList } from '../../mocks/desk/stock.ts';
+import { aTake, aTakeLine, mockTake } from '../../mocks/desk/stock-takes.ts';
 import {
   aMachine,
   aModelCheck,
@@ -32,10 +34,12 @@ import { PollsScreen } from './offers/PollsScreen.tsx';
 import { OrderScreen } from './order/OrderScreen.tsx';
 import { PackScreen } from './pack/PackScreen.tsx';
 import { PrintsScreen } from './prints/PrintsScreen.tsx';
+import { PurchasesScreen } from './purchases/PurchasesScreen.tsx';
 import { ReviewsScreen } from './reviews/ReviewsScreen.tsx';
 import { AccountScreen } from './staff/AccountScreen.tsx';
 import { StaffScreen } from './staff/StaffScreen.tsx';
 import { StockScreen } from './stock/StockScreen.tsx';
+import { StockTakesScreen } from './stock-takes/StockTakesScreen.tsx';
 import { VendingScreen } from './vending/VendingScreen.tsx';
 
 vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn() }));
@@ -109,6 +113,20 @@ const cases: readonly Case[] = [
       const sale = { ...times, id: 1, state: 'published' as const, price: 1899, was: null, reason: null, by: 'pat' };
       mockStockItem(desk, aStockItem({ prices: [sale] }));
     },
+  ],
+  ['purchases', '/desk/purchases/', PurchasesScreen, (desk) => mockPurchase(desk, aPurchase())],
+  ['a draft of a purchase', '/desk/purchases/?purchase=7', PurchasesScreen, (desk) => mockPurchase(desk, aPurchase())],
+  [
+    'a purchase of which some has arrived',
+    '/desk/purchases/?purchase=7',
+    PurchasesScreen,
+    (desk) => mockPurchase(desk, aPurchase({ state: 'partly', lines: [aPurchaseLine({ received: 4 })] })),
+  ],
+  [
+    'a stock take',
+    '/desk/stock-takes/?take=12',
+    StockTakesScreen,
+    (desk) => mockTake(desk, aTake({ rows: [aTakeLine({ counted: 28, expected: 30 })], counted: 1, different: 1 })),
   ],
   [
     'a print on a printer',

@@ -28,6 +28,13 @@ export const counterLinks: readonly DeskLink[] = [
 /** What is opened now and then: behind one button for each group, so that the menu is one row. */
 export const officeGroups: readonly DeskGroup[] = [
   {
+    label: 'Supply',
+    links: [
+      { path: '/desk/stock-takes/', label: 'Stock takes', permission: 'stock:read' },
+      { path: '/desk/purchases/', label: 'Purchases', permission: 'purchases:read' },
+    ],
+  },
+  {
     label: 'Offers',
     links: [
       { path: '/desk/coupons/', label: 'Coupons', permission: 'coupons:read' },

@@ -28,6 +28,7 @@ export function aPiece(changes: Partial<Piece> = {}): Piece {
     picture: null,
     qty: 2,
     place: 'C-14-2',
+    sku: 'NS-PLA-PETROL-175-1KG',
     codes: ['pla-petrol-1.75mm-1kg'],
     ...changes,
   };

@@ -17,7 +17,7 @@ import {
   stockRowSchema,
   stockSettingsSchema,
 } from '../../../contract/desk/stock.ts';
-import { DONE, type OpenDesk } from './open-desk.ts';
+import { DONE, type OpenDesk, Refused } from './open-desk.ts';
 
 const AT = '2026-11-24T15:00:00Z';
 
@@ -39,6 +39,8 @@ export function aStockRow(changes: Partial<z.input<typeof stockRowSchema>> = {})
     threshold: 10,
     ownThreshold: null,
     place: 'C-14-2',
+    incoming: 0,
+    expectedOn: null,
     sold: 4,
     alerts: 0,
     level: 'enough',
@@ -69,9 +71,18 @@ export function mockStockList(desk: OpenDesk, rows: readonly StockRow[]): void {
       const available = Math.max(0, body.counted - row.reserved);
       changed.set(row.id, available);
       const missing = Math.max(0, row.reserved - body.counted);
-      return { available, reserved: row.reserved, change: available - before, missing };
+      return { available, reserved: row.reserved, change: available - before, missing, movement: null };
     },
   );
+}
+
+/** Items by their SKU. */
+export function mockScans(desk: OpenDesk, rows: readonly StockRow[]): void {
+  desk.on('GET /desk/stock-codes/:code', { answer: stockRowSchema }, ({ params }) => {
+    const row = rows.find(({ sku }) => sku === params['code']);
+    if (!row) throw new Refused('code_unknown', `No item has the code “${params['code']}”.`);
+    return row;
+  });
 }
 
 /** One item, its changes, its prices and its history. */
@@ -88,12 +99,22 @@ export function mockStockItem(desk: OpenDesk, first: StockItem): void {
   desk.on(`POST ${path}/changes`, { body: stockChangeSchema, answer: stockChangedSchema }, ({ body }) => {
     const { available, reserved } = item;
     const change =
-      body.kind === 'restock' ? body.add : body.kind === 'lost' ? -body.remove : body.counted - reserved - available;
+      body.kind === 'restock' ? body.add : body.kind === 'count' ? body.counted - reserved - available : -body.remove;
     item = { ...item, available: available + change };
     const { kind, note } = body;
     const id = String(movements.length);
-    movements.unshift({ id, at: AT, kind, change, balance: item.available, order: null, by, note });
-    return { available: item.available, reserved, change, missing: 0 };
+    movements.unshift({ id, at: AT, kind, change, balance: item.available, order: null, by, note, undo: 'possible' });
+    return { available: item.available, reserved, change, missing: 0, movement: id };
+  });
+  desk.on(`POST ${path}/movements/:movement/undo`, { answer: stockChangedSchema }, ({ params }) => {
+    const undone = movements.find(({ id }) => id === params['movement']);
+    if (undone?.undo !== 'possible') throw new Error('there is nothing to undo');
+    const change = -undone.change;
+    item = { ...item, available: item.available + change };
+    movements.splice(movements.indexOf(undone), 1, { ...undone, undo: 'done' });
+    const facts = { at: AT, balance: item.available, order: null, by, note: null, undo: null };
+    movements.unshift({ id: String(movements.length), kind: 'undo', change, ...facts });
+    return { available: item.available, reserved: item.reserved, change, missing: 0, movement: null };
   });
   desk.on(`PUT ${path}`, { body: stockSettingsSchema, answer: stockRowSchema }, ({ body: { place = null } }) => {
     item = { ...item, place };

@@ -11,8 +11,8 @@ import { Confirm } from '../kit/Confirm.tsx';
 import { ActionButton } from '../kit/DeskButton.tsx';
 import { TextField } from '../kit/fields.tsx';
 import { Problem } from '../kit/parts.tsx';
+import { ScanField } from '../kit/ScanField.tsx';
 import { countScan, missingPieces } from './count-scan.ts';
-import { ScanField } from './ScanField.tsx';
 import { ShipForm } from './ShipForm.tsx';
 import { useSavedTicks } from './use-saved-ticks.ts';
 
@@ -39,7 +39,7 @@ export function PackOrder({ order, onDone, onChanged }: Props) {
     }
     navigator.vibrate?.(300);
     if (found.result === 'full') hear(`One too many: all ${found.piece.name} are in the box.`, true);
-    else hear(`Wrong piece: “${code.trim()}” is not in this order.`, true);
+    else hear(`Wrong piece: “${code}” is not in this order.`, true);
   };
   const count = (piece: Piece, qty: number) => change({ ...ticks, [piece.id]: qty });
   return (
@@ -58,11 +58,11 @@ export function PackOrder({ order, onDone, onChanged }: Props) {
         {order.openPresses > 0 && (
           <p className="muted">The shopper has not used {order.openPresses} of their presses at the vending machine.</p>
         )}
-        <ScanField onScan={scan} />
+        <ScanField label="Scan a piece" onScan={scan} />
         <p role="alert" className="desk-note desk-danger" hidden={!heard?.isWrong}>
           <span key={heard?.at}>{heard?.isWrong && heard.text}</span>
         </p>
-        <p role="status" className="pack-heard">
+        <p role="status" className="desk-heard">
           <span key={heard?.at}>{heard && !heard.isWrong && heard.text}</span>
         </p>
         <ul className="stack-2">
@@ -140,7 +140,7 @@ interface PieceProps {
 const kinds = { item: '', mystery: 'Mystery spool, wrapped', print: 'Print' } as const;
 
 function PieceRow({ piece, count, onCount }: PieceProps) {
-  const { name, detail, kind, hex, picture, place, qty } = piece;
+  const { name, detail, kind, hex, picture, place, sku, qty } = piece;
   const isDone = count >= qty;
   const countId = useId();
   return (
@@ -160,6 +160,7 @@ function PieceRow({ piece, count, onCount }: PieceProps) {
             Shelf <b>{place}</b>
           </p>
         )}
+        {sku && <p className="desk-data">{sku}</p>}
       </div>
       <div className="pack-count">
         <span id={countId} className="desk-data">

@@ -47,15 +47,22 @@ describe('the pieces of an order', () => {
     await waitFor(() => expect(mock.queue[0]?.ticks).toEqual({ [SPOOL]: 2 }));
   });
 
-  it('are counted by a camera where the browser reads codes', async () => {
+  it('are counted by the camera', async () => {
     const camera = { getUserMedia: () => new Promise(() => {}) };
     vi.stubGlobal('BarcodeDetector', class {});
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: camera });
     await open(anOrderToPack(FIRST));
     await user.click(button('Use the camera'));
-    expect(screen.getByLabelText('Camera')).toBeTruthy();
+    expect(await screen.findByLabelText('Camera')).toBeTruthy();
+    await user.click(button('Close the camera'));
+    expect(screen.queryByLabelText('Camera')).toBeNull();
     vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+
+  it('show the SKU that is on the shelf', async () => {
+    await open(anOrderToPack(FIRST));
+    expect(screen.getByText('NS-PLA-PETROL-175-1KG')).toBeTruthy();
   });
 
   it('do not count a wrong scan, and say so', async () => {
@@ -82,7 +89,7 @@ describe('the pieces of an order', () => {
 
   it('take what a scanner types wherever the focus is', async () => {
     await open(anOrderToPack(FIRST));
-    await user.keyboard(`${SPOOL}{Enter}`);
+    await user.keyboard(`${SPOOL.toUpperCase()}{Enter}`);
     expect(screen.getByText('1 of 2', { exact: true })).toBeTruthy();
   });
 

@@ -11,6 +11,7 @@ const spool: Piece = {
   picture: null,
   qty: 2,
   place: null,
+  sku: 'NS-PETROL',
   codes: ['pla-petrol', 'ns-petrol'],
 };
 const mystery: Piece = { ...spool, id: 'press-1', kind: 'mystery', qty: 1, codes: [...spool.codes, 'press-1'] };

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
+  movementNames,
   type StockChanged,
   type StockItem,
   stockChangedSchema,
   stockItemSchema,
   stockRowSchema,
+  writeOffKinds,
 } from '../../../../contract/desk/stock.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { deskGet, deskSend } from '../desk-api.ts';
+import { ActionButton } from '../kit/DeskButton.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
-import { NumberField, TextField } from '../kit/fields.tsx';
+import { NumberField, SelectField, TextField } from '../kit/fields.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { BackLink, Facts, Money } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
@@ -30,6 +34,16 @@ export function StockItemView({ id }: { id: string }) {
     refetchInterval: ({ state }) => (state.data?.prices.some(isPending) ? POLL_MS : false),
   });
   const { said, say } = useSaid('/desk/stock');
+  const [last, setLast] = useState<string | null>(null);
+  const changed: OnChanged = async (words, movement = null) => {
+    setLast(movement);
+    await say(words);
+  };
+  const undo = async (movement: string) => {
+    const path = `/desk/stock/${encodeURIComponent(id)}/movements/${movement}/undo` as const;
+    const { change, available } = await deskSend(path, {}, stockChangedSchema);
+    await changed(`Undone: ${signed(change)}. ${grouped(available)} available.`);
+  };
   return (
     <>
       <BackLink href="/desk/stock/">All items</BackLink>
@@ -38,14 +52,19 @@ export function StockItemView({ id }: { id: string }) {
           <>
             <Head row={row} />
             {said}
+            {last && (
+              <ActionButton key={last} size="s" onPress={() => undo(last)}>
+                Undo
+              </ActionButton>
+            )}
             {mayMove && (
               <div className="desk-cards">
-                <Changes id={row.id} reserved={row.reserved} onChanged={say} />
-                {mayWrite && <SettingsForm key={`${row.place} ${row.ownThreshold}`} row={row} onChanged={say} />}
+                <Changes id={row.id} reserved={row.reserved} onChanged={changed} />
+                {mayWrite && <SettingsForm key={`${row.place} ${row.ownThreshold}`} row={row} onChanged={changed} />}
               </div>
             )}
-            <ItemPrices item={row} onChanged={say} />
-            <ItemHistory id={row.id} />
+            <ItemPrices item={row} onChanged={changed} />
+            <ItemHistory id={row.id} onUndo={mayMove ? undo : undefined} />
           </>
         )}
       </Loaded>
@@ -75,6 +94,7 @@ function Head({ row }: { row: StockItem }) {
           ['Available', grouped(row.available)],
           ['Reserved', grouped(row.reserved)],
           ['On the shelf', grouped(row.available + row.reserved)],
+          ['On its way', row.expectedOn ? `${grouped(row.incoming)}, ${row.expectedOn}` : grouped(row.incoming)],
           ['Low-stock threshold', grouped(row.threshold)],
           ['Sold in 7 days', grouped(row.sold)],
           ['Alerts waiting', grouped(row.alerts)],
@@ -86,7 +106,8 @@ function Head({ row }: { row: StockItem }) {
   );
 }
 
-type OnChanged = (words: string) => Promise<void>;
+/** Says what was done; where it was a movement, it can be undone. */
+type OnChanged = (words: string, movement?: string | null) => Promise<void>;
 
 function Changes({ id, reserved, onChanged }: { id: string; reserved: number; onChanged: OnChanged }) {
   const said = (verb: string) => (answer: StockChanged) =>
@@ -94,6 +115,7 @@ function Changes({ id, reserved, onChanged }: { id: string; reserved: number; on
       `${verb}: ${signed(answer.change)}. ${grouped(answer.available)} available${
         answer.missing > 0 ? `, and ${answer.missing} that orders have reserved are missing` : ''
       }.`,
+      answer.movement,
     );
   return (
     <>
@@ -120,8 +142,8 @@ function Changes({ id, reserved, onChanged }: { id: string; reserved: number; on
         title="Lost or damaged"
         number="Pieces to remove"
         note="Reason"
-        isNoteRequired
-        bodyOf={(remove, note) => ({ kind: 'lost', remove, note })}
+        kinds={writeOffKinds}
+        bodyOf={(remove, note, kind) => ({ kind, remove, note })}
         onChanged={said('Removed')}
       />
     </>
@@ -135,17 +157,18 @@ interface ChangeFormProps {
   readonly hint?: string | undefined;
   readonly least?: number;
   readonly note: string;
-  readonly isNoteRequired?: boolean;
-  readonly bodyOf: (pieces: number, note: string) => object;
+  /** to choose from; then the note is required */
+  readonly kinds?: typeof writeOffKinds;
+  readonly bodyOf: (pieces: number, note: string, kind: string) => object;
   readonly onChanged: (answer: StockChanged) => Promise<void>;
 }
 
 function ChangeForm(props: ChangeFormProps) {
-  const { id, title, number, hint, least = 1, note: noteLabel, isNoteRequired = false, bodyOf, onChanged } = props;
+  const { id, title, number, hint, least = 1, note: noteLabel, kinds, bodyOf, onChanged } = props;
   // The key makes a request that is sent again, such as after a failure, count once.
-  const empty = () => ({ pieces: '', note: '', key: crypto.randomUUID() });
-  const form = useDeskForm(empty, async ({ pieces, note, key }, { reset }) => {
-    const body = { key, ...bodyOf(Number(pieces), note) };
+  const empty = () => ({ pieces: '', note: '', kind: kinds?.[0] ?? '', key: crypto.randomUUID() });
+  const form = useDeskForm(empty, async ({ pieces, note, kind, key }, { reset }) => {
+    const body = { key, ...bodyOf(Number(pieces), note, kind) };
     const path = `/desk/stock/${encodeURIComponent(id)}/changes` as const;
     const answer = await deskSend(path, { body }, stockChangedSchema);
     reset(empty());
@@ -154,13 +177,20 @@ function ChangeForm(props: ChangeFormProps) {
   return (
     <Form form={form} title={title} action={title}>
       <NumberField name="pieces" label={number} hint={hint} min={least} required />
+      {kinds && (
+        <SelectField
+          name="kind"
+          label="What happened"
+          options={Object.fromEntries(kinds.map((kind) => [kind, movementNames[kind]]))}
+        />
+      )}
       <TextField
         name="note"
         label={noteLabel}
-        note={isNoteRequired ? undefined : 'optional'}
+        note={kinds ? undefined : 'optional'}
         maxLength={200}
-        minLength={isNoteRequired ? 3 : undefined}
-        required={isNoteRequired}
+        minLength={kinds ? 3 : undefined}
+        required={kinds !== undefined}
       />
     </Form>
   );

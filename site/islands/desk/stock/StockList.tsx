@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../../contract/counted.ts';
-import { STOCK_PAGE, type StockRow, stockPageSchema } from '../../../../contract/desk/stock.ts';
+import { MAX_LABELS, STOCK_PAGE, type StockRow, stockPageSchema } from '../../../../contract/desk/stock.ts';
+import { takePageSchema } from '../../../../contract/desk/stock-takes.ts';
 import { grouped } from '../../../../contract/grouped.ts';
+import { goTo } from '../../../lib/go-to.ts';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { type Column, DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { FilterSelect, Filters } from '../kit/Filters.tsx';
-import { NumberField } from '../kit/fields.tsx';
+import { NumberField, TextField } from '../kit/fields.tsx';
 import { Badge, Money } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
@@ -26,7 +28,7 @@ const itemColumn: Column<StockRow> = {
           {row.size}
           {!row.active && ' · not on sale'}
         </small>
-        {row.place && <small className="desk-data">{row.place}</small>}
+        <small className="desk-data">{[row.sku, row.place].filter(Boolean).join(' · ')}</small>
       </div>
     </div>
   ),
@@ -57,6 +59,16 @@ const columns: readonly Column<StockRow>[] = [
   },
   number('Reserved', ({ reserved }) => reserved),
   number('On the shelf', ({ available, reserved }) => available + reserved),
+  {
+    header: 'On its way',
+    isNumber: true,
+    cell: ({ incoming, expectedOn }) => (
+      <>
+        {grouped(incoming)}
+        {expectedOn && <small>{expectedOn}</small>}
+      </>
+    ),
+  },
   number('Low-stock threshold', ({ threshold }) => threshold),
   number('Sold in 7 days', ({ sold }) => sold),
   number('Alerts waiting', ({ alerts }) => alerts),
@@ -113,6 +125,12 @@ export function StockList() {
         <a className="btn btn-s" href={`/api/desk/stock.csv?${new URLSearchParams(asked)}`} download>
           Save as CSV
         </a>
+        {page && page.total > 0 && page.total <= MAX_LABELS && (
+          <a className="btn btn-s" href={`/api/desk/stock-labels.pdf?${new URLSearchParams(asked)}`} download>
+            Shelf labels
+          </a>
+        )}
+        {mayCount && page && page.total > 0 && <StartTake asked={asked} items={page.total} />}
         {mayWrite && page && <ShopThreshold threshold={page.threshold} />}
         {page && (
           <p role="status" className="desk-count">
@@ -136,6 +154,26 @@ export function StockList() {
         perPage={STOCK_PAGE}
       />
     </>
+  );
+}
+
+/** Opens a stock take of what the list shows, and leads to it. */
+function StartTake({ asked, items }: { asked: Readonly<Record<string, string>>; items: number }) {
+  const { q, show, material } = asked;
+  return (
+    <Confirm
+      label="Start a stock take"
+      title={`Start a stock take of ${counted(items, 'item')}`}
+      action="Start"
+      defaults={() => ({ key: crypto.randomUUID() as string, name: '' })}
+      onConfirm={async ({ key, name }) => {
+        const { id } = await deskSend('/desk/stock-takes', { body: { key, name, q, show, material } }, takePageSchema);
+        goTo(`/desk/stock-takes/?take=${id}`);
+      }}
+    >
+      <p>Of all items that the list finds by its words and filters. Search for a place to count that place.</p>
+      <TextField name="name" label="Name" hint="Such as Shelf C" maxLength={80} required />
+    </Confirm>
   );
 }
 

@@ -1,11 +1,15 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import { stockChangedSchema, stockChangeSchema } from '../../../../contract/desk/stock.ts';
+import { goTo } from '../../../lib/go-to.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
-import { aStockItem, aStockRow, mockStockItem, mockStockList } from '../../../mocks/desk/stock.ts';
+import { aStockItem, aStockRow, mockScans, mockStockItem, mockStockList } from '../../../mocks/desk/stock.ts';
+import { aTake, mockTake } from '../../../mocks/desk/stock-takes.ts';
 import { StockScreen } from './StockScreen.tsx';
+
+vi.mock('../../../lib/go-to.ts', () => ({ goTo: vi.fn() }));
 
 const user = userEvent.setup({ delay: null });
 const form = (name: string) => within(screen.getByRole('form', { name }));
@@ -41,13 +45,29 @@ describe('an item of the stock', () => {
     expect(sent.at(-1)?.body).toMatchObject({ kind: 'count', counted: 31 });
   });
 
+  it('undoes a change where it was said, or in the history, and says so', async () => {
+    const { sent } = await openItem(aStockItem(), 'packer');
+    for (const pieces of ['24', '3']) {
+      await user.type(form('Restock').getByLabelText('Pieces to add'), pieces);
+      await user.click(form('Restock').getByRole('button'));
+      await screen.findByText(new RegExp(`^Restocked: \\+${pieces}`));
+    }
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: −3. 54 available.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo Restocked +24' }));
+    expect(await screen.findByText('Undone: −24. 30 available.')).toBeTruthy();
+    expect(await screen.findAllByRole('row', { name: /Restocked.*Undone/ })).toHaveLength(2);
+    expect(sent.at(-1)?.call).toMatch(/\/movements\/0\/undo$/);
+  });
+
   it('sends the same key again after a failure, so that nothing is added twice', async () => {
     const desk = await openItem();
     const keys: unknown[] = [];
     desk.on('POST /desk/stock/:id/changes', { body: stockChangeSchema, answer: stockChangedSchema }, ({ body }) => {
       keys.push(body.key);
       if (keys.length === 1) throw new Refused('conflict', 'Someone else changed this.');
-      return { available: 54, reserved: 0, change: 24, missing: 0 };
+      return { available: 54, reserved: 0, change: 24, missing: 0, movement: '1' };
     });
     await user.type(form('Restock').getByLabelText('Pieces to add'), '24');
     await user.click(form('Restock').getByRole('button'));
@@ -85,7 +105,13 @@ describe('an item of the stock', () => {
     await user.type(form('Lost or damaged').getByLabelText('Reason'), 'Dropped');
     await user.click(form('Lost or damaged').getByRole('button'));
     expect(await screen.findByText('Removed: −1. 29 available.')).toBeTruthy();
-    expect(sent.at(-1)?.body).toMatchObject({ kind: 'lost', remove: 1, note: 'Dropped' });
+    expect(sent.at(-1)?.body).toMatchObject({ kind: 'damage', remove: 1, note: 'Dropped' });
+    await user.type(form('Lost or damaged').getByLabelText('Pieces to remove'), '2');
+    await user.selectOptions(form('Lost or damaged').getByLabelText('What happened'), 'Lost');
+    await user.type(form('Lost or damaged').getByLabelText('Reason'), 'Not at its place');
+    await user.click(form('Lost or damaged').getByRole('button'));
+    expect(await screen.findByText('Removed: −2. 27 available.')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ kind: 'lost', remove: 2 });
   });
 
   it('shows support its place and history, and no forms', async () => {
@@ -114,11 +140,23 @@ describe('the list of stock', () => {
     expect(screen.getByRole('link', { name: 'Petrol PLA' }).getAttribute('href')).toBe('/desk/stock/?item=item-0');
   });
 
+  it('opens an item by a scan wherever the focus is, and says what no item has', async () => {
+    const desk = await openList('/desk/stock/', 'packer');
+    mockStockItem(desk, aStockItem());
+    mockScans(desk, [aStockItem()]);
+    await user.keyboard('NS-PLAID{Enter}');
+    expect(await screen.findByText('No item has the code “NS-PLAID”.')).toBeTruthy();
+    await user.keyboard('NS-PLA-PET{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Petrol PLA', level: 2 })).toBeTruthy();
+    expect(location.search).toBe('?item=pla-petrol-1.75mm-1kg');
+  });
+
   it('is narrowed by filters, which are folded and counted', async () => {
     const { sent } = await openList('/desk/stock/?show=low');
     await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All items');
     expect(location.search).toBe('');
+    expect(screen.getByRole('link', { name: 'Shelf labels' }).getAttribute('href')).toMatch(/stock-labels\.pdf\?$/);
     expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy();
     expect(sent).toEqual([]);
   });
@@ -136,6 +174,17 @@ describe('the list of stock', () => {
     expect(await screen.findByText('+10')).toBeTruthy();
     expect(await screen.findByText('−30. 1 reserved pieces are missing.')).toBeTruthy();
     expect(sent.map(({ body }) => body)).toMatchObject([{ counted: 40 }, { counted: 1 }]);
+  });
+
+  it('starts a stock take of what it shows', async () => {
+    const desk = await openList('/desk/stock/?q=pla&show=low', 'packer');
+    mockTake(desk, aTake());
+    await user.click(screen.getByRole('button', { name: 'Start a stock take' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Start a stock take of 2 items' }));
+    await user.type(dialog.getByLabelText('Name'), 'Shelf C');
+    await user.click(dialog.getByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/desk/stock-takes/?take=12'));
+    expect(desk.sent.at(-1)?.body).toMatchObject({ name: 'Shelf C', q: 'pla', show: 'low', material: '' });
   });
 
   it('offers packers the count, and support none', async () => {

@@ -1,18 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-
-/** Of the Shape Detection API, which TypeScript does not know yet. */
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
-}
-type WithDetector = typeof globalThis & { readonly BarcodeDetector?: new () => Detector };
+import { Button } from '../../../ui/Button.tsx';
+import { openCodeReader } from './code-reader.ts';
 
 const LOOK_EVERY_MS = 250;
 /** A code that stays in the picture counts once; the next equal piece is held there after a moment. */
 const SAME_CODE_MS = 2_000;
-
-export function canScanByCamera(): boolean {
-  return 'BarcodeDetector' in globalThis && navigator.mediaDevices !== undefined;
-}
 
 /** The back camera's picture, and the codes in it. The browser asks for permission when it opens. */
 export function CameraScan({ onScan, onEnd }: { onScan: (code: string) => void; onEnd: () => void }) {
@@ -21,20 +13,18 @@ export function CameraScan({ onScan, onEnd }: { onScan: (code: string) => void; 
   const scanned = useRef(onScan);
   scanned.current = onScan;
   useEffect(() => {
-    const { BarcodeDetector } = globalThis as WithDetector;
-    if (!BarcodeDetector) return undefined;
-    const detector = new BarcodeDetector();
     const stop = new AbortController();
+    const readCodes = openCodeReader(stop.signal);
     let last = { code: '', at: 0 };
     const look = async () => {
       const picture = video.current;
       if (!picture || picture.readyState < picture.HAVE_CURRENT_DATA) return;
-      const [found] = await detector.detect(picture).catch(() => []);
-      if (!found || stop.signal.aborted) return;
+      const [code] = await readCodes(picture);
+      if (!code || stop.signal.aborted) return;
       const now = performance.now();
-      const isSame = found.rawValue === last.code && now - last.at < SAME_CODE_MS;
-      last = { code: found.rawValue, at: now };
-      if (!isSame) scanned.current(found.rawValue);
+      const isSame = code === last.code && now - last.at < SAME_CODE_MS;
+      last = { code, at: now };
+      if (!isSame) scanned.current(code);
     };
     const start = async () => {
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
@@ -54,11 +44,11 @@ export function CameraScan({ onScan, onEnd }: { onScan: (code: string) => void; 
     return (
       <p role="alert" className="desk-note desk-danger">
         The camera is not available. Allow it in the browser’s settings, or type the code.{' '}
-        <button type="button" className="btn btn-s" onClick={onEnd}>
+        <Button size="s" onClick={onEnd}>
           Close
-        </button>
+        </Button>
       </p>
     );
   }
-  return <video ref={video} className="pack-camera" autoPlay playsInline muted aria-label="Camera" />;
+  return <video ref={video} className="desk-camera" autoPlay playsInline muted aria-label="Camera" />;
 }
