@@ -111,6 +111,20 @@ export interface Tables {
     /** what finds it */
     words: string;
   };
+  /** What staff wrote about a customer, who never sees it. */
+  'customer_notes': {
+    id: string;
+    email: string;
+    by: string;
+    text: string;
+    at: Timestamp;
+  };
+  /** Words that staff sort customers by. */
+  'customer_tags': {
+    email: string;
+    /** in lower case */
+    tag: string;
+  };
   /** Everyone with an account or an order, kept by triggers. */
   'customers': {
     /** in lower case */
@@ -354,6 +368,12 @@ export interface Tables {
     qty: number;
     /** of these, in a part of the order that has left */
     shipped: Generated<number>;
+  };
+  /** Words that staff sort orders by; shoppers never see them. */
+  'order_tags': {
+    order_id: string;
+    /** in lower case */
+    tag: string;
   };
   'orders': {
     id: Generated<string>;

@@ -4,12 +4,14 @@ import { centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
 import { orderStatuses, paidWithSchema, paymentServices } from '../order.ts';
 import { pageNumberSchema, searchWordsSchema } from './paging.ts';
+import { tagSchema } from './tags.ts';
 
 const moment = z.iso.datetime();
 
 /** Name, address or phone, each word from its beginning; of a phone, any four digits or more. */
 export const customerSearchSchema = z.object({
   q: searchWordsSchema.default('').describe('words; empty: all customers, the newest first'),
+  tag: tagSchema.optional(),
   page: pageNumberSchema,
 });
 
@@ -20,6 +22,7 @@ const customerRowSchema = z.object({
   accountId: z.uuid().nullable().describe('null: a guest'),
   member: z.boolean(),
   blocked: z.boolean(),
+  tags: z.array(z.string()),
   since: moment,
   orders: z.int().describe('paid orders, at most 1,000'),
   spent: z.int().describe('cents on these orders, without refunds'),
@@ -110,6 +113,8 @@ export const customerSchema = z.object({
     })
     .nullable()
     .describe('null: a guest'),
+  tags: z.array(z.string()).describe('from A to Z'),
+  notes: z.array(z.object({ at: moment, by: z.string(), text: z.string() })).describe('the newest first'),
   paidOrders: z.int(),
   spent: z.int().describe('cents, without refunds'),
   orders: z.array(customerOrderSchema).describe('the latest fifty, unpaid attempts included'),

@@ -121,6 +121,7 @@ export const deskOrderSchema = z.object({
     note: z.string().describe('what the shopper wrote for the shop'),
   }),
   address: addressFieldsSchema.extend({ state: z.string(), country: z.string() }).nullable().describe('null: pickup'),
+  tags: z.array(z.string()).describe('from A to Z'),
   waitsForStock: z.boolean(),
   isMonthOfPremium: z.boolean(),
   refunds: z.array(refundSchema),

@@ -14,7 +14,9 @@ import { listActions } from '../operator/actions.ts';
 import { pseudonymsOf } from '../operator/pseudonyms.ts';
 import { listAddresses } from '../profile/addresses.ts';
 import { membershipsOf } from '../subscriptions/membership-history.ts';
+import { tagsOf } from '../tags.ts';
 import { blocksOf } from './blocks.ts';
+import { customerNotes } from './customer-notes.ts';
 import { type CustomerKey, resolveCustomer } from './resolve-customer.ts';
 
 type Shown = z.infer<typeof customerSchema>;
@@ -29,13 +31,15 @@ export async function readCustomer(deps: Pick<Deps, 'connection' | 'clock' | 'st
   const { db } = deps.connection;
   const customer = await resolveCustomer(db, key);
   const { email, accountId } = customer;
-  const [known, account, orders, totals, memberships, blocks, actions] = await Promise.all([
+  const [known, account, orders, totals, memberships, blocks, tags, notes, actions] = await Promise.all([
     contactsOf(db, email),
     accountId ? accountOf(db, accountId, deps.clock()) : null,
     ordersOf(db, customer),
     totalsOf(db, customer),
     accountId ? membershipsOf(deps, accountId) : { memberships: [], grants: [] },
     blocksOf(db, customer),
+    tagsOf(db, 'customers', [email]),
+    customerNotes(db, email),
     pseudonymsOf(db, [email]).then((targets) => listActions(db, { targets, limit: MAX_ACTIONS })),
   ]);
   return {
@@ -44,6 +48,8 @@ export async function readCustomer(deps: Pick<Deps, 'connection' | 'clock' | 'st
     phones: known.phones,
     since: known.since.toISOString(),
     account: account && { ...account, id: accountId ?? '' },
+    tags: tags.get(email) ?? [],
+    notes: notes.map(({ at, by, text }) => ({ at: at.toISOString(), by, text })),
     ...totals,
     orders: orders.map(presentOrderRow),
     addresses: accountId

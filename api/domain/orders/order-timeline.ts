@@ -218,12 +218,13 @@ const verbWords: Readonly<Record<string, string>> = {
   'orders refund': 'Refund',
   'orders mail': 'Mail sent again',
   'orders return': 'Return answered',
+  'orders tag': 'Tags changed',
 };
 
 /** What staff did, in words; refused and failed tries too. */
 function actionEntry({ at, by, verb, details, outcome }: Action): Entry {
   const isDone = outcome === 'done';
-  const texts = ['reason', 'mail', 'answer', 'returnNumber', 'tracking'].flatMap((name) => {
+  const texts = ['reason', 'mail', 'answer', 'returnNumber', 'tracking', 'tags'].flatMap((name) => {
     const value = details[name];
     return value === undefined || value === '' ? [] : [Array.isArray(value) ? value.join(', ') : String(value)];
   });

@@ -6,6 +6,7 @@ import type { DeskOrder } from '../../../contract/desk/order.ts';
 import type { Db } from '../../db/schema.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
+import { tagsOf } from '../tags.ts';
 import { isUuid, type OrderRow, paymentIdOf } from './order-rows.ts';
 import { reasonAgainst, reasonsAgainst, versionOf } from './order-state.ts';
 import { orderTimeline, readTimeline } from './order-timeline.ts';
@@ -35,8 +36,9 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     pressesOf(db, order),
     readTimeline(db, order),
     linesToShip(db, deps, order),
+    tagsOf(db, 'orders', [order.id]),
   ]);
-  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip] = parts;
+  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip, tags] = parts;
   const unrefunded = leftOf(order, refunds);
   const left = isTakenBack(disputes, unrefunded) ? cents(0) : unrefunded;
   const open = toShip.reduce((sum, { qty }) => sum + qty, 0);
@@ -47,6 +49,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     coupon: order.coupon,
     payment: { service: order.payment_service, id: paymentIdOf(order), capture: order.paypal_capture_id, left },
     ...customer,
+    tags: tags.get(order.id) ?? [],
     waitsForStock: order.waits_for_stock && !order.shipped_at,
     isMonthOfPremium: order.subscription_id !== null,
     refunds: refunds.map(presentRefund),

@@ -161,6 +161,12 @@ const table: Record<string, Calls> = {
     const { number } = await bought();
     return { ok: { path: `/orders/${number}/notes`, json: { id: key(), text: 'Call first.' } }, refused: null };
   },
+  'POST /desk/orders/{number}/tags': async () => {
+    const { number } = await bought();
+    const tags = (add: string[]) => ({ path: `/orders/${number}/tags`, json: { add } });
+    await post(`/orders/${number}/tags`, { add: ['b2b'] });
+    return { ok: tags(['fragile']), refused: tags(Array.from({ length: 20 }, (_, n) => `tag ${n}`)) };
+  },
   'POST /desk/orders/{number}/mails': ofOrder('mails', { mail: 'confirmation' }, { not: { status: 'declined' } }),
   'POST /desk/orders/{number}/returns/{returnNumber}': async () => {
     const [path, answered] = [await returned(), await returned()];
@@ -281,6 +287,14 @@ const table: Record<string, Calls> = {
   'PUT /desk/customers/{customer}/tax-exempt': async () => {
     const { id } = await customer();
     return { ok: { path: `/customers/${id}/tax-exempt`, json: { taxExempt: false } }, refused: null };
+  },
+  'POST /desk/customers/{customer}/notes': async () => {
+    const { id } = await customer();
+    return { ok: { path: `/customers/${id}/notes`, json: { id: key(), text: 'Call first.' } }, refused: null };
+  },
+  'POST /desk/customers/{customer}/tags': async () => {
+    const path = `/customers/${(await customer()).id}/tags`;
+    return { ok: { path, json: { add: ['b2b'] } }, refused: null };
   },
   'POST /desk/customers/{customer}/sign-out': async () => ({
     ok: { path: `/customers/${(await customer()).id}/sign-out` },

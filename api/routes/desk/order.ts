@@ -15,6 +15,7 @@ import {
   shipPartSchema,
   trackingSchema,
 } from '../../../contract/desk/order.ts';
+import { tagChangeSchema, tagListSchema } from '../../../contract/desk/tags.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { idempotencyKeySchema } from '../../../contract/order.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -32,6 +33,7 @@ import { requestRefund } from '../../domain/orders/refund.ts';
 import { answerReturn } from '../../domain/orders/returns.ts';
 import { shipPart } from '../../domain/orders/ship-part.ts';
 import type { Staff } from '../../domain/session/staff-sessions.ts';
+import { changeTags, knownTags } from '../../domain/tags.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import type { DeskEnv } from '../../http/desk/staff.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
@@ -134,6 +136,19 @@ const note = deskRoute('post', '/desk/orders/{number}/notes', {
   body: noteSchema,
   summary: 'Add a note that only staff see',
   errors,
+});
+const tag = deskRoute('post', '/desk/orders/{number}/tags', {
+  ...change,
+  permission: 'orders:edit',
+  body: tagChangeSchema,
+  summary: 'Add and remove tags of an order, which only staff see',
+  errors,
+});
+const tags = deskRoute('get', '/desk/order-tags', {
+  permission: 'orders:read',
+  summary: 'List the tags that orders have',
+  answer: ['The tags', tagListSchema],
+  errors: ['staff_sign_in_required', 'staff_not_allowed'],
 });
 const mailAgain = deskRoute('post', '/desk/orders/{number}/mails', {
   ...change,
@@ -280,6 +295,15 @@ export function orderRoutes(deps: OrderDeps) {
         work: ({ id }) => addNote(deps, id, { id: noteId, by, text }),
       });
     })
+    .openapi(tag, async (c) => {
+      const { add, remove } = c.req.valid('json');
+      return await answerChanged(c, c.req.valid('param').number, {
+        verb: 'orders tag',
+        details: { tags: [...add.map((each) => `+${each}`), ...remove.map((each) => `−${each}`)] },
+        work: ({ id }) => changeTags(deps.connection.db, 'orders', id, { add, remove }),
+      });
+    })
+    .openapi(tags, async (c) => c.json({ tags: await knownTags(deps.connection.db, 'orders') }, 200))
     .openapi(mailAgain, async (c) => {
       const { number } = c.req.valid('param');
       const { mail } = c.req.valid('json');

@@ -16,6 +16,7 @@ import {
   shipPartSchema,
   trackingSchema,
 } from '../../../contract/desk/order.ts';
+import { tagChangeSchema, tagListSchema } from '../../../contract/desk/tags.ts';
 import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import { aPastOrder } from '../a-past-order.ts';
 import { type OpenDesk, Refused } from './open-desk.ts';
@@ -43,6 +44,7 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
       state: 'MI',
       country: 'US',
     },
+    tags: [],
     waitsForStock: false,
     isMonthOfPremium: false,
     refunds: [],
@@ -103,6 +105,11 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
   const shipped = (words: string) => ({ ...mock.order.reasons, ship: words, cancel: words });
   const answer = deskOrderSchema;
   desk.on(`GET ${path}`, { answer }, () => mock.order);
+  desk.on('GET /desk/order-tags', { answer: tagListSchema }, () => ({ tags: ['fragile', 'b2b'] }));
+  desk.on(`POST ${path}/tags`, { body: tagChangeSchema, answer }, ({ body: { add, remove } }) => {
+    const kept = mock.order.tags.filter((tag) => !remove.includes(tag));
+    return change({ tags: [...new Set([...kept, ...add])].sort() }, 'Tags changed');
+  });
   desk.on(`POST ${path}/pack`, { answer }, () => change({}, 'Packed'));
   desk.on(`POST ${path}/ship`, { body: shipOrderSchema, answer }, ({ body }) => {
     if (mock.order.isDisputed && !body.despiteDispute)

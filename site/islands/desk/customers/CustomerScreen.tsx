@@ -2,9 +2,12 @@ import { counted } from '../../../../contract/counted.ts';
 import { type Customer, customerSchema } from '../../../../contract/desk/customers.ts';
 import { paidWithTitle } from '../../../../contract/paid-with.ts';
 import { deskScreen } from '../DeskScreen.tsx';
+import { deskSend } from '../desk-api.ts';
 import { DeskTable, Empty } from '../kit/DeskTable.tsx';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { NoteForm } from '../kit/NoteForm.tsx';
 import { BackLink, Badge, Card, Facts, Money, When } from '../kit/parts.tsx';
+import { Tags } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
@@ -30,11 +33,24 @@ function Page() {
           <BackLink href="/desk/customers/">All customers</BackLink>
           {said}
           <Head customer={data} />
+          <Tags
+            tags={data.tags}
+            known="/desk/customer-tags"
+            onChange={
+              mayWrite
+                ? async (body) => {
+                    await deskSend(`${path}/tags`, { body });
+                    await say('The tags are changed.');
+                  }
+                : undefined
+            }
+          />
           {mayWrite && <CustomerActions path={path} customer={data} onDone={say} />}
           <div className="desk-cards">
             {data.account && <Membership customer={data} />}
             <Blocked customer={data} onDone={say} />
             <Addresses customer={data} />
+            <Notes path={path} customer={data} onDone={say} />
             <History customer={data} />
           </div>
           <Orders customer={data} />
@@ -159,6 +175,39 @@ function Addresses({ customer: { addresses } }: { customer: Customer }) {
           </address>
         ))}
       </div>
+    </Card>
+  );
+}
+
+interface NotesProps extends BlockedProps {
+  readonly path: `/desk/${string}`;
+}
+
+function Notes({ path, customer: { notes }, onDone }: NotesProps) {
+  const mayWrite = useMay('customers:write');
+  if (notes.length === 0 && !mayWrite) return null;
+  return (
+    <Card title="Notes">
+      <ul className="desk-rows">
+        {notes.map(({ at, by, text }) => (
+          <li key={at + text}>
+            <span>
+              {text}
+              <small>
+                <When at={at} /> · {by}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <NoteForm
+          addNote={async (text) => {
+            await deskSend(`${path}/notes`, { body: { id: crypto.randomUUID(), text } });
+            await onDone('The note is stored.');
+          }}
+        />
+      )}
     </Card>
   );
 }

@@ -56,6 +56,21 @@ describe('the list of customers', () => {
     expect(link.getAttribute('href')).toBe(`/desk/customer/?email=${encodeURIComponent(EMAIL)}`);
   });
 
+  it('shows the customers with a tag', async () => {
+    history.replaceState(null, '', '/desk/customers/');
+    mockCustomers(openDesk('support'), [
+      aCustomerRow({ tags: ['school'] }),
+      aCustomerRow({ email: 'ana@example.com' }),
+    ]);
+    render(<CustomersScreen />);
+    await screen.findByText('2 customers');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await screen.findByRole('option', { name: 'school' });
+    await user.selectOptions(screen.getByLabelText('Tag'), 'school');
+    expect(await screen.findByText('1 customer tagged “school”')).toBeTruthy();
+    expect(location.search).toBe('?tag=school');
+  });
+
   it('lists blocks, and lifts one after a question', async () => {
     history.replaceState(null, '', '/desk/customers/?show=blocked');
     const desk = openDesk('support');
@@ -83,6 +98,16 @@ describe('the page of a customer', () => {
     expect(await screen.findByText('Blocked. The shop does not know: network.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Blocked at checkout' })).toBeTruthy();
     expect(desk.sent.at(-1)?.body).toEqual({ kinds: ['email', 'account', 'network'], reason: 'Tests stolen cards.' });
+  });
+
+  it('gets a tag and a note, which others read', async () => {
+    const desk = await openCustomer();
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'school{Enter}');
+    expect(await screen.findByRole('button', { name: /^Remove tag ?school/ })).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: /^Note/ }), 'Call first.');
+    await press('Add note');
+    expect(await within(screen.getByRole('region', { name: 'Notes' })).findByText('Call first.')).toBeTruthy();
+    expect(desk.sent.map(({ call }) => call.replace(/^.*\//, ''))).toEqual(['tags', 'notes']);
   });
 
   it('makes an account tax-exempt by a certificate, and taxes it again', async () => {

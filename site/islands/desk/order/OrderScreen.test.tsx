@@ -46,6 +46,26 @@ describe('an order at the desk', () => {
     expect(region('Timeline').getByText(/pat@northspool\.example/)).toBeTruthy();
   });
 
+  it('gets a tag that is typed, and loses one that is pressed', async () => {
+    const desk = await open(aDeskOrder({ tags: ['b2b'] }));
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'Fragile{Enter}');
+    expect(await button(/^Remove tag ?fragile/)).toBeTruthy();
+    expect(lastSent(desk)?.body).toEqual({ add: ['fragile'], remove: [] });
+    expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveProperty('value', '');
+    await user.click(await button(/^Remove tag ?b2b/));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove tag ?b2b/ })).toBeNull());
+  });
+
+  it('keeps the tag that was typed when it is refused, and says why', async () => {
+    const desk = await open();
+    desk.on(`POST ${path}/tags`, { answer: deskOrderSchema }, () => {
+      throw new Refused('invalid_request', 'Please use at most 20 tags.');
+    });
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'b2b{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Please use at most 20 tags.');
+    expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveProperty('value', 'b2b');
+  });
+
   it('leads back to the list when it does not exist', async () => {
     const desk = openDesk('owner');
     desk.on(`GET ${path}`, { answer: deskOrderSchema }, () => {
@@ -58,9 +78,11 @@ describe('an order at the desk', () => {
     expect(within(problem).queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('shows packers no refund, cancellation, address or note', async () => {
-    await open(aDeskOrder(), 'packer');
+  it('shows packers its tags, and no refund, cancellation, address, tag field or note', async () => {
+    await open(aDeskOrder({ tags: ['b2b'] }), 'packer');
     expect(await button('Ship')).toBeTruthy();
+    expect(screen.getByText('b2b')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Tag' })).toBeNull();
     for (const name of ['Refund', 'Cancel', 'Change the address', 'Add note']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
