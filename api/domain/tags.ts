@@ -27,6 +27,11 @@ export async function changeTags(db: Db, tagged: Tagged, id: string, { add, remo
   });
 }
 
+/** As the log says it, such as `+b2b`. */
+export function tagWords({ add, remove }: TagChange): string[] {
+  return [...add.map((tag) => `+${tag}`), ...remove.map((tag) => `−${tag}`)];
+}
+
 /** The tags of each, from A to Z. */
 export async function tagsOf(db: Db, tagged: Tagged, ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const { table, of, type } = tables[tagged];

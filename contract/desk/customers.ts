@@ -3,6 +3,7 @@ import { guestDataSchema, ownDataSchema } from '../accounts/own-data.ts';
 import { centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
 import { orderStatuses, paidWithSchema, paymentServices } from '../order.ts';
+import { orderEventSchema } from './order.ts';
 import { pageNumberSchema, searchWordsSchema } from './paging.ts';
 import { tagSchema } from './tags.ts';
 
@@ -97,6 +98,11 @@ const customerOrderSchema = z.object({
   shippedAt: moment.nullable(),
 });
 
+const customerEventSchema = orderEventSchema.extend({
+  order: z.string().nullable().describe('number of the order that it is about'),
+});
+export type CustomerEvent = z.infer<typeof customerEventSchema>;
+
 export const customerSchema = z.object({
   email: z.string(),
   name: z.string(),
@@ -122,7 +128,7 @@ export const customerSchema = z.object({
   memberships: z.array(membershipSchema).describe('the newest first'),
   grants: z.array(grantSchema).describe('the newest first'),
   blocks: z.array(blockSchema),
-  history: z.array(z.object({ at: moment, by: z.string(), verb: z.string(), outcome: z.string().nullable() })),
+  timeline: z.array(customerEventSchema).describe('the newest first, of the latest fifty orders'),
 });
 export type Customer = z.infer<typeof customerSchema>;
 

@@ -81,15 +81,15 @@ const pressSchema = z.object({
   item: z.string().nullable().describe('what fell'),
 });
 
-const eventSchema = z.object({
+export const orderEventSchema = z.object({
   at: moment,
-  kind: z.enum(['order', 'mail', 'money', 'return', 'staff', 'note']),
+  kind: z.enum(['order', 'mail', 'money', 'return', 'staff', 'note', 'member']),
   title: z.string(),
   text: z.string().nullable(),
   by: z.string().nullable().describe('staff, or an operator; null: the shopper or the shop itself'),
   isBad: z.boolean(),
 });
-export type OrderEvent = z.infer<typeof eventSchema>;
+export type OrderEvent = z.infer<typeof orderEventSchema>;
 
 /** The fields of an address that staff may change; state, country and service stay, because they decide the price. */
 const addressFieldsSchema = z.object({
@@ -148,7 +148,7 @@ export const deskOrderSchema = z.object({
   picksReason: z.string().nullable().describe('why nothing is taken off the shelf; null: it is'),
   prints: z.array(printSchema),
   presses: z.array(pressSchema),
-  timeline: z.array(eventSchema).describe('oldest first'),
+  timeline: z.array(orderEventSchema).describe('oldest first'),
   reasons: reasonsSchema.describe('why an action is not possible; null: it is'),
   isDisputed: z
     .boolean()

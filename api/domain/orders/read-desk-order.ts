@@ -7,6 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
 import { tagsOf } from '../tags.ts';
+import { partsOf } from './order-parts.ts';
 import { isUuid, type OrderRow, paymentIdOf } from './order-rows.ts';
 import { reasonAgainst, reasonsAgainst, versionOf } from './order-state.ts';
 import { orderTimeline, readTimeline } from './order-timeline.ts';
@@ -37,8 +38,9 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     readTimeline(db, order),
     linesToShip(db, deps, order),
     tagsOf(db, 'orders', [order.id]),
+    partsOf(db, [order.id]),
   ]);
-  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip, tags] = parts;
+  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip, tags, shipped] = parts;
   const unrefunded = leftOf(order, refunds);
   const left = isTakenBack(disputes, unrefunded) ? cents(0) : unrefunded;
   const open = toShip.reduce((sum, { qty }) => sum + qty, 0);
@@ -70,7 +72,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     picksReason,
     prints,
     presses,
-    timeline: orderTimeline(stored, { order, shipments: full.shipments, refunds, failedRefunds, disputes, returns }),
+    timeline: orderTimeline(stored, { order, parts: shipped, refunds, failedRefunds, disputes, returns }),
     reasons: reasonsAgainst({ order, disputes, refunds, failedRefunds, isLabelled, isPressed: used.size > 0, open }),
     isDisputed: disputes.some(holdsGoods),
   };

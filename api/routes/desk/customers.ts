@@ -33,7 +33,7 @@ import { signOutEverywhere } from '../../domain/session/sessions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { cancelSubscription } from '../../domain/subscriptions/cancellation.ts';
 import { grantMonth } from '../../domain/subscriptions/grant-month.ts';
-import { changeTags, knownTags } from '../../domain/tags.ts';
+import { changeTags, knownTags, tagWords } from '../../domain/tags.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 
@@ -241,9 +241,8 @@ export function customerDeskRoutes(deps: Deps) {
     .openapi(tag, async (c) => {
       const { email } = await resolveCustomer(db, c.req.valid('param').customer);
       const changes = c.req.valid('json');
-      await recordChange(deps, c.var.staff, { verb: 'customers tag', target: email, details: changes }, () =>
-        changeTags(db, 'customers', email, changes),
-      );
+      const change = { verb: 'customers tag', target: email, details: { tags: tagWords(changes) } };
+      await recordChange(deps, c.var.staff, change, () => changeTags(db, 'customers', email, changes));
       return c.json({ done: true as const }, 200);
     })
     .openapi(tags, async (c) => c.json({ tags: await knownTags(db, 'customers') }, 200))

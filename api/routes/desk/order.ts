@@ -33,7 +33,7 @@ import { requestRefund } from '../../domain/orders/refund.ts';
 import { answerReturn } from '../../domain/orders/returns.ts';
 import { shipPart } from '../../domain/orders/ship-part.ts';
 import type { Staff } from '../../domain/session/staff-sessions.ts';
-import { changeTags, knownTags } from '../../domain/tags.ts';
+import { changeTags, knownTags, tagWords } from '../../domain/tags.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import type { DeskEnv } from '../../http/desk/staff.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
@@ -296,11 +296,11 @@ export function orderRoutes(deps: OrderDeps) {
       });
     })
     .openapi(tag, async (c) => {
-      const { add, remove } = c.req.valid('json');
+      const changes = c.req.valid('json');
       return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders tag',
-        details: { tags: [...add.map((each) => `+${each}`), ...remove.map((each) => `−${each}`)] },
-        work: ({ id }) => changeTags(deps.connection.db, 'orders', id, { add, remove }),
+        details: { tags: tagWords(changes) },
+        work: ({ id }) => changeTags(deps.connection.db, 'orders', id, changes),
       });
     })
     .openapi(tags, async (c) => c.json({ tags: await knownTags(deps.connection.db, 'orders') }, 200))

@@ -61,7 +61,7 @@ export function aCustomer(changes: Partial<z.input<typeof customerSchema>> = {})
     memberships: [],
     grants: [],
     blocks: [],
-    history: [],
+    timeline: [],
     addresses: [{ label: 'Last order', lines: ['4120 Second Avenue', 'Detroit, MI 48201'] }],
     ...changes,
   });

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { counted } from '../../../../contract/counted.ts';
 import { type Customer, customerSchema } from '../../../../contract/desk/customers.ts';
 import { paidWithTitle } from '../../../../contract/paid-with.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { deskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
 import { DeskTable, Empty } from '../kit/DeskTable.tsx';
+import { Events } from '../kit/Events.tsx';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { NoteForm } from '../kit/NoteForm.tsx';
 import { BackLink, Badge, Card, Facts, Money, When } from '../kit/parts.tsx';
@@ -51,9 +54,9 @@ function Page() {
             <Blocked customer={data} onDone={say} />
             <Addresses customer={data} />
             <Notes path={path} customer={data} onDone={say} />
-            <History customer={data} />
           </div>
           <Orders customer={data} />
+          <Timeline customer={data} />
         </div>
       )}
     </Loaded>
@@ -212,20 +215,19 @@ function Notes({ path, customer: { notes }, onDone }: NotesProps) {
   );
 }
 
-function History({ customer: { history } }: { customer: Customer }) {
-  if (history.length === 0) return null;
+/** A screen full; the rest is a press away. */
+const FIRST_EVENTS = 20;
+
+function Timeline({ customer: { timeline } }: { customer: Customer }) {
+  const [isWhole, setWhole] = useState(false);
   return (
-    <Card title="What the staff did">
-      <ul className="desk-rows">
-        {history.map(({ at, by, verb, outcome }) => (
-          <li key={`${at} ${verb}`}>
-            <span>
-              <When at={at} /> · {verb} · {by}
-              {outcome && outcome !== 'done' && ` · ${outcome}`}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <Card title="Timeline">
+      <Events events={isWhole ? timeline : timeline.slice(0, FIRST_EVENTS)} />
+      {!isWhole && timeline.length > FIRST_EVENTS && (
+        <Button size="s" onClick={() => setWhole(true)}>
+          Show {counted(timeline.length - FIRST_EVENTS, 'earlier event')}
+        </Button>
+      )}
     </Card>
   );
 }

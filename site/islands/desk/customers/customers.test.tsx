@@ -12,6 +12,7 @@ import {
   mockCustomers,
 } from '../../../mocks/desk/customers.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
+import { anEvent } from '../../../mocks/desk/order.ts';
 import { CustomerScreen } from './CustomerScreen.tsx';
 import { CustomersScreen } from './CustomersScreen.tsx';
 
@@ -146,14 +147,22 @@ describe('the page of a customer', () => {
     expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain('A late spool.');
   });
 
-  it('shows how Premium is paid, and what the staff did', async () => {
-    const history = [
-      { at: '2026-11-24T15:00:00Z', by: 'pat@northspool.example', verb: 'customers month', outcome: 'done' },
-    ];
-    await openCustomer('support', aCustomer({ memberships: [aMembership()], history }));
+  it('shows how Premium is paid', async () => {
+    await openCustomer('support', aCustomer({ memberships: [aMembership()] }));
     expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain('Visa ending 4242');
-    expect(screen.getByRole('region', { name: 'What the staff did' }).textContent).toContain('customers month');
     expect(screen.getByRole('button', { name: 'Cancel membership' })).toBeTruthy();
+  });
+
+  it('shows the latest of what happened with links to its orders, and the rest when pressed', async () => {
+    const event = anEvent('Refunded', { kind: 'money', by: 'pat@northspool.example' });
+    const timeline = Array.from({ length: 25 }, (_, n) => ({ ...event, text: `No. ${n}`, order: 'NS-7K2M-4Q9D' }));
+    await openCustomer('support', aCustomer({ timeline }));
+    const shown = within(screen.getByRole('region', { name: 'Timeline' }));
+    expect(shown.getAllByRole('listitem')).toHaveLength(20);
+    expect(shown.getAllByRole('link', { name: 'NS-7K2M-4Q9D' })[0]).toHaveProperty('search', '?number=NS-7K2M-4Q9D');
+    await press('Show 5 earlier events');
+    expect(shown.getAllByRole('listitem')).toHaveLength(25);
+    expect(shown.queryByRole('button')).toBeNull();
   });
 
   it('cancels a membership once', async () => {

@@ -1,5 +1,6 @@
+import { Events } from '../kit/Events.tsx';
 import { NoteForm } from '../kit/NoteForm.tsx';
-import { Card, When } from '../kit/parts.tsx';
+import { Card } from '../kit/parts.tsx';
 import { useMay, useMe } from '../kit/use-me.ts';
 import type { ActionProps } from './use-order.ts';
 
@@ -9,17 +10,7 @@ export function Timeline({ data, calls }: Pick<ActionProps, 'data' | 'calls'>) {
   const mayEdit = useMay('orders:edit');
   return (
     <Card title="Timeline">
-      <ol className="order-timeline">
-        {data.timeline.map(({ at, title, text, by, kind, isBad }) => (
-          <li key={`${at} ${title} ${text}`} data-kind={kind}>
-            <b className={isBad ? 'desk-danger-text' : undefined}>{title}</b> {text && <span>{text}</span>}
-            <small>
-              <When at={at} />
-              {by && ` · ${by}`}
-            </small>
-          </li>
-        ))}
-      </ol>
+      <Events events={data.timeline} />
       {/* It is in the timeline at once. */}
       {mayEdit && <NoteForm addNote={(text) => calls.addNote(text, me.email)} />}
     </Card>
