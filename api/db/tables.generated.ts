@@ -664,11 +664,16 @@ export interface Tables {
     reason: string;
     note: string;
     lines: Json;
-    state: Generated<'requested' | 'accepted' | 'refused' | 'refunded'>;
+    state: Generated<'requested' | 'accepted' | 'refused' | 'refunded' | 'replaced'>;
     answer: string | null;
     requested_at: Timestamp;
     answered_at: Timestamp | null;
     refunded_at: Timestamp | null;
+    /** the member of the staff; null: its shopper asked for it */
+    opened_by: string | null;
+    replaced_at: Timestamp | null;
+    /** number of the order that sends the pieces again */
+    replaced_by: string | null;
   };
   'review_opt_outs': {
     /** a keyed hash of the address */

@@ -3,6 +3,7 @@ import { centsSchema } from '../cents.ts';
 import { cityName, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
 import { idSchema } from '../id.ts';
 import { orderSchema, paymentServices } from '../order.ts';
+import { returnRequestSchema } from '../return.ts';
 import { addressSuggestionsSchema } from '../shipping/address-check.ts';
 import { carriers } from '../shipping/carriers.ts';
 
@@ -21,6 +22,7 @@ export const orderActions = [
   'address',
   'cancel',
   'refund',
+  'return',
   'confirmation',
   'shipped',
   'refunded',
@@ -124,6 +126,10 @@ export const deskOrderSchema = z.object({
   tags: z.array(z.string()).describe('from A to Z'),
   waitsForStock: z.boolean(),
   isMonthOfPremium: z.boolean(),
+  replaces: z
+    .object({ order: z.string(), returnNumber: z.string() })
+    .nullable()
+    .describe('the return whose pieces this order sends again'),
   refunds: z.array(refundSchema),
   failedRefunds: z.array(z.object({ amount: centsSchema, reason: z.string(), at: moment })),
   disputes: z.array(
@@ -218,6 +224,16 @@ export const noteSchema = z.object({
 });
 
 export const mailAgainSchema = z.object({ mail: z.enum(['confirmation', 'shipped', 'refunded']) });
+
+/** Body of `POST /api/desk/orders/{number}/returns`: a return that staff open is accepted at once. */
+export const openReturnSchema = returnRequestSchema.pick({ reason: true, lines: true }).extend({
+  key: idSchema().describe('the same key opens one return'),
+  answer: z.string().trim().max(1000).default('').describe('for the shopper, in the mail'),
+});
+
+export const replaceReturnSchema = z.object({
+  restock: z.boolean().describe('the pieces are back, and go on the shelf'),
+});
 
 export const returnAnswerSchema = z.object({
   state: z.enum(['accepted', 'refused']),

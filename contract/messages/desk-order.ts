@@ -48,5 +48,7 @@ export const deskOrderMessages = {
   overnightPoBox: 'Overnight shipping does not go to PO boxes. Ask the shopper for a street address.',
   linesUnknown: 'These lines are not part of the order, or fewer pieces are left to refund. Look at the order again.',
   tokensUsed: 'Some of these tokens were used at the vending machine. Refund those that are left.',
+  returnsMany: 'This order has as many returns as one may have.',
+  replaceRefunded: 'Some of these pieces were refunded, so they are not sent again as well.',
   nothingChosen: 'Choose lines, the shipping or an amount to refund.',
 } as const;

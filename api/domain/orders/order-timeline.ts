@@ -207,22 +207,34 @@ function disputeEntries(disputes: readonly DisputeRow[]): Entry[] {
 const answerVerbs = ['orders return', 'returns accept', 'returns refuse'];
 
 function returnEntries(returns: readonly ReturnRow[]): Entry[] {
-  return returns.flatMap(({ ref_id, reason, note, state, answer, requested_at, answered_at, refunded_at }): Entry[] => [
-    {
-      at: requested_at,
-      kind: 'return',
-      title: `Return ${ref_id} requested`,
-      text: [orderMessages.returnReasons[reason], note].filter(Boolean).join(': '),
-    },
-    {
-      at: answered_at,
-      kind: 'return',
-      text: answer || null,
-      verbs: answerVerbs,
-      title: `Return ${ref_id} ${state === 'refused' ? 'declined' : 'accepted'}`,
-    },
-    { at: refunded_at, kind: 'return', title: `Return ${ref_id} arrived` },
-  ]);
+  return returns.flatMap((row): Entry[] => {
+    const { ref_id, reason, note, state, answer, requested_at, answered_at, refunded_at } = row;
+    return [
+      {
+        at: requested_at,
+        kind: 'return',
+        title: `Return ${ref_id} ${row.opened_by ? 'opened' : 'requested'}`,
+        by: row.opened_by,
+        verbs: ['orders open-return'],
+        text: [orderMessages.returnReasons[reason], note].filter(Boolean).join(': '),
+      },
+      {
+        at: row.opened_by ? null : answered_at,
+        kind: 'return',
+        text: answer || null,
+        verbs: answerVerbs,
+        title: `Return ${ref_id} ${state === 'refused' ? 'declined' : 'accepted'}`,
+      },
+      { at: refunded_at, kind: 'return', title: `Return ${ref_id} arrived` },
+      {
+        at: row.replaced_at,
+        kind: 'return',
+        title: `Return ${ref_id} replaced`,
+        text: row.replaced_by,
+        verbs: ['orders replace'],
+      },
+    ];
+  });
 }
 
 const verbWords: Readonly<Record<string, string>> = {
@@ -236,6 +248,8 @@ const verbWords: Readonly<Record<string, string>> = {
   'orders refund': 'Refund',
   'orders mail': 'Mail sent again',
   'orders return': 'Return answered',
+  'orders open-return': 'Return opened',
+  'orders replace': 'Return replaced',
   'orders tag': 'Tags changed',
   'customers tag': 'Tags changed',
   'customers note': 'Note',

@@ -39,8 +39,9 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     linesToShip(db, deps, order),
     tagsOf(db, 'orders', [order.id]),
     partsOf(db, [order.id]),
+    replacedBy(db, order),
   ]);
-  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip, tags, shipped] = parts;
+  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip, tags, shipped, replaces] = parts;
   const unrefunded = leftOf(order, refunds);
   const left = isTakenBack(disputes, unrefunded) ? cents(0) : unrefunded;
   const open = toShip.reduce((sum, { qty }) => sum + qty, 0);
@@ -54,6 +55,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     tags: tags.get(order.id) ?? [],
     waitsForStock: order.waits_for_stock && !order.shipped_at,
     isMonthOfPremium: order.subscription_id !== null,
+    replaces: replaces ?? null,
     refunds: refunds.map(presentRefund),
     failedRefunds: failedRefunds.map(({ amount, reason, failed_at }) => ({
       amount: cents(amount),
@@ -73,7 +75,10 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     prints,
     presses,
     timeline: orderTimeline(stored, { order, parts: shipped, refunds, failedRefunds, disputes, returns }),
-    reasons: reasonsAgainst({ order, disputes, refunds, failedRefunds, isLabelled, isPressed: used.size > 0, open }),
+    reasons: reasonsAgainst({
+      ...{ order, disputes, refunds, failedRefunds, isLabelled, isPressed: used.size > 0, open },
+      ...{ returns, lines: full.lines, token: deps.store.items.vendingToken },
+    }),
     isDisputed: disputes.some(holdsGoods),
   };
 }
@@ -102,6 +107,16 @@ async function customerOf(
       : null;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return { customer: { id: account?.id ?? null, name, email, phone, note }, address };
+}
+
+/** The return whose pieces this order sends again. */
+async function replacedBy(db: Db, { ref_id }: OrderRow): Promise<DeskOrder['replaces'] | undefined> {
+  return await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['orders.ref_id as order', 'returns.ref_id as returnNumber'])
+    .where('replaced_by', '=', ref_id)
+    .executeTakeFirst();
 }
 
 /** What to take off the shelf: items, add-ons and rolls of bundles, without refunded pieces and those that left. Prints have a list of their own. */

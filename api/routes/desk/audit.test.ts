@@ -67,7 +67,8 @@ const part = () => ({ key: crypto.randomUUID(), lines: [{ lineId: 'l0', qty: 1 }
 async function returned() {
   const { id, number } = await bought(shipped);
   const row = { ref_id: `NR-${number.slice(3)}`, order_id: id, idempotency_key: crypto.randomUUID() };
-  const facts = { reason: 'faulty', note: '', lines: '[]', answer: null, requested_at: new Date() } as const;
+  const lines = JSON.stringify([{ lineId: 'l0', qty: 1 }]);
+  const facts = { reason: 'faulty', note: '', lines, answer: null, requested_at: new Date() } as const;
   await db
     .insertInto('returns')
     .values({ ...row, ...facts, answered_at: null, refunded_at: null })
@@ -173,6 +174,18 @@ const table: Record<string, Calls> = {
     await post(answered, { state: 'refused', answer: 'No.' });
     const json = { state: 'accepted', answer: '' };
     return { ok: { path, json }, refused: { path: answered, json } };
+  },
+  'POST /desk/orders/{number}/returns': () =>
+    ofOrder(
+      'returns',
+      { key: key(), reason: 'damaged', lines: [{ lineId: 'l0', qty: 1 }] },
+      { at: shipped, not: {} },
+    )(),
+  'POST /desk/orders/{number}/returns/{returnNumber}/replacement': async () => {
+    const [path, waiting] = [await returned(), await returned()];
+    await post(path, { state: 'accepted', answer: '' });
+    const json = { restock: false };
+    return { ok: { path: `${path}/replacement`, json }, refused: { path: `${waiting}/replacement`, json } };
   },
   'POST /desk/packing/{orderId}/later': async () => twice({ path: `${await inBox()}/later`, json: { reason: '' } }),
   'POST /desk/packing/{orderId}/labels': async () => {

@@ -9,7 +9,9 @@ import {
   deskOrderSchema,
   mailAgainSchema,
   noteSchema,
+  openReturnSchema,
   refundRequestSchema,
+  replaceReturnSchema,
   returnAnswerSchema,
   shipOrderSchema,
   shipPartSchema,
@@ -30,7 +32,8 @@ import type { OrderRow } from '../../domain/orders/order-rows.ts';
 import { readDeskOrder } from '../../domain/orders/read-desk-order.ts';
 import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { requestRefund } from '../../domain/orders/refund.ts';
-import { answerReturn } from '../../domain/orders/returns.ts';
+import { replaceReturn } from '../../domain/orders/replace-return.ts';
+import { answerReturn, openReturn } from '../../domain/orders/returns.ts';
 import { shipPart } from '../../domain/orders/ship-part.ts';
 import type { Staff } from '../../domain/session/staff-sessions.ts';
 import { changeTags, knownTags, tagWords } from '../../domain/tags.ts';
@@ -186,12 +189,41 @@ const answer = deskRoute('post', '/desk/orders/{number}/returns/{returnNumber}',
   errors: [...errors, 'return_unknown', 'return_answered', 'return_elsewhere'],
 });
 
+const open = deskRoute('post', '/desk/orders/{number}/returns', {
+  permission: 'orders:refund',
+  summary: 'Open a return for the shopper, who gets a mail where to send it; it is accepted at once',
+  ...change,
+  body: openReturnSchema,
+  errors: [...errors, 'order_action_refused'],
+});
+
+const replace = deskRoute('post', '/desk/orders/{number}/returns/{returnNumber}/replacement', {
+  permission: 'orders:refund',
+  summary: 'Send the pieces of an accepted return again, as a new order at no charge; once for each return',
+  ...change,
+  params: params.extend({ returnNumber: z.string().max(20) }),
+  body: replaceReturnSchema,
+  errors: [
+    ...errors,
+    'order_action_refused',
+    'order_disputed',
+    'item_out_of_stock',
+    'stock_too_low',
+    'return_unknown',
+    'return_answered',
+    'return_elsewhere',
+  ],
+});
+
 /** More than a person does by hand, so that a stolen session or a stuck key is slowed down. */
 const CHANGES = { name: 'desk: changes of orders', tries: 300, seconds: 600 };
 /** A shopper who still has not got the mail has another problem than a lost mail. */
 const MAILS = { name: 'desk: order mails again', tries: 5, seconds: 3600 };
 
-type OrderDeps = Pick<Deps, 'connection' | 'store' | 'clock' | 'jobs' | 'log' | 'addresses'>;
+type OrderDeps = Pick<
+  Deps,
+  'connection' | 'store' | 'clock' | 'jobs' | 'log' | 'addresses' | 'businessDays' | 'transit'
+>;
 
 export function orderRoutes(deps: OrderDeps) {
   const countChanges = rateLimit(deps.connection.pool, CHANGES);
@@ -312,6 +344,24 @@ export function orderRoutes(deps: OrderDeps) {
         verb: 'orders mail',
         details: { mail },
         work: ({ id }) => resendOrderMail(deps, id, mail),
+      });
+    })
+    .openapi(open, async (c) => {
+      const opened = c.req.valid('json');
+      const { reason, lines, answer: words } = opened;
+      return await answerChanged(c, c.req.valid('param').number, {
+        verb: 'orders open-return',
+        details: { returned: reason, lines, answer: words },
+        work: ({ id }) => openReturn(deps, id, { ...opened, by: c.var.staff.email }),
+      });
+    })
+    .openapi(replace, async (c) => {
+      const { number, returnNumber } = c.req.valid('param');
+      const { restock } = c.req.valid('json');
+      return await answerChanged(c, number, {
+        verb: 'orders replace',
+        details: { returnNumber, restock },
+        work: ({ id }) => replaceReturn(deps, id, returnNumber, { restock }),
       });
     })
     .openapi(answer, async (c) => {

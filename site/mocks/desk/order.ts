@@ -9,8 +9,10 @@ import {
   deskOrderSchema,
   mailAgainSchema,
   noteSchema,
+  openReturnSchema,
   orderActions,
   refundRequestSchema,
+  replaceReturnSchema,
   returnAnswerSchema,
   shipOrderSchema,
   shipPartSchema,
@@ -47,6 +49,7 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
     tags: [],
     waitsForStock: false,
     isMonthOfPremium: false,
+    replaces: null,
     refunds: [],
     failedRefunds: [],
     disputes: [],
@@ -70,6 +73,7 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
     timeline: [anEvent('Paid', { kind: 'order' })],
     reasons: {
       ...reasons,
+      return: 'It has not shipped.',
       track: 'It has not shipped.',
       deliver: 'It has not shipped.',
       refunded: 'Nothing was refunded.',
@@ -131,6 +135,18 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
     mock.suggestions = [];
     if (suggestions.length > 0 || !mock.order.address) return { order: mock.order, suggestions };
     return { order: change({ address: { ...mock.order.address, ...typed } }, 'Address changed'), suggestions };
+  });
+  const withReturns = (returns: DeskOrder['order']['returns']) => ({ order: { ...mock.order.order, returns } });
+  const returnsNow = () => mock.order.order.returns ?? [];
+  desk.on(`POST ${path}/returns`, { body: openReturnSchema, answer }, ({ body: { reason, lines, answer: words } }) => {
+    const refId = `NR-2222-222${returnsNow().length}`;
+    const facts = { refId, reason, lines, note: '', requestedAt: new Date().toISOString() };
+    return change(withReturns([...returnsNow(), { ...facts, state: 'accepted', answer: words }]), 'Return opened');
+  });
+  desk.on(`POST ${path}/returns/:return/replacement`, { body: replaceReturnSchema, answer }, ({ params }) => {
+    const replaced = { state: 'replaced', replacedBy: 'NS-2222-2222' } as const;
+    const returns = returnsNow().map((each) => (each.refId === params['return'] ? { ...each, ...replaced } : each));
+    return change(withReturns(returns), 'Return replaced');
   });
   desk.on(`POST ${path}/cancel`, { body: cancelSchema, answer }, ({ body }) =>
     change({ reasons: { ...shipped('It is canceled.'), refund: 'It is canceled.' } }, 'Canceled', body.reason),

@@ -403,3 +403,33 @@ describe('a return', () => {
     });
   });
 });
+
+describe('a return that staff open', () => {
+  it('is of what was chosen, and is then replaced by a new order', async () => {
+    const { reasons } = aDeskOrder();
+    const desk = await open(aDeskOrder({ reasons: { ...reasons, return: null } }));
+    await user.click(await button('Open a return'));
+    const form = dialog(/^Open a return/);
+    await user.click(form.getByRole('button', { name: 'Open it, mail the shopper' }));
+    expect(form.getByRole('alert').textContent).toContain('Choose what comes back.');
+    const pieces = form.getAllByRole('spinbutton')[0] as HTMLElement;
+    await user.clear(pieces);
+    await user.type(pieces, '1');
+    await user.selectOptions(form.getByLabelText('Reason'), 'You sent something else');
+    await user.click(form.getByRole('button', { name: 'Open it, mail the shopper' }));
+    const card = within(await screen.findByRole('region', { name: 'Returns' }));
+    expect(lastSent(desk)?.body).toMatchObject({ reason: 'wrong_item', lines: [{ qty: 1 }] });
+    await user.click(card.getByRole('button', { name: /^Send a replacement/ }));
+    const question = dialog(/^Send the pieces of NR-2222-2220 again/);
+    expect(question.getByRole('checkbox')).toHaveProperty('checked', false);
+    await user.click(question.getByRole('button', { name: 'Send them, mail the shopper' }));
+    expect(await card.findByRole('link', { name: 'NS-2222-2222' })).toBeTruthy();
+    expect(card.queryByRole('button')).toBeNull();
+    expect(lastSent(desk)?.body).toEqual({ restock: false });
+  });
+
+  it('leads from the replacement to the order that it replaces', async () => {
+    await open(aDeskOrder({ replaces: { order: 'NS-2222-2222', returnNumber: 'NR-2222-2222' } }));
+    expect(screen.getByRole('link', { name: 'NS-2222-2222' })).toHaveProperty('search', '?number=NS-2222-2222');
+  });
+});

@@ -63,12 +63,20 @@ function Opened({ number }: { number: string }) {
   );
 }
 
-function State({ data: { order, waitsForStock, isMonthOfPremium } }: { data: DeskOrder }) {
+function State({ data: { order, waitsForStock, isMonthOfPremium, replaces } }: { data: DeskOrder }) {
   const notes = [waitsForStock && 'waits for stock', isMonthOfPremium && 'a month of Premium'].filter(Boolean);
   return (
     <p>
       <b>{statusLabel(order.standing ?? order.status)}</b>
       {notes.length > 0 && ` · ${notes.join(' · ')}`}
+      {replaces && (
+        <>
+          {' · '}replaces {replaces.returnNumber} of{' '}
+          <a className="link desk-data" href={`/desk/order/?number=${replaces.order}`}>
+            {replaces.order}
+          </a>
+        </>
+      )}
     </p>
   );
 }
