@@ -183,6 +183,13 @@ export const shipPartSchema = shipOrderSchema.extend({
     .array(z.object({ lineId: z.string().max(100), qty: z.int().min(1).max(999) }))
     .min(1, 'Please choose what goes now.')
     .max(100),
+  refundRest: z
+    .object({
+      shown: centsSchema.min(1).describe('the amount that was confirmed; another one is refused'),
+      restock: z.boolean().describe('the pieces are there, and go back on the shelf'),
+    })
+    .optional()
+    .describe('nothing follows: all other pieces are refunded; absent: they follow'),
 });
 /** Asked of pickups only: others have left. */
 export const deliverOrderSchema = z.object({ despiteDispute });

@@ -23,6 +23,7 @@ export const deskOrderMessages = {
   partLines: 'Some of these pieces have left or were refunded, or are not of this order. Look at the order again.',
   partUnprinted: 'This is not printed yet.',
   partToken: 'Presses at the vending machine are used by the shopper, and do not ship.',
+  restRefunded: 'Nothing follows the part that has left',
   partPacked: 'Somebody is packing this order right now. Wait until they ship it or put it off.',
   noSlip: (number: string, reason: string) => `Order ${number} has no packing slip. ${reason}`,
   labelled: 'Its FedEx label has this address. Ask whoever packs it to void the label first.',

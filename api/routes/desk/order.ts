@@ -17,6 +17,7 @@ import {
   shipPartSchema,
   trackingSchema,
 } from '../../../contract/desk/order.ts';
+import { may } from '../../../contract/desk/roles.ts';
 import { tagChangeSchema, tagListSchema } from '../../../contract/desk/tags.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { idempotencyKeySchema } from '../../../contract/order.ts';
@@ -35,7 +36,9 @@ import { requestRefund } from '../../domain/orders/refund.ts';
 import { replaceReturn } from '../../domain/orders/replace-return.ts';
 import { answerReturn, openReturn } from '../../domain/orders/returns.ts';
 import { shipPart } from '../../domain/orders/ship-part.ts';
+import { shipWithoutRest } from '../../domain/orders/ship-without-rest.ts';
 import type { Staff } from '../../domain/session/staff-sessions.ts';
+import { ShopError } from '../../domain/shop-error.ts';
 import { changeTags, knownTags, tagWords } from '../../domain/tags.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import type { DeskEnv } from '../../http/desk/staff.ts';
@@ -91,7 +94,8 @@ const part = deskRoute('post', '/desk/orders/{number}/parts', {
   ...change,
   permission: 'orders:ship',
   body: shipPartSchema,
-  summary: 'Ship pieces of an order before the rest, and mail the shopper; a repeated request ships once',
+  summary:
+    'Ship pieces of an order, and mail the shopper; the rest follows, or is refunded by who may refund. A repeated request ships once',
   errors: [
     ...errors,
     'order_action_refused',
@@ -102,6 +106,10 @@ const part = deskRoute('post', '/desk/orders/{number}/parts', {
     'label_in_progress',
     'label_void_unclear',
     'labels_bought',
+    'refund_changed',
+    'refund_too_much',
+    'refund_lines',
+    'refund_disputed',
   ],
 });
 const track = deskRoute('put', '/desk/orders/{number}/tracking', {
@@ -265,11 +273,17 @@ export function orderRoutes(deps: OrderDeps) {
     })
     .openapi(part, async (c) => {
       const shipment = c.req.valid('json');
-      const { lines, carrier, numbers, despiteDispute } = shipment;
+      const { lines, carrier, numbers, despiteDispute, refundRest } = shipment;
+      if (refundRest && !may(c.var.staff.role, 'orders:refund')) {
+        throw new ShopError('staff_not_allowed', { permission: 'orders:refund' });
+      }
       return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders part',
-        details: { lines, carrier, tracking: numbers, ...(despiteDispute && { despiteDispute }) },
-        work: ({ id }) => shipPart(deps, c.var.staff, id, shipment),
+        details: { lines, carrier, tracking: numbers, refundRest, ...(despiteDispute && { despiteDispute }) },
+        work: ({ id }) =>
+          refundRest
+            ? shipWithoutRest(deps, c.var.staff, id, { ...shipment, refundRest })
+            : shipPart(deps, c.var.staff, id, shipment),
       });
     })
     .openapi(track, async (c) => {

@@ -34,7 +34,13 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
     version: '1',
     coupon: null,
     payment: { service: 'stripe', id: 'pi_3Qx', capture: null, left: order.totals.total },
-    customer: { id: null, name: 'Dolores Kowalczyk', email: 'dolores.k@example.com', phone: '3135550188', note: '' },
+    customer: {
+      id: null,
+      name: 'Dolores Kowalczyk',
+      email: 'dolores.k@example.com',
+      phone: '3135550188',
+      note: '',
+    },
     address: {
       firstName: 'Dolores',
       lastName: 'Kowalczyk',
@@ -120,7 +126,9 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
       throw new Refused('conflict', 'The payment has been taken back.');
     return change({ reasons: shipped('It has shipped.') }, 'Shipped', body.numbers.join());
   });
-  desk.on(`POST ${path}/parts`, { body: shipPartSchema, answer }, ({ body: { lines, numbers } }) => {
+  desk.on(`POST ${path}/parts`, { body: shipPartSchema, answer }, ({ body: { lines, numbers, refundRest } }) => {
+    if (refundRest)
+      return change({ toShip: [], reasons: shipped('It has shipped.') }, 'A part shipped', numbers.join());
     const left = (lineId: string) => lines.find((line) => line.lineId === lineId)?.qty ?? 0;
     const toShip = mock.order.toShip.map((line) => ({ ...line, qty: line.qty - left(line.lineId) }));
     return change({ toShip: toShip.filter(({ qty }) => qty > 0) }, 'A part shipped', numbers.join());

@@ -255,6 +255,7 @@ describe('a part of an order', () => {
     const desk = await open(aDeskOrder(), 'packer');
     await user.click(await button('Ship a part'));
     const form = dialog(`Ship a part of ${ORDER_NUMBER}`);
+    expect(form.queryByRole('radio')).toBeNull();
     await user.type(form.getByLabelText('Tracking numbers'), '771204593381');
     await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
     expect((await form.findByRole('alert')).textContent).toContain('Choose what goes now.');
@@ -263,10 +264,30 @@ describe('a part of an order', () => {
     await user.clear(field);
     await user.type(field, '1');
     await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
-    expect(await screen.findByText(/^A part of .* has shipped, and the shopper gets a mail\.$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^A part of .* has shipped, the rest stays open, and the shopper gets a mail\.$/),
+    ).toBeTruthy();
     expect(lastSent(desk)).toMatchObject({
       call: `POST ${path}/parts`,
       body: { lines: [{ lineId: 'line-1', qty: 1 }], numbers: ['771204593381'], carrier: 'fedex' },
+    });
+  });
+
+  it('is all that ships when the rest is refunded with it, for the shown amount', async () => {
+    const desk = await open(aDeskOrder(), 'manager');
+    await user.click(await button('Ship a part'));
+    const form = dialog(`Ship a part of ${ORDER_NUMBER}`);
+    const field = form.getByRole('spinbutton', { name: /of 2$/ });
+    await user.clear(field);
+    await user.type(field, '1');
+    await user.click(form.getByRole('radio', { name: /^Is refunded/ }));
+    await user.type(form.getByLabelText('Tracking numbers'), '771204593381');
+    await expectAccessible();
+    await user.click(form.getByRole('button', { name: 'Shipped, refund $24.37 and mail the shopper' }));
+    expect(await screen.findByText(/^A part of .* has shipped, the rest of .* is refunded/)).toBeTruthy();
+    expect(lastSent(desk)?.body).toMatchObject({
+      lines: [{ lineId: 'line-1', qty: 1 }],
+      refundRest: { shown: 2437, restock: false },
     });
   });
 
