@@ -121,6 +121,7 @@ export const deskOrderSchema = z.object({
     email: z.string(),
     phone: z.string(),
     note: z.string().describe('what the shopper wrote for the shop'),
+    giftMessage: z.string().describe('on the slip, for the one who unpacks it'),
   }),
   address: addressFieldsSchema.extend({ state: z.string(), country: z.string() }).nullable().describe('null: pickup'),
   tags: z.array(z.string()).describe('from A to Z'),

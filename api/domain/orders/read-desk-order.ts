@@ -90,7 +90,7 @@ async function customerOf(
   const account = isUuid(owner)
     ? await db.selectFrom('users').select('id').where('id', '=', owner).executeTakeFirst()
     : undefined;
-  const { firstName = '', lastName = '', phone = '', note = '' } = customer;
+  const { firstName = '', lastName = '', phone = '', note = '', giftMessage = '' } = customer;
   const address =
     'address' in customer
       ? {
@@ -106,7 +106,7 @@ async function customerOf(
         }
       : null;
   const name = [firstName, lastName].filter(Boolean).join(' ');
-  return { customer: { id: account?.id ?? null, name, email, phone, note }, address };
+  return { customer: { id: account?.id ?? null, name, email, phone, note, giftMessage }, address };
 }
 
 /** The return whose pieces this order sends again. */

@@ -40,6 +40,7 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
       email: 'dolores.k@example.com',
       phone: '3135550188',
       note: '',
+      giftMessage: '',
     },
     address: {
       firstName: 'Dolores',
