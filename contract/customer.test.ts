@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { customerInfoSchema, isPoBox, pickupCustomerSchema, shippedCustomerSchema } from './customer.ts';
+import {
+  customerInfoSchema,
+  isPoBox,
+  MAX_GIFT_MESSAGE,
+  pickupCustomerSchema,
+  shippedCustomerSchema,
+} from './customer.ts';
 import { messages } from './messages.ts';
 import { regionCodes } from './regions.ts';
 
@@ -172,3 +178,9 @@ test.each(['12 Post Office Road', '12 Boxwood Lane', 'RR 2 Box 152', 'PSC 802 Bo
     expect(isPoBox(line)).toBe(false);
   },
 );
+
+test('takes a gift message that fits on the slip, and no longer one', () => {
+  const withMessage = (giftMessage: string) => shippedCustomerSchema.safeParse({ ...detroit, giftMessage });
+  expect(withMessage(` ${'x'.repeat(MAX_GIFT_MESSAGE)} `).data?.giftMessage).toHaveLength(MAX_GIFT_MESSAGE);
+  expect(withMessage('x'.repeat(MAX_GIFT_MESSAGE + 1)).success).toBe(false);
+});

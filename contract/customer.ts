@@ -9,6 +9,10 @@ export const US_POSTAL_CODE = /^\d{5}(-\d{4})?$/;
 export const CANADIAN_POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i;
 const PO_BOX = /\b(p\.?\s*o\.?\s*(box\b|b\.?\s*#?\s*\d)|post(al)?\s*(office\s*)?box\b)/i;
 
+/** Fits on the packing slip above the lines of a usual order. */
+export const MAX_GIFT_MESSAGE = 300;
+const giftMessage = z.string().trim().max(MAX_GIFT_MESSAGE, formsMessages.fieldTooLong).optional();
+
 /** Local pickup needs a name and contact details, but no address. */
 export const pickupCustomerSchema = z.object({
   serviceCode: z.literal(serviceCodes.pickup),
@@ -17,6 +21,7 @@ export const pickupCustomerSchema = z.object({
   email: emailAddress,
   phone: phoneNumber,
   note: optionalText,
+  giftMessage,
 });
 
 const shippedShape = {
@@ -28,6 +33,7 @@ const shippedShape = {
   address2: optionalText,
   city: cityName,
   note: optionalText,
+  giftMessage,
 };
 
 const usCustomerSchema = z.object({

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { quantitySchema } from './quantity.ts';
 
-/** Requests of one order, refused ones included. */
+/** Requests of one order by its shopper, refused ones included. */
 export const MAX_RETURNS = 5;
+/** Returns of one order, with those that staff open. */
+export const MAX_ALL_RETURNS = 20;
 export const MAX_RETURN_NOTE = 1000;
 
 /** For the first two, goods have to be returnable; for the others the shop was at fault, and takes back everything. */
@@ -14,8 +16,11 @@ export function isOwnReason(reason: ReturnReason): boolean {
   return reason === 'changed_mind' || reason === 'ordered_wrong';
 }
 
-/** requested: waits for an answer · accepted: the goods may be sent back · refunded: they came back, and the money too. */
-const returnStates = ['requested', 'accepted', 'refused', 'refunded'] as const;
+/**
+ * requested: waits for an answer · accepted: the goods may be sent back · refunded: they came back, and the money too ·
+ * replaced: a new order sends the same again.
+ */
+const returnStates = ['requested', 'accepted', 'refused', 'refunded', 'replaced'] as const;
 export type ReturnState = (typeof returnStates)[number];
 
 const returnLineSchema = z.object({
@@ -40,5 +45,6 @@ export const returnSchema = z.object({
   note: z.string().describe('what the shopper wrote'),
   requestedAt: z.iso.datetime(),
   answer: z.string().nullable().describe('the shop’s answer'),
+  replacedBy: z.string().optional().describe('number of the order that sends the same again'),
 });
 export type OrderReturn = z.infer<typeof returnSchema>;

@@ -115,6 +115,20 @@ export interface Tables {
     /** what finds it */
     words: string;
   };
+  /** What staff wrote about a customer, who never sees it. */
+  'customer_notes': {
+    id: string;
+    email: string;
+    by: string;
+    text: string;
+    at: Timestamp;
+  };
+  /** Words that staff sort customers by. */
+  'customer_tags': {
+    email: string;
+    /** in lower case */
+    tag: string;
+  };
   /** Everyone with an account or an order, kept by triggers. */
   'customers': {
     /** in lower case */
@@ -360,6 +374,12 @@ export interface Tables {
     qty: number;
     /** of these, in a part of the order that has left */
     shipped: Generated<number>;
+  };
+  /** Words that staff sort orders by; shoppers never see them. */
+  'order_tags': {
+    order_id: string;
+    /** in lower case */
+    tag: string;
   };
   'orders': {
     id: Generated<string>;
@@ -684,11 +704,16 @@ export interface Tables {
     reason: string;
     note: string;
     lines: Json;
-    state: Generated<'requested' | 'accepted' | 'refused' | 'refunded'>;
+    state: Generated<'requested' | 'accepted' | 'refused' | 'refunded' | 'replaced'>;
     answer: string | null;
     requested_at: Timestamp;
     answered_at: Timestamp | null;
     refunded_at: Timestamp | null;
+    /** the member of the staff; null: its shopper asked for it */
+    opened_by: string | null;
+    replaced_at: Timestamp | null;
+    /** number of the order that sends the pieces again */
+    replaced_by: string | null;
   };
   'review_opt_outs': {
     /** a keyed hash of the address */

@@ -23,7 +23,7 @@ export const jobSchemas = {
     returnId: z.uuid(),
     mailId: z.uuid(),
     to: z.enum(['shop', 'shopper']),
-    about: z.enum(['requested', 'accepted', 'refused']),
+    about: z.enum(['requested', 'accepted', 'refused', 'replaced']),
   }),
   // One mail for each refund of an order, with its amount and the sum of all refunds so far, in cents.
   // `refundIds`: the requests that it pays, whose lines the mail names.

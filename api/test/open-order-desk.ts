@@ -84,6 +84,11 @@ export const orderCalls: Record<OrderAction, (page: OrderPage) => Promise<Respon
   address: ({ send }) => send('address', newAddress, 'PUT'),
   cancel: ({ send }) => send('cancel', { reason: 'asked by phone' }),
   refund: ({ refund }) => refund({ amount: 100, shown: 100 }),
+  return: async ({ read, send }) => {
+    const { order } = await read();
+    const lines = [{ lineId: order.lines[0]?.id, qty: 1 }];
+    return await send('returns', { key: crypto.randomUUID(), reason: 'damaged', lines });
+  },
   confirmation: ({ send }) => send('mails', { mail: 'confirmation' }),
   shipped: ({ send }) => send('mails', { mail: 'shipped' }),
   refunded: ({ send }) => send('mails', { mail: 'refunded' }),

@@ -25,6 +25,7 @@ export const ownDataSchema = z.object({
         coupon: z.string().nullable(),
         phone: z.string(),
         note: z.string(),
+        giftMessage: z.string(),
         refunds: z.array(z.object({ amount: z.int(), reason: z.string(), asked: moment, done: moment.nullable() })),
       }),
     )

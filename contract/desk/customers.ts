@@ -3,13 +3,16 @@ import { guestDataSchema, ownDataSchema } from '../accounts/own-data.ts';
 import { centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
 import { orderStatuses, paidWithSchema, paymentServices } from '../order.ts';
+import { orderEventSchema } from './order.ts';
 import { pageNumberSchema, searchWordsSchema } from './paging.ts';
+import { tagSchema } from './tags.ts';
 
 const moment = z.iso.datetime();
 
 /** Name, address or phone, each word from its beginning; of a phone, any four digits or more. */
 export const customerSearchSchema = z.object({
   q: searchWordsSchema.default('').describe('words; empty: all customers, the newest first'),
+  tag: tagSchema.optional(),
   page: pageNumberSchema,
 });
 
@@ -20,6 +23,7 @@ const customerRowSchema = z.object({
   accountId: z.uuid().nullable().describe('null: a guest'),
   member: z.boolean(),
   blocked: z.boolean(),
+  tags: z.array(z.string()),
   since: moment,
   orders: z.int().describe('paid orders, at most 1,000'),
   spent: z.int().describe('cents on these orders, without refunds'),
@@ -94,6 +98,11 @@ const customerOrderSchema = z.object({
   shippedAt: moment.nullable(),
 });
 
+const customerEventSchema = orderEventSchema.extend({
+  order: z.string().nullable().describe('number of the order that it is about'),
+});
+export type CustomerEvent = z.infer<typeof customerEventSchema>;
+
 export const customerSchema = z.object({
   email: z.string(),
   name: z.string(),
@@ -110,6 +119,8 @@ export const customerSchema = z.object({
     })
     .nullable()
     .describe('null: a guest'),
+  tags: z.array(z.string()).describe('from A to Z'),
+  notes: z.array(z.object({ at: moment, by: z.string(), text: z.string() })).describe('the newest first'),
   paidOrders: z.int(),
   spent: z.int().describe('cents, without refunds'),
   orders: z.array(customerOrderSchema).describe('the latest fifty, unpaid attempts included'),
@@ -117,7 +128,7 @@ export const customerSchema = z.object({
   memberships: z.array(membershipSchema).describe('the newest first'),
   grants: z.array(grantSchema).describe('the newest first'),
   blocks: z.array(blockSchema),
-  history: z.array(z.object({ at: moment, by: z.string(), verb: z.string(), outcome: z.string().nullable() })),
+  timeline: z.array(customerEventSchema).describe('the newest first, of the latest fifty orders'),
 });
 export type Customer = z.infer<typeof customerSchema>;
 

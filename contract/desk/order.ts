@@ -3,6 +3,7 @@ import { centsSchema } from '../cents.ts';
 import { cityName, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
 import { idSchema } from '../id.ts';
 import { orderSchema, paymentServices } from '../order.ts';
+import { returnRequestSchema } from '../return.ts';
 import { addressSuggestionsSchema } from '../shipping/address-check.ts';
 import { carriers } from '../shipping/carriers.ts';
 
@@ -21,6 +22,7 @@ export const orderActions = [
   'address',
   'cancel',
   'refund',
+  'return',
   'confirmation',
   'shipped',
   'refunded',
@@ -81,15 +83,15 @@ const pressSchema = z.object({
   item: z.string().nullable().describe('what fell'),
 });
 
-const eventSchema = z.object({
+export const orderEventSchema = z.object({
   at: moment,
-  kind: z.enum(['order', 'mail', 'money', 'return', 'staff', 'note']),
+  kind: z.enum(['order', 'mail', 'money', 'return', 'staff', 'note', 'member']),
   title: z.string(),
   text: z.string().nullable(),
   by: z.string().nullable().describe('staff, or an operator; null: the shopper or the shop itself'),
   isBad: z.boolean(),
 });
-export type OrderEvent = z.infer<typeof eventSchema>;
+export type OrderEvent = z.infer<typeof orderEventSchema>;
 
 /** The fields of an address that staff may change; state, country and service stay, because they decide the price. */
 const addressFieldsSchema = z.object({
@@ -119,10 +121,16 @@ export const deskOrderSchema = z.object({
     email: z.string(),
     phone: z.string(),
     note: z.string().describe('what the shopper wrote for the shop'),
+    giftMessage: z.string().describe('on the slip, for the one who unpacks it'),
   }),
   address: addressFieldsSchema.extend({ state: z.string(), country: z.string() }).nullable().describe('null: pickup'),
+  tags: z.array(z.string()).describe('from A to Z'),
   waitsForStock: z.boolean(),
   isMonthOfPremium: z.boolean(),
+  replaces: z
+    .object({ order: z.string(), returnNumber: z.string() })
+    .nullable()
+    .describe('the return whose pieces this order sends again'),
   refunds: z.array(refundSchema),
   failedRefunds: z.array(z.object({ amount: centsSchema, reason: z.string(), at: moment })),
   disputes: z.array(
@@ -147,7 +155,7 @@ export const deskOrderSchema = z.object({
   picksReason: z.string().nullable().describe('why nothing is taken off the shelf; null: it is'),
   prints: z.array(printSchema),
   presses: z.array(pressSchema),
-  timeline: z.array(eventSchema).describe('oldest first'),
+  timeline: z.array(orderEventSchema).describe('oldest first'),
   reasons: reasonsSchema.describe('why an action is not possible; null: it is'),
   isDisputed: z
     .boolean()
@@ -176,6 +184,13 @@ export const shipPartSchema = shipOrderSchema.extend({
     .array(z.object({ lineId: z.string().max(100), qty: z.int().min(1).max(999) }))
     .min(1, 'Please choose what goes now.')
     .max(100),
+  refundRest: z
+    .object({
+      shown: centsSchema.min(1).describe('the amount that was confirmed; another one is refused'),
+      restock: z.boolean().describe('the pieces are there, and go back on the shelf'),
+    })
+    .optional()
+    .describe('nothing follows: all other pieces are refunded; absent: they follow'),
 });
 /** Asked of pickups only: others have left. */
 export const deliverOrderSchema = z.object({ despiteDispute });
@@ -217,6 +232,16 @@ export const noteSchema = z.object({
 });
 
 export const mailAgainSchema = z.object({ mail: z.enum(['confirmation', 'shipped', 'refunded']) });
+
+/** Body of `POST /api/desk/orders/{number}/returns`: a return that staff open is accepted at once. */
+export const openReturnSchema = returnRequestSchema.pick({ reason: true, lines: true }).extend({
+  key: idSchema().describe('the same key opens one return'),
+  answer: z.string().trim().max(1000).default('').describe('for the shopper, in the mail'),
+});
+
+export const replaceReturnSchema = z.object({
+  restock: z.boolean().describe('the pieces are back, and go on the shelf'),
+});
 
 export const returnAnswerSchema = z.object({
   state: z.enum(['accepted', 'refused']),

@@ -4,6 +4,7 @@ import { couponCodeSchema } from '../coupon.ts';
 import { shopperOrderStatuses } from '../order.ts';
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
 import { searchWordsSchema } from './paging.ts';
+import { tagSchema } from './tags.ts';
 
 /** Lists of work, as the Today page counts it, and orders with prints. */
 export const orderLists = [
@@ -56,6 +57,7 @@ const filterShape = {
   until: day.optional().describe('last day'),
   coupon: couponCodeSchema.optional(),
   item: z.string().max(200).optional().describe('an item’s id'),
+  tag: tagSchema.optional(),
 };
 
 export const orderFilterSchema = z.object(filterShape);
@@ -91,6 +93,7 @@ const deskOrderRowSchema = z.object({
   amount: centsSchema,
   refunded: centsSchema,
   coupon: z.string().nullable(),
+  tags: z.array(z.string()),
   hasPrints: z.boolean(),
   waitsForStock: z.boolean(),
   isDisputed: z.boolean().describe('the bank holds or took the money, or somebody suspects fraud'),

@@ -75,6 +75,7 @@ export const packingOrderSchema = z.object({
   dueAt: z.iso.datetime().nullable().describe('the cut-off of an overnight order that ships today'),
   recipient: z.array(z.string()).describe('name and address, line by line; of a pickup the name'),
   note: z.string().describe('by the shopper'),
+  giftMessage: z.string().describe('on the slip, for the one who unpacks it'),
   pieces: z.array(pieceSchema),
   openPresses: z.int().min(0).describe('presses at the vending machine that the shopper has not used yet'),
   expectedGrams: z.int().min(0),

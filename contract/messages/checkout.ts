@@ -24,5 +24,6 @@ export const checkoutMessages = {
   totalChanged: (total: string) => `Your total changed to ${total}. Please review it before you pay.`,
   totalChangedByCart: (total: string) =>
     `Your total changed to ${total} because your cart changed. Please review it before you pay.`,
+  giftHint: 'We print it on the slip in the box. No price is on it.',
   bankNotAsked: 'Your bank did not confirm the payment. Please try again or use another card.',
 } as const;

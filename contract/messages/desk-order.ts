@@ -23,6 +23,7 @@ export const deskOrderMessages = {
   partLines: 'Some of these pieces have left or were refunded, or are not of this order. Look at the order again.',
   partUnprinted: 'This is not printed yet.',
   partToken: 'Presses at the vending machine are used by the shopper, and do not ship.',
+  restRefunded: 'Nothing follows the part that has left',
   partPacked: 'Somebody is packing this order right now. Wait until they ship it or put it off.',
   noSlip: (number: string, reason: string) => `Order ${number} has no packing slip. ${reason}`,
   labelled: 'Its FedEx label has this address. Ask whoever packs it to void the label first.',
@@ -48,5 +49,7 @@ export const deskOrderMessages = {
   overnightPoBox: 'Overnight shipping does not go to PO boxes. Ask the shopper for a street address.',
   linesUnknown: 'These lines are not part of the order, or fewer pieces are left to refund. Look at the order again.',
   tokensUsed: 'Some of these tokens were used at the vending machine. Refund those that are left.',
+  returnsMany: 'This order has as many returns as one may have.',
+  replaceRefunded: 'Some of these pieces were refunded, so they are not sent again as well.',
   nothingChosen: 'Choose lines, the shipping or an amount to refund.',
 } as const;

@@ -64,12 +64,14 @@ export const orderMessages = {
     accepted: 'Accepted',
     refused: 'Declined',
     refunded: 'Refunded',
+    replaced: 'Replaced',
   } satisfies Record<ReturnState, string>,
   returnNext: {
     requested: 'We answer by email within two business days. Please do not send anything yet.',
     accepted: 'Pack it well, put the return number on the box and send it with the label that we email you.',
     refused: 'You can write to us if you see it differently.',
     refunded: 'The goods came back, and we refunded them.',
+    replaced: 'We send you the same again, at no charge.',
   } satisfies Record<ReturnState, string>,
   cannotReturn: {
     none: 'Please choose what you return.',

@@ -156,6 +156,7 @@ function packingOf(lines: number): PackingNext {
         'Detroit, MI 48201',
       ],
       note: 'Please leave it with the neighbor, the bell does not work.',
+      giftMessage: 'Happy birthday, Max! From all of us.',
       putOffReason: 'No box was large enough',
       openPresses: 2,
       expectedGrams: 15_600,

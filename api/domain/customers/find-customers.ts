@@ -23,12 +23,16 @@ const MAX_ORDERS = 1000;
 /** Customers whose name, address or phone has all these words, each from its beginning; the newest first. */
 export async function findCustomers(
   { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
-  { q, page }: { readonly q: string; readonly page: number },
+  { q, tag, page }: { readonly q: string; readonly tag?: string | undefined; readonly page: number },
 ): Promise<z.infer<typeof customerListSchema>> {
   const words = await searchWords(db, q);
   const now = clock();
   const match = words === null ? everybody : await matchWords(db, words);
-  const total = match.total ?? (await countAll(db));
+  const condition =
+    tag === undefined
+      ? match.condition
+      : sql<boolean>`${match.condition} and email in (select tagged.email from customer_tags as tagged where tag = ${tag})`;
+  const total = tag === undefined && match.total !== undefined ? match.total : await countMatches(db, condition);
   const { rows } = await sql<{
     email: string;
     name: string;
@@ -36,19 +40,21 @@ export async function findCustomers(
     accountId: string | null;
     member: boolean;
     blocked: boolean;
+    tags: string[];
     since: Date;
     orders: number;
     spent: number;
     lastOrderAt: Date | null;
   }>`
     with page as materialized (
-      select email, first_seen from customers where ${match.condition}
+      select email, first_seen from customers where ${condition}
       order by first_seen desc, email limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
     )
     select page.email, page.first_seen as since, users.id as "accountId",
       coalesce(users.name, contact.name, '') as name, coalesce(contact.phone, '') as phone,
       ${isMember(now)} as member,
       exists (select from checkout_blocks where checkout_blocks.email = page.email) as blocked,
+      array(select tag from customer_tags where customer_tags.email = page.email order by tag) as tags,
       bought.orders, bought.spent, bought."lastOrderAt"
     from page
     left join users on users.email = page.email
@@ -102,9 +108,11 @@ async function matchWords(db: Db, words: string): Promise<Match> {
   return { total: Math.min(emails.length, MAX_COUNTED), condition: sql<boolean>`email = any(${emails}::text[])` };
 }
 
-async function countAll(db: Db): Promise<number> {
+async function countMatches(db: Db, condition: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from customers limit ${MAX_COUNTED}) as counted`.execute(db);
+    select count(*)::int as count from (select from customers where ${condition} limit ${MAX_COUNTED}) as counted`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -10,40 +10,44 @@ import { isMember } from '../../db/queries/is-member.ts';
 import type { Db } from '../../db/schema.ts';
 import { addressesOf } from '../accounts/users.ts';
 import type { Deps } from '../deps.ts';
-import { listActions } from '../operator/actions.ts';
-import { pseudonymsOf } from '../operator/pseudonyms.ts';
 import { listAddresses } from '../profile/addresses.ts';
 import { membershipsOf } from '../subscriptions/membership-history.ts';
+import { tagsOf } from '../tags.ts';
 import { blocksOf } from './blocks.ts';
+import { customerNotes } from './customer-notes.ts';
+import { customerTimeline } from './customer-timeline.ts';
 import { type CustomerKey, resolveCustomer } from './resolve-customer.ts';
 
 type Shown = z.infer<typeof customerSchema>;
 
 const MAX_ORDERS = 50;
-const MAX_ACTIONS = 20;
 /** Of a guest, whose addresses are those of the latest orders. */
 const MAX_ADDRESSES = 5;
 
-/** One customer with orders, addresses, membership, blocks, and what the staff did. Throws `customer_unknown`. */
+/** One customer with orders, addresses, membership, blocks, and all that happened. Throws `customer_unknown`. */
 export async function readCustomer(deps: Pick<Deps, 'connection' | 'clock' | 'store'>, key: string): Promise<Shown> {
   const { db } = deps.connection;
   const customer = await resolveCustomer(db, key);
   const { email, accountId } = customer;
-  const [known, account, orders, totals, memberships, blocks, actions] = await Promise.all([
+  const [known, account, orders, totals, memberships, blocks, tags, noted] = await Promise.all([
     contactsOf(db, email),
     accountId ? accountOf(db, accountId, deps.clock()) : null,
     ordersOf(db, customer),
     totalsOf(db, customer),
     accountId ? membershipsOf(deps, accountId) : { memberships: [], grants: [] },
     blocksOf(db, customer),
-    pseudonymsOf(db, [email]).then((targets) => listActions(db, { targets, limit: MAX_ACTIONS })),
+    tagsOf(db, 'customers', [email]),
+    customerNotes(db, email),
   ]);
+  const notes = noted.map(({ at, by, text }) => ({ at: at.toISOString(), by, text }));
   return {
     email,
     name: account?.name ?? known.names[0] ?? '',
     phones: known.phones,
     since: known.since.toISOString(),
     account: account && { ...account, id: accountId ?? '' },
+    tags: tags.get(email) ?? [],
+    notes,
     ...totals,
     orders: orders.map(presentOrderRow),
     addresses: accountId
@@ -51,7 +55,7 @@ export async function readCustomer(deps: Pick<Deps, 'connection' | 'clock' | 'st
       : addressesOfOrders(orders.map(({ customer: info }) => info)),
     ...memberships,
     blocks,
-    history: actions.map(({ at, by, verb, outcome }) => ({ at: at.toISOString(), by, verb, outcome })),
+    timeline: await customerTimeline(db, customer, orders, { ...memberships, notes }),
   };
 }
 
@@ -98,8 +102,7 @@ const isTheirs = ({ email, accountId }: CustomerKey) =>
 async function ordersOf(db: Db, customer: CustomerKey) {
   return await db
     .selectFrom('orders')
-    .select(['id', 'ref_id', 'ts', 'status', 'amount', 'refunded', 'paid_with', 'decline_reason', 'shipped_at'])
-    .select('customer')
+    .selectAll('orders')
     .select(sql<number>`(select coalesce(sum(qty), 0)::int from order_lines where order_id = orders.id)`.as('pieces'))
     .where(isTheirs(customer))
     .orderBy('ts', 'desc')

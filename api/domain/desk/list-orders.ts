@@ -20,6 +20,7 @@ import type { OrderRow } from '../orders/order-rows.ts';
 import { disputesOf, holdsGoods, needsDisputeWork } from '../orders/record-dispute.ts';
 import { isToPack } from '../packing/to-pack.ts';
 import { foldWords, RARE_WORDS, rareMatches } from '../search-words.ts';
+import { tagsOf } from '../tags.ts';
 
 type ListDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
@@ -57,7 +58,7 @@ async function countOrders(deps: ListDeps, filter: OrderFilter, match: WordMatch
   return filtered.isMore ? undefined : await countUpTo(RARE_WORDS, matching(deps, filter, match), deps);
 }
 
-const filterNames = ['show', 'status', 'method', 'country', 'from', 'until', 'coupon', 'item'] as const;
+const filterNames = ['show', 'status', 'method', 'country', 'from', 'until', 'coupon', 'item', 'tag'] as const;
 
 async function countUpTo(most: number, orders: Orders, { connection }: ListDeps): Promise<Count> {
   const { count } = await connection.db
@@ -169,7 +170,7 @@ function inOrder(deps: ListDeps, filter: OrderSearch, match: WordMatch, sort: Or
 type Orders = SelectQueryBuilder<Database, 'orders', object>;
 
 function matching(deps: ListDeps, filter: OrderSearch, { patterns, ids, isFrequent }: WordMatch): Orders {
-  const { show, status, method, country, from, until, coupon, item } = filter;
+  const { show, status, method, country, from, until, coupon, item, tag } = filter;
   const { storedStatus, email, since, isUnshipped } = filter;
   const { timeZone } = deps.store;
   return deps.connection.db
@@ -188,6 +189,13 @@ function matching(deps: ListDeps, filter: OrderSearch, { patterns, ids, isFreque
         selectFrom('order_lines')
           .select('order_id')
           .where('item_id', '=', item ?? ''),
+      ),
+    )
+    .$if(tag !== undefined, (query) =>
+      query.where('orders.id', 'in', ({ selectFrom }) =>
+        selectFrom('order_tags')
+          .select('order_id')
+          .where('tag', '=', tag ?? ''),
       ),
     )
     .$if(storedStatus !== undefined, (query) => query.where('orders.status', '=', storedStatus ?? 'paid'))
@@ -246,8 +254,9 @@ async function presentRows({ connection, clock }: ListDeps, rows: readonly Order
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const { db } = connection;
-  const [disputes, sums] = await Promise.all([
+  const [disputes, tags, sums] = await Promise.all([
     disputesOf(db, ids),
+    tagsOf(db, 'orders', ids),
     db
       .selectFrom('order_lines')
       .select(({ fn }) => ['order_id', fn.sum<string>('qty').as('pieces'), fn.count<string>('print_id').as('prints')])
@@ -271,6 +280,7 @@ async function presentRows({ connection, clock }: ListDeps, rows: readonly Order
       amount: cents(row.amount),
       refunded: cents(row.refunded),
       coupon: row.coupon,
+      tags: tags.get(row.id) ?? [],
       hasPrints: Number(lines?.prints ?? 0) > 0,
       waitsForStock: row.waits_for_stock && row.shipped_at === null,
       isDisputed: disputes.some((dispute) => dispute.order_id === row.id && holdsGoods(dispute)),

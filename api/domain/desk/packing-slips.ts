@@ -65,6 +65,7 @@ function slipOf(
     delivery: methodLabel(row.service_code),
     address: [nameOf(row), ...address].flatMap((line) => line || []),
     note: customer.note ?? '',
+    giftMessage: customer.giftMessage ?? '',
     lines: [...lines].map((line) => ({ ...line, sku: skus.get(line.itemId) ?? '' })),
   };
 }

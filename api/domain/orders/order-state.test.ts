@@ -264,6 +264,18 @@ const callers: Record<keyof typeof transitions, Record<string, Caller>> = {
       return async () => offered((await shopper.json(`/api/orders/${id}`)).returnUntil !== null);
     },
   },
+  return: {
+    'the desk': async () =>
+      await atDesk('returns', { ...lineOfReturn, key: crypto.randomUUID() }, { columns: shipped })(),
+  },
+  replace: {
+    'the desk': async () => {
+      const { desk, path } = await bought(shipped);
+      const json = { ...lineOfReturn, key: crypto.randomUUID() };
+      const { order } = await desk.json(`${path}/returns`, { method: 'POST', json });
+      return () => post(desk, `${path}/returns/${order.returns[0].refId}/replacement`, { restock: false });
+    },
+  },
   press: {
     'a turn at the machine': async () => {
       const { id, shopper } = await atMachine();
@@ -295,6 +307,7 @@ const callers: Record<keyof typeof transitions, Record<string, Caller>> = {
 const possibleIn: Partial<Record<string, OrderInput>> = {
   track: shipped,
   deliver: shipped,
+  return: shipped,
   shipped,
   refunded: { refunded: 500 },
 };

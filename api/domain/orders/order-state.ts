@@ -7,6 +7,7 @@ import { CANCEL_MINUTES, type OrderLine, type OrderStatus } from '../../../contr
 import { statusWords } from '../../../contract/order-words.ts';
 import {
   isOwnReason,
+  MAX_ALL_RETURNS,
   MAX_RETURNS,
   type OrderReturn,
   type ReturnLine,
@@ -153,6 +154,16 @@ export const transitions = {
     const text = typeof message === 'string' ? message : message(termsOfOrder(facts.order).returnDays);
     return { reason: text, code: 'return_not_possible' };
   },
+  /** by staff, who decide about the deadline and about what may come back */
+  return: (facts: Of<'returns' | 'lines' | 'token' | 'request'>): Refusal => {
+    const { order, returns } = facts;
+    if (stateOf(order).goods.are === 'here') return words.notShipped;
+    if (returns.length >= MAX_ALL_RETURNS) return unpaid(order) ?? words.returnsMany;
+    const wrong = wrongPieces(facts);
+    return unpaid(order) ?? (wrong && orderMessages.cannotReturn[wrong]);
+  },
+  /** the pieces of an accepted return are sent again */
+  replace: ({ order, disputes }: Of<'disputes'>): Refusal => unpaid(order) ?? held(order, disputes),
   /** a spool that fell is gone: a disputed order keeps its presses; its shopper reads no number of the dispute */
   press: ({ disputes }: Of<'disputes'>): Refusal =>
     disputes.some(holdsGoods) ? { reason: words.disputed, code: 'vending_disputed', params: {} } : undefined,
@@ -188,10 +199,9 @@ function refusalOf<Name extends Transition>(name: Name, facts: FactsOf<Name>): R
 }
 
 /** Why staff cannot do each of what a page of the desk offers; null: they can, some of it after a confirmation. */
-export function reasonsAgainst(
-  facts: Omit<Facts, 'returns' | 'lines' | 'token' | 'request' | 'now' | 'despiteDispute'>,
-): DeskOrder['reasons'] {
-  const confirmed = { ...facts, despiteDispute: true };
+export function reasonsAgainst(facts: Omit<Facts, 'request' | 'now' | 'despiteDispute'>): DeskOrder['reasons'] {
+  const request: ReturnRequest = { reason: 'faulty', note: '', lines: [] };
+  const confirmed = { ...facts, request, despiteDispute: true };
   const reasons = orderActions.map((action) => [action, reasonAgainst(action, confirmed) ?? null]);
   return Object.fromEntries(reasons);
 }
@@ -291,20 +301,32 @@ function returnEnd(order: OrderRow): Date | null {
 }
 
 function cannotReturn(facts: Of<'returns' | 'lines' | 'token' | 'request' | 'now'>): CannotReturn | undefined {
-  const { order, returns, lines, token, request, now } = facts;
+  const { order, returns, lines, request, now } = facts;
   if (order.status !== 'paid') return 'refunded';
   const end = returnEnd(order);
   if (!end) return order.part_shipped_at ? 'partlyShipped' : 'unshipped';
   if (end <= now) return 'late';
   if (returns.length >= MAX_RETURNS) return 'count';
+  const wrong = wrongPieces(facts);
+  if (wrong) return wrong;
+  // Goods must be fit to be sold again.
+  const isPrint = (id: string) => lines.some((line) => line.id === id && line.type === 'pod');
+  return isOwnReason(request.reason) && request.lines.some(({ lineId }) => isPrint(lineId)) ? 'prints' : undefined;
+}
+
+/** What is wrong with the pieces that are to be returned: each piece is returned once. */
+function wrongPieces({
+  returns,
+  lines,
+  token,
+  request,
+}: Pick<Facts, 'returns' | 'lines' | 'token' | 'request'>): 'lines' | 'quantity' | 'tokens' | undefined {
   const before = quantities(returns.filter(({ state }) => state !== 'refused').flatMap((each) => each.lines));
   for (const [lineId, qty] of quantities(request.lines)) {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) return 'lines';
     if (qty + (before.get(lineId) ?? 0) > line.qty) return 'quantity';
     if (line.itemId === token) return 'tokens';
-    // Goods must be fit to be sold again.
-    if (line.type === 'pod' && isOwnReason(request.reason)) return 'prints';
   }
   return undefined;
 }

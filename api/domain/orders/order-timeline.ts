@@ -1,10 +1,11 @@
 import { cents, dollars } from '../../../contract/cents.ts';
+import { counted } from '../../../contract/counted.ts';
 import type { OrderEvent } from '../../../contract/desk/order.ts';
 import { orderMessages } from '../../../contract/messages/orders.ts';
-import type { Order } from '../../../contract/order.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import { listActions } from '../operator/actions.ts';
+import type { partsOf } from './order-parts.ts';
 import type { OrderRow } from './order-rows.ts';
 import { wasPaid } from './order-state.ts';
 import type { DisputeRow } from './record-dispute.ts';
@@ -12,56 +13,67 @@ import type { failedRefundsOf } from './record-refund.ts';
 import type { RefundRow } from './refund-requests.ts';
 import type { ReturnRow } from './returns.ts';
 
-/** Entries of each kind; an order has a dozen. */
+/** Entries of each kind, of all orders that are read together; an order has a dozen. */
 const MAX_EACH = 200;
 
 interface TimelineFacts {
   readonly order: OrderRow;
-  readonly shipments?: Order['shipments'];
   readonly refunds: readonly RefundRow[];
   readonly failedRefunds: Awaited<ReturnType<typeof failedRefundsOf>>;
   readonly disputes: readonly DisputeRow[];
   readonly returns: readonly ReturnRow[];
+  readonly parts: Awaited<ReturnType<typeof partsOf>>;
 }
 
 type Action = Awaited<ReturnType<typeof listActions>>[number];
-type Entry = Partial<Omit<OrderEvent, 'at' | 'title'>> & {
+export type Entry = Partial<Omit<OrderEvent, 'at' | 'title'>> & {
   readonly at: Date | null;
   readonly title: string;
   /** of the recorded action that does this, which names who did it */
   readonly verbs?: readonly string[];
 };
 
-/** Mails, notes and recorded actions of an order, which its timeline alone shows. */
-export async function readTimeline(db: Db, { id, ref_id }: OrderRow) {
+/** Mails, notes and recorded actions of orders, which timelines alone show. */
+export async function readTimeline(db: Db, ...orders: readonly Pick<OrderRow, 'id' | 'ref_id'>[]) {
+  const ids = orders.map(({ id }) => id);
   const [mails, notes, actions] = await Promise.all([
-    db.selectFrom('order_mails').selectAll().where('order_id', '=', id).orderBy('at', 'desc').limit(MAX_EACH).execute(),
-    db.selectFrom('order_notes').selectAll().where('order_id', '=', id).orderBy('at', 'desc').limit(MAX_EACH).execute(),
-    listActions(db, { target: ref_id, limit: MAX_EACH }),
+    db
+      .selectFrom('order_mails')
+      .selectAll()
+      .where('order_id', 'in', ids)
+      .orderBy('at', 'desc')
+      .limit(MAX_EACH)
+      .execute(),
+    db
+      .selectFrom('order_notes')
+      .selectAll()
+      .where('order_id', 'in', ids)
+      .orderBy('at', 'desc')
+      .limit(MAX_EACH)
+      .execute(),
+    listActions(db, { targets: orders.map(({ ref_id }) => ref_id), limit: MAX_EACH }),
   ]);
   return { mails, notes, actions };
 }
 
-/** Everything that happened to an order, oldest first, with who did it. */
-export function orderTimeline(
-  { mails, notes, actions }: Awaited<ReturnType<typeof readTimeline>>,
-  facts: TimelineFacts,
-): OrderEvent[] {
+/** Everything that happened to an order, oldest first, with who did it. What is stored may be of other orders as well. */
+export function orderTimeline(stored: Awaited<ReturnType<typeof readTimeline>>, facts: TimelineFacts): OrderEvent[] {
   const { order } = facts;
+  const isOfOrder = ({ order_id }: { readonly order_id: string }) => order_id === order.id;
   const entries: Entry[] = [
     ...stepsOf(order),
     ...partEntries(facts),
     ...refundEntries(facts),
     ...disputeEntries(facts.disputes),
     ...returnEntries(facts.returns),
-    ...mails.map(({ subject, sent_at, failure, at }) => ({
+    ...stored.mails.filter(isOfOrder).map(({ subject, sent_at, failure, at }) => ({
       at: sent_at ?? at,
       kind: 'mail' as const,
       isBad: !sent_at,
       title: sent_at ? 'Mail sent' : 'Mail not sent yet',
       text: failure ? `${subject}: ${failure}` : subject,
     })),
-    ...notes.map(({ at, by, text }) => ({
+    ...stored.notes.filter(isOfOrder).map(({ at, by, text }) => ({
       at,
       kind: 'note' as const,
       title: 'Note',
@@ -70,6 +82,14 @@ export function orderTimeline(
       verbs: ['orders note'],
     })),
   ];
+  return eventsOf(
+    entries,
+    stored.actions.filter(({ target }) => target === order.ref_id),
+  );
+}
+
+/** Entries with who made them, and the recorded actions that none of them shows; oldest first. */
+export function eventsOf(entries: readonly Entry[], actions: readonly Action[]): OrderEvent[] {
   const named = new Set<Action>();
   const withPeople = entries.map((entry) => {
     const action = actionOf(entry, actions, named);
@@ -110,14 +130,12 @@ function stepsOf(order: OrderRow): Entry[] {
   ];
 }
 
-function partEntries({ order, shipments = [] }: TimelineFacts): Entry[] {
-  return shipments
-    .filter(({ id }) => id !== order.id)
-    .map(({ shippedAt, trackingNumbers, lines }) => {
-      const pieces = lines.reduce((sum, { qty }) => sum + qty, 0);
-      const text = [pieces === 1 ? '1 piece' : `${pieces} pieces`, ...trackingNumbers].join(', ');
-      return { at: shippedAt ? new Date(shippedAt) : null, title: 'A part shipped', text, verbs: ['orders part'] };
-    });
+function partEntries({ parts }: TimelineFacts): Entry[] {
+  return parts.map(({ shipped_at, tracking_numbers, lines }) => {
+    const pieces = lines.reduce((sum, { qty }) => sum + qty, 0);
+    const text = [counted(pieces, 'piece'), ...tracking_numbers].join(', ');
+    return { at: shipped_at, title: 'A part shipped', text, verbs: ['orders part'] };
+  });
 }
 
 /** An action and what it changed are stored within this time. */
@@ -189,22 +207,34 @@ function disputeEntries(disputes: readonly DisputeRow[]): Entry[] {
 const answerVerbs = ['orders return', 'returns accept', 'returns refuse'];
 
 function returnEntries(returns: readonly ReturnRow[]): Entry[] {
-  return returns.flatMap(({ ref_id, reason, note, state, answer, requested_at, answered_at, refunded_at }): Entry[] => [
-    {
-      at: requested_at,
-      kind: 'return',
-      title: `Return ${ref_id} requested`,
-      text: [orderMessages.returnReasons[reason], note].filter(Boolean).join(': '),
-    },
-    {
-      at: answered_at,
-      kind: 'return',
-      text: answer || null,
-      verbs: answerVerbs,
-      title: `Return ${ref_id} ${state === 'refused' ? 'declined' : 'accepted'}`,
-    },
-    { at: refunded_at, kind: 'return', title: `Return ${ref_id} arrived` },
-  ]);
+  return returns.flatMap((row): Entry[] => {
+    const { ref_id, reason, note, state, answer, requested_at, answered_at, refunded_at } = row;
+    return [
+      {
+        at: requested_at,
+        kind: 'return',
+        title: `Return ${ref_id} ${row.opened_by ? 'opened' : 'requested'}`,
+        by: row.opened_by,
+        verbs: ['orders open-return'],
+        text: [orderMessages.returnReasons[reason], note].filter(Boolean).join(': '),
+      },
+      {
+        at: row.opened_by ? null : answered_at,
+        kind: 'return',
+        text: answer || null,
+        verbs: answerVerbs,
+        title: `Return ${ref_id} ${state === 'refused' ? 'declined' : 'accepted'}`,
+      },
+      { at: refunded_at, kind: 'return', title: `Return ${ref_id} arrived` },
+      {
+        at: row.replaced_at,
+        kind: 'return',
+        title: `Return ${ref_id} replaced`,
+        text: row.replaced_by,
+        verbs: ['orders replace'],
+      },
+    ];
+  });
 }
 
 const verbWords: Readonly<Record<string, string>> = {
@@ -218,12 +248,24 @@ const verbWords: Readonly<Record<string, string>> = {
   'orders refund': 'Refund',
   'orders mail': 'Mail sent again',
   'orders return': 'Return answered',
+  'orders open-return': 'Return opened',
+  'orders replace': 'Return replaced',
+  'orders tag': 'Tags changed',
+  'customers tag': 'Tags changed',
+  'customers note': 'Note',
+  'customers block': 'Blocked at checkout',
+  'customers unblock': 'Unblocked',
+  'customers sign-out': 'Signed out everywhere',
+  'customers export': 'Data exported',
+  'members grant': 'Month of Premium granted',
+  'members cancel': 'Membership canceled',
+  'users tax-exempt': 'Tax exemption changed',
 };
 
 /** What staff did, in words; refused and failed tries too. */
 function actionEntry({ at, by, verb, details, outcome }: Action): Entry {
   const isDone = outcome === 'done';
-  const texts = ['reason', 'mail', 'answer', 'returnNumber', 'tracking'].flatMap((name) => {
+  const texts = ['reason', 'mail', 'answer', 'returnNumber', 'tracking', 'tags'].flatMap((name) => {
     const value = details[name];
     return value === undefined || value === '' ? [] : [Array.isArray(value) ? value.join(', ') : String(value)];
   });

@@ -6,6 +6,8 @@ import type { DeskOrder } from '../../../contract/desk/order.ts';
 import type { Db } from '../../db/schema.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
+import { tagsOf } from '../tags.ts';
+import { partsOf } from './order-parts.ts';
 import { isUuid, type OrderRow, paymentIdOf } from './order-rows.ts';
 import { reasonAgainst, reasonsAgainst, versionOf } from './order-state.ts';
 import { orderTimeline, readTimeline } from './order-timeline.ts';
@@ -35,8 +37,11 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     pressesOf(db, order),
     readTimeline(db, order),
     linesToShip(db, deps, order),
+    tagsOf(db, 'orders', [order.id]),
+    partsOf(db, [order.id]),
+    replacedBy(db, order),
   ]);
-  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip] = parts;
+  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip, tags, shipped, replaces] = parts;
   const unrefunded = leftOf(order, refunds);
   const left = isTakenBack(disputes, unrefunded) ? cents(0) : unrefunded;
   const open = toShip.reduce((sum, { qty }) => sum + qty, 0);
@@ -47,8 +52,10 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     coupon: order.coupon,
     payment: { service: order.payment_service, id: paymentIdOf(order), capture: order.paypal_capture_id, left },
     ...customer,
+    tags: tags.get(order.id) ?? [],
     waitsForStock: order.waits_for_stock && !order.shipped_at,
     isMonthOfPremium: order.subscription_id !== null,
+    replaces: replaces ?? null,
     refunds: refunds.map(presentRefund),
     failedRefunds: failedRefunds.map(({ amount, reason, failed_at }) => ({
       amount: cents(amount),
@@ -67,8 +74,11 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     picksReason,
     prints,
     presses,
-    timeline: orderTimeline(stored, { order, shipments: full.shipments, refunds, failedRefunds, disputes, returns }),
-    reasons: reasonsAgainst({ order, disputes, refunds, failedRefunds, isLabelled, isPressed: used.size > 0, open }),
+    timeline: orderTimeline(stored, { order, parts: shipped, refunds, failedRefunds, disputes, returns }),
+    reasons: reasonsAgainst({
+      ...{ order, disputes, refunds, failedRefunds, isLabelled, isPressed: used.size > 0, open },
+      ...{ returns, lines: full.lines, token: deps.store.items.vendingToken },
+    }),
     isDisputed: disputes.some(holdsGoods),
   };
 }
@@ -80,7 +90,7 @@ async function customerOf(
   const account = isUuid(owner)
     ? await db.selectFrom('users').select('id').where('id', '=', owner).executeTakeFirst()
     : undefined;
-  const { firstName = '', lastName = '', phone = '', note = '' } = customer;
+  const { firstName = '', lastName = '', phone = '', note = '', giftMessage = '' } = customer;
   const address =
     'address' in customer
       ? {
@@ -96,7 +106,17 @@ async function customerOf(
         }
       : null;
   const name = [firstName, lastName].filter(Boolean).join(' ');
-  return { customer: { id: account?.id ?? null, name, email, phone, note }, address };
+  return { customer: { id: account?.id ?? null, name, email, phone, note, giftMessage }, address };
+}
+
+/** The return whose pieces this order sends again. */
+async function replacedBy(db: Db, { ref_id }: OrderRow): Promise<DeskOrder['replaces'] | undefined> {
+  return await db
+    .selectFrom('returns')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['orders.ref_id as order', 'returns.ref_id as returnNumber'])
+    .where('replaced_by', '=', ref_id)
+    .executeTakeFirst();
 }
 
 /** What to take off the shelf: items, add-ons and rolls of bundles, without refunded pieces and those that left. Prints have a list of their own. */

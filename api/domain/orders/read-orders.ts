@@ -55,7 +55,7 @@ export async function presentOrders({ connection, store }: PresentDeps, rows: re
   const inParts = rows.filter(({ part_shipped_at }) => part_shipped_at);
   const [lines, returns, parts, refunds] = await Promise.all([
     linesOf(db, idsOf(rows)),
-    returnsOf(db, idsOf(rows.filter(({ shipped_at }) => shipped_at))),
+    returnsOf(db, idsOf(rows.filter(({ shipped_at, part_shipped_at }) => shipped_at ?? part_shipped_at))),
     partsOf(db, idsOf(inParts)),
     refundsOf(db, ...idsOf(inParts)),
   ]);

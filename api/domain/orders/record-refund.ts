@@ -107,11 +107,11 @@ export async function recordFailedRefund(
 }
 
 /** Oldest first. */
-export async function failedRefundsOf(db: Db, orderId: string): Promise<Row<'failed_refunds'>[]> {
+export async function failedRefundsOf(db: Db, ...orderIds: readonly string[]): Promise<Row<'failed_refunds'>[]> {
   return await db
     .selectFrom('failed_refunds')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .orderBy('failed_at')
     .execute();
 }

@@ -61,51 +61,55 @@ type RequestDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'store'>;
  * Records a refund of a paid order, which a job pays. Pending refunds count, so two operators who refund at the same time
  * never refund more than was paid. Returns the amount.
  */
-export async function requestRefund(
-  { connection, jobs, clock, store }: RequestDeps,
+export async function requestRefund(deps: RequestDeps, orderId: string, request: RefundRequest): Promise<Cents> {
+  return await auditedTransaction(deps.connection.db, (trx) => requestRefundWithin(deps, trx, orderId, request));
+}
+
+/** The same in a transaction that does more. */
+export async function requestRefundWithin(
+  { jobs, clock, store }: RequestDeps,
+  trx: Transaction<Database>,
   orderId: string,
   { amount, reason, returnNumber, goods, key, shown }: RefundRequest,
 ): Promise<Cents> {
-  return await auditedTransaction(connection.db, async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    const refunds = await refundsOf(trx, orderId);
-    const repeated = key === undefined ? undefined : refunds.find(({ request_key }) => request_key === key);
-    if (repeated) return cents(repeated.amount);
-    const disputes = await disputesOf(trx, [orderId]);
-    requireAllowed('refund', { order, disputes, refunds, failedRefunds: await failedRefundsOf(trx, orderId) });
-    const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
-    const parts = goods && partsOf({ order, lines, refunds }, goods);
-    if (parts) await requireUnusedTokens(trx, { order, lines, refunds, token: store.items.vendingToken }, parts);
-    const left = leftOf(order, refunds);
-    const requested = parts?.amount ?? amount ?? left;
-    if (requested < 1 || requested > left) {
-      throw new ShopError('refund_too_much', { most: dollars(left), refId: order.ref_id });
-    }
-    if (shown !== undefined && shown !== requested) {
-      throw new ShopError('refund_changed', { amount: dollars(requested), shown: dollars(shown) });
-    }
-    if (returnNumber) await markReturnRefunded(trx, orderId, returnNumber, clock());
-    const stored = { amount: requested, reason, key, at: clock() };
-    if (!parts || !goods) {
-      await recordRefundRequest({ jobs }, trx, order, stored);
-      return requested;
-    }
-    const restocked = piecesToRestock({ lines, refunds }, goods);
-    await restockPieces(
-      trx,
-      orderId,
-      lines.map((line) => ({ ...line, qty: restocked.get(line.id) ?? 0 })),
-    );
-    const { goods: value, tax, shipping, fee, earlier } = parts;
-    await recordRefundRequest({ jobs }, trx, order, {
-      ...stored,
-      parts: { goods: value, tax, shipping, fee, earlier },
-      lines: parts.lines.map((line) => ({ ...line, restocked: restocked.get(line.lineId) ?? 0 })),
-    });
-    await endWithoutRest(trx, order, stored.at);
-    await notifyVendingChanged(trx, { orderId });
+  const order = await lockOrder(trx, orderId);
+  const refunds = await refundsOf(trx, orderId);
+  const repeated = key === undefined ? undefined : refunds.find(({ request_key }) => request_key === key);
+  if (repeated) return cents(repeated.amount);
+  const disputes = await disputesOf(trx, [orderId]);
+  requireAllowed('refund', { order, disputes, refunds, failedRefunds: await failedRefundsOf(trx, orderId) });
+  const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
+  const parts = goods && partsOf({ order, lines, refunds }, goods);
+  if (parts) await requireUnusedTokens(trx, { order, lines, refunds, token: store.items.vendingToken }, parts);
+  const left = leftOf(order, refunds);
+  const requested = parts?.amount ?? amount ?? left;
+  if (requested < 1 || requested > left) {
+    throw new ShopError('refund_too_much', { most: dollars(left), refId: order.ref_id });
+  }
+  if (shown !== undefined && shown !== requested) {
+    throw new ShopError('refund_changed', { amount: dollars(requested), shown: dollars(shown) });
+  }
+  if (returnNumber) await markReturnRefunded(trx, orderId, returnNumber, clock());
+  const stored = { amount: requested, reason, key, at: clock() };
+  if (!parts || !goods) {
+    await recordRefundRequest({ jobs }, trx, order, stored);
     return requested;
+  }
+  const restocked = piecesToRestock({ lines, refunds }, goods);
+  await restockPieces(
+    trx,
+    orderId,
+    lines.map((line) => ({ ...line, qty: restocked.get(line.id) ?? 0 })),
+  );
+  const { goods: value, tax, shipping, fee, earlier } = parts;
+  await recordRefundRequest({ jobs }, trx, order, {
+    ...stored,
+    parts: { goods: value, tax, shipping, fee, earlier },
+    lines: parts.lines.map((line) => ({ ...line, restocked: restocked.get(line.lineId) ?? 0 })),
   });
+  await endWithoutRest(trx, order, stored.at);
+  await notifyVendingChanged(trx, { orderId });
+  return requested;
 }
 
 interface OrderWithRefunds {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { openReturnSchema } from '../../../contract/desk/order.ts';
 import type { OrderReturn, ReturnRequest } from '../../../contract/return.ts';
 import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -22,8 +24,19 @@ export async function returnsOf(db: Db, orderIds: readonly string[]): Promise<Re
     .execute();
 }
 
-export function presentReturn({ ref_id, state, reason, lines, note, requested_at, answer }: ReturnRow): OrderReturn {
-  return { refId: ref_id, state, reason, lines, note, requestedAt: requested_at.toISOString(), answer };
+export function presentReturn(row: ReturnRow): OrderReturn {
+  const { ref_id, state, reason, lines, note, requested_at, answer, replaced_by } = row;
+  const requestedAt = requested_at.toISOString();
+  return {
+    refId: ref_id,
+    state,
+    reason,
+    lines,
+    note,
+    requestedAt,
+    answer,
+    ...(replaced_by && { replacedBy: replaced_by }),
+  };
 }
 
 type ReturnDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'store'>;
@@ -65,6 +78,36 @@ export async function requestReturn(
     for (const to of ['shop', 'shopper'] as const) {
       await jobs.enqueue(trx, 'return-mail', { returnId: id, mailId: crypto.randomUUID(), to, about: 'requested' });
     }
+  });
+}
+
+type OpenReturn = z.output<typeof openReturnSchema> & { readonly by: string };
+
+/** Stores a return that staff open for the shopper, who gets a mail where to send it. The same key stores it once. */
+export async function openReturn(
+  { connection, jobs, clock, store }: ReturnDeps,
+  orderId: string,
+  { key, reason, lines: pieces, answer, by }: OpenReturn,
+): Promise<void> {
+  const now = clock();
+  await auditedTransaction(connection.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const returns = await returnsOf(trx, [orderId]);
+    if (returns.some(({ idempotency_key }) => idempotency_key === key)) return;
+    const lines = (await linesOf(trx, [orderId])).get(orderId) ?? [];
+    const request = { reason, note: '', lines: pieces };
+    requireAllowed('return', { order, returns, lines, token: store.items.vendingToken, request });
+    const { id } = await trx
+      .insertInto('returns')
+      .values({
+        ...{ ref_id: newRefId('NR'), order_id: orderId, idempotency_key: key, reason, note: '', state: 'accepted' },
+        ...{ lines: JSON.stringify(pieces), answer, requested_at: now, answered_at: now, refunded_at: null },
+        opened_by: by,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const mail = { returnId: id, mailId: crypto.randomUUID(), to: 'shopper', about: 'accepted' } as const;
+    await jobs.enqueue(trx, 'return-mail', mail);
   });
 }
 
@@ -132,7 +175,7 @@ export async function markReturnRefunded(
 }
 
 /** Locked until the transaction ends, so that two operators do not answer it at once. Throws `return_unknown`. */
-async function lockReturn(trx: Transaction<Database>, number: string): Promise<ReturnRow> {
+export async function lockReturn(trx: Transaction<Database>, number: string): Promise<ReturnRow> {
   const row = await trx
     .selectFrom('returns')
     .selectAll()

@@ -15,7 +15,7 @@ import { requireNoOtherLabels } from './parcels.ts';
 import { disputesOf } from './record-dispute.ts';
 import { linesToPack } from './refund-requests.ts';
 
-type PartDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store'>;
+export type PartDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store'>;
 
 /** The lines of an order with pieces that have not left, and why those cannot leave before the rest. */
 export async function linesToShip(
@@ -47,41 +47,51 @@ export async function shipPart(
   deps: PartDeps,
   staff: Pick<Staff, 'id'>,
   orderId: string,
-  { key, lines, carrier, numbers: typed, despiteDispute }: z.output<typeof shipPartSchema>,
+  shipment: Shipment,
+): Promise<OrderRow> {
+  return await auditedTransaction(deps.connection.db, (trx) => shipPartWithin(deps, trx, staff, orderId, shipment));
+}
+
+type Shipment = Omit<z.output<typeof shipPartSchema>, 'refundRest'>;
+
+/** The same in a transaction that does more. */
+export async function shipPartWithin(
+  deps: PartDeps,
+  trx: Transaction<Database>,
+  staff: Pick<Staff, 'id'>,
+  orderId: string,
+  { key, lines, carrier, numbers: typed, despiteDispute }: Shipment,
 ): Promise<OrderRow> {
   const now = deps.clock();
-  const shipped = await auditedTransaction(deps.connection.db, async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    const earlier = await trx.selectFrom('part_shipments').select('order_id').where('id', '=', key).executeTakeFirst();
-    if (earlier && earlier.order_id !== orderId) throw new ShopError('conflict');
-    if (earlier) return order;
-    const open = await linesToShip(trx, deps, order);
-    const disputes = await disputesOf(trx, [orderId]);
-    requireAllowed('part', { order, open: open.reduce((sum, { qty }) => sum + qty, 0), disputes, despiteDispute });
-    await requireNoOtherPacker(trx, { orderId, staffId: staff.id, now });
-    requireOpen(open, lines);
-    const numbers = readTrackingNumbers(typed, carrier);
-    if (numbers.length === 0) throw new ShopError('tracking_missing', { refId: order.ref_id });
-    await requireNoOtherLabels(trx, orderId, { numbers, now });
-    const isRest = open.every(({ lineId, qty }) => lines.some((line) => line.lineId === lineId && line.qty === qty));
-    if (isRest) return await markShippedWithin(deps, trx, orderId, typed, { carrier, despiteDispute });
-    const part = { id: key, order_id: orderId, tracking_numbers: numbers, shipped_at: now };
-    await trx
-      .insertInto('part_shipments')
-      .values({ ...part, lines: JSON.stringify(lines) })
-      .execute();
-    await takeOffShelf(trx, orderId, lines);
-    // What is in the box was counted for the whole order.
-    await trx.updateTable('packing_claims').set({ ticks: '{}' }).where('order_id', '=', orderId).execute();
-    await deps.jobs.enqueue(trx, 'order-shipped', { orderId, mailId: key, partId: key });
-    await enqueueTracking(deps.jobs, trx, order, numbers);
-    return await updateOrder(trx, orderId, {
-      part_shipped_at: order.part_shipped_at ?? now,
-      tracking_numbers: [...new Set([...order.tracking_numbers, ...numbers])],
-    });
+  const order = await lockOrder(trx, orderId);
+  const earlier = await trx.selectFrom('part_shipments').select('order_id').where('id', '=', key).executeTakeFirst();
+  if (earlier && earlier.order_id !== orderId) throw new ShopError('conflict');
+  if (earlier) return order;
+  const open = await linesToShip(trx, deps, order);
+  const disputes = await disputesOf(trx, [orderId]);
+  requireAllowed('part', { order, open: open.reduce((sum, { qty }) => sum + qty, 0), disputes, despiteDispute });
+  await requireNoOtherPacker(trx, { orderId, staffId: staff.id, now });
+  requireOpen(open, lines);
+  const numbers = readTrackingNumbers(typed, carrier);
+  if (numbers.length === 0) throw new ShopError('tracking_missing', { refId: order.ref_id });
+  await requireNoOtherLabels(trx, orderId, { numbers, now });
+  const isRest = open.every(({ lineId, qty }) => lines.some((line) => line.lineId === lineId && line.qty === qty));
+  if (isRest) return await markShippedWithin(deps, trx, orderId, typed, { carrier, despiteDispute });
+  const part = { id: key, order_id: orderId, tracking_numbers: numbers, shipped_at: now };
+  await trx
+    .insertInto('part_shipments')
+    .values({ ...part, lines: JSON.stringify(lines) })
+    .execute();
+  await takeOffShelf(trx, orderId, lines);
+  // What is in the box was counted for the whole order.
+  await trx.updateTable('packing_claims').set({ ticks: '{}' }).where('order_id', '=', orderId).execute();
+  await deps.jobs.enqueue(trx, 'order-shipped', { orderId, mailId: key, partId: key });
+  await enqueueTracking(deps.jobs, trx, order, numbers);
+  deps.log.info('part of an order shipped', { refId: order.ref_id });
+  return await updateOrder(trx, orderId, {
+    part_shipped_at: order.part_shipped_at ?? now,
+    tracking_numbers: [...new Set([...order.tracking_numbers, ...numbers])],
   });
-  deps.log.info('part of an order shipped', { refId: shipped.ref_id });
-  return shipped;
 }
 
 type Pieces = z.output<typeof shipPartSchema>['lines'];

@@ -48,6 +48,7 @@ export async function readPackingOrder(deps: PackingDeps, orderId: string): Prom
     dueAt: dueAt(deps, row),
     recipient: recipientOf(row.customer),
     note: row.customer.note ?? '',
+    giftMessage: row.customer.giftMessage ?? '',
     pieces: await withPlaces(db, [
       ...piecesOf(deps, row, goods),
       ...fallen.map((press) => mysteryPiece(deps, press)).reverse(),

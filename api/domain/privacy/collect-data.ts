@@ -222,6 +222,7 @@ async function collectOrders(
     coupon: row.coupon,
     phone: row.customer.phone,
     note: row.customer.note ?? '',
+    giftMessage: row.customer.giftMessage ?? '',
     refunds: refunds
       .filter((refund) => refund.order_id === row.id)
       .map(({ amount, reason, asked_at, done_at }) => ({

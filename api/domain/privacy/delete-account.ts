@@ -84,10 +84,19 @@ async function deleteBelongings(trx: Transaction<Database>, owners: readonly str
   await deleteModels(trx, owners);
 }
 
-/** Mails that were asked for, and the staff's log. */
+/** Mails that were asked for, what staff wrote, and their log. */
 async function forgetAddresses(trx: Transaction<Database>, addresses: readonly string[]): Promise<void> {
   await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
   await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
+  // Orders on their way keep the customer for a while.
+  await trx
+    .deleteFrom('customer_notes')
+    .where('email', 'in', [...addresses])
+    .execute();
+  await trx
+    .deleteFrom('customer_tags')
+    .where('email', 'in', [...addresses])
+    .execute();
   await forgetCustomers(trx, addresses);
 }
 

@@ -69,7 +69,9 @@ function linesOf({ lines }: Order, shipment: Shipment | undefined): OrderLine[] 
 function wordsOf({ order, isCorrection, partId }: ShippedFacts, parcels: number) {
   if (order.shipping.serviceCode === serviceCodes.pickup) return readyForPickup;
   if (isCorrection) return corrected;
-  if (partId) return partShipped(parcels);
+  const isLast = order.shipments?.every(({ shippedAt }) => shippedAt !== null);
+  if (partId)
+    return partShipped(parcels, isLast ? 'Nothing follows: what you paid for the rest is refunded.' : restFollows);
   return shipped(parcels, order.shipments ? 'The rest of your order' : 'Your order');
 }
 
@@ -96,11 +98,13 @@ function shipped(parcels: number, what: string) {
   };
 }
 
-function partShipped(parcels: number) {
+const restFollows = 'The rest follows at no extra cost, and we email you when it leaves.';
+
+function partShipped(parcels: number, rest: string) {
   return {
     heading: 'A part is on its way',
     subject: 'has shipped in part',
-    text: `A part of your order left Detroit in ${inParcels(parcels)}. ${numbersWork} The rest follows at no extra cost, and we email you when it leaves.`,
+    text: `A part of your order left Detroit in ${inParcels(parcels)}. ${numbersWork} ${rest}`,
   };
 }
 

@@ -20,15 +20,16 @@ export interface ReturnMailFacts extends OrderMailFacts {
   readonly mailId: string;
 }
 
-type About = 'requested' | 'accepted' | 'refused';
+type About = 'requested' | 'accepted' | 'refused' | 'replaced';
 
 const headings: Record<About, string> = {
   requested: 'We have your return request',
   accepted: 'You can send it back',
   refused: 'We cannot take this back',
+  replaced: 'A replacement is on its way to you',
 };
 
-/** The email to the shopper about a return: it was requested, accepted or declined. */
+/** The email to the shopper about a return: it was requested, accepted, declined or replaced. */
 export async function returnNews(facts: ReturnMailFacts & { readonly about: About }): Promise<Mail> {
   const { order, returned, store, publicUrl, mailId, about } = facts;
   const heading = headings[about];
@@ -40,7 +41,10 @@ export async function returnNews(facts: ReturnMailFacts & { readonly about: Abou
         <Text style={styles.data}>Return {returned.refId}</Text>
       </Section>
       <OrderLines lines={returnedLines(order, returned)} prices={false} publicUrl={publicUrl} />
-      {about !== 'requested' && returned.answer && <Text style={styles.news}>{returned.answer}</Text>}
+      {about === 'replaced' && <Text style={styles.news}>Its order number is {returned.replacedBy}.</Text>}
+      {(about === 'accepted' || about === 'refused') && returned.answer && (
+        <Text style={styles.news}>{returned.answer}</Text>
+      )}
       {about === 'accepted' && (
         <Section style={styles.block}>
           <Heading as="h2" style={styles.subheading}>

@@ -18,6 +18,8 @@ export interface PackingSlip {
   readonly address: readonly string[];
   /** what the shopper asked for */
   readonly note: string;
+  /** for the one who unpacks it */
+  readonly giftMessage: string;
   readonly lines: readonly (OrderLine & { readonly sku: string })[];
 }
 
@@ -70,14 +72,21 @@ function writeSlip(doc: Doc, parent: Parent, slip: PackingSlip, store: Store): v
   }
   doc.x = left;
   doc.y = y + 8;
-  if (slip.note) writeNote(doc, parent, slip.note, width);
+  if (slip.giftMessage) writeNote(doc, parent, { title: 'A message for you', text: slip.giftMessage, width });
+  if (slip.note) writeNote(doc, parent, { title: 'Note from the shopper', text: slip.note, width });
   writeLines(doc, parent, slip);
 }
 
-function writeNote(doc: Doc, structParent: Parent, note: string, width: number): void {
+interface Note {
+  readonly title: string;
+  readonly text: string;
+  readonly width: number;
+}
+
+function writeNote(doc: Doc, structParent: Parent, { title, text, width }: Note): void {
   doc.font('strong').fontSize(10).fillColor(pdfStyle.ink);
-  doc.text('Note from the shopper', { structParent, structType: 'H2', width });
-  doc.font('text').text(note, { structParent, structType: 'P', width });
+  doc.text(title, { structParent, structType: 'H2', width });
+  doc.font('text').text(text, { structParent, structType: 'P', width });
   doc.moveDown(0.8);
 }
 

@@ -67,7 +67,8 @@ const part = () => ({ key: crypto.randomUUID(), lines: [{ lineId: 'l0', qty: 1 }
 async function returned() {
   const { id, number } = await bought(shipped);
   const row = { ref_id: `NR-${number.slice(3)}`, order_id: id, idempotency_key: crypto.randomUUID() };
-  const facts = { reason: 'faulty', note: '', lines: '[]', answer: null, requested_at: new Date() } as const;
+  const lines = JSON.stringify([{ lineId: 'l0', qty: 1 }]);
+  const facts = { reason: 'faulty', note: '', lines, answer: null, requested_at: new Date() } as const;
   await db
     .insertInto('returns')
     .values({ ...row, ...facts, answered_at: null, refunded_at: null })
@@ -189,12 +190,30 @@ const table: Record<string, Calls> = {
     const { number } = await bought();
     return { ok: { path: `/orders/${number}/notes`, json: { id: key(), text: 'Call first.' } }, refused: null };
   },
+  'POST /desk/orders/{number}/tags': async () => {
+    const { number } = await bought();
+    const tags = (add: string[]) => ({ path: `/orders/${number}/tags`, json: { add } });
+    await post(`/orders/${number}/tags`, { add: ['b2b'] });
+    return { ok: tags(['fragile']), refused: tags(Array.from({ length: 20 }, (_, n) => `tag ${n}`)) };
+  },
   'POST /desk/orders/{number}/mails': ofOrder('mails', { mail: 'confirmation' }, { not: { status: 'declined' } }),
   'POST /desk/orders/{number}/returns/{returnNumber}': async () => {
     const [path, answered] = [await returned(), await returned()];
     await post(answered, { state: 'refused', answer: 'No.' });
     const json = { state: 'accepted', answer: '' };
     return { ok: { path, json }, refused: { path: answered, json } };
+  },
+  'POST /desk/orders/{number}/returns': () =>
+    ofOrder(
+      'returns',
+      { key: key(), reason: 'damaged', lines: [{ lineId: 'l0', qty: 1 }] },
+      { at: shipped, not: {} },
+    )(),
+  'POST /desk/orders/{number}/returns/{returnNumber}/replacement': async () => {
+    const [path, waiting] = [await returned(), await returned()];
+    await post(path, { state: 'accepted', answer: '' });
+    const json = { restock: false };
+    return { ok: { path: `${path}/replacement`, json }, refused: { path: `${waiting}/replacement`, json } };
   },
   'POST /desk/packing/{orderId}/later': async () => twice({ path: `${await inBox()}/later`, json: { reason: '' } }),
   'POST /desk/packing/{orderId}/labels': async () => {
@@ -369,6 +388,14 @@ const table: Record<string, Calls> = {
   'PUT /desk/customers/{customer}/tax-exempt': async () => {
     const { id } = await customer();
     return { ok: { path: `/customers/${id}/tax-exempt`, json: { taxExempt: false } }, refused: null };
+  },
+  'POST /desk/customers/{customer}/notes': async () => {
+    const { id } = await customer();
+    return { ok: { path: `/customers/${id}/notes`, json: { id: key(), text: 'Call first.' } }, refused: null };
+  },
+  'POST /desk/customers/{customer}/tags': async () => {
+    const path = `/customers/${(await customer()).id}/tags`;
+    return { ok: { path, json: { add: ['b2b'] } }, refused: null };
   },
   'POST /desk/customers/{customer}/sign-out': async () => ({
     ok: { path: `/customers/${(await customer()).id}/sign-out` },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { CustomerRow } from '../../../contract/desk/customers.ts';
+import type { CustomerEvent, CustomerRow } from '../../../contract/desk/customers.ts';
 import { pseudonymOf } from '../../domain/operator/pseudonyms.ts';
 import { addAccount, newSession, signedIn } from '../../test/accounts.ts';
 import { buyer, usCustomer } from '../../test/buyer.ts';
@@ -146,6 +146,47 @@ describe('a customer’s page', () => {
     ]);
   });
 
+  it('has a timeline of orders, refunds, returns, mails, notes and membership, the newest first', async () => {
+    const user = await addAccount(shop, { email: 'ada@example.com' });
+    await makeMember(shop, user.id);
+    const { response } = await guestBuys({ email: 'ada@example.com' });
+    const { id, payment } = await response.json();
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const moments = { request_key: null, parts: null, lines: '[]' };
+    await db
+      .insertInto('order_refunds')
+      .values({ order_id: id, amount: 100, reason: 'a dent', asked_at: at(1), done_at: at(2), ...moments })
+      .execute();
+    await db
+      .insertInto('returns')
+      .values({
+        ...{ ref_id: 'NR-7K2M-4Q9D', order_id: id, idempotency_key: 'k', reason: 'faulty', note: '', lines: '[]' },
+        ...{ answer: null, requested_at: at(3), answered_at: null, refunded_at: null },
+      })
+      .execute();
+    await db
+      .insertInto('order_mails')
+      .values({ order_id: id, message_id: 'm', subject: 'Your order', at: at(4), sent_at: at(4), failure: null })
+      .execute();
+    await db
+      .insertInto('customer_notes')
+      .values({ id: crypto.randomUUID(), email: 'ada@example.com', by: 'pat@example.com', text: 'Called.', at: at(5) })
+      .execute();
+    const { timeline } = await (await support()).json(`/api/desk/customers/${user.id}`);
+    const titles = timeline.map(({ title, order }: CustomerEvent) => [title, order]);
+    const { refId } = payment;
+    expect(titles.slice(0, 5)).toEqual([
+      ['Note', null],
+      ['Mail sent', refId],
+      ['Return NR-7K2M-4Q9D requested', refId],
+      ['$1.00 refunded', refId],
+      ['Refund of $1.00 requested', refId],
+    ]);
+    for (const title of ['Paid', 'Joined Premium', 'Account created']) {
+      expect(titles).toContainEqual([title, title === 'Paid' ? refId : null]);
+    }
+  });
+
   it('does not know an address that never bought', async () => {
     const client = await support();
     expect((await client.request('/api/desk/customers/nobody@example.com')).status).toBe(404);
@@ -256,8 +297,8 @@ describe('the data of a customer', () => {
     expect(data.withoutAccount.orders).toMatchObject([{ payment: { refId: payment.refId } }]);
     const target = await pseudonymOf(db, 'ada@example.com');
     expect(await lastAction()).toMatchObject({ verb: 'customers export', target, outcome: 'done' });
-    const { history } = await client.json('/api/desk/customers/ada@example.com');
-    expect(history).toMatchObject([{ verb: 'customers export' }]);
+    const { timeline } = await client.json('/api/desk/customers/ada@example.com');
+    expect(timeline[0]).toMatchObject({ title: 'Data exported', by: expect.stringMatching(/^support/), order: null });
   });
 
   it('has the orders of an account by any spelling of its id', async () => {

@@ -15,10 +15,13 @@ import {
   taxExemptSchema,
 } from '../../../contract/desk/customers.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
+import { noteSchema } from '../../../contract/desk/order.ts';
 import { pageSchema } from '../../../contract/desk/paging.ts';
+import { tagChangeSchema, tagListSchema } from '../../../contract/desk/tags.ts';
 import { idSchema } from '../../../contract/id.ts';
 import { setTaxExempt } from '../../domain/accounts/users.ts';
 import { blockCustomer, findBlock, listBlocks, unblock } from '../../domain/customers/blocks.ts';
+import { addCustomerNote } from '../../domain/customers/customer-notes.ts';
 import { findCustomers } from '../../domain/customers/find-customers.ts';
 import { readCustomer } from '../../domain/customers/read-customer.ts';
 import { requireAccountOf, resolveCustomer } from '../../domain/customers/resolve-customer.ts';
@@ -30,6 +33,7 @@ import { signOutEverywhere } from '../../domain/session/sessions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { cancelSubscription } from '../../domain/subscriptions/cancellation.ts';
 import { grantMonth } from '../../domain/subscriptions/grant-month.ts';
+import { changeTags, knownTags, tagWords } from '../../domain/tags.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 
@@ -118,6 +122,31 @@ const lift = deskRoute('delete', '/desk/blocks/{id}', {
   errors: ['block_unknown'],
 });
 
+const note = deskRoute('post', `${path}/notes`, {
+  permission: 'customers:write',
+  summary: 'Add a note about a customer that only staff see',
+  params,
+  body: noteSchema,
+  answer: ['Stored', doneSchema],
+  errors: ['customer_unknown', 'invalid_request'],
+});
+
+const tag = deskRoute('post', `${path}/tags`, {
+  permission: 'customers:write',
+  summary: 'Add and remove tags of a customer, which only staff see',
+  params,
+  body: tagChangeSchema,
+  answer: ['Changed', doneSchema],
+  errors: ['customer_unknown', 'invalid_request'],
+});
+
+const tags = deskRoute('get', '/desk/customer-tags', {
+  permission: 'customers:read',
+  summary: 'List the tags that customers have',
+  answer: ['The tags', tagListSchema],
+  errors: signedIn,
+});
+
 const data = deskRoute('post', `${path}/data`, {
   permission: 'customers:write',
   recent: true,
@@ -201,6 +230,22 @@ export function customerDeskRoutes(deps: Deps) {
       await recordChange(deps, c.var.staff, change, () => unblock(db, id));
       return c.json({ done: true as const }, 200);
     })
+    .openapi(note, async (c) => {
+      const customer = await resolveCustomer(db, c.req.valid('param').customer);
+      const { email: by } = c.var.staff;
+      await recordChange(deps, c.var.staff, { verb: 'customers note', target: customer.email }, () =>
+        addCustomerNote(deps, customer, { ...c.req.valid('json'), by }),
+      );
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(tag, async (c) => {
+      const { email } = await resolveCustomer(db, c.req.valid('param').customer);
+      const changes = c.req.valid('json');
+      const change = { verb: 'customers tag', target: email, details: { tags: tagWords(changes) } };
+      await recordChange(deps, c.var.staff, change, () => changeTags(db, 'customers', email, changes));
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(tags, async (c) => c.json({ tags: await knownTags(db, 'customers') }, 200))
     .openapi(data, async (c) => {
       await countExport(c.var.staff.id);
       const customer = await resolveCustomer(db, c.req.valid('param').customer);

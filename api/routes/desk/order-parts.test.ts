@@ -166,6 +166,85 @@ describe('a part of an order', () => {
   });
 });
 
+describe('a part that nothing follows', () => {
+  /** One spool with its desiccant and the nozzle are refunded. */
+  async function partly(role: 'packer' | 'manager' = 'manager') {
+    const { order, spools, nozzle } = await open();
+    const page = await at(role, order);
+    const key = crypto.randomUUID();
+    const pieces = [{ lineId: spools, qty: 1 }];
+    const send = (shown: number, more: object = {}) =>
+      ship(page, pieces, { key, refundRest: { shown, restock: false, ...more } });
+    const wrong = await page.refusal(await ship(page, pieces, { refundRest: { shown: 1, restock: false } }));
+    const shown = Math.round(Number(/\$([\d.]+)/.exec(wrong.message)?.[1]) * 100);
+    queue.empty();
+    return { order, page, send, shown, wrong, spools, nozzle };
+  }
+
+  it('ships the order, and refunds the rest of its lines to the cent', async () => {
+    const { order, page, send, shown, wrong, spools, nozzle } = await partly();
+    expect(wrong).toMatchObject({ status: 409, code: 'refund_changed' });
+    expect((await rowOf(order.id)).part_shipped_at).toBeNull();
+    const before = await onShelf();
+    expect((await send(shown)).status).toBe(200);
+    const read = await page.read();
+    expect(read.order.shippedAt).not.toBeNull();
+    expect(read.toShip).toEqual([]);
+    expect(read.refunds).toMatchObject([
+      {
+        amount: shown,
+        shipping: 0,
+        lines: [
+          { lineId: spools, qty: 1, restocked: 0 },
+          { lineId: nozzle, qty: 1, restocked: 0 },
+        ],
+      },
+    ]);
+    const parts = read.refunds[0]?.lines.reduce((sum, { goods: value, tax }) => sum + value + tax, 0);
+    expect(parts).toBe(shown);
+    expect(await onShelf()).toEqual(before);
+  });
+
+  it('says in its mail that nothing follows', async () => {
+    const { send, shown } = await partly();
+    await send(shown);
+    await workAll();
+    const mail = mails.find(({ subject }) => subject.endsWith('has shipped in part'));
+    expect(mail?.text).toContain('Nothing follows: what you paid for the rest is refunded.');
+    expect(mail?.text).not.toMatch(/still to come|the rest follows/i);
+  });
+
+  it('puts the rest back on the shelf where it is there', async () => {
+    const { send, shown } = await partly();
+    const [spool = 0, addOn = 0, part = 0] = await onShelf();
+    await send(shown, { restock: true });
+    expect(await onShelf()).toEqual([spool + 1, addOn + 1, part + 1]);
+  });
+
+  it('is shipped and refunded once for one press', async () => {
+    const { page, send, shown } = await partly();
+    const twice = await Promise.all([send(shown), send(shown)]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await page.read()).refunds).toHaveLength(1);
+  });
+
+  it('ships nothing while the refund is not possible', async () => {
+    const { order, page, send, shown } = await partly();
+    await dispute(order.id);
+    const refusal = await page.refusal(await send(shown, {}));
+    expect(refusal.status).toBe(409);
+    expect((await rowOf(order.id)).part_shipped_at).toBeNull();
+  });
+
+  it('is refused to packers, who may not refund', async () => {
+    const { order, spools } = await open();
+    const page = await at('packer', order);
+    const refundRest = { shown: 100, restock: false };
+    expect((await ship(page, [{ lineId: spools, qty: 1 }], { refundRest })).status).toBe(403);
+    expect((await rowOf(order.id)).part_shipped_at).toBeNull();
+  });
+});
+
 describe('an order of which a part has left', () => {
   const returnIt = (ada: ReturnType<typeof buyer>, order: Order, lineId: string) =>
     ada.client.request(`/api/orders/${order.id}/returns`, {

@@ -29,12 +29,15 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
       const page = await at('packer', { payment: { refId: row.ref_id } } as Order);
       expect((await orderCalls.part(page)).status).toBe(200);
     },
-    may: ['pack', 'ship', 'part', 'track', 'address', 'refund', 'confirmation', 'shipped'],
+    may: ['pack', 'ship', 'part', 'track', 'address', 'refund', 'return', 'confirmation', 'shipped'],
   },
-  shipped: { enter: (id) => change(id, shipped), may: ['track', 'deliver', 'refund', 'confirmation', 'shipped'] },
+  shipped: {
+    enter: (id) => change(id, shipped),
+    may: ['track', 'deliver', 'refund', 'return', 'confirmation', 'shipped'],
+  },
   delivered: {
     enter: (id) => change(id, { ...shipped, delivered_at: now }),
-    may: ['refund', 'confirmation', 'shipped'],
+    may: ['refund', 'return', 'confirmation', 'shipped'],
   },
   'under review for fraud': {
     enter: (id) => addDispute({ db }, id, { status: 'review' }),
@@ -64,7 +67,7 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
   'paid by a bank that takes days': { enter: (id) => change(id, { status: 'processing' }), may: [] },
   'of a deleted account': {
     enter: (id) => change(id, { ...shipped, email: '', forgotten_at: now }),
-    may: ['track', 'deliver', 'refund'],
+    may: ['track', 'deliver', 'refund', 'return'],
   },
 };
 

@@ -9,12 +9,16 @@ import {
   deskOrderSchema,
   mailAgainSchema,
   noteSchema,
+  openReturnSchema,
   refundRequestSchema,
+  replaceReturnSchema,
   returnAnswerSchema,
   shipOrderSchema,
   shipPartSchema,
   trackingSchema,
 } from '../../../contract/desk/order.ts';
+import { may } from '../../../contract/desk/roles.ts';
+import { tagChangeSchema, tagListSchema } from '../../../contract/desk/tags.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { idempotencyKeySchema } from '../../../contract/order.ts';
 import type { Deps } from '../../domain/deps.ts';
@@ -29,9 +33,13 @@ import type { OrderRow } from '../../domain/orders/order-rows.ts';
 import { readDeskOrder } from '../../domain/orders/read-desk-order.ts';
 import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { requestRefund } from '../../domain/orders/refund.ts';
-import { answerReturn } from '../../domain/orders/returns.ts';
+import { replaceReturn } from '../../domain/orders/replace-return.ts';
+import { answerReturn, openReturn } from '../../domain/orders/returns.ts';
 import { shipPart } from '../../domain/orders/ship-part.ts';
+import { shipWithoutRest } from '../../domain/orders/ship-without-rest.ts';
 import type { Staff } from '../../domain/session/staff-sessions.ts';
+import { ShopError } from '../../domain/shop-error.ts';
+import { changeTags, knownTags, tagWords } from '../../domain/tags.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import type { DeskEnv } from '../../http/desk/staff.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
@@ -86,7 +94,8 @@ const part = deskRoute('post', '/desk/orders/{number}/parts', {
   ...change,
   permission: 'orders:ship',
   body: shipPartSchema,
-  summary: 'Ship pieces of an order before the rest, and mail the shopper; a repeated request ships once',
+  summary:
+    'Ship pieces of an order, and mail the shopper; the rest follows, or is refunded by who may refund. A repeated request ships once',
   errors: [
     ...errors,
     'order_action_refused',
@@ -97,6 +106,10 @@ const part = deskRoute('post', '/desk/orders/{number}/parts', {
     'label_in_progress',
     'label_void_unclear',
     'labels_bought',
+    'refund_changed',
+    'refund_too_much',
+    'refund_lines',
+    'refund_disputed',
   ],
 });
 const track = deskRoute('put', '/desk/orders/{number}/tracking', {
@@ -135,6 +148,19 @@ const note = deskRoute('post', '/desk/orders/{number}/notes', {
   summary: 'Add a note that only staff see',
   errors,
 });
+const tag = deskRoute('post', '/desk/orders/{number}/tags', {
+  ...change,
+  permission: 'orders:edit',
+  body: tagChangeSchema,
+  summary: 'Add and remove tags of an order, which only staff see',
+  errors,
+});
+const tags = deskRoute('get', '/desk/order-tags', {
+  permission: 'orders:read',
+  summary: 'List the tags that orders have',
+  answer: ['The tags', tagListSchema],
+  errors: ['staff_sign_in_required', 'staff_not_allowed'],
+});
 const mailAgain = deskRoute('post', '/desk/orders/{number}/mails', {
   ...change,
   permission: 'orders:edit',
@@ -171,12 +197,41 @@ const answer = deskRoute('post', '/desk/orders/{number}/returns/{returnNumber}',
   errors: [...errors, 'return_unknown', 'return_answered', 'return_elsewhere'],
 });
 
+const open = deskRoute('post', '/desk/orders/{number}/returns', {
+  permission: 'orders:refund',
+  summary: 'Open a return for the shopper, who gets a mail where to send it; it is accepted at once',
+  ...change,
+  body: openReturnSchema,
+  errors: [...errors, 'order_action_refused'],
+});
+
+const replace = deskRoute('post', '/desk/orders/{number}/returns/{returnNumber}/replacement', {
+  permission: 'orders:refund',
+  summary: 'Send the pieces of an accepted return again, as a new order at no charge; once for each return',
+  ...change,
+  params: params.extend({ returnNumber: z.string().max(20) }),
+  body: replaceReturnSchema,
+  errors: [
+    ...errors,
+    'order_action_refused',
+    'order_disputed',
+    'item_out_of_stock',
+    'stock_too_low',
+    'return_unknown',
+    'return_answered',
+    'return_elsewhere',
+  ],
+});
+
 /** More than a person does by hand, so that a stolen session or a stuck key is slowed down. */
 const CHANGES = { name: 'desk: changes of orders', tries: 300, seconds: 600 };
 /** A shopper who still has not got the mail has another problem than a lost mail. */
 const MAILS = { name: 'desk: order mails again', tries: 5, seconds: 3600 };
 
-type OrderDeps = Pick<Deps, 'connection' | 'store' | 'clock' | 'jobs' | 'log' | 'addresses'>;
+type OrderDeps = Pick<
+  Deps,
+  'connection' | 'store' | 'clock' | 'jobs' | 'log' | 'addresses' | 'businessDays' | 'transit'
+>;
 
 export function orderRoutes(deps: OrderDeps) {
   const countChanges = rateLimit(deps.connection.pool, CHANGES);
@@ -218,11 +273,17 @@ export function orderRoutes(deps: OrderDeps) {
     })
     .openapi(part, async (c) => {
       const shipment = c.req.valid('json');
-      const { lines, carrier, numbers, despiteDispute } = shipment;
+      const { lines, carrier, numbers, despiteDispute, refundRest } = shipment;
+      if (refundRest && !may(c.var.staff.role, 'orders:refund')) {
+        throw new ShopError('staff_not_allowed', { permission: 'orders:refund' });
+      }
       return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders part',
-        details: { lines, carrier, tracking: numbers, ...(despiteDispute && { despiteDispute }) },
-        work: ({ id }) => shipPart(deps, c.var.staff, id, shipment),
+        details: { lines, carrier, tracking: numbers, refundRest, ...(despiteDispute && { despiteDispute }) },
+        work: ({ id }) =>
+          refundRest
+            ? shipWithoutRest(deps, c.var.staff, id, { ...shipment, refundRest })
+            : shipPart(deps, c.var.staff, id, shipment),
       });
     })
     .openapi(track, async (c) => {
@@ -280,6 +341,15 @@ export function orderRoutes(deps: OrderDeps) {
         work: ({ id }) => addNote(deps, id, { id: noteId, by, text }),
       });
     })
+    .openapi(tag, async (c) => {
+      const changes = c.req.valid('json');
+      return await answerChanged(c, c.req.valid('param').number, {
+        verb: 'orders tag',
+        details: { tags: tagWords(changes) },
+        work: ({ id }) => changeTags(deps.connection.db, 'orders', id, changes),
+      });
+    })
+    .openapi(tags, async (c) => c.json({ tags: await knownTags(deps.connection.db, 'orders') }, 200))
     .openapi(mailAgain, async (c) => {
       const { number } = c.req.valid('param');
       const { mail } = c.req.valid('json');
@@ -288,6 +358,24 @@ export function orderRoutes(deps: OrderDeps) {
         verb: 'orders mail',
         details: { mail },
         work: ({ id }) => resendOrderMail(deps, id, mail),
+      });
+    })
+    .openapi(open, async (c) => {
+      const opened = c.req.valid('json');
+      const { reason, lines, answer: words } = opened;
+      return await answerChanged(c, c.req.valid('param').number, {
+        verb: 'orders open-return',
+        details: { returned: reason, lines, answer: words },
+        work: ({ id }) => openReturn(deps, id, { ...opened, by: c.var.staff.email }),
+      });
+    })
+    .openapi(replace, async (c) => {
+      const { number, returnNumber } = c.req.valid('param');
+      const { restock } = c.req.valid('json');
+      return await answerChanged(c, number, {
+        verb: 'orders replace',
+        details: { returnNumber, restock },
+        work: ({ id }) => replaceReturn(deps, id, returnNumber, { restock }),
       });
     })
     .openapi(answer, async (c) => {

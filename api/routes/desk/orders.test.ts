@@ -321,6 +321,17 @@ describe('packing slips', () => {
     expect(text.join(' ')).not.toMatch(/\$|22\.99/);
   });
 
+  it('have the gift message, for the one who unpacks it', async () => {
+    const { number } = await addOrder({ db }, { customer: { giftMessage: 'Happy birthday, Max!' } });
+    const packer = await staffClient(shop, 'packer');
+    const json = { numbers: [number] };
+    const response = await packer.request('/api/desk/orders/slips', { method: 'POST', json });
+    const text = pdfText(Buffer.from(await response.arrayBuffer())).join(' ');
+    expect(text).toContain('A message for you');
+    expect(text).toContain('Happy birthday, Max!');
+    expect(text).not.toMatch(/\$|Note from the shopper/);
+  });
+
   it('are refused for unknown orders, and for more than fifty', async () => {
     const packer = await staffClient(shop, 'packer');
     const send = (numbers: string[]) => packer.request('/api/desk/orders/slips', { method: 'POST', json: { numbers } });

@@ -68,14 +68,16 @@ const daily = `
   the confirmation itself:    POST /desk/me/confirm, POST /desk/me/confirm/passkey
   money goes back the way it came, and the customer gets a mail:
                               POST /desk/orders/{number}/cancel, POST /desk/orders/{number}/refunds,
-                              POST /desk/orders/{number}/returns/{returnNumber}
+                              POST /desk/orders/{number}/returns/{returnNumber}, POST /desk/orders/{number}/returns,
+                              POST /desk/orders/{number}/returns/{returnNumber}/replacement
   customers:                  DELETE /desk/blocks/{id}, POST /desk/customers/{customer}/month,
                               POST /desk/customers/{customer}/cancel-membership,
+                              POST /desk/customers/{customer}/notes, POST /desk/customers/{customer}/tags,
                               PUT /desk/customers/{customer}/tax-exempt
   orders:                     POST /desk/orders/slips, POST /desk/orders/{number}/deliver,
                               POST /desk/orders/{number}/mails, POST /desk/orders/{number}/notes,
                               POST /desk/orders/{number}/pack, POST /desk/orders/{number}/parts,
-                              POST /desk/orders/{number}/ship,
+                              POST /desk/orders/{number}/ship, POST /desk/orders/{number}/tags,
                               PUT /desk/orders/{number}/address, PUT /desk/orders/{number}/tracking
   packing and printing:       POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,
                               POST /desk/packing/{orderId}/labels, POST /desk/packing/{orderId}/labels/void,

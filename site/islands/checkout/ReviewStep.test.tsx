@@ -108,6 +108,16 @@ describe('the review', () => {
     expect(shop.checkouts[0]?.body.customerInfo.note).toBe('Gate code 42');
   });
 
+  it('sends a gift message, which a reload keeps', async () => {
+    await reachReview();
+    await userEvent.click(field('Gift message'));
+    await userEvent.paste('Happy birthday, Max!');
+    expect(sessionStorage.getItem('northspool:checkout-details')).toContain('Happy birthday, Max!');
+    await press(/^Place order/);
+    await screen.findByRole('heading', { name: 'Thank You for Your Order!' });
+    expect(shop.checkouts[0]?.body.customerInfo.giftMessage).toBe('Happy birthday, Max!');
+  });
+
   it('leads back to the delivery and straight to the review again', async () => {
     await reachReview();
     await press('Edit address');

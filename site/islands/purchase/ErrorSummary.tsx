@@ -15,6 +15,7 @@ const labels: Record<DetailName, string> = {
   state: 'State or province',
   zipCode: 'Zip code',
   note: 'Note',
+  giftMessage: 'Gift message',
 };
 
 /** After an attempt to continue: every error, each linked to its field. */

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
+import { MAX_GIFT_MESSAGE } from '../../../contract/customer.ts';
+import { checkoutMessages } from '../../../contract/messages/checkout.ts';
 import { $details, setDetails } from '../../stores/checkout/checkout-details.ts';
 import { $paymentChoice } from '../../stores/checkout/payment-choice.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +26,7 @@ export function ReviewStep({ view, pickupPlace }: { view: PurchaseView; pickupPl
       <p className="lede">Read it over once. Nothing is charged until you press the button.</p>
       {state.at === 'review' && state.notice && <Notice>{state.notice}</Notice>}
       <ReviewList view={view} pickupPlace={pickupPlace} isLocked={isPlacing} />
+      {view.hasNote && <GiftMessage isLocked={isPlacing} />}
       {view.hasNote && <Note isLocked={isPlacing} />}
       <Terms view={view} />
       <div className="co-foot split">
@@ -67,6 +70,25 @@ function Notice({ children }: { children: string }) {
       <Icon name="warning" />
       <span>{children}</span>
     </div>
+  );
+}
+
+/** For the one who unpacks it. */
+function GiftMessage({ isLocked }: { isLocked: boolean }) {
+  const { giftMessage } = useStore($details);
+  return (
+    <Field label="Gift message" note="Optional" hint={checkoutMessages.giftHint}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={2}
+          maxLength={MAX_GIFT_MESSAGE}
+          value={giftMessage}
+          readOnly={isLocked}
+          onChange={({ target }) => setDetails({ ...$details.get(), giftMessage: target.value })}
+        />
+      )}
+    </Field>
   );
 }
 

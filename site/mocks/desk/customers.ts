@@ -16,7 +16,9 @@ import {
   taxExemptSchema,
 } from '../../../contract/desk/customers.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
+import { noteSchema } from '../../../contract/desk/order.ts';
 import { pageSchema } from '../../../contract/desk/paging.ts';
+import { tagChangeSchema, tagListSchema } from '../../../contract/desk/tags.ts';
 import { DONE, type OpenDesk } from './open-desk.ts';
 
 const EMAIL = 'dolores.k@example.com';
@@ -51,13 +53,15 @@ export function aCustomer(changes: Partial<z.input<typeof customerSchema>> = {})
     phones: ['3135550188'],
     since: SINCE,
     account,
+    tags: [],
+    notes: [],
     paidOrders: 1,
     spent: 5098,
     orders: [order],
     memberships: [],
     grants: [],
     blocks: [],
-    history: [],
+    timeline: [],
     addresses: [{ label: 'Last order', lines: ['4120 Second Avenue', 'Detroit, MI 48201'] }],
     ...changes,
   });
@@ -71,6 +75,7 @@ export function aCustomerRow(changes: Partial<CustomerRow> = {}): CustomerRow {
     accountId: null,
     member: false,
     blocked: false,
+    tags: [],
     since: SINCE,
     orders: 1,
     spent: 5098,
@@ -114,10 +119,17 @@ export function aMembership(): Customer['memberships'][number] {
 /** The lists of customers, found by their address, and of blocks. */
 export function mockCustomers(desk: OpenDesk, rows: readonly CustomerRow[], blocked: readonly Block[] = []): void {
   let blocks = blocked;
-  desk.on('GET /desk/customers', { query: customerSearchSchema, answer: customerListSchema }, ({ query: { q } }) => {
-    const found = rows.filter(({ email }) => email.includes(q));
-    return { rows: found, total: found.length };
-  });
+  desk.on(
+    'GET /desk/customers',
+    { query: customerSearchSchema, answer: customerListSchema },
+    ({ query: { q, tag } }) => {
+      const found = rows.filter(({ email, tags }) => email.includes(q) && (!tag || tags.includes(tag)));
+      return { rows: found, total: found.length };
+    },
+  );
+  desk.on('GET /desk/customer-tags', { answer: tagListSchema }, () => ({
+    tags: [...new Set(rows.flatMap((row) => row.tags))],
+  }));
   desk.on('GET /desk/blocks', { query: pageSchema, answer: blockListSchema }, () => ({
     rows: [...blocks],
     total: blocks.length,
@@ -135,6 +147,16 @@ export function mockCustomer(desk: OpenDesk, customer: Customer): void {
     shown.customer = { ...shown.customer, ...changes };
   };
   desk.on('GET /desk/customers/:key', { answer: customerSchema }, () => shown.customer);
+  desk.on('GET /desk/customer-tags', { answer: tagListSchema }, () => ({ tags: shown.customer.tags }));
+  desk.on('POST /desk/customers/:key/tags', { body: tagChangeSchema, answer: doneSchema }, ({ body }) => {
+    const kept = shown.customer.tags.filter((tag) => !body.remove.includes(tag));
+    change({ tags: [...kept, ...body.add] });
+    return DONE;
+  });
+  desk.on('POST /desk/customers/:key/notes', { body: noteSchema, answer: doneSchema }, ({ body: { text } }) => {
+    change({ notes: [{ at: SINCE, by: desk.me.email, text }, ...shown.customer.notes] });
+    return DONE;
+  });
   desk.on('POST /desk/customers/:key/month', { body: grantMonthSchema, answer: grantedSchema }, ({ body }) => {
     const span = { from: '2026-11-24T05:00:00Z', until: UNTIL };
     const grant = { id: body.key, ...span, by: desk.me.email, reason: body.reason, at: SINCE };

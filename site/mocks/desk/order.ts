@@ -9,13 +9,16 @@ import {
   deskOrderSchema,
   mailAgainSchema,
   noteSchema,
+  openReturnSchema,
   orderActions,
   refundRequestSchema,
+  replaceReturnSchema,
   returnAnswerSchema,
   shipOrderSchema,
   shipPartSchema,
   trackingSchema,
 } from '../../../contract/desk/order.ts';
+import { tagChangeSchema, tagListSchema } from '../../../contract/desk/tags.ts';
 import type { AddressSuggestion } from '../../../contract/shipping/address-check.ts';
 import { aPastOrder } from '../a-past-order.ts';
 import { type OpenDesk, Refused } from './open-desk.ts';
@@ -31,7 +34,14 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
     version: '1',
     coupon: null,
     payment: { service: 'stripe', id: 'pi_3Qx', capture: null, left: order.totals.total },
-    customer: { id: null, name: 'Dolores Kowalczyk', email: 'dolores.k@example.com', phone: '3135550188', note: '' },
+    customer: {
+      id: null,
+      name: 'Dolores Kowalczyk',
+      email: 'dolores.k@example.com',
+      phone: '3135550188',
+      note: '',
+      giftMessage: '',
+    },
     address: {
       firstName: 'Dolores',
       lastName: 'Kowalczyk',
@@ -43,8 +53,10 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
       state: 'MI',
       country: 'US',
     },
+    tags: [],
     waitsForStock: false,
     isMonthOfPremium: false,
+    replaces: null,
     refunds: [],
     failedRefunds: [],
     disputes: [],
@@ -68,6 +80,7 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
     timeline: [anEvent('Paid', { kind: 'order' })],
     reasons: {
       ...reasons,
+      return: 'It has not shipped.',
       track: 'It has not shipped.',
       deliver: 'It has not shipped.',
       refunded: 'Nothing was refunded.',
@@ -103,13 +116,20 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
   const shipped = (words: string) => ({ ...mock.order.reasons, ship: words, cancel: words });
   const answer = deskOrderSchema;
   desk.on(`GET ${path}`, { answer }, () => mock.order);
+  desk.on('GET /desk/order-tags', { answer: tagListSchema }, () => ({ tags: ['fragile', 'b2b'] }));
+  desk.on(`POST ${path}/tags`, { body: tagChangeSchema, answer }, ({ body: { add, remove } }) => {
+    const kept = mock.order.tags.filter((tag) => !remove.includes(tag));
+    return change({ tags: [...new Set([...kept, ...add])].sort() }, 'Tags changed');
+  });
   desk.on(`POST ${path}/pack`, { answer }, () => change({}, 'Packed'));
   desk.on(`POST ${path}/ship`, { body: shipOrderSchema, answer }, ({ body }) => {
     if (mock.order.isDisputed && !body.despiteDispute)
       throw new Refused('conflict', 'The payment has been taken back.');
     return change({ reasons: shipped('It has shipped.') }, 'Shipped', body.numbers.join());
   });
-  desk.on(`POST ${path}/parts`, { body: shipPartSchema, answer }, ({ body: { lines, numbers } }) => {
+  desk.on(`POST ${path}/parts`, { body: shipPartSchema, answer }, ({ body: { lines, numbers, refundRest } }) => {
+    if (refundRest)
+      return change({ toShip: [], reasons: shipped('It has shipped.') }, 'A part shipped', numbers.join());
     const left = (lineId: string) => lines.find((line) => line.lineId === lineId)?.qty ?? 0;
     const toShip = mock.order.toShip.map((line) => ({ ...line, qty: line.qty - left(line.lineId) }));
     return change({ toShip: toShip.filter(({ qty }) => qty > 0) }, 'A part shipped', numbers.join());
@@ -124,6 +144,18 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
     mock.suggestions = [];
     if (suggestions.length > 0 || !mock.order.address) return { order: mock.order, suggestions };
     return { order: change({ address: { ...mock.order.address, ...typed } }, 'Address changed'), suggestions };
+  });
+  const withReturns = (returns: DeskOrder['order']['returns']) => ({ order: { ...mock.order.order, returns } });
+  const returnsNow = () => mock.order.order.returns ?? [];
+  desk.on(`POST ${path}/returns`, { body: openReturnSchema, answer }, ({ body: { reason, lines, answer: words } }) => {
+    const refId = `NR-2222-222${returnsNow().length}`;
+    const facts = { refId, reason, lines, note: '', requestedAt: new Date().toISOString() };
+    return change(withReturns([...returnsNow(), { ...facts, state: 'accepted', answer: words }]), 'Return opened');
+  });
+  desk.on(`POST ${path}/returns/:return/replacement`, { body: replaceReturnSchema, answer }, ({ params }) => {
+    const replaced = { state: 'replaced', replacedBy: 'NS-2222-2222' } as const;
+    const returns = returnsNow().map((each) => (each.refId === params['return'] ? { ...each, ...replaced } : each));
+    return change(withReturns(returns), 'Return replaced');
   });
   desk.on(`POST ${path}/cancel`, { body: cancelSchema, answer }, ({ body }) =>
     change({ reasons: { ...shipped('It is canceled.'), refund: 'It is canceled.' } }, 'Canceled', body.reason),

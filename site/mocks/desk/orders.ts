@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { type DeskOrderRow, deskOrdersSchema, ordersQuerySchema, slipsSchema } from '../../../contract/desk/orders.ts';
+import { tagListSchema } from '../../../contract/desk/tags.ts';
 import type { OpenDesk } from './open-desk.ts';
 
 type Row = z.input<typeof deskOrdersSchema>['orders'][number];
@@ -19,6 +20,7 @@ export function anOrderRow(number: string, changes: Partial<Row> = {}): DeskOrde
     amount: 5098,
     refunded: 0,
     coupon: null,
+    tags: [],
     hasPrints: false,
     waitsForStock: false,
     isDisputed: false,
@@ -32,15 +34,19 @@ export function mockOrders(desk: OpenDesk, rows: readonly DeskOrderRow[]): void 
   desk.on(
     'GET /desk/orders',
     { query: ordersQuerySchema, answer: deskOrdersSchema },
-    ({ query: { q, status, method } }) => {
+    ({ query: { q, status, method, tag } }) => {
       const orders = rows.filter(
         (row) =>
           (!q || `${row.number} ${row.email}`.includes(q)) &&
           (!status || row.status === status) &&
+          (!tag || row.tags.includes(tag)) &&
           (!method || method === 'ground'),
       );
       return { orders, total: orders.length, isMore: false };
     },
   );
+  desk.on('GET /desk/order-tags', { answer: tagListSchema }, () => ({
+    tags: [...new Set(rows.flatMap((row) => row.tags))],
+  }));
   desk.onFile('POST /desk/orders/slips', slipsSchema);
 }

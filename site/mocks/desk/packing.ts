@@ -48,6 +48,7 @@ export function anOrderToPack(
     dueAt: null,
     recipient: ['Dolores Kowalczyk', '4120 Second Avenue', 'Detroit, MI 48201'],
     note: '',
+    giftMessage: '',
     pieces: [aPiece()],
     openPresses: 0,
     expectedGrams: 2700,

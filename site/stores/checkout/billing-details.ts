@@ -28,6 +28,7 @@ export function detailsOfBilling(
     state: address?.state ?? '',
     zipCode: writtenPostalCode(address?.postal_code ?? ''),
     note,
+    giftMessage: '',
   };
 }
 

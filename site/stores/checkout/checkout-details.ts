@@ -23,6 +23,7 @@ const typedDetailsSchema = z.object({
   state: z.string(),
   zipCode: z.string(),
   note: z.string(),
+  giftMessage: z.string(),
 });
 export type TypedDetails = z.infer<typeof typedDetailsSchema>;
 
@@ -38,9 +39,12 @@ export const noDetails: TypedDetails = {
   state: '',
   zipCode: '',
   note: '',
+  giftMessage: '',
 };
 
-const record = sessionRecord('northspool:checkout-details', z.object({ typed: typedDetailsSchema }));
+// What a tab stored before there were gift messages stays.
+const stored = typedDetailsSchema.extend({ giftMessage: z.string().default('') });
+const record = sessionRecord('northspool:checkout-details', z.object({ typed: stored }));
 
 /** Stored while the shopper types, so that a reload, a decline or a step back loses nothing. Never holds card data. */
 export const $details = atom<TypedDetails>(noDetails);

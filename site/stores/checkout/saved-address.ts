@@ -70,7 +70,8 @@ export function chooseAddress(address: SavedAddress): void {
 export function applySavedAddress(): void {
   const record = $savedAddress.get();
   if (!record) return;
-  setDetails(detailsOfBilling(record, $user.get() ?? {}));
+  const { giftMessage } = $details.get();
+  setDetails({ ...detailsOfBilling(record, $user.get() ?? {}), giftMessage });
   confirmAddress($details.get());
   $isEditingAddress.set(false);
 }

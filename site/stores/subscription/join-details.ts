@@ -34,8 +34,8 @@ const atHome = z.looseObject({ country: z.literal(['US', 'USA'], subscriptionMes
 /** The rules for what is typed. */
 export function joinRules(service: JoinService) {
   return typedDetailsRules<SubscriptionCustomer>((typed) => {
-    // The note is for orders of the cart.
-    const fields = { ...typed, note: '', serviceCode: service };
+    // Note and gift message are for orders of the cart.
+    const fields = { ...typed, note: '', giftMessage: '', serviceCode: service };
     return service === serviceCodes.pickup ? pickup.safeParse(fields) : atHome.pipe(shipped).safeParse(fields);
   });
 }

@@ -1,10 +1,16 @@
+import { useState } from 'react';
 import { counted } from '../../../../contract/counted.ts';
 import { type Customer, customerSchema } from '../../../../contract/desk/customers.ts';
 import { paidWithTitle } from '../../../../contract/paid-with.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { deskScreen } from '../DeskScreen.tsx';
+import { deskSend } from '../desk-api.ts';
 import { DeskTable, Empty } from '../kit/DeskTable.tsx';
+import { Events } from '../kit/Events.tsx';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
+import { NoteForm } from '../kit/NoteForm.tsx';
 import { BackLink, Badge, Card, Facts, Money, When } from '../kit/parts.tsx';
+import { Tags } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
@@ -30,14 +36,27 @@ function Page() {
           <BackLink href="/desk/customers/">All customers</BackLink>
           {said}
           <Head customer={data} />
+          <Tags
+            tags={data.tags}
+            known="/desk/customer-tags"
+            onChange={
+              mayWrite
+                ? async (body) => {
+                    await deskSend(`${path}/tags`, { body });
+                    await say('The tags are changed.');
+                  }
+                : undefined
+            }
+          />
           {mayWrite && <CustomerActions path={path} customer={data} onDone={say} />}
           <div className="desk-cards">
             {data.account && <Membership customer={data} />}
             <Blocked customer={data} onDone={say} />
             <Addresses customer={data} />
-            <History customer={data} />
+            <Notes path={path} customer={data} onDone={say} />
           </div>
           <Orders customer={data} />
+          <Timeline customer={data} />
         </div>
       )}
     </Loaded>
@@ -163,20 +182,52 @@ function Addresses({ customer: { addresses } }: { customer: Customer }) {
   );
 }
 
-function History({ customer: { history } }: { customer: Customer }) {
-  if (history.length === 0) return null;
+interface NotesProps extends BlockedProps {
+  readonly path: `/desk/${string}`;
+}
+
+function Notes({ path, customer: { notes }, onDone }: NotesProps) {
+  const mayWrite = useMay('customers:write');
+  if (notes.length === 0 && !mayWrite) return null;
   return (
-    <Card title="What the staff did">
+    <Card title="Notes">
       <ul className="desk-rows">
-        {history.map(({ at, by, verb, outcome }) => (
-          <li key={`${at} ${verb}`}>
+        {notes.map(({ at, by, text }) => (
+          <li key={at + text}>
             <span>
-              <When at={at} /> · {verb} · {by}
-              {outcome && outcome !== 'done' && ` · ${outcome}`}
+              {text}
+              <small>
+                <When at={at} /> · {by}
+              </small>
             </span>
           </li>
         ))}
       </ul>
+      {mayWrite && (
+        <NoteForm
+          addNote={async (text) => {
+            await deskSend(`${path}/notes`, { body: { id: crypto.randomUUID(), text } });
+            await onDone('The note is stored.');
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** A screen full; the rest is a press away. */
+const FIRST_EVENTS = 20;
+
+function Timeline({ customer: { timeline } }: { customer: Customer }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <Card title="Timeline">
+      <Events events={isWhole ? timeline : timeline.slice(0, FIRST_EVENTS)} />
+      {!isWhole && timeline.length > FIRST_EVENTS && (
+        <Button size="s" onClick={() => setWhole(true)}>
+          Show {counted(timeline.length - FIRST_EVENTS, 'earlier event')}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -3,9 +3,10 @@ import { blockListSchema, customerListSchema } from '../../../../contract/desk/c
 import { grouped } from '../../../../contract/grouped.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
+import { Filters } from '../kit/Filters.tsx';
 import { Badge, Money, When } from '../kit/parts.tsx';
-import { SearchInput } from '../kit/SearchInput.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
+import { TagBadges, TagFilter } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { timesText, Unblock } from './Unblock.tsx';
@@ -26,25 +27,32 @@ function customerHref({ accountId, email }: { readonly accountId?: string | null
 }
 
 function Customers() {
-  const q = useAddress().query.get('q');
-  const list = useDeskList('/desk/customers', customerListSchema, { q });
+  const { query } = useAddress();
+  const [q, tag] = [query.get('q'), query.get('tag')];
+  const list = useDeskList('/desk/customers', customerListSchema, { q, tag });
   const total = list.data?.total ?? 0;
   return (
     <>
-      <search className="desk-filters">
-        <div className="desk-search">
-          <SearchInput aria-label="Search customers" placeholder="Name, email or a part of the phone" />
+      <Filters
+        search={{ label: 'Search customers', placeholder: 'Name, email or a part of the phone' }}
+        count={tag ? 1 : 0}
+        below={
+          <p role="status" className="desk-count">
+            {list.data && (total === 1 ? '1 customer' : `${grouped(total)}${total >= 1000 ? '+' : ''} customers`)}
+            {tag && ` tagged “${tag}”`}
+          </p>
+        }
+      >
+        <div className="desk-tools">
+          <TagFilter known="/desk/customer-tags" />
         </div>
-        <p role="status" className="desk-count">
-          {list.data && (total === 1 ? '1 customer' : `${grouped(total)}${total >= 1000 ? '+' : ''} customers`)}
-        </p>
-      </search>
+      </Filters>
       <DeskList
         caption="Customers"
         list={list}
         rowId={({ email }) => email}
         hrefOf={customerHref}
-        empty={q ? 'No customer matches all of these words. Try fewer.' : 'There are no customers yet.'}
+        empty={q || tag ? 'No customer matches all of these words. Try fewer.' : 'There are no customers yet.'}
         columns={[
           {
             header: 'Customer',
@@ -58,11 +66,12 @@ function Customers() {
           },
           {
             header: 'Kind',
-            cell: ({ accountId, member, blocked }) => (
+            cell: ({ accountId, member, blocked, tags }) => (
               <span className="desk-row">
                 {accountId ? 'Account' : 'Guest'}
                 {member && <Badge tone="ok">Premium</Badge>}
                 {blocked && <Badge tone="danger">Blocked</Badge>}
+                <TagBadges tags={tags} />
               </span>
             ),
           },

@@ -12,6 +12,7 @@ import {
   mockCustomers,
 } from '../../../mocks/desk/customers.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
+import { anEvent } from '../../../mocks/desk/order.ts';
 import { CustomerScreen } from './CustomerScreen.tsx';
 import { CustomersScreen } from './CustomersScreen.tsx';
 
@@ -56,6 +57,21 @@ describe('the list of customers', () => {
     expect(link.getAttribute('href')).toBe(`/desk/customer/?email=${encodeURIComponent(EMAIL)}`);
   });
 
+  it('shows the customers with a tag', async () => {
+    history.replaceState(null, '', '/desk/customers/');
+    mockCustomers(openDesk('support'), [
+      aCustomerRow({ tags: ['school'] }),
+      aCustomerRow({ email: 'ana@example.com' }),
+    ]);
+    render(<CustomersScreen />);
+    await screen.findByText('2 customers');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await screen.findByRole('option', { name: 'school' });
+    await user.selectOptions(screen.getByLabelText('Tag'), 'school');
+    expect(await screen.findByText('1 customer tagged “school”')).toBeTruthy();
+    expect(location.search).toBe('?tag=school');
+  });
+
   it('lists blocks, and lifts one after a question', async () => {
     history.replaceState(null, '', '/desk/customers/?show=blocked');
     const desk = openDesk('support');
@@ -83,6 +99,16 @@ describe('the page of a customer', () => {
     expect(await screen.findByText('Blocked. The shop does not know: network.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Blocked at checkout' })).toBeTruthy();
     expect(desk.sent.at(-1)?.body).toEqual({ kinds: ['email', 'account', 'network'], reason: 'Tests stolen cards.' });
+  });
+
+  it('gets a tag and a note, which others read', async () => {
+    const desk = await openCustomer();
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'school{Enter}');
+    expect(await screen.findByRole('button', { name: /^Remove tag ?school/ })).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: /^Note/ }), 'Call first.');
+    await press('Add note');
+    expect(await within(screen.getByRole('region', { name: 'Notes' })).findByText('Call first.')).toBeTruthy();
+    expect(desk.sent.map(({ call }) => call.replace(/^.*\//, ''))).toEqual(['tags', 'notes']);
   });
 
   it('makes an account tax-exempt by a certificate, and taxes it again', async () => {
@@ -121,14 +147,22 @@ describe('the page of a customer', () => {
     expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain('A late spool.');
   });
 
-  it('shows how Premium is paid, and what the staff did', async () => {
-    const history = [
-      { at: '2026-11-24T15:00:00Z', by: 'pat@northspool.example', verb: 'customers month', outcome: 'done' },
-    ];
-    await openCustomer('support', aCustomer({ memberships: [aMembership()], history }));
+  it('shows how Premium is paid', async () => {
+    await openCustomer('support', aCustomer({ memberships: [aMembership()] }));
     expect(screen.getByRole('region', { name: 'Premium' }).textContent).toContain('Visa ending 4242');
-    expect(screen.getByRole('region', { name: 'What the staff did' }).textContent).toContain('customers month');
     expect(screen.getByRole('button', { name: 'Cancel membership' })).toBeTruthy();
+  });
+
+  it('shows the latest of what happened with links to its orders, and the rest when pressed', async () => {
+    const event = anEvent('Refunded', { kind: 'money', by: 'pat@northspool.example' });
+    const timeline = Array.from({ length: 25 }, (_, n) => ({ ...event, text: `No. ${n}`, order: 'NS-7K2M-4Q9D' }));
+    await openCustomer('support', aCustomer({ timeline }));
+    const shown = within(screen.getByRole('region', { name: 'Timeline' }));
+    expect(shown.getAllByRole('listitem')).toHaveLength(20);
+    expect(shown.getAllByRole('link', { name: 'NS-7K2M-4Q9D' })[0]).toHaveProperty('search', '?number=NS-7K2M-4Q9D');
+    await press('Show 5 earlier events');
+    expect(shown.getAllByRole('listitem')).toHaveLength(25);
+    expect(shown.queryByRole('button')).toBeNull();
   });
 
   it('cancels a membership once', async () => {

@@ -10,6 +10,7 @@ import { useMe } from '../kit/use-me.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { PartDialog } from './PartDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
+import { ReturnDialog } from './ReturnDialog.tsx';
 import { DisputeCheck, TrackingFields, trackingBody, typedTracking } from './TrackingFields.tsx';
 import type { ActionProps } from './use-order.ts';
 
@@ -136,6 +137,13 @@ function actionsOf(props: ActionProps): Action[] {
       permission: 'orders:refund',
       label: 'Refund',
       shown: <RefundDialog {...props} label="Refund" />,
+    },
+    {
+      action: 'return',
+      permission: 'orders:refund',
+      label: 'Open a return',
+      // What may still come back changes with each return: a form of its own.
+      shown: <ReturnDialog key={data.order.returns?.length} {...props} />,
     },
     { action: 'cancel', permission: 'orders:cancel', label: 'Cancel', shown: <CancelDialog {...props} /> },
     ...mails.map((mail): Action => {

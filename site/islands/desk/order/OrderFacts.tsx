@@ -159,6 +159,9 @@ export function CustomerCard({ data }: { data: DeskOrder }) {
         </p>
       )}
       {customer.note && <p className="desk-note desk-warn">“{customer.note}”</p>}
+      {customer.giftMessage && (
+        <p className="desk-note desk-ok">Gift, with a message on the slip: “{customer.giftMessage}”</p>
+      )}
     </Card>
   );
 }

@@ -46,6 +46,26 @@ describe('an order at the desk', () => {
     expect(region('Timeline').getByText(/pat@northspool\.example/)).toBeTruthy();
   });
 
+  it('gets a tag that is typed, and loses one that is pressed', async () => {
+    const desk = await open(aDeskOrder({ tags: ['b2b'] }));
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'Fragile{Enter}');
+    expect(await button(/^Remove tag ?fragile/)).toBeTruthy();
+    expect(lastSent(desk)?.body).toEqual({ add: ['fragile'], remove: [] });
+    expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveProperty('value', '');
+    await user.click(await button(/^Remove tag ?b2b/));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove tag ?b2b/ })).toBeNull());
+  });
+
+  it('keeps the tag that was typed when it is refused, and says why', async () => {
+    const desk = await open();
+    desk.on(`POST ${path}/tags`, { answer: deskOrderSchema }, () => {
+      throw new Refused('invalid_request', 'Please use at most 20 tags.');
+    });
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'b2b{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Please use at most 20 tags.');
+    expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveProperty('value', 'b2b');
+  });
+
   it('leads back to the list when it does not exist', async () => {
     const desk = openDesk('owner');
     desk.on(`GET ${path}`, { answer: deskOrderSchema }, () => {
@@ -58,9 +78,11 @@ describe('an order at the desk', () => {
     expect(within(problem).queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('shows packers no refund, cancellation, address or note', async () => {
-    await open(aDeskOrder(), 'packer');
+  it('shows packers its tags, and no refund, cancellation, address, tag field or note', async () => {
+    await open(aDeskOrder({ tags: ['b2b'] }), 'packer');
     expect(await button('Ship')).toBeTruthy();
+    expect(screen.getByText('b2b')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Tag' })).toBeNull();
     for (const name of ['Refund', 'Cancel', 'Change the address', 'Add note']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
@@ -233,6 +255,7 @@ describe('a part of an order', () => {
     const desk = await open(aDeskOrder(), 'packer');
     await user.click(await button('Ship a part'));
     const form = dialog(`Ship a part of ${ORDER_NUMBER}`);
+    expect(form.queryByRole('radio')).toBeNull();
     await user.type(form.getByLabelText('Tracking numbers'), '771204593381');
     await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
     expect((await form.findByRole('alert')).textContent).toContain('Choose what goes now.');
@@ -241,10 +264,30 @@ describe('a part of an order', () => {
     await user.clear(field);
     await user.type(field, '1');
     await user.click(form.getByRole('button', { name: 'Shipped, mail the shopper' }));
-    expect(await screen.findByText(/^A part of .* has shipped, and the shopper gets a mail\.$/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^A part of .* has shipped, the rest stays open, and the shopper gets a mail\.$/),
+    ).toBeTruthy();
     expect(lastSent(desk)).toMatchObject({
       call: `POST ${path}/parts`,
       body: { lines: [{ lineId: 'line-1', qty: 1 }], numbers: ['771204593381'], carrier: 'fedex' },
+    });
+  });
+
+  it('is all that ships when the rest is refunded with it, for the shown amount', async () => {
+    const desk = await open(aDeskOrder(), 'manager');
+    await user.click(await button('Ship a part'));
+    const form = dialog(`Ship a part of ${ORDER_NUMBER}`);
+    const field = form.getByRole('spinbutton', { name: /of 2$/ });
+    await user.clear(field);
+    await user.type(field, '1');
+    await user.click(form.getByRole('radio', { name: /^Is refunded/ }));
+    await user.type(form.getByLabelText('Tracking numbers'), '771204593381');
+    await expectAccessible();
+    await user.click(form.getByRole('button', { name: 'Shipped, refund $24.37 and mail the shopper' }));
+    expect(await screen.findByText(/^A part of .* has shipped, the rest of .* is refunded/)).toBeTruthy();
+    expect(lastSent(desk)?.body).toMatchObject({
+      lines: [{ lineId: 'line-1', qty: 1 }],
+      refundRest: { shown: 2437, restock: false },
     });
   });
 
@@ -379,5 +422,35 @@ describe('a return', () => {
       reason: 'Return NR-7K2M-4Q9D',
       goods: { lines: [{ lineId: 'line-1', qty: 1, restock: true }] },
     });
+  });
+});
+
+describe('a return that staff open', () => {
+  it('is of what was chosen, and is then replaced by a new order', async () => {
+    const { reasons } = aDeskOrder();
+    const desk = await open(aDeskOrder({ reasons: { ...reasons, return: null } }));
+    await user.click(await button('Open a return'));
+    const form = dialog(/^Open a return/);
+    await user.click(form.getByRole('button', { name: 'Open it, mail the shopper' }));
+    expect(form.getByRole('alert').textContent).toContain('Choose what comes back.');
+    const pieces = form.getAllByRole('spinbutton')[0] as HTMLElement;
+    await user.clear(pieces);
+    await user.type(pieces, '1');
+    await user.selectOptions(form.getByLabelText('Reason'), 'You sent something else');
+    await user.click(form.getByRole('button', { name: 'Open it, mail the shopper' }));
+    const card = within(await screen.findByRole('region', { name: 'Returns' }));
+    expect(lastSent(desk)?.body).toMatchObject({ reason: 'wrong_item', lines: [{ qty: 1 }] });
+    await user.click(card.getByRole('button', { name: /^Send a replacement/ }));
+    const question = dialog(/^Send the pieces of NR-2222-2220 again/);
+    expect(question.getByRole('checkbox')).toHaveProperty('checked', false);
+    await user.click(question.getByRole('button', { name: 'Send them, mail the shopper' }));
+    expect(await card.findByRole('link', { name: 'NS-2222-2222' })).toBeTruthy();
+    expect(card.queryByRole('button')).toBeNull();
+    expect(lastSent(desk)?.body).toEqual({ restock: false });
+  });
+
+  it('leads from the replacement to the order that it replaces', async () => {
+    await open(aDeskOrder({ replaces: { order: 'NS-2222-2222', returnNumber: 'NR-2222-2222' } }));
+    expect(screen.getByRole('link', { name: 'NS-2222-2222' })).toHaveProperty('search', '?number=NS-2222-2222');
   });
 });

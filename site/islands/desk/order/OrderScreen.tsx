@@ -1,7 +1,9 @@
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
+import { Tags } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
+import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { statusLabel } from '../orders/order-labels.ts';
 import { OrderActions } from './OrderActions.tsx';
@@ -24,6 +26,7 @@ export function OrderScreen() {
 function Opened({ number }: { number: string }) {
   const { query, ...calls } = useOrder(number);
   const { said, say } = useSaid();
+  const mayEdit = useMay('orders:edit');
   return (
     <>
       {said}
@@ -33,6 +36,11 @@ function Opened({ number }: { number: string }) {
           return (
             <div className="stack-4">
               <State data={data} />
+              <Tags
+                tags={data.tags}
+                known="/desk/order-tags"
+                onChange={mayEdit ? (body) => calls.change('tags', { body }) : undefined}
+              />
               <Troubles data={data} />
               <OrderActions {...props} />
               <div className="order-columns">
@@ -55,12 +63,20 @@ function Opened({ number }: { number: string }) {
   );
 }
 
-function State({ data: { order, waitsForStock, isMonthOfPremium } }: { data: DeskOrder }) {
+function State({ data: { order, waitsForStock, isMonthOfPremium, replaces } }: { data: DeskOrder }) {
   const notes = [waitsForStock && 'waits for stock', isMonthOfPremium && 'a month of Premium'].filter(Boolean);
   return (
     <p>
       <b>{statusLabel(order.standing ?? order.status)}</b>
       {notes.length > 0 && ` · ${notes.join(' · ')}`}
+      {replaces && (
+        <>
+          {' · '}replaces {replaces.returnNumber} of{' '}
+          <a className="link desk-data" href={`/desk/order/?number=${replaces.order}`}>
+            {replaces.order}
+          </a>
+        </>
+      )}
     </p>
   );
 }

@@ -179,8 +179,8 @@ function clamp(typed: number, most: number): number {
 
 const earlierOf = ({ refunds, payment }: DeskOrder) => earlierRefunds(refunds, payment.left);
 
-/** Undefined while the order has fewer pieces left than are chosen: somebody refunded them meanwhile. */
-function partsOf(data: DeskOrder, request: Parameters<typeof refundParts>[2]) {
+/** The parts of a refund as the server computes them. Undefined while the order has fewer pieces left than are chosen: somebody refunded them meanwhile. */
+export function partsOf(data: DeskOrder, request: Parameters<typeof refundParts>[2]) {
   const { order } = data;
   const lines = order.lines.map(({ id, price, qty, data: priced }) => ({ ...priced, id, price, qty }));
   try {

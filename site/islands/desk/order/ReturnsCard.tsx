@@ -1,14 +1,14 @@
 import { orderMessages } from '../../../../contract/messages/orders.ts';
 import { quantityOf } from '../../../../contract/quantity-of.ts';
-import type { OrderReturn } from '../../../../contract/return.ts';
+import { isOwnReason, type OrderReturn } from '../../../../contract/return.ts';
 import { Confirm } from '../kit/Confirm.tsx';
-import { TextArea } from '../kit/fields.tsx';
+import { CheckField, TextArea } from '../kit/fields.tsx';
 import { Card, When } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import type { ActionProps } from './use-order.ts';
 
-/** Returns that the shopper asked for: accept or decline them, and refund them when the goods are back. */
+/** Returns: accept or decline those that the shopper asked for, and refund or replace them when the goods are back. */
 export function ReturnsCard(props: ActionProps) {
   const { data } = props;
   const mayAnswer = useMay('orders:refund');
@@ -32,9 +32,18 @@ export function ReturnsCard(props: ActionProps) {
               <AnswerDialog {...props} returned={each} state="refused" />
             </div>
           )}
-          {mayAnswer && each.state === 'accepted' && data.reasons.refund === null && (
-            <div>
-              <RefundDialog {...props} label="It arrived: refund" returned={each} />
+          {each.replacedBy && (
+            <p>
+              Replaced by order{' '}
+              <a className="link desk-data" href={`/desk/order/?number=${each.replacedBy}`}>
+                {each.replacedBy}
+              </a>
+            </p>
+          )}
+          {mayAnswer && each.state === 'accepted' && (
+            <div className="desk-row">
+              {data.reasons.refund === null && <RefundDialog {...props} label="It arrived: refund" returned={each} />}
+              <ReplaceDialog {...props} returned={each} />
             </div>
           )}
         </article>
@@ -43,10 +52,33 @@ export function ReturnsCard(props: ActionProps) {
   );
 }
 
-function piecesOf({ lines }: OrderReturn, { data }: ActionProps): string {
+function piecesOf({ lines }: OrderReturn, { data }: Pick<ActionProps, 'data'>): string {
   return lines
     .map(({ lineId, qty }) => quantityOf(qty, data.order.lines.find(({ id }) => id === lineId)?.name ?? 'a line'))
     .join(', ');
+}
+
+function ReplaceDialog({ returned, data, calls, onDone }: ActionProps & { returned: OrderReturn }) {
+  const { refId } = returned;
+  return (
+    <Confirm
+      label="Send a replacement"
+      about={refId}
+      title={`Send the pieces of ${refId} again?`}
+      action="Send them, mail the shopper"
+      defaults={() => ({ restock: isOwnReason(returned.reason) })}
+      onConfirm={async (body) => {
+        await calls.change(`returns/${refId}/replacement`, { body });
+        onDone(`A new order replaces ${refId}.`);
+      }}
+    >
+      <p>
+        A new order at no charge, to {data.customer.name || 'the same address'}: {piecesOf(returned, { data })}. To
+        exchange them for something else, refund them, and the shopper orders that.
+      </p>
+      <CheckField name="restock">The pieces are back, and go on the shelf</CheckField>
+    </Confirm>
+  );
 }
 
 interface AnswerProps extends ActionProps {

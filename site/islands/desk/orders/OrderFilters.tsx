@@ -1,6 +1,7 @@
 import { methodLabel, methodNames, type OrderList, orderLists } from '../../../../contract/desk/orders.ts';
 import { type ShopperOrderStatus, shopperOrderStatuses } from '../../../../contract/order.ts';
 import { FilterDate, FilterSelect, Filters } from '../kit/Filters.tsx';
+import { TagFilter } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { listLabels, statusLabel } from './order-labels.ts';
 
@@ -65,6 +66,7 @@ export function OrderFilters() {
           options={{ ...any, ...labelsOf(Object.keys(methodNames), methodNameLabel) }}
         />
         <FilterSelect name="country" label="Country" options={{ ...any, ...countries }} />
+        <TagFilter known="/desk/order-tags" />
         <FilterDate name="from" label="From" />
         <FilterDate name="until" label="Until" />
         <FilterSelect
@@ -96,4 +98,5 @@ const filterLabels: Readonly<Record<string, (value: string) => string>> = {
   until: (value) => `Until ${value}`,
   coupon: (value) => `Coupon ${value}`,
   item: (value) => `Item ${value}`,
+  tag: (value) => `Tag ${value}`,
 };

@@ -102,6 +102,16 @@ describe('the list of orders', () => {
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
   });
 
+  it('shows the tags of orders, and those with one of them', async () => {
+    await open('/desk/orders/', [anOrderRow(newer, { tags: ['b2b'] }), anOrderRow(older)]);
+    expect(within(await row(newer)).getByText('b2b')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await screen.findByRole('option', { name: 'b2b' });
+    await user.selectOptions(screen.getByLabelText('Tag'), 'b2b');
+    expect(await screen.findByText('1 order')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Remove ?Tag b2b/ })).toBeTruthy();
+  });
+
   it('flags what a person has to look at', async () => {
     await open('/desk/orders/', [anOrderRow(newer, { isDisputed: true, waitsForStock: true })]);
     expect(within(await row(newer)).getByText('On hold')).toBeTruthy();

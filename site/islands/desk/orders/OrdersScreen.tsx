@@ -17,6 +17,7 @@ import { type Column, DeskTable, Pages } from '../kit/DeskTable.tsx';
 import { isCommand } from '../kit/is-command.ts';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { Badge } from '../kit/parts.tsx';
+import { TagBadges } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { OrderFilters } from './OrderFilters.tsx';
@@ -176,6 +177,7 @@ function Status({ order }: { order: DeskOrderRow }) {
           <Badge tone="warn">{flag}</Badge>
         </small>
       ))}
+      <TagBadges tags={order.tags} />
     </>
   );
 }

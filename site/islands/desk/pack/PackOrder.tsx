@@ -110,6 +110,7 @@ function OrderHead({ order, onDone }: Pick<Props, 'order' | 'onDone'>) {
         ))}
       </address>
       {order.note && <p className="muted">Note: {order.note}</p>}
+      {order.giftMessage && <p className="desk-note desk-ok">A gift: put the slip in the box. Its message is on it.</p>}
       {order.putOffReason && <p className="muted">Put off before: {order.putOffReason}</p>}
       <div className="desk-row">
         <ActionButton onPress={printSlip}>Print the slip</ActionButton>

@@ -1,0 +1,92 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type TagChange, tagListSchema } from '../../../../contract/desk/tags.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FilterSelect } from './Filters.tsx';
+import { useDeskQuery } from './Loaded.tsx';
+import { Badge, Problem } from './parts.tsx';
+import { useWork } from './use-work.ts';
+
+interface Props {
+  readonly tags: readonly string[];
+  /** answers which tags are in use, to propose them */
+  readonly known: `/desk/${string}`;
+  /** absent: they are read only */
+  readonly onChange?: ((change: TagChange) => Promise<unknown>) | undefined;
+}
+
+/** The tags of one thing: each comes off with a press, and one more is typed or chosen. */
+export function Tags({ tags, known, onChange }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const { run, isBusy, error } = useWork();
+  const query = useDeskQuery(known, tagListSchema, { enabled: isAsked });
+  if (!onChange) {
+    return tags.length > 0 && <TagBadges tags={tags} />;
+  }
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const tag = typed.trim().toLowerCase();
+    if (!tag) return;
+    void run(async () => {
+      await onChange({ add: [tag], remove: [] });
+      setTyped('');
+    });
+  };
+  return (
+    <form className="desk-row" onSubmit={add}>
+      {tags.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          className="desk-chip"
+          onClick={() => void run(() => onChange({ add: [], remove: [tag] }))}
+        >
+          <span className="vh">Remove tag </span>
+          {tag} <span aria-hidden="true">×</span>
+        </button>
+      ))}
+      <input
+        className="input desk-tag"
+        aria-label="Tag"
+        placeholder="Add a tag"
+        autoCapitalize="none"
+        maxLength={30}
+        list={id}
+        value={typed}
+        onFocus={() => setAsked(true)}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <datalist id={id}>
+        {query.data?.tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      <Button size="s" type="submit" loading={isBusy}>
+        Add
+      </Button>
+      <Problem error={error} />
+    </form>
+  );
+}
+
+export function TagBadges({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag) => (
+    <small key={tag}>
+      <Badge tone="ok">{tag}</Badge>
+    </small>
+  ));
+}
+
+/** A list's filter by tag; asks for the tags when it is unfolded. */
+export function TagFilter({ known }: Pick<Props, 'known'>) {
+  const query = useDeskQuery(known, tagListSchema);
+  const tags = query.data?.tags ?? [];
+  return (
+    <FilterSelect
+      name="tag"
+      label="Tag"
+      options={{ '': 'Any', ...Object.fromEntries(tags.map((tag) => [tag, tag])) }}
+    />
+  );
+}
