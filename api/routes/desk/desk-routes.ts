@@ -18,6 +18,7 @@ import { priceRoutes } from './prices.ts';
 import { printRoutes } from './prints.ts';
 import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './reviews.ts';
+import { searchRoutes } from './search.ts';
 import { deskJoinRoutes, deskSignInRoutes } from './sign-in.ts';
 import { staffRoutes } from './staff.ts';
 import { stockRoutes } from './stock.ts';
@@ -46,6 +47,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', priceRoutes(deps));
   app.route('/', reportRoutes(deps));
   app.route('/', reviewRoutes(deps));
+  app.route('/', searchRoutes(deps));
   app.route('/', staffRoutes(deps));
   app.route('/', stockRoutes(deps));
   app.route('/', todayRoutes(deps));

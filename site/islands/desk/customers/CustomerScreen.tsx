@@ -1,6 +1,7 @@
 import { counted } from '../../../../contract/counted.ts';
 import { type Customer, customerSchema } from '../../../../contract/desk/customers.ts';
 import { paidWithTitle } from '../../../../contract/paid-with.ts';
+import { orderHref } from '../addresses.ts';
 import { deskScreen } from '../DeskScreen.tsx';
 import { DeskTable, Empty } from '../kit/DeskTable.tsx';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
@@ -8,8 +9,8 @@ import { BackLink, Badge, Card, Facts, Money, When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
-import { orderColumns, orderHref } from '../orders/order-columns.tsx';
-import { statusLabel } from '../orders/order-labels.ts';
+import { statusLabel } from '../order-labels.ts';
+import { orderColumns } from '../orders/order-columns.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
 import { timesText, Unblock } from './Unblock.tsx';
 

@@ -3,7 +3,7 @@ import { DeskScreen } from '../DeskScreen.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useSaid } from '../kit/use-said.tsx';
-import { statusLabel } from '../orders/order-labels.ts';
+import { statusLabel } from '../order-labels.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { CustomerCard, MoneyCard, PaymentCard, Troubles } from './OrderFacts.tsx';
 import { PicksCard } from './PicksCard.tsx';

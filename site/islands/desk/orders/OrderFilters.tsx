@@ -2,7 +2,7 @@ import { methodLabel, methodNames, type OrderList, orderLists } from '../../../.
 import { type ShopperOrderStatus, shopperOrderStatuses } from '../../../../contract/order.ts';
 import { FilterDate, FilterSelect, Filters } from '../kit/Filters.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { listLabels, statusLabel } from './order-labels.ts';
+import { listLabels, statusLabel } from '../order-labels.ts';
 
 const countries: Readonly<Record<string, string>> = { US: 'United States', CA: 'Canada' };
 const any = { '': 'Any' };

@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/desk/orders.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { orderHref } from '../addresses.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { deskFile } from '../desk-api.ts';
 import { ActionButton } from '../kit/DeskButton.tsx';
@@ -19,9 +20,9 @@ import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { Badge } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
+import { statusLabel } from '../order-labels.ts';
 import { OrderFilters } from './OrderFilters.tsx';
-import { orderColumns, orderHref } from './order-columns.tsx';
-import { statusLabel } from './order-labels.ts';
+import { orderColumns } from './order-columns.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
 
 const keys = [
