@@ -57,7 +57,7 @@ async function countOrders(deps: ListDeps, filter: OrderFilter, match: WordMatch
   return filtered.isMore ? undefined : await countUpTo(RARE_WORDS, matching(deps, filter, match), deps);
 }
 
-const filterNames = ['show', 'status', 'method', 'country', 'from', 'until', 'coupon', 'item'] as const;
+const filterNames = ['show', 'status', 'method', 'country', 'from', 'until', 'coupon', 'item', 'only'] as const;
 
 async function countUpTo(most: number, orders: Orders, { connection }: ListDeps): Promise<Count> {
   const { count } = await connection.db
@@ -169,7 +169,7 @@ function inOrder(deps: ListDeps, filter: OrderSearch, match: WordMatch, sort: Or
 type Orders = SelectQueryBuilder<Database, 'orders', object>;
 
 function matching(deps: ListDeps, filter: OrderSearch, { patterns, ids, isFrequent }: WordMatch): Orders {
-  const { show, status, method, country, from, until, coupon, item } = filter;
+  const { show, status, method, country, from, until, coupon, item, only } = filter;
   const { storedStatus, email, since, isUnshipped } = filter;
   const { timeZone } = deps.store;
   return deps.connection.db
@@ -190,6 +190,7 @@ function matching(deps: ListDeps, filter: OrderSearch, { patterns, ids, isFreque
           .where('item_id', '=', item ?? ''),
       ),
     )
+    .$if(only !== undefined, (query) => query.where('ref_id', 'in', only ?? []))
     .$if(storedStatus !== undefined, (query) => query.where('orders.status', '=', storedStatus ?? 'paid'))
     .$if(email !== undefined, (query) => query.where(sql`lower(orders.email)`, '=', (email ?? '').toLowerCase()))
     .$if(since !== undefined, (query) => query.where('orders.ts', '>=', since ?? new Date(0)))

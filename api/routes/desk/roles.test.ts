@@ -69,9 +69,11 @@ const daily = `
   customers:                  DELETE /desk/blocks/{id}, POST /desk/customers/{customer}/month,
                               POST /desk/customers/{customer}/cancel-membership,
                               PUT /desk/customers/{customer}/tax-exempt
-  orders:                     POST /desk/orders/slips, POST /desk/orders/{number}/deliver,
+  orders:                     POST /desk/orders/pack, POST /desk/orders/slips,
+                              POST /desk/orders/{number}/deliver,
                               POST /desk/orders/{number}/mails, POST /desk/orders/{number}/notes,
-                              POST /desk/orders/{number}/pack, POST /desk/orders/{number}/parts,
+                              POST /desk/orders/{number}/pack, POST /desk/orders/{number}/unpack,
+                              POST /desk/orders/unpack, POST /desk/orders/{number}/parts,
                               POST /desk/orders/{number}/ship,
                               PUT /desk/orders/{number}/address, PUT /desk/orders/{number}/tracking
   packing and printing:       POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,
@@ -81,7 +83,8 @@ const daily = `
                               POST /desk/prints/{number}/{line}/runs, POST /desk/model-reviews/{number}/answer
   stock, offers, machine:     POST /desk/stock/{id}/changes, POST /desk/stock/{id}/prices, PUT /desk/stock-threshold,
                               PUT /desk/stock/{id}, DELETE /desk/prices/{change}, POST /desk/coupons,
-                              POST /desk/coupons/{code}/end, POST /desk/polls, POST /desk/polls/{id}/close,
+                              POST /desk/coupons/{code}/end,
+                              POST /desk/coupons/{code}/reopen, POST /desk/polls, POST /desk/polls/{id}/close,
                               POST /desk/notices, DELETE /desk/notices/{id}, POST /desk/vending/load,
                               POST /desk/vending/presses/{id}/settle
   letters that are not sent:  POST /desk/letters, PUT /desk/letters/{id}, DELETE /desk/letters/{id},

@@ -47,6 +47,7 @@ function NoteForm({ calls }: Pick<ActionProps, 'calls'>) {
         name="text"
         label="Note"
         note="for staff only"
+        aria-keyshortcuts="n"
         rows={2}
         maxLength={MAX_NOTE}
         onKeyDown={(event) => {
