@@ -155,6 +155,7 @@ describe('the status of an order in lists', () => {
     const overnight = await addOrder({ db }, { ts: hoursAgo(0.5), customer: { serviceCode: 1 } });
     const waits = await addOrder({ db }, { waits_for_stock: true });
     const disputed = await addOrder({ db });
+    const lost = await addOrder({ db }, { ts: hoursAgo(2) });
     const returned = await addOrder({ db }, { shipped_at: hoursAgo(1) });
     await addOrder({ db }, { packed_at: hoursAgo(1) });
     await addOrder({ db }, { status: 'pending', ts: hoursAgo(0.01) });
@@ -165,10 +166,11 @@ describe('the status of an order in lists', () => {
     await addDispute({ db }, disputed.id);
     await addDispute({ db }, paid.id, { status: 'won' });
     await addDispute({ db }, returned.id, { status: 'lost' });
+    await addDispute({ db }, lost.id, { status: 'lost' });
     expect(await found({ show: 'to-pack' })).toEqual([overnight.number, paid.number]);
     expect(await found({ show: 'to-pack', method: 'overnight' })).toEqual([overnight.number]);
     expect(await found({ show: 'waits-for-stock' })).toEqual([waits.number]);
-    expect(await found({ show: 'disputed' })).toEqual([disputed.number]);
+    expect(await found({ show: 'disputed' })).toEqual([disputed.number, lost.number]);
     expect(await found({ show: 'payment-unknown' })).toEqual([unknown.number, lateCheck.number]);
     await db
       .insertInto('returns')
