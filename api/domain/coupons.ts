@@ -94,6 +94,19 @@ export async function endCoupon(db: Db, code: string, now: Date): Promise<Date> 
   });
 }
 
+/** Gives a coupon that was ended its end back. Throws `coupon_unknown`, and `coupon_over` for an end that has passed. */
+export async function reopenCoupon(db: Db, code: string, endsAt: Date | null, now: Date): Promise<void> {
+  await auditedTransaction(db, async (trx) => {
+    if (endsAt && endsAt <= now) throw new ShopError('coupon_over', { code });
+    const reopened = await trx
+      .updateTable('coupons')
+      .set({ ends_at: endsAt })
+      .where('code', '=', code)
+      .executeTakeFirst();
+    if (reopened.numUpdatedRows !== 1n) throw new ShopError('coupon_unknown', { code });
+  });
+}
+
 /** When a coupon ends; null: never. Throws `coupon_unknown`. */
 export async function findCouponEnd(db: Db, code: string): Promise<Date | null> {
   const row = await db.selectFrom('coupons').select('ends_at').where('code', '=', code).executeTakeFirst();

@@ -73,6 +73,7 @@ export const upsParcel = { carrier: 'ups', numbers: ['1Z999AA10123456784'] };
 /** A valid call for each action. */
 export const orderCalls: Record<OrderAction, (page: OrderPage) => Promise<Response>> = {
   pack: ({ send }) => send('pack'),
+  unpack: ({ send }) => send('unpack'),
   ship: ({ send }) => send('ship', { ...upsParcel, despiteDispute: true }),
   part: async ({ read, send }) => {
     const { order } = await read();

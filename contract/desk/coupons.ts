@@ -56,3 +56,6 @@ export const newCouponSchema = z.object({
 });
 
 export const couponEndedSchema = z.object({ endsAt: moment });
+
+/** Takes back that a coupon was ended. */
+export const couponReopenSchema = z.object({ endsAt: moment.nullable().describe('as before; null: no end') });

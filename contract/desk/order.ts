@@ -15,6 +15,7 @@ const moment = z.iso.datetime();
 /** What staff do with an order; the last three are mails that they send again. */
 export const orderActions = [
   'pack',
+  'unpack',
   'ship',
   'part',
   'track',

@@ -44,6 +44,10 @@ export function methodLabel(serviceCode: number | null): string {
 const orderSorts = ['newest', 'oldest', 'amount', 'overnight'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
+/** Rows of a page, and of all that can be paged through: beyond that, filters lead there faster. */
+export const ORDERS_PER_PAGE = 50;
+const MAX_ORDER_PAGES = 200;
+
 const day = z.iso.date('Days look like 2026-11-23.');
 
 /** The filters of the list, which are the page's address as well. */
@@ -58,14 +62,17 @@ const filterShape = {
   coupon: couponCodeSchema.optional(),
   item: z.string().max(200).optional().describe('an item’s id'),
   tag: tagSchema.optional(),
+  only: z
+    .string()
+    .max(1000)
+    .transform((text) => text.toUpperCase().split(','))
+    .pipe(z.array(z.string().max(20)).max(ORDERS_PER_PAGE))
+    .optional()
+    .describe('numbers of chosen orders, with commas between them'),
 };
 
 export const orderFilterSchema = z.object(filterShape);
 export type OrderFilter = z.infer<typeof orderFilterSchema>;
-
-/** Rows of a page, and of all that can be paged through: beyond that, filters lead there faster. */
-export const ORDERS_PER_PAGE = 50;
-const MAX_ORDER_PAGES = 200;
 
 export const ordersQuerySchema = z
   .object({
@@ -108,11 +115,20 @@ export const deskOrdersSchema = z.object({
 });
 export type DeskOrders = z.infer<typeof deskOrdersSchema>;
 
-export const MAX_SLIPS = 50;
+/** Orders that are chosen for one action: those of a page of the list. */
+export const MAX_CHOSEN = 50;
 
-export const slipsSchema = z.object({
-  numbers: z
-    .array(z.string().trim().toUpperCase().max(20))
-    .min(1, 'Choose at least one order.')
-    .max(MAX_SLIPS, `Choose at most ${MAX_SLIPS} orders.`),
+const chosenNumbers = z
+  .array(z.string().trim().toUpperCase().max(20))
+  .min(1, 'Choose at least one order.')
+  .max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} orders.`);
+
+/** Body of the calls that do something to several orders. */
+export const chosenOrdersSchema = z.object({ numbers: chosenNumbers });
+
+/** One that is refused keeps no other from being done. */
+export const ordersChangedSchema = z.object({
+  done: z.array(z.string()).describe('numbers of orders; also of those that were so before'),
+  refused: z.array(z.object({ number: z.string(), reason: z.string() })),
 });
+export type OrdersChanged = z.infer<typeof ordersChangedSchema>;

@@ -12,6 +12,8 @@ export const deskOrderMessages = {
     refunded: 'This order is refunded in full.',
   } satisfies Record<Exclude<OrderStatus, 'paid'>, string>,
   packed: 'This order is already packed.',
+  notPacked: 'This order is not packed.',
+  packedLabelled: 'A FedEx label was bought for this order. Ask whoever packs it to void the label first.',
   shipped: 'This order has already left.',
   shippedTrack: 'This order has already left. If its tracking number is wrong, correct it.',
   shippedCancel: 'This order has already left. Ask the shopper to refuse or return it, then refund its lines.',

@@ -31,8 +31,7 @@ test('a manager adds a coupon and ends it, and a cart that has it is told so', {
 
   const row = page.getByRole('row').filter({ hasText: code });
   await row.getByRole('button', { name: 'End' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
-  await expect(page.getByRole('status')).toHaveText(`${code} has ended.`);
+  await expect(page.getByRole('status')).toContainText(`${code} has ended.`);
   await expect(row).toContainText('Ended');
 
   await shopper.reload();

@@ -22,6 +22,17 @@ const QUESTIONS = {
   'words and filters': ['q=pla&status=declined', 'q=hopper&country=CA', 'q=pla&sort=amount&status=shipped'],
 };
 
+/** What is typed into the command palette. */
+const PALETTE = {
+  'a number': ['ns-8a8b', 'NS-7C3A', '9f2'],
+  'a name': ['grace hopper', 'dijkstra', 'radia perlman'],
+  'an email address': ['grace.12@mail.example.net', 'linus.2'],
+  'an item': ['petrol pla', 'nozzle', 'black 1kg'],
+  // In nearly every order, and letter by letter in most of them.
+  'a frequent word': ['pla', 'p', '1.75', 'a'],
+  'nothing at all': ['zzzz', 'nobody here'],
+};
+
 /** Who ask in turn, and others for each row of the table: reports are counted by person. */
 const STAFF = 20;
 
@@ -38,8 +49,8 @@ const CUSTOMERS = {
 const REPORTS = ['sales-by-day', 'sales-by-state', 'sales-by-material', 'sales-by-color', 'coupons', 'shipping'];
 
 /**
- * Latencies of the desk's lists, searches and reports at 100,000 orders, asked one after the other by one member of the
- * staff, as a person does.
+ * Latencies of what staff do at the desk at 100,000 orders: lists, searches, reports, the command palette, and what is
+ * done to one order or to a page of them. One after the other by one member of the staff, as a person does.
  * @param {{ url: string, databaseUrl: string }} shop
  */
 export async function measureDesk({ url, databaseUrl }) {
@@ -68,7 +79,37 @@ export async function measureDesk({ url, databaseUrl }) {
   for (const report of REPORTS) {
     reports.push(await ask(`report ${report}, a year`, [`/api/desk/reports/${report}?${year}`], { seconds: 2 }));
   }
-  return { orders: ORDERS, searches: results, customers, reports };
+  const palette = [];
+  for (const [name, words] of Object.entries(PALETTE)) {
+    palette.push(
+      await ask(
+        `palette: ${name}`,
+        words.map((q) => `/api/desk/search?${new URLSearchParams({ q })}`),
+      ),
+    );
+  }
+  const numbers = await ordersToPack(databaseUrl);
+  const page = (/** @type {number} */ at) => numbers.slice((at * 50) % 250, ((at * 50) % 250) + 50);
+  const path = (/** @type {number} */ at) => `/api/desk/orders/${numbers[at % numbers.length]}`;
+  const screens = [
+    await ask(
+      'an order’s page',
+      numbers.map((number) => `/api/desk/orders/${number}`),
+    ),
+    await ask('today', ['/api/desk/today']),
+    await ask('stock', ['/api/desk/stock', '/api/desk/stock?q=petrol', '/api/desk/stock?show=low']),
+  ];
+  const changes = [
+    await send('a note', (at) => [`${path(at)}/notes`, { id: crypto.randomUUID(), text: 'Call first.' }]),
+    // Each is taken back by the next press.
+    await send('pack an order, or undo it', (at) => [`${path(at >> 1)}/${at % 2 ? 'unpack' : 'pack'}`, {}]),
+    await send('pack fifty orders, or undo it', (at) => [
+      `/api/desk/orders/${at % 2 ? 'unpack' : 'pack'}`,
+      { numbers: page(at >> 1) },
+    ]),
+    await send('fifty packing slips', (at) => ['/api/desk/orders/slips', { numbers: page(at) }]),
+  ];
+  return { orders: ORDERS, searches: results, customers, reports, palette, screens, changes };
 
   /**
    * @param {string} name
@@ -76,14 +117,58 @@ export async function measureDesk({ url, databaseUrl }) {
    * @param {{ seconds?: number }} [options]
    */
   async function ask(name, paths, { seconds = 3 } = {}) {
+    return await measure(name, (at) => ({ path: paths[at % paths.length] ?? '' }), seconds);
+  }
+
+  /**
+   * @param {string} name
+   * @param {(at: number) => [path: string, body: object]} call
+   */
+  async function send(name, call) {
+    const request = (/** @type {number} */ at) => {
+      const [path, body] = call(at);
+      return { path, body: JSON.stringify(body) };
+    };
+    return await measure(name, request, 3);
+  }
+
+  /**
+   * @param {string} name
+   * @param {(at: number) => import('./load.mjs').EachRequest} request
+   * @param {number} seconds
+   */
+  async function measure(name, request, seconds) {
     const cookies = await signIn(databaseUrl, STAFF);
     let sent = 0;
     const next = () => {
+      const { headers, ...rest } = request(sent);
       sent += 1;
-      return { path: paths[sent % paths.length] ?? '', headers: { cookie: `desk=${cookies[sent % STAFF]}` } };
+      return { ...rest, headers: { ...headers, cookie: `desk=${cookies[sent % STAFF]}` } };
     };
     return await measureEach({ name, url, next, connections: 1, seconds, warmUpSeconds: 0.5 });
   }
+}
+
+/**
+ * Numbers of orders that may be packed.
+ * @param {string} databaseUrl
+ */
+async function ordersToPack(databaseUrl) {
+  const { db, close } = connect(databaseUrl, 2, () => {});
+  const rows = await db
+    .selectFrom('orders')
+    .select('ref_id')
+    .where('status', '=', 'paid')
+    .where('packed_at', 'is', null)
+    .where('shipped_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('order_disputes').select('id').whereRef('order_id', '=', 'orders.id'))),
+    )
+    .orderBy('ref_id')
+    .limit(250)
+    .execute();
+  await close();
+  return rows.map(({ ref_id }) => ref_id);
 }
 
 /**
@@ -99,13 +184,13 @@ async function signIn(databaseUrl, count) {
 }
 
 /** @param {Awaited<ReturnType<typeof measureDesk>>} results */
-export function deskRows({ orders, searches, customers, reports }) {
+export function deskRows({ orders, searches, customers, reports, palette, screens, changes }) {
   const count = orders.toLocaleString('en-US');
   const row =
     (/** @type {string} */ floor) =>
-    (/** @type {import('./load.mjs').LoadResult} */ { name, p50, p99, errors }) => [
+    (/** @type {import('./load.mjs').EachResult} */ { name, p50, p95, p99, errors }) => [
       name,
-      `p50 ${p50} ms, p99 ${p99} ms, ${errors} errors`,
+      `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${errors} errors`,
       floor,
     ];
   return [
@@ -114,5 +199,8 @@ export function deskRows({ orders, searches, customers, reports }) {
     ),
     ...customers.map((result) => row('p99 < 100 ms')({ ...result, name: `search of customers: ${result.name}` })),
     ...reports.map(row('p50 < 300 ms')),
+    ...[...palette, ...screens, ...changes].map((result) =>
+      row('p95 < 300 ms')({ ...result, name: `desk, ${result.name}` }),
+    ),
   ];
 }

@@ -23,7 +23,12 @@ const MAX_ORDERS = 1000;
 /** Customers whose name, address or phone has all these words, each from its beginning; the newest first. */
 export async function findCustomers(
   { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
-  { q, tag, page }: { readonly q: string; readonly tag?: string | undefined; readonly page: number },
+  {
+    q,
+    tag,
+    page,
+    size = PAGE_SIZE,
+  }: { readonly q: string; readonly tag?: string | undefined; readonly page: number; readonly size?: number },
 ): Promise<z.infer<typeof customerListSchema>> {
   const words = await searchWords(db, q);
   const now = clock();
@@ -48,7 +53,7 @@ export async function findCustomers(
   }>`
     with page as materialized (
       select email, first_seen from customers where ${condition}
-      order by first_seen desc, email limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
+      order by first_seen desc, email limit ${size} offset ${(page - 1) * size}
     )
     select page.email, page.first_seen as since, users.id as "accountId",
       coalesce(users.name, contact.name, '') as name, coalesce(contact.phone, '') as phone,

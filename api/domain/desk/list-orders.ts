@@ -58,7 +58,7 @@ async function countOrders(deps: ListDeps, filter: OrderFilter, match: WordMatch
   return filtered.isMore ? undefined : await countUpTo(RARE_WORDS, matching(deps, filter, match), deps);
 }
 
-const filterNames = ['show', 'status', 'method', 'country', 'from', 'until', 'coupon', 'item', 'tag'] as const;
+const filterNames = ['show', 'status', 'method', 'country', 'from', 'until', 'coupon', 'item', 'tag', 'only'] as const;
 
 async function countUpTo(most: number, orders: Orders, { connection }: ListDeps): Promise<Count> {
   const { count } = await connection.db
@@ -170,7 +170,7 @@ function inOrder(deps: ListDeps, filter: OrderSearch, match: WordMatch, sort: Or
 type Orders = SelectQueryBuilder<Database, 'orders', object>;
 
 function matching(deps: ListDeps, filter: OrderSearch, { patterns, ids, isFrequent }: WordMatch): Orders {
-  const { show, status, method, country, from, until, coupon, item, tag } = filter;
+  const { show, status, method, country, from, until, coupon, item, tag, only } = filter;
   const { storedStatus, email, since, isUnshipped } = filter;
   const { timeZone } = deps.store;
   return deps.connection.db
@@ -198,6 +198,7 @@ function matching(deps: ListDeps, filter: OrderSearch, { patterns, ids, isFreque
           .where('tag', '=', tag ?? ''),
       ),
     )
+    .$if(only !== undefined, (query) => query.where('ref_id', 'in', only ?? []))
     .$if(storedStatus !== undefined, (query) => query.where('orders.status', '=', storedStatus ?? 'paid'))
     .$if(email !== undefined, (query) => query.where(sql`lower(orders.email)`, '=', (email ?? '').toLowerCase()))
     .$if(since !== undefined, (query) => query.where('orders.ts', '>=', since ?? new Date(0)))

@@ -15,8 +15,8 @@ import { nameOf } from './list-orders.ts';
 type SlipDeps = Pick<Deps, 'connection' | 'clock' | 'store'>;
 
 /**
- * The packing slips of these orders as one PDF, in the order of their numbers here. Throws for a number unknown, and for an
- * order of which nothing may be packed.
+ * The packing slips of these orders as one PDF, in the order of their numbers here. Throws for a number unknown, and for
+ * orders of which nothing may be packed: all of them, each with its reason, so that the others can be asked for.
  */
 export async function packingSlips(deps: SlipDeps, numbers: readonly string[]): Promise<Buffer> {
   const { db } = deps.connection;
@@ -26,9 +26,14 @@ export async function packingSlips(deps: SlipDeps, numbers: readonly string[]): 
   if (unknown !== undefined) throw new ShopError('order_unknown', { order: unknown });
   const ids = rows.map(({ id }) => id);
   const disputes = await disputesOf(db, ids);
-  for (const order of rows) {
-    const reason = reasonAgainst('pick', { order, disputes: disputes.filter(({ order_id }) => order_id === order.id) });
-    if (reason) throw new ShopError('order_action_refused', { reason: words.noSlip(order.ref_id, reason) });
+  const refused = rows.flatMap((order) => {
+    const own = disputes.filter(({ order_id }) => order_id === order.id);
+    const reason = reasonAgainst('pick', { order, disputes: own });
+    return reason ? [[order.ref_id, reason] as const] : [];
+  });
+  const [first] = refused;
+  if (first) {
+    throw new ShopError('order_action_refused', { reason: words.noSlip(...first) }, Object.fromEntries(refused));
   }
   const [lines, items] = await Promise.all([
     linesToPack(db, ids),

@@ -32,8 +32,9 @@ export type ShopFacts = z.output<typeof rowSchema>;
 export type QueueFacts = ShopFacts['queues'][number];
 
 /**
- * One statement: jobs that wait have an index, as have unsettled orders, and the queue itself counts the others every ten
- * seconds. An order whose shopper is at the bank is not unknown before its reservation ends.
+ * One statement: jobs that wait have an index, and the queue itself counts the others every ten seconds. Unsettled orders
+ * have one index for two of their states and one for the third: a condition for all three would read every order. An order
+ * whose shopper is at the bank is not unknown before its reservation ends.
  */
 const FACTS = `
   select
@@ -48,9 +49,12 @@ const FACTS = `
       ) jobs using (name)
       where queue.name not like '\\_\\_pgboss%') as queues,
     (select json_build_object('unknown', count(*), 'oldest', extract(epoch from now() - min(ts)))
-      from orders where status in ('pending', 'requires_action', 'processing')
-        and ts < now() - case status when 'pending' then $1::float8 when 'requires_action' then $2::float8
-          else $3::float8 end * interval '1 second') as payments`;
+      from (
+        select ts from orders where status in ('pending', 'requires_action')
+          and ts < now() - case status when 'pending' then $1::float8 else $2::float8 end * interval '1 second'
+        union all
+        select ts from orders where status = 'processing' and ts < now() - $3::float8 * interval '1 second'
+      ) as unknown) as payments`;
 
 /** PayPal gives a bank six business days for an e-check; its own reviews take longer now and then. */
 const PROCESSING_DAYS = 14;

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { requireAllowed } from './order-state.ts';
+import { hasLabels } from './parcels.ts';
 import { disputesOf } from './record-dispute.ts';
 
 type MarkDeps = Pick<Deps, 'connection' | 'clock'>;
@@ -13,6 +14,16 @@ export async function markPacked({ connection, clock }: MarkDeps, orderId: strin
     if (order.status === 'paid' && order.packed_at) return order;
     requireAllowed('pack', { order, disputes: await disputesOf(trx, [orderId]) });
     return await updateOrder(trx, orderId, { packed_at: clock() });
+  });
+}
+
+/** Takes back that an order was packed, while nothing has left. Repeating it changes nothing. */
+export async function markUnpacked({ connection }: MarkDeps, orderId: string): Promise<OrderRow> {
+  return await auditedTransaction(connection.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order.status === 'paid' && !order.packed_at) return order;
+    requireAllowed('unpack', { order, isLabelled: await hasLabels(trx, orderId) });
+    return await updateOrder(trx, orderId, { packed_at: null });
   });
 }
 

@@ -128,6 +128,22 @@ const atDesk =
     return () => answer(desk.request(`${path}/${action}`, { method, json, headers }));
   };
 
+const packed = { packed_at: new Date() };
+
+/** By the call for several orders, whose answer names those that are refused. */
+const ofChosen =
+  (action: string, columns: OrderInput = {}): Caller =>
+  async () => {
+    const { desk, number } = await bought(columns);
+    return async () => {
+      const { refused } = await desk.json(`/api/desk/orders/${action}`, {
+        method: 'POST',
+        json: { numbers: [number] },
+      });
+      return refused.length === 0 ? done : { isDone: false, reason: refused[0].reason };
+    };
+  };
+
 const typed =
   (args: (number: string) => string[], columns: OrderInput = {}): Caller =>
   async () => {
@@ -156,7 +172,12 @@ const callers: Record<keyof typeof transitions, Record<string, Caller>> = {
   },
   pack: {
     'the desk': atDesk('pack', {}),
+    'the list of orders': ofChosen('pack'),
     'orders pack': typed((number) => ['orders', 'pack', number]),
+  },
+  unpack: {
+    'the desk': atDesk('unpack', {}, { columns: packed }),
+    'the list of orders': ofChosen('unpack', packed),
   },
   print: {
     'the printers’ screen': async () => {
@@ -305,6 +326,7 @@ const callers: Record<keyof typeof transitions, Record<string, Caller>> = {
 };
 
 const possibleIn: Partial<Record<string, OrderInput>> = {
+  unpack: packed,
   track: shipped,
   deliver: shipped,
   return: shipped,

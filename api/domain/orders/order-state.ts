@@ -81,6 +81,13 @@ export const transitions = {
   /** its goods are taken off the shelf: the pick list and the packing slip */
   pick: (facts: Of<'disputes'>): Refusal => cannotPick(facts),
   pack: (facts: Of<'disputes'>): Refusal => cannotPick(facts) ?? (facts.order.packed_at ? words.packed : undefined),
+  /** a mistake taken back: its shopper may cancel again, and packers are given the order again */
+  unpack: ({ order, isLabelled }: Of<'isLabelled'>): Refusal => {
+    const { goods } = stateOf(order);
+    if (goods.are !== 'here') return words.shipped;
+    if (goods.begun !== 'packed') return words.notPacked;
+    return unpaid(order) ?? (isLabelled ? words.packedLabelled : undefined);
+  },
   /** a print is for one shopper, so what is made while the bank holds the money is lost */
   print: ({ order, disputes }: Of<'disputes'>): Refusal => notPaid(order) ?? held(order, disputes),
   buyLabel: ({ order, disputes }: Of<'disputes'>): Refusal =>

@@ -239,6 +239,7 @@ function returnEntries(returns: readonly ReturnRow[]): Entry[] {
 
 const verbWords: Readonly<Record<string, string>> = {
   'orders pack': 'Packed',
+  'orders unpack': 'Not packed after all',
   'orders ship': 'Shipped',
   'orders part': 'A part shipped',
   'orders track': 'Tracking number corrected',

@@ -81,8 +81,11 @@ export function isTakenBack(disputes: readonly DisputeRow[], left: number): bool
   return isDecided && lost.reduce((sum, { amount }) => sum + amount, 0) >= left;
 }
 
-/** Orders with a dispute or review to answer, and those whose payment the bank took for good before they left. */
-export const needsDisputeWork = sql<boolean>`(
-  orders.id in (select order_id from order_disputes where order_disputes.status in ('open', 'review'))
-  or (orders.status = 'paid' and orders.shipped_at is null
-    and orders.id in (select order_id from order_disputes where order_disputes.status = 'lost')))`;
+/**
+ * Orders with a dispute or review to answer, and those whose payment the bank took for good before they left. Disputes are
+ * read first: for an `or` of two conditions Postgres would read every order.
+ */
+export const needsDisputeWork = sql<boolean>`orders.id in (
+  select disputed.id from order_disputes join orders as disputed on disputed.id = order_disputes.order_id
+  where order_disputes.status in ('open', 'review') or (order_disputes.status = 'lost'
+    and disputed.status = 'paid' and disputed.shipped_at is null))`;

@@ -85,25 +85,41 @@ async function findItems(
   { q, show, material, sort }: StockQuery,
   threshold: number,
 ): Promise<Item[]> {
-  const words = foldAccents(q).split(/\s+/).filter(Boolean);
+  const words = wordsOf(q);
   const atPlace = words.length > 0 ? await itemsAt(db, q) : undefined;
   const isShown = await filterOf(db, show, threshold);
   const found = catalogue.list().filter((item) => {
     if (material && item.tags.material !== material) return false;
     if (!isShown(item)) return false;
-    if (words.length === 0 || atPlace?.has(item.id)) return true;
-    const text = searchText(item);
-    return words.every((word) => text.includes(word));
+    return words.length === 0 || atPlace?.has(item.id) || hasWords(item, words);
   });
-  const byName = (a: Item, b: Item) => compare(fullName(a), fullName(b)) || compare(a.id, b.id);
   return found.sort(sort === 'name' ? byName : (a, b) => a.qoh - b.qoh || byName(a, b));
 }
 
+/** The first items that have all words in name, size, id or SKU: those on sale first, then by name. */
+export function searchStock(
+  { catalogue }: Pick<Deps, 'catalogue'>,
+  q: string,
+  limit: number,
+): { readonly id: string; readonly name: string; readonly size: string; readonly sku: string }[] {
+  const words = wordsOf(q);
+  return catalogue
+    .list()
+    .filter((item) => hasWords(item, words))
+    .sort((a, b) => Number(b.active) - Number(a.active) || byName(a, b))
+    .slice(0, limit)
+    .map((item) => ({ id: item.id, name: fullName(item), size: specLine(item.tags), sku: item.data.sku }));
+}
+
+const byName = (a: Item, b: Item) => compare(fullName(a), fullName(b)) || compare(a.id, b.id);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function searchText(item: Item): string {
+const wordsOf = (q: string) => foldAccents(q).split(/\s+/).filter(Boolean);
+
+function hasWords(item: Item, words: readonly string[]): boolean {
   const { id, tags, data } = item;
-  return foldAccents([fullName(item), materialLabel(tags.material), specLine(tags), id, data.sku].join(' '));
+  const text = foldAccents([fullName(item), materialLabel(tags.material), specLine(tags), id, data.sku].join(' '));
+  return words.every((word) => text.includes(word));
 }
 
 async function filterOf(

@@ -62,6 +62,11 @@ const ofOrder =
     const to = ({ number }: { number: string }) => ({ path: `/orders/${number}/${action}`, json });
     return { ok: to(one), refused: to(other) };
   };
+/** Of several orders, those that are refused are in the answer: `orders.test.ts` reads their entries. */
+const chosen = async (action: string, at: OrderInput = {}) => {
+  const { number } = await bought(at);
+  return { path: `/orders/${action}`, json: { numbers: [number] } };
+};
 const part = () => ({ key: crypto.randomUUID(), lines: [{ lineId: 'l0', qty: 1 }], ...upsParcel });
 
 async function returned() {
@@ -175,6 +180,9 @@ const review = async () => (await addReview({ db })).id;
 
 const table: Record<string, Calls> = {
   'POST /desk/orders/{number}/pack': ofOrder('pack', {}),
+  'POST /desk/orders/{number}/unpack': ofOrder('unpack', {}, { at: { packed_at: new Date() } }),
+  'POST /desk/orders/pack': async () => ({ ok: await chosen('pack'), refused: null }),
+  'POST /desk/orders/unpack': async () => ({ ok: await chosen('unpack', { packed_at: new Date() }), refused: null }),
   'POST /desk/orders/{number}/ship': ofOrder('ship', upsParcel),
   'POST /desk/orders/{number}/parts': () => ofOrder('parts', part())(),
   'PUT /desk/orders/{number}/tracking': ofOrder(
@@ -329,6 +337,11 @@ const table: Record<string, Calls> = {
   'POST /desk/coupons/{code}/end': async () => {
     await post('/coupons', coupon('AUTUMN10'));
     return { ok: { path: '/coupons/AUTUMN10/end' }, refused: null };
+  },
+  'POST /desk/coupons/{code}/reopen': async () => {
+    await post('/coupons', coupon('AUTUMN10'));
+    const to = (endsAt: string | null) => ({ path: '/coupons/AUTUMN10/reopen', json: { endsAt } });
+    return { ok: to(null), refused: to('2020-12-24T00:00:00Z') };
   },
   'POST /desk/polls': async () => twice({ path: '/polls', json: poll }),
   'POST /desk/polls/{id}/close': async () => twice({ path: `/polls/${(await post('/polls', poll)).id}/close` }),

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import { cents } from '../../../contract/cents.ts';
 import { couponCodeSchema } from '../../../contract/coupon.ts';
-import { couponEndedSchema, couponListSchema, newCouponSchema } from '../../../contract/desk/coupons.ts';
+import {
+  couponEndedSchema,
+  couponListSchema,
+  couponReopenSchema,
+  newCouponSchema,
+} from '../../../contract/desk/coupons.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { PAGE_SIZE, pageSchema } from '../../../contract/desk/paging.ts';
-import { addCoupon, countCoupons, endCoupon, findCouponEnd, listCoupons } from '../../domain/coupons.ts';
+import { addCoupon, countCoupons, endCoupon, findCouponEnd, listCoupons, reopenCoupon } from '../../domain/coupons.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { endOfDay } from '../../domain/operator/day-bounds.ts';
@@ -34,6 +39,15 @@ const end = deskRoute('post', '/desk/coupons/{code}/end', {
   errors: ['coupon_unknown'],
 });
 
+const reopen = deskRoute('post', '/desk/coupons/{code}/reopen', {
+  permission: 'coupons:write',
+  summary: 'Take back that a coupon was ended',
+  params: z.object({ code: couponCodeSchema }),
+  body: couponReopenSchema,
+  answer: ['Runs again', doneSchema],
+  errors: ['coupon_unknown', 'coupon_over', 'invalid_request'],
+});
+
 export function couponDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'store'>) {
   const { db } = deps.connection;
   return deskApp()
@@ -59,6 +73,15 @@ export function couponDeskRoutes(deps: Pick<Deps, 'connection' | 'clock' | 'stor
         endCoupon(db, code, deps.clock()),
       );
       return c.json({ endsAt: endsAt.toISOString() }, 200);
+    })
+    .openapi(reopen, async (c) => {
+      const { code } = c.req.valid('param');
+      const { endsAt } = c.req.valid('json');
+      const change = { before: { endsAt: await findCouponEnd(db, code) }, after: { endsAt } };
+      await recordChange(deps, c.var.staff, { verb: 'coupons reopen', target: code, ...change }, () =>
+        reopenCoupon(db, code, endsAt === null ? null : new Date(endsAt), deps.clock()),
+      );
+      return c.json({ done: true as const }, 200);
     });
 }
 

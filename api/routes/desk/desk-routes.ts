@@ -20,6 +20,7 @@ import { printRoutes } from './prints.ts';
 import { purchaseRoutes } from './purchases.ts';
 import { reportRoutes } from './reports.ts';
 import { reviewRoutes } from './reviews.ts';
+import { searchRoutes } from './search.ts';
 import { deskJoinRoutes, deskSignInRoutes } from './sign-in.ts';
 import { staffRoutes } from './staff.ts';
 import { stockRoutes } from './stock.ts';
@@ -51,6 +52,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', purchaseRoutes(deps));
   app.route('/', reportRoutes(deps));
   app.route('/', reviewRoutes(deps));
+  app.route('/', searchRoutes(deps));
   app.route('/', staffRoutes(deps));
   app.route('/', stockRoutes(deps));
   app.route('/', stockTakeRoutes(deps));

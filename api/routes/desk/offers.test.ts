@@ -44,6 +44,22 @@ describe('coupons at the desk', () => {
     ]);
   });
 
+  it('takes back that a coupon was ended, with the end that it had', async () => {
+    const client = await manager();
+    const until = '2099-12-24';
+    await client.json('/api/desk/coupons', { method: 'POST', json: { ...tenOff, until } });
+    const [{ endsAt }] = (await client.json('/api/desk/coupons')).rows;
+    await client.json('/api/desk/coupons/AUTUMN10/end', { method: 'POST', json: {} });
+    await client.json('/api/desk/coupons/AUTUMN10/reopen', { method: 'POST', json: { endsAt } });
+    expect((await client.json('/api/desk/coupons')).rows).toMatchObject([{ ended: false, endsAt }]);
+    const ada = buyer(shop.asGuest());
+    await ada.put(goods.spool.id);
+    expectSum(await ada.buy({ couponName: 'AUTUMN10' }));
+    const late = { method: 'POST', json: { endsAt: '2020-12-24T00:00:00Z' } } as const;
+    expect((await client.request('/api/desk/coupons/AUTUMN10/reopen', late)).status).toBe(400);
+    expect((await client.request('/api/desk/coupons/NOBODY10/reopen', late)).status).toBe(404);
+  });
+
   it.each([
     [{ ...tenOff, discount: { kind: 'percent', percent: 0 } }, 'invalid_request'],
     [{ ...tenOff, discount: { kind: 'percent', percent: 12.345 } }, 'invalid_request'],

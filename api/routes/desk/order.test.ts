@@ -21,7 +21,7 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
   paid: { enter: async () => {}, may: ['pack', 'ship', 'part', 'address', 'cancel', 'refund', 'confirmation'] },
   packed: {
     enter: (id) => change(id, { packed_at: now }),
-    may: ['ship', 'part', 'address', 'cancel', 'refund', 'confirmation'],
+    may: ['unpack', 'ship', 'part', 'address', 'cancel', 'refund', 'confirmation'],
   },
   'partly shipped': {
     enter: async (id) => {
@@ -74,8 +74,15 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
 /** States in which the goods may leave the shelf. */
 const goesOn = ['paid', 'packed', 'partly refunded', 'partly shipped'];
 
+/** Paid, and not packed before: nothing to take back. */
+const unpacked = [
+  ...['paid', 'partly shipped', 'partly refunded', 'under review for fraud', 'disputed', 'lost to the bank'],
+  ...['partly lost to the bank', 'lost once and disputed again'],
+];
+
 /** Doing these again changes nothing, and says so with the order as it is. */
 const repeated = [
+  ...unpacked.map((state) => `${state} unpack`),
   ...['packed pack', 'shipped pack', 'delivered pack', 'of a deleted account pack'],
   ...['delivered deliver', 'canceled cancel'],
 ];

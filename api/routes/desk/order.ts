@@ -25,7 +25,7 @@ import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { cancelOrder } from '../../domain/orders/cancel-order.ts';
 import { changeAddress, suggestOrderAddress } from '../../domain/orders/change-address.ts';
-import { markDelivered, markPacked } from '../../domain/orders/mark-progress.ts';
+import { markDelivered, markPacked, markUnpacked } from '../../domain/orders/mark-progress.ts';
 import { correctTracking, markShipped } from '../../domain/orders/mark-shipped.ts';
 import { resendOrderMail } from '../../domain/orders/order-mails.ts';
 import { addNote } from '../../domain/orders/order-notes.ts';
@@ -72,6 +72,13 @@ const pack = deskRoute('post', '/desk/orders/{number}/pack', {
   body: nothing,
   errors: [...errors, 'order_not_paid', 'order_disputed'],
   summary: 'Mark an order as packed',
+});
+const unpack = deskRoute('post', '/desk/orders/{number}/unpack', {
+  ...change,
+  permission: 'orders:pack',
+  body: nothing,
+  errors: [...errors, 'order_action_refused'],
+  summary: 'Take back that an order was packed',
 });
 const ship = deskRoute('post', '/desk/orders/{number}/ship', {
   ...change,
@@ -261,6 +268,12 @@ export function orderRoutes(deps: OrderDeps) {
       return await answerChanged(c, c.req.valid('param').number, {
         verb: 'orders pack',
         work: ({ id }) => markPacked(deps, id),
+      });
+    })
+    .openapi(unpack, async (c) => {
+      return await answerChanged(c, c.req.valid('param').number, {
+        verb: 'orders unpack',
+        work: ({ id }) => markUnpacked(deps, id),
       });
     })
     .openapi(ship, async (c) => {

@@ -155,6 +155,7 @@ describe('the status of an order in lists', () => {
     const overnight = await addOrder({ db }, { ts: hoursAgo(0.5), customer: { serviceCode: 1 } });
     const waits = await addOrder({ db }, { waits_for_stock: true });
     const disputed = await addOrder({ db });
+    const lost = await addOrder({ db }, { ts: hoursAgo(2) });
     const returned = await addOrder({ db }, { shipped_at: hoursAgo(1) });
     await addOrder({ db }, { packed_at: hoursAgo(1) });
     await addOrder({ db }, { status: 'pending', ts: hoursAgo(0.01) });
@@ -165,10 +166,11 @@ describe('the status of an order in lists', () => {
     await addDispute({ db }, disputed.id);
     await addDispute({ db }, paid.id, { status: 'won' });
     await addDispute({ db }, returned.id, { status: 'lost' });
+    await addDispute({ db }, lost.id, { status: 'lost' });
     expect(await found({ show: 'to-pack' })).toEqual([overnight.number, paid.number]);
     expect(await found({ show: 'to-pack', method: 'overnight' })).toEqual([overnight.number]);
     expect(await found({ show: 'waits-for-stock' })).toEqual([waits.number]);
-    expect(await found({ show: 'disputed' })).toEqual([disputed.number]);
+    expect(await found({ show: 'disputed' })).toEqual([disputed.number, lost.number]);
     expect(await found({ show: 'payment-unknown' })).toEqual([unknown.number, lateCheck.number]);
     await db
       .insertInto('returns')
@@ -282,6 +284,15 @@ describe('the export of orders', () => {
   });
 });
 
+it('exports the chosen orders alone', async () => {
+  const [one, two, three] = [await addOrder({ db }), await addOrder({ db }), await addOrder({ db })];
+  const support = await staffClient(shop, 'support');
+  const only = [one.number.toLowerCase(), three.number].join();
+  const csv = await (await support.request(`/api/desk/orders/csv?only=${only}`)).text();
+  expect([one, two, three].map(({ number }) => csv.includes(number))).toEqual([true, false, true]);
+  expect((await support.request(`/api/desk/orders/csv?only=${Array(51).fill('NS').join()}`)).status).toBe(400);
+});
+
 describe('packing slips', () => {
   it('have number, address, pieces, SKU, color and note, and no prices', async () => {
     const item = await db.selectFrom('items').select(['id', 'body']).executeTakeFirstOrThrow();
@@ -332,11 +343,100 @@ describe('packing slips', () => {
     expect(text).not.toMatch(/\$|Note from the shopper/);
   });
 
+  it('name each order that has none, with its reason, so that the others can be printed', async () => {
+    const packer = await staffClient(shop, 'packer');
+    const [paid, declined, refunded] = [
+      await addOrder({ db }),
+      await addOrder({ db }, { status: 'declined' }),
+      await addOrder({ db }, { status: 'refunded' }),
+    ];
+    const numbers = [paid, declined, refunded].map(({ number }) => number);
+    const refusal = await packer.request('/api/desk/orders/slips', { method: 'POST', json: { numbers } });
+    expect(refusal.status).toBe(409);
+    expect((await refusal.json()).fields).toEqual({
+      [declined.number]: 'This order was never paid: its payment was declined.',
+      [refunded.number]: 'This order is refunded in full.',
+    });
+  });
+
   it('are refused for unknown orders, and for more than fifty', async () => {
     const packer = await staffClient(shop, 'packer');
     const send = (numbers: string[]) => packer.request('/api/desk/orders/slips', { method: 'POST', json: { numbers } });
     expect((await send(['NS-2222-2222'])).status).toBe(404);
     expect((await send([])).status).toBe(400);
     expect((await send(Array(51).fill('NS-2222-2222'))).status).toBe(400);
+  });
+});
+
+describe('packing several orders', () => {
+  async function packing(action: 'pack' | 'unpack', numbers: string[]) {
+    const { client, email } = await newStaff(shop, 'packer');
+    const answer = await client.json(`/api/desk/orders/${action}`, { method: 'POST', json: { numbers } });
+    const { rows } = await (await staffClient(shop, 'owner')).json(`/api/desk/log?by=${email}`);
+    const packed = await db.selectFrom('orders').select('ref_id').where('packed_at', 'is not', null).execute();
+    return { ...answer, rows, packed: packed.map(({ ref_id }) => ref_id).filter((number) => numbers.includes(number)) };
+  }
+
+  it('packs those that may be, records each, and says why the others are not', async () => {
+    const [one, two] = [await addOrder({ db }), await addOrder({ db })];
+    const declined = await addOrder({ db }, { status: 'declined' });
+    const held = await addOrder({ db });
+    await addDispute({ db }, held.id, { status: 'open' });
+    const { done, refused, rows, packed } = await packing('pack', [
+      ...[one.number, declined.number.toLowerCase(), held.number, two.number, two.number, 'NS-2222-2222'],
+    ]);
+    expect(done).toEqual([one.number, two.number]);
+    expect(refused).toEqual([
+      { number: declined.number, reason: expect.stringContaining('declined') },
+      { number: held.number, reason: expect.stringContaining('The payment has been taken back') },
+      { number: 'NS-2222-2222', reason: expect.stringContaining('There is no order') },
+    ]);
+    expect(packed.sort()).toEqual([one.number, two.number].sort());
+    const outcomes = rows.map(({ target, outcome }: Record<string, string>) => [target, outcome?.slice(0, 7)]).sort();
+    expect(outcomes).toEqual(
+      [
+        ...[
+          [one.number, 'done'],
+          [two.number, 'done'],
+          [declined.number, 'refused'],
+          [held.number, 'refused'],
+        ],
+      ].sort(),
+    );
+  });
+
+  it('changes nothing when it is repeated', async () => {
+    const { number, id } = await addOrder({ db });
+    await packing('pack', [number]);
+    const at = () => db.selectFrom('orders').select('packed_at').where('id', '=', id).executeTakeFirst();
+    const first = await at();
+    expect(await packing('pack', [number])).toMatchObject({ done: [number], refused: [] });
+    expect(await at()).toEqual(first);
+  });
+
+  it('is taken back while nothing has left', async () => {
+    const [here, left] = [
+      await addOrder({ db }, { packed_at: new Date() }),
+      await addOrder({ db }, { packed_at: new Date(), shipped_at: new Date() }),
+    ];
+    const { done, refused, packed } = await packing('unpack', [here.number, left.number]);
+    expect(done).toEqual([here.number]);
+    expect(refused).toEqual([{ number: left.number, reason: 'This order has already left.' }]);
+    expect(packed).toEqual([left.number]);
+    expect(await packing('unpack', [here.number])).toMatchObject({ done: [here.number], refused: [] });
+  });
+
+  it('is for one page of the list at most, ten times in ten minutes, by those who pack', async () => {
+    const packer = await staffClient(shop, 'packer');
+    const send = (numbers: string[]) => packer.request('/api/desk/orders/pack', { method: 'POST', json: { numbers } });
+    expect((await send([])).status).toBe(400);
+    expect((await send(Array(51).fill('NS-2222-2222'))).status).toBe(400);
+    const page = Array(50).fill('NS-2222-2222');
+    const statuses: number[] = [];
+    for (let pages = 0; pages <= 10; pages += 1) statuses.push((await send(page)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    const supporter = await staffClient(shop, 'support');
+    const refusal = await supporter.request('/api/desk/orders/pack', { method: 'POST', json: { numbers: ['NS-1'] } });
+    expect((await refusal.json()).code).toBe('staff_not_allowed');
   });
 });

@@ -1,9 +1,19 @@
-import { deskOrdersSchema, orderFilterSchema, ordersQuerySchema, slipsSchema } from '../../../contract/desk/orders.ts';
+import type * as z from 'zod';
+import {
+  chosenOrdersSchema,
+  deskOrdersSchema,
+  orderFilterSchema,
+  ordersChangedSchema,
+  ordersQuerySchema,
+} from '../../../contract/desk/orders.ts';
 import type { Deps } from '../../domain/deps.ts';
+import { changeOrders, type OrderChange } from '../../domain/desk/change-orders.ts';
 import { exportOrders } from '../../domain/desk/export-orders.ts';
 import { listOrders } from '../../domain/desk/list-orders.ts';
 import { packingSlips } from '../../domain/desk/packing-slips.ts';
 import { recordAccess } from '../../domain/operator/actions.ts';
+import { markPacked, markUnpacked } from '../../domain/orders/mark-progress.ts';
+import type { Staff } from '../../domain/session/staff-sessions.ts';
 import { csvHeaders } from '../../http/desk/csv.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { requireJson } from '../../http/json-body.ts';
@@ -30,8 +40,24 @@ const download = deskRoute('get', '/desk/orders/csv', {
 const slips = deskRoute('post', '/desk/orders/slips', {
   permission: 'orders:read',
   summary: 'Get the packing slips of orders as one PDF',
-  body: slipsSchema,
+  body: chosenOrdersSchema,
   responses: fileResponse('The slips, each from a page of its own', 'application/pdf'),
+});
+
+const pack = deskRoute('post', '/desk/orders/pack', {
+  permission: 'orders:pack',
+  summary: 'Mark orders as packed, each that may be; repeating it changes nothing',
+  body: chosenOrdersSchema,
+  answer: ['Which are packed, and why the others are not', ordersChangedSchema],
+  errors: [...deskErrors, 'too_many_requests'],
+});
+
+const unpack = deskRoute('post', '/desk/orders/unpack', {
+  permission: 'orders:pack',
+  summary: 'Take back that orders were packed, each that has not left; repeating it changes nothing',
+  body: chosenOrdersSchema,
+  answer: ['Which are not packed, and why the others still are', ordersChangedSchema],
+  errors: [...deskErrors, 'too_many_requests'],
 });
 
 /** An export reads the whole table, and has everybody's address: more than a person needs is a leak. */
@@ -39,10 +65,18 @@ const EXPORTS = { tries: 10, seconds: 600 };
 /** Fifty slips take a second of a core. */
 const SLIPS = { tries: 60, seconds: 600 };
 
+/** Orders, not presses: ten full pages in a row. */
+const CHANGES = { name: 'desk: changes of chosen orders', tries: 500, seconds: 600 };
+
 export function deskOrderRoutes(deps: Deps) {
   const { pool } = deps.connection;
   const countExports = rateLimit(pool, { name: 'order exports by staff', ...EXPORTS });
   const countSlips = rateLimit(pool, { name: 'packing slips by staff', ...SLIPS });
+  const countChanges = rateLimit(pool, CHANGES);
+  const changeEach = async (staff: Staff, { numbers }: z.infer<typeof chosenOrdersSchema>, change: OrderChange) => {
+    await countChanges(staff.id, numbers.length);
+    return await changeOrders(deps, staff, numbers, change);
+  };
   const app = deskApp();
   app.use('/desk/orders/slips', requireJson);
   return app
@@ -55,6 +89,14 @@ export function deskOrderRoutes(deps: Deps) {
       await recordAccess(deps, { by: c.var.staff.email, verb: 'orders export', target: 'orders', details });
       const day = deps.clock().toISOString().slice(0, 10);
       return c.body(exportOrders(deps, c.req.valid('query')), 200, csvHeaders(`orders-${day}.csv`));
+    })
+    .openapi(pack, async (c) => {
+      const work = (id: string) => markPacked(deps, id);
+      return c.json(await changeEach(c.var.staff, c.req.valid('json'), { verb: 'orders pack', work }), 200);
+    })
+    .openapi(unpack, async (c) => {
+      const work = (id: string) => markUnpacked(deps, id);
+      return c.json(await changeEach(c.var.staff, c.req.valid('json'), { verb: 'orders unpack', work }), 200);
     })
     .openapi(slips, async (c) => {
       await countSlips(c.var.staff.id);

@@ -74,9 +74,11 @@ const daily = `
                               POST /desk/customers/{customer}/cancel-membership,
                               POST /desk/customers/{customer}/notes, POST /desk/customers/{customer}/tags,
                               PUT /desk/customers/{customer}/tax-exempt
-  orders:                     POST /desk/orders/slips, POST /desk/orders/{number}/deliver,
+  orders:                     POST /desk/orders/pack, POST /desk/orders/slips,
+                              POST /desk/orders/{number}/deliver,
                               POST /desk/orders/{number}/mails, POST /desk/orders/{number}/notes,
-                              POST /desk/orders/{number}/pack, POST /desk/orders/{number}/parts,
+                              POST /desk/orders/{number}/pack, POST /desk/orders/{number}/unpack,
+                              POST /desk/orders/unpack, POST /desk/orders/{number}/parts,
                               POST /desk/orders/{number}/ship, POST /desk/orders/{number}/tags,
                               PUT /desk/orders/{number}/address, PUT /desk/orders/{number}/tracking
   packing and printing:       POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,
@@ -92,7 +94,8 @@ const daily = `
                               POST /desk/stock-takes/{take}/approve, POST /desk/stock-takes/{take}/cancel,
                               POST /desk/stock/{id}/movements/{movement}/undo,
                               PUT /desk/stock/{id}, DELETE /desk/prices/{change}, POST /desk/coupons,
-                              POST /desk/coupons/{code}/end, POST /desk/polls, POST /desk/polls/{id}/close,
+                              POST /desk/coupons/{code}/end,
+                              POST /desk/coupons/{code}/reopen, POST /desk/polls, POST /desk/polls/{id}/close,
                               POST /desk/notices, DELETE /desk/notices/{id}, POST /desk/vending/load,
                               POST /desk/vending/presses/{id}/settle
   letters that are not sent:  POST /desk/letters, PUT /desk/letters/{id}, DELETE /desk/letters/{id},

@@ -5,6 +5,7 @@ import { goTo } from '../../lib/go-to.ts';
 import { Button } from '../../ui/Button.tsx';
 import { deskSend } from './desk-api.ts';
 import { counterLinks, type DeskLink, officeGroups } from './nav.ts';
+import { PaletteButton } from './palette/PaletteButton.tsx';
 
 /** The head of each screen: what one's role may open, who is signed in, and the way out. */
 export function DeskMenu({ me }: { me: Me | undefined }) {
@@ -50,6 +51,7 @@ export function DeskMenu({ me }: { me: Me | undefined }) {
       <div className="desk-me">
         {me && (
           <>
+            <PaletteButton role={me.role} />
             <a href="/desk/account/">
               {me.name} <span className="desk-role">{me.role}</span>
             </a>

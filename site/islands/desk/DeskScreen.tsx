@@ -3,13 +3,12 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { meSchema } from '../../../contract/desk/me.ts';
 import { may, type Permission } from '../../../contract/desk/roles.ts';
 import { goToInstead } from '../../lib/go-to.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DeskMenu } from './DeskMenu.tsx';
 import { newQueryClient } from './desk-api.ts';
-import type { Dialog } from './kit/Dialog.tsx';
+import type { KeysHelp } from './KeysHelp.tsx';
+import { pressByKey } from './kit/action-keys.ts';
 import { isCommand } from './kit/is-command.ts';
 import { Loaded, useDeskQuery } from './kit/Loaded.tsx';
-import { Facts } from './kit/parts.tsx';
 import { SignedIn } from './kit/use-me.ts';
 import { homeOf } from './nav.ts';
 
@@ -71,34 +70,27 @@ function Screen({ title, permission, keys = [], children }: Props) {
   );
 }
 
-const everywhere = [
-  ['/', 'Search'],
-  ['j / k', 'Next or previous row'],
-  ['Enter', 'Open the row'],
-  ['?', 'Show this help'],
-] as const;
-
 /** Today is of those who pack and sell; others begin elsewhere. */
 function GoTo({ path }: { path: string }) {
   useEffect(() => goToInstead(path), [path]);
   return null;
 }
 
-/** `/` goes to the screen's search field, `?` lists the keys. */
+/** `/` goes to the screen's search field, `?` lists the keys; buttons and fields may have keys of their own. */
 function KeyboardHelp({ keys }: { keys: NonNullable<Props['keys']> }) {
   const [isOpen, setOpen] = useState(false);
-  const [Help, setHelp] = useState<typeof Dialog>();
+  const [Help, setHelp] = useState<typeof KeysHelp>();
   useEffect(() => {
     const show = async () => {
       // It is not part of the page's first load. Without a connection there is no help, which the next press asks for again.
-      const loaded = await import('./kit/Dialog.tsx').catch(() => undefined);
-      setHelp(() => loaded?.Dialog);
+      const loaded = await import('./KeysHelp.tsx').catch(() => undefined);
+      setHelp(() => loaded?.KeysHelp);
       setOpen(true);
     };
     const press = (event: KeyboardEvent) => {
       if (!isCommand(event)) return;
       if (event.key === '?') void show();
-      if (event.key !== '/') return;
+      if (event.key !== '/') return pressByKey(event);
       const field = document.querySelector<HTMLInputElement>('input[type="search"]');
       if (!field) return;
       event.preventDefault();
@@ -108,14 +100,5 @@ function KeyboardHelp({ keys }: { keys: NonNullable<Props['keys']> }) {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  if (!Help) return null;
-  const close = () => setOpen(false);
-  return (
-    <Help title="Keys" isOpen={isOpen} onClose={close}>
-      <Facts facts={[...everywhere, ...keys].map(([key, what]) => [key, what])} />
-      <div className="desk-actions">
-        <Button onClick={close}>Close</Button>
-      </div>
-    </Help>
-  );
+  return Help && <Help keys={keys} isOpen={isOpen} onClose={() => setOpen(false)} />;
 }

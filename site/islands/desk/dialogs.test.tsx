@@ -46,7 +46,7 @@ vi.mock('../../lib/go-to.ts', () => ({ goTo: vi.fn() }));
 
 const AT = '2026-11-24T15:00:00Z';
 const user = userEvent.setup({ delay: null });
-const openers = () => document.querySelectorAll('button[aria-haspopup="dialog"]:not([aria-disabled])');
+const openers = () => document.querySelectorAll('main button[aria-haspopup="dialog"]:not([aria-disabled])');
 
 const aReturn = (refId: string, state: OrderReturn['state']): OrderReturn => ({
   refId,

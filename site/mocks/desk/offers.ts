@@ -3,6 +3,7 @@ import {
   type CouponRow,
   couponEndedSchema,
   couponListSchema,
+  couponReopenSchema,
   newCouponSchema,
 } from '../../../contract/desk/coupons.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
@@ -47,6 +48,11 @@ export function mockCoupons(desk: OpenDesk, coupons: readonly CouponRow[] = []):
   desk.on('POST /desk/coupons/:code/end', { answer: couponEndedSchema }, ({ params }) => {
     rows = rows.map((row) => (row.code === params['code'] ? { ...row, ended: true, endsAt: NOW } : row));
     return { endsAt: NOW };
+  });
+  const reopened = { body: couponReopenSchema, answer: doneSchema };
+  desk.on('POST /desk/coupons/:code/reopen', reopened, ({ params, body: { endsAt } }) => {
+    rows = rows.map((row) => (row.code === params['code'] ? { ...row, ended: false, endsAt } : row));
+    return DONE;
   });
 }
 

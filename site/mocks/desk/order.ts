@@ -81,6 +81,7 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
     reasons: {
       ...reasons,
       return: 'It has not shipped.',
+      unpack: 'It is not packed.',
       track: 'It has not shipped.',
       deliver: 'It has not shipped.',
       refunded: 'Nothing was refunded.',
@@ -121,7 +122,11 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
     const kept = mock.order.tags.filter((tag) => !remove.includes(tag));
     return change({ tags: [...new Set([...kept, ...add])].sort() }, 'Tags changed');
   });
-  desk.on(`POST ${path}/pack`, { answer }, () => change({}, 'Packed'));
+  const packing = (pack: string | null, unpack: string | null) => ({ ...mock.order.reasons, pack, unpack });
+  desk.on(`POST ${path}/pack`, { answer }, () => change({ reasons: packing('It is packed.', null) }, 'Packed'));
+  desk.on(`POST ${path}/unpack`, { answer }, () =>
+    change({ reasons: packing(null, 'It is not packed.') }, 'Not packed after all'),
+  );
   desk.on(`POST ${path}/ship`, { body: shipOrderSchema, answer }, ({ body }) => {
     if (mock.order.isDisputed && !body.despiteDispute)
       throw new Refused('conflict', 'The payment has been taken back.');

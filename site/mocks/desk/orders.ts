@@ -1,5 +1,11 @@
 import type * as z from 'zod';
-import { type DeskOrderRow, deskOrdersSchema, ordersQuerySchema, slipsSchema } from '../../../contract/desk/orders.ts';
+import {
+  chosenOrdersSchema,
+  type DeskOrderRow,
+  deskOrdersSchema,
+  ordersChangedSchema,
+  ordersQuerySchema,
+} from '../../../contract/desk/orders.ts';
 import { tagListSchema } from '../../../contract/desk/tags.ts';
 import type { OpenDesk } from './open-desk.ts';
 
@@ -48,5 +54,14 @@ export function mockOrders(desk: OpenDesk, rows: readonly DeskOrderRow[]): void 
   desk.on('GET /desk/order-tags', { answer: tagListSchema }, () => ({
     tags: [...new Set(rows.flatMap((row) => row.tags))],
   }));
-  desk.onFile('POST /desk/orders/slips', slipsSchema);
+  desk.onFile('POST /desk/orders/slips', chosenOrdersSchema);
+  for (const action of ['pack', 'unpack'] as const) {
+    desk.on(`POST /desk/orders/${action}`, { body: chosenOrdersSchema, answer: ordersChangedSchema }, ({ body }) => {
+      const isLeft = (number: string) => rows.some((row) => row.number === number && row.status === 'shipped');
+      return {
+        done: body.numbers.filter((number) => !isLeft(number)),
+        refused: body.numbers.filter(isLeft).map((number) => ({ number, reason: 'This order has already left.' })),
+      };
+    });
+  }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { doneSchema } from '../../../contract/desk/me.ts';
-import { slipsSchema } from '../../../contract/desk/orders.ts';
+import { chosenOrdersSchema } from '../../../contract/desk/orders.ts';
 import {
   buyLabelsSchema,
   laterSchema,
@@ -125,6 +125,6 @@ export function mockPacking(desk: OpenDesk, queue: PackingOrder[]): { queue: Pac
   desk.on('POST /desk/packing/:id/labels/void', { answer: packingOrderSchema }, ({ params }) =>
     replace(params['id'], { parcels: [] }),
   );
-  desk.onFile('POST /desk/orders/slips', slipsSchema);
+  desk.onFile('POST /desk/orders/slips', chosenOrdersSchema);
   return mock;
 }

@@ -3,6 +3,7 @@ import { counted } from '../../../../contract/counted.ts';
 import { type Customer, customerSchema } from '../../../../contract/desk/customers.ts';
 import { paidWithTitle } from '../../../../contract/paid-with.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { orderHref } from '../addresses.ts';
 import { deskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
 import { DeskTable, Empty } from '../kit/DeskTable.tsx';
@@ -14,8 +15,8 @@ import { Tags } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
-import { orderColumns, orderHref } from '../orders/order-columns.tsx';
-import { statusLabel } from '../orders/order-labels.ts';
+import { statusLabel } from '../order-labels.ts';
+import { orderColumns } from '../orders/order-columns.tsx';
 import { CustomerActions } from './CustomerActions.tsx';
 import { timesText, Unblock } from './Unblock.tsx';
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { blockListSchema, customerListSchema } from '../../../../contract/desk/customers.ts';
 import { grouped } from '../../../../contract/grouped.ts';
+import { customerHref } from '../addresses.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { Filters } from '../kit/Filters.tsx';
@@ -19,11 +20,6 @@ export function CustomersScreen() {
       {isBlocked ? <Blocks /> : <Customers />}
     </DeskScreen>
   );
-}
-
-/** The page of a customer: of the account, else of the address. */
-function customerHref({ accountId, email }: { readonly accountId?: string | null; readonly email: string }) {
-  return accountId ? `/desk/customer/?id=${accountId}` : `/desk/customer/?email=${encodeURIComponent(email)}`;
 }
 
 function Customers() {

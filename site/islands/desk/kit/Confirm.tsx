@@ -23,7 +23,7 @@ export async function loadConfirmDialog(): Promise<void> {
 
 /** A button whose action asks first, in a dialog that may hold fields. What was typed is kept until it was done. */
 export function Confirm<Values extends FieldValues>(props: ConfirmProps<Values>) {
-  const { label, about, look = 'plain', reason } = props;
+  const { label, about, look = 'plain', reason, shortcut } = props;
   const [state, setState] = useState<'never opened' | 'open' | 'closed'>('never opened');
   const { run, isBusy, error, forgetError } = useWork();
   const open = () => {
@@ -44,6 +44,7 @@ export function Confirm<Values extends FieldValues>(props: ConfirmProps<Values>)
         size="s"
         look={look}
         reason={reason}
+        shortcut={shortcut}
         loading={isBusy}
         aria-haspopup="dialog"
         onClick={open}

@@ -18,6 +18,8 @@ export interface ConfirmProps<Values extends FieldValues> {
   readonly look?: ButtonProps['look'];
   /** why nothing can be done right now */
   readonly reason?: string | undefined;
+  /** the single key that opens it */
+  readonly shortcut?: string | undefined;
   /** what the fields hold at first, and again once it was done; a key among them makes a repeated request count once */
   readonly defaults?: () => Values;
   /** Fields and what will happen. */

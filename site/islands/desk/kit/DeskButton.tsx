@@ -1,16 +1,29 @@
 import { useId } from 'react';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+import { KeyHint } from './KeyHint.tsx';
 import { Problem } from './parts.tsx';
 import { useWork } from './use-work.ts';
 
 export interface DeskButtonProps extends Omit<ButtonProps, 'disabled'> {
   /** why it does nothing right now; undefined: it does */
   readonly reason?: string | undefined;
+  /** the single key that presses it, while nobody types */
+  readonly shortcut?: string | undefined;
 }
 
 /** A button that is not disabled but says why it does nothing: it keeps the focus, and its reason is seen and read out. */
-export function DeskButton({ reason, onClick, ...rest }: DeskButtonProps) {
+export function DeskButton({ reason, shortcut, onClick, children, ...others }: DeskButtonProps) {
   const id = useId();
+  const rest = {
+    ...others,
+    'aria-keyshortcuts': shortcut,
+    children: (
+      <>
+        {children}
+        {shortcut && <KeyHint>{shortcut}</KeyHint>}
+      </>
+    ),
+  };
   if (reason === undefined) return <Button {...rest} onClick={onClick} />;
   return (
     <>

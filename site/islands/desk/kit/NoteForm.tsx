@@ -35,6 +35,7 @@ export function NoteForm({ addNote }: { addNote: (text: string) => Promise<unkno
         {(control) => (
           <textarea
             {...control}
+            aria-keyshortcuts="n"
             rows={2}
             maxLength={MAX_NOTE}
             value={typed}

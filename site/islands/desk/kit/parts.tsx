@@ -63,9 +63,9 @@ function isWrongAddress(error: unknown): boolean {
 /** A line that is announced when it changes, such as "NS-7K2M-4Q9D has shipped." */
 export function StatusLine({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="desk-note desk-ok">
+    <div role="status" className="desk-note desk-ok">
       {children}
-    </p>
+    </div>
   );
 }
 

@@ -1,15 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActionButton } from './DeskButton.tsx';
 import { StatusLine } from './parts.tsx';
 
-/** The line that says what was done; `say` first fetches again what begins with one of these keys. */
+interface Said {
+  readonly words: string;
+  /** Takes it back. In place of a question before: an action that can be undone is done at once. */
+  readonly undo?: (() => Promise<unknown>) | undefined;
+}
+
+const nothing: Said = { words: '' };
+
+/**
+ * The line that says what was done, with a button that takes it back where that is possible. `say` first fetches again what
+ * begins with one of these keys.
+ */
 export function useSaid(...keys: readonly string[]) {
   const queries = useQueryClient();
-  const [words, setWords] = useState('');
-  const say = async (said: string) => {
-    setWords('');
+  const [{ words, undo }, setSaid] = useState(nothing);
+  const say = async (said: string, undo?: Said['undo']) => {
+    setSaid(nothing);
     await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })));
-    setWords(said);
+    setSaid({ words: said, undo });
   };
-  return { said: <StatusLine>{words}</StatusLine>, say };
+  const takeBack = async () => {
+    await undo?.();
+    await say('Undone.');
+  };
+  const said = (
+    <StatusLine>
+      {words}
+      {undo && (
+        <>
+          {' '}
+          <ActionButton size="s" shortcut="z" onPress={takeBack}>
+            Undo
+          </ActionButton>
+        </>
+      )}
+    </StatusLine>
+  );
+  return { said, say };
 }

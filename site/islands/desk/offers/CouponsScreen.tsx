@@ -1,9 +1,9 @@
-import { couponEndedSchema, couponListSchema } from '../../../../contract/desk/coupons.ts';
+import { type CouponRow, couponEndedSchema, couponListSchema } from '../../../../contract/desk/coupons.ts';
 import { discountInWords, timesInWords } from '../../../../contract/discount-words.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { deskScreen } from '../DeskScreen.tsx';
 import { deskSend } from '../desk-api.ts';
-import { Confirm } from '../kit/Confirm.tsx';
+import { ActionButton } from '../kit/DeskButton.tsx';
 import { DeskList, useDeskList } from '../kit/DeskTable.tsx';
 import { Money, When } from '../kit/parts.tsx';
 import { useMay } from '../kit/use-me.ts';
@@ -65,7 +65,7 @@ function Coupons() {
           { header: 'Revenue', isNumber: true, cell: ({ revenue }) => <Money amount={revenue} /> },
           mayWrite && {
             header: 'Action',
-            cell: ({ code, ended }) => !ended && <EndCoupon code={code} onDone={say} />,
+            cell: (coupon) => !coupon.ended && <EndCoupon coupon={coupon} onDone={say} />,
           },
         ]}
       />
@@ -73,19 +73,21 @@ function Coupons() {
   );
 }
 
-function EndCoupon({ code, onDone }: { code: string; onDone: (words: string) => Promise<void> }) {
+interface EndProps {
+  readonly coupon: CouponRow;
+  readonly onDone: (words: string, undo: () => Promise<unknown>) => Promise<void>;
+}
+
+/** Orders that were placed with it stay as they are. */
+function EndCoupon({ coupon: { code, endsAt }, onDone }: EndProps) {
+  const end = async () => {
+    await deskSend(`${PATH}/${code}/end`, { method: 'POST' }, couponEndedSchema);
+    const reopen = () => deskSend(`${PATH}/${code}/reopen`, { body: { endsAt } });
+    await onDone(`${code} has ended. Carts that have it see this at checkout.`, reopen);
+  };
   return (
-    <Confirm
-      label="End"
-      about={code}
-      title={`End ${code}`}
-      action="End now"
-      onConfirm={async () => {
-        await deskSend(`${PATH}/${code}/end`, { method: 'POST' }, couponEndedSchema);
-        await onDone(`${code} has ended.`);
-      }}
-    >
-      <p>Carts that have it see this at checkout. Orders placed with it stay as they are.</p>
-    </Confirm>
+    <ActionButton size="s" onPress={end}>
+      End<span className="vh"> {code}</span>
+    </ActionButton>
   );
 }

@@ -91,43 +91,46 @@ function NewNotice({ onDone }: { onDone: (words: string) => Promise<void> }) {
   );
   const { note, from } = form.watch();
   return (
-    <div className="desk-card offers-new-notice">
-      <Form form={form} className="stack-3" aria-label="Add a notice" action="Add the notice" look="act">
-        <TextArea
-          name="note"
-          label="Notice"
-          hint={`${note.length} of ${MAX_NOTE_LENGTH} characters`}
-          required
-          rows={2}
-          maxLength={MAX_NOTE_LENGTH}
-          placeholder="Closed for Christmas."
-        />
-        <div className="desk-fields">
-          <TextField name="from" label="First day" type="date" required />
-          <TextField name="until" label="Last day" type="date" required min={from} />
-        </div>
-        <Field label="Picture" note="optional" hint={`A PNG of at most ${MAX_PICTURE_KB} kB`} error={pictureError}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept="image/png"
-              onChange={({ target }) => void choose(target.files?.[0])}
-            />
-          )}
-        </Field>
-      </Form>
-      <figure>
-        <figcaption className="muted">As shoppers see it</figcaption>
-        <div className="holiday-card">
-          {image && <img src={`data:image/png;base64,${image}`} alt="" />}
-          <p>{note || 'Closed for Christmas.'}</p>
-          <span className="icon-btn" aria-hidden="true">
-            ✕
-          </span>
-        </div>
-      </figure>
-    </div>
+    <details>
+      <summary>Add a notice</summary>
+      <div className="desk-card offers-new-notice">
+        <Form form={form} className="stack-3" aria-label="Add a notice" action="Add the notice" look="act">
+          <TextArea
+            name="note"
+            label="Notice"
+            hint={`${note.length} of ${MAX_NOTE_LENGTH} characters`}
+            required
+            rows={2}
+            maxLength={MAX_NOTE_LENGTH}
+            placeholder="Closed for Christmas."
+          />
+          <div className="desk-fields">
+            <TextField name="from" label="First day" type="date" required />
+            <TextField name="until" label="Last day" type="date" required min={from} />
+          </div>
+          <Field label="Picture" note="optional" hint={`A PNG of at most ${MAX_PICTURE_KB} kB`} error={pictureError}>
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept="image/png"
+                onChange={({ target }) => void choose(target.files?.[0])}
+              />
+            )}
+          </Field>
+        </Form>
+        <figure>
+          <figcaption className="muted">As shoppers see it</figcaption>
+          <div className="holiday-card">
+            {image && <img src={`data:image/png;base64,${image}`} alt="" />}
+            <p>{note || 'Closed for Christmas.'}</p>
+            <span className="icon-btn" aria-hidden="true">
+              ✕
+            </span>
+          </div>
+        </figure>
+      </div>
+    </details>
   );
 }
 

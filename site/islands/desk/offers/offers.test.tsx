@@ -54,13 +54,17 @@ describe('coupons', () => {
     expect(Number(from.at(-1)?.value)).toBe(Number(form.getAllByLabelText<HTMLInputElement>('To').at(-2)?.value) + 1);
   });
 
-  it('end after a question, and cannot end twice', async () => {
-    await open(CouponsScreen, (desk) => mockCoupons(desk, [aCoupon('AUTUMN10')]));
-    await press(/^End/);
-    await user.click(dialog('End AUTUMN10').getByRole('button', { name: 'End now' }));
-    expect(await screen.findByText('AUTUMN10 has ended.')).toBeTruthy();
+  it('end at once, cannot end twice, and run again after an undo', async () => {
+    const endsAt = '2099-12-24T05:00:00.000Z';
+    const desk = await open(CouponsScreen, (desk) => mockCoupons(desk, [aCoupon('AUTUMN10', { endsAt })]));
+    await press(/^End ?AUTUMN10$/);
+    expect(await screen.findByText(/^AUTUMN10 has ended\./)).toBeTruthy();
     const row = await screen.findByRole('row', { name: /AUTUMN10 .*Ended/ });
     expect(within(row).queryByRole('button')).toBeNull();
+    await press('Undo');
+    expect(await screen.findByText('Undone.')).toBeTruthy();
+    expect(desk.sent.at(-1)).toEqual({ call: 'POST /desk/coupons/AUTUMN10/reopen', body: { endsAt } });
+    expect(await screen.findByRole('button', { name: /^End ?AUTUMN10$/ })).toBeTruthy();
   });
 
   it('are read only for support', async () => {
@@ -106,6 +110,7 @@ describe('polls', () => {
 describe('notices', () => {
   it('are shown as shoppers will see them, added and removed', async () => {
     const desk = await open(NoticesScreen, mockNotices);
+    await user.click(screen.getByText('Add a notice'));
     const form = within(screen.getByRole('form', { name: 'Add a notice' }));
     await user.type(form.getByLabelText('Notice'), 'Closed for inventory.');
     expect(within(screen.getByRole('figure')).getByText('Closed for inventory.')).toBeTruthy();

@@ -4,6 +4,7 @@ import { may, type Permission } from '../../../../contract/desk/roles.ts';
 import { dollars } from '../../../../contract/dollars.ts';
 import { isPickup } from '../../../../contract/order-words.ts';
 import { Confirm } from '../kit/Confirm.tsx';
+import { ActionButton } from '../kit/DeskButton.tsx';
 import { TextArea, TextField } from '../kit/fields.tsx';
 import { Facts } from '../kit/parts.tsx';
 import { useMe } from '../kit/use-me.ts';
@@ -57,20 +58,30 @@ function actionsOf(props: ActionProps): Action[] {
     await work;
     onDone(words);
   };
+  const unpack = () => done(calls.change('unpack'), `${refId} is not packed.`);
+  const pack = async () => {
+    await calls.change('pack');
+    onDone(`${refId} is packed: its shopper can no longer cancel it.`, () => calls.change('unpack'));
+  };
   return [
     {
       action: 'pack',
       permission: 'orders:pack',
       label: 'Pack',
       shown: (
-        <Confirm
-          label="Pack"
-          title={`Mark ${refId} as packed?`}
-          action="Packed"
-          onConfirm={() => done(calls.change('pack'), `${refId} is packed.`)}
-        >
-          <p>Its shopper can no longer cancel it.</p>
-        </Confirm>
+        <ActionButton size="s" shortcut="p" onPress={pack}>
+          Pack
+        </ActionButton>
+      ),
+    },
+    {
+      action: 'unpack',
+      permission: 'orders:pack',
+      label: 'Not packed after all',
+      shown: (
+        <ActionButton size="s" onPress={unpack}>
+          Not packed after all
+        </ActionButton>
       ),
     },
     {
@@ -81,6 +92,7 @@ function actionsOf(props: ActionProps): Action[] {
       shown: pickup ? (
         <Confirm
           label="Ready for pickup"
+          shortcut="s"
           title={`Is ${refId} ready for pickup?`}
           action="Ready, mail the shopper"
           onConfirm={() => {
@@ -136,7 +148,7 @@ function actionsOf(props: ActionProps): Action[] {
       action: 'refund',
       permission: 'orders:refund',
       label: 'Refund',
-      shown: <RefundDialog {...props} label="Refund" />,
+      shown: <RefundDialog {...props} label="Refund" shortcut="r" />,
     },
     {
       action: 'return',
@@ -178,6 +190,7 @@ function TrackingDialog({ data, calls, onDone, action }: ActionProps & { action:
       title={isShip ? `${shipLabel} ${data.order.shipments ? 'of ' : ''}${refId}` : correct}
       action={isShip ? 'Shipped, mail the shopper' : 'Save, mail the shopper'}
       look={isShip ? 'act' : 'plain'}
+      shortcut={isShip ? 's' : undefined}
       defaults={() => typedTracking(isShip ? [] : data.order.trackingInfo.map(({ trackingNum }) => trackingNum))}
       onConfirm={async (typed) => {
         const body = trackingBody(typed);

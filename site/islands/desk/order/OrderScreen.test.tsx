@@ -17,7 +17,10 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 const dialog = (name: string | RegExp) => within(screen.getByRole('dialog', { name }));
 const path = `/desk/orders/${ORDER_NUMBER}`;
 
-beforeEach(() => history.replaceState(null, '', `/desk/order/?number=${ORDER_NUMBER}`));
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, '', `/desk/order/?number=${ORDER_NUMBER}`);
+});
 
 async function open(order: DeskOrder = aDeskOrder(), role: StaffRole = 'support') {
   const desk = openDesk(role);
@@ -247,6 +250,86 @@ describe('a cancellation', () => {
     await user.type(form.getByLabelText(/^Reason/), 'lost to the bank');
     await user.click(form.getByRole('button', { name: 'Cancel the order' }));
     expect(await screen.findByText(`${ORDER_NUMBER} is canceled.`)).toBeTruthy();
+  });
+});
+
+describe('packing', () => {
+  it('is done at once, and taken back by the button or its key', async () => {
+    const desk = await open(aDeskOrder(), 'packer');
+    await user.click(await button('Pack'));
+    const line = await screen.findByText(/is packed: its shopper can no longer cancel it\./);
+    expect(line.closest('[role="status"]')).toBeTruthy();
+    const undo = await button('Undo');
+    expect(undo.getAttribute('aria-keyshortcuts')).toBe('z');
+    await user.keyboard('z');
+    expect(await screen.findByText('Undone.')).toBeTruthy();
+    expect(desk.sent.map(({ call }) => call)).toEqual([`POST ${path}/pack`, `POST ${path}/unpack`]);
+    expect(await button('Pack')).toBeTruthy();
+  });
+});
+
+describe('the keys of an order', () => {
+  const list = (...numbers: string[]) =>
+    sessionStorage.setItem('desk:orders', JSON.stringify({ search: '?show=to-pack', numbers }));
+
+  it('refund, note and pack, and are letters in a field', async () => {
+    await open(aDeskOrder(), 'manager');
+    await user.keyboard('r');
+    expect(await screen.findByRole('dialog', { name: 'Refund' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('n');
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
+    expect(document.activeElement).toBe(note);
+    await user.keyboard('rope n p');
+    expect(note.value).toBe('rope n p');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    note.blur();
+    await user.keyboard('p');
+    expect(await screen.findByText(/is packed:/)).toBeTruthy();
+  });
+
+  it('do not ask for what the order does not allow', async () => {
+    const order = aDeskOrder();
+    await open({ ...order, reasons: { ...order.reasons, refund: 'Nothing was charged.' } });
+    await user.keyboard('r');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are listed by the help as far as this order has them', async () => {
+    list(ORDER_NUMBER, 'NS-5F3H-8T2W');
+    await open(aDeskOrder(), 'support');
+    await user.keyboard('?');
+    const help = await screen.findByRole('dialog', { name: 'Keys' });
+    const lines = [...help.querySelectorAll('dl > div')].map((line) => line.textContent);
+    expect(lines).toEqual(expect.arrayContaining(['rRefund', 'nNote for staff only', 'eNext order']));
+    expect(lines).not.toContain('pPack');
+  });
+
+  it('lead to the next order of the list, and back to it', async () => {
+    list('NS-2222-2222', ORDER_NUMBER, 'NS-5F3H-8T2W');
+    await open();
+    const next = screen.getByRole('link', { name: 'Next order, NS-5F3H-8T2W' });
+    expect(next.getAttribute('href')).toBe('/desk/order/?number=NS-5F3H-8T2W');
+    expect(next.getAttribute('aria-keyshortcuts')).toBe('e');
+    const pressed = new Promise<EventTarget | null>((resolve) => {
+      next.addEventListener('click', (event) => {
+        event.preventDefault();
+        resolve(event.currentTarget);
+      });
+    });
+    await user.keyboard('e');
+    expect(await pressed).toBe(next);
+    expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe(
+      '/desk/orders/?show=to-pack',
+    );
+  });
+
+  it('know no next order after the last one, nor without a list', async () => {
+    list('NS-2222-2222', ORDER_NUMBER);
+    await open();
+    expect(screen.queryByRole('link', { name: /^Next order/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy();
   });
 });
 

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import type { DeskOrder } from '../../../../contract/desk/order.ts';
+import { orderHref } from '../addresses.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
+import { KeyHint } from '../kit/KeyHint.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
 import { Tags } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
-import { statusLabel } from '../orders/order-labels.ts';
+import { statusLabel } from '../order-labels.ts';
+import { placeInList } from '../orders/last-list.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { CustomerCard, MoneyCard, PaymentCard, Troubles } from './OrderFacts.tsx';
 import { PicksCard } from './PicksCard.tsx';
@@ -29,6 +33,7 @@ function Opened({ number }: { number: string }) {
   const mayEdit = useMay('orders:edit');
   return (
     <>
+      <NextOrder number={number} />
       {said}
       <Loaded query={query}>
         {(data) => {
@@ -60,6 +65,23 @@ function Opened({ number }: { number: string }) {
         }}
       </Loaded>
     </>
+  );
+}
+
+/** From one order of a list to the next, without the list between. */
+function NextOrder({ number }: { number: string }) {
+  const [place] = useState(() => placeInList(number));
+  if (!place) return null;
+  return (
+    <nav className="desk-row desk-back" aria-label="List">
+      <a href={place.href}>Back to the list</a>
+      {place.next && (
+        <a href={orderHref({ number: place.next })} aria-keyshortcuts="e">
+          Next order<span className="vh">, {place.next}</span>
+          <KeyHint>e</KeyHint>
+        </a>
+      )}
+    </nav>
   );
 }
 

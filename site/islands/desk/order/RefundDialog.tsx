@@ -13,6 +13,7 @@ import type { ActionProps } from './use-order.ts';
 
 interface Props extends ActionProps {
   readonly label: string;
+  readonly shortcut?: string;
   /** the accepted return that came back */
   readonly returned?: OrderReturn;
 }
@@ -48,10 +49,11 @@ function chosenAtFirst(data: DeskOrder, returned: OrderReturn | undefined): Chos
 }
 
 /** Refunds pieces of lines, the shipping or an amount. The sums are the server's: it computes them by the same function. */
-export function RefundDialog({ data, calls, onDone, label, returned }: Props) {
+export function RefundDialog({ data, calls, onDone, label, shortcut, returned }: Props) {
   return (
     <Confirm
       label={label}
+      shortcut={shortcut}
       title={returned ? `Return ${returned.refId} arrived` : 'Refund'}
       action={(chosen) => {
         const { amount } = requestOf(data, chosen);

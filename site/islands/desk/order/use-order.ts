@@ -9,8 +9,8 @@ import { useDeskQuery } from '../kit/Loaded.tsx';
 export interface ActionProps {
   readonly data: DeskOrder;
   readonly calls: OrderCalls;
-  /** says what was done */
-  readonly onDone: (words: string) => unknown;
+  /** says what was done, and offers to undo it */
+  readonly onDone: (words: string, undo?: () => Promise<unknown>) => unknown;
 }
 
 interface Call {

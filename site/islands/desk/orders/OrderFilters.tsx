@@ -3,7 +3,7 @@ import { type ShopperOrderStatus, shopperOrderStatuses } from '../../../../contr
 import { FilterDate, FilterSelect, Filters } from '../kit/Filters.tsx';
 import { TagFilter } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { listLabels, statusLabel } from './order-labels.ts';
+import { listLabels, statusLabel } from '../order-labels.ts';
 
 const countries: Readonly<Record<string, string>> = { US: 'United States', CA: 'Canada' };
 const any = { '': 'Any' };

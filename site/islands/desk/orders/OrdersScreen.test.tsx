@@ -1,10 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deskOrdersSchema, ordersQuerySchema } from '../../../../contract/desk/orders.ts';
+import { chosenOrdersSchema, deskOrdersSchema, ordersQuerySchema } from '../../../../contract/desk/orders.ts';
 import type { StaffRole } from '../../../../contract/desk/roles.ts';
 import { openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { anOrderRow, mockOrders } from '../../../mocks/desk/orders.ts';
+import { refused } from '../../../mocks/mock-shop.ts';
+import { server } from '../../../mocks/server.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
 
 const goTo = vi.hoisted(() => vi.fn());
@@ -18,6 +21,7 @@ const [newer, older] = ['NS-7K2M-4Q9D', 'NS-5F3H-8T2W'];
 beforeEach(() => {
   history.replaceState(null, '', '/desk/orders/');
   goTo.mockClear();
+  saveFile.mockClear();
 });
 
 async function open(
@@ -136,23 +140,87 @@ describe('the list of orders', () => {
   });
 });
 
-describe('packing slips', () => {
-  it('are printed for the chosen orders', async () => {
-    const desk = await open();
+describe('what is done to the chosen orders', () => {
+  const choose = async (...numbers: string[]) => {
     await row(newer);
-    await user.click(box(newer));
-    await user.click(box(older));
-    await user.click(screen.getByRole('button', { name: '2 packing slips' }));
-    await vi.waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+    for (const number of numbers) await user.click(box(number));
+  };
+
+  it('packs those that may be, says why another is not, and takes it back', async () => {
+    const desk = await open(undefined, undefined, 'packer');
+    await choose(newer, older);
+    expect(screen.getByText('2 orders, 2 chosen')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Mark as packed' }));
+    expect(await screen.findByText('1 order marked as packed.')).toBeTruthy();
+    expect(desk.sent.at(-1)).toEqual({ call: 'POST /desk/orders/pack', body: { numbers: [newer, older] } });
+    expect(screen.getByRole('alert').textContent).toContain(`${older} This order has already left.`);
+    expect(box(newer)).toHaveProperty('checked', false);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone.')).toBeTruthy();
+    expect(desk.sent.at(-1)).toEqual({ call: 'POST /desk/orders/unpack', body: { numbers: [newer] } });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('packs and takes back by keys', async () => {
+    const desk = await open(undefined, [anOrderRow(newer)], 'packer');
+    await row(newer);
+    await user.keyboard('jxp');
+    await screen.findByText('1 order marked as packed.');
+    await user.keyboard('z');
+    await screen.findByText('Undone.');
+    expect(desk.sent.map(({ call }) => call)).toEqual(['POST /desk/orders/pack', 'POST /desk/orders/unpack']);
+  });
+
+  it('says what was left out when nothing could be done', async () => {
+    await open(undefined, undefined, 'packer');
+    await choose(older);
+    await user.click(screen.getByRole('button', { name: 'Mark as packed' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('One order was left out:');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('saves their packing slips', async () => {
+    const desk = await open();
+    await choose(newer, older);
+    await user.click(screen.getByRole('button', { name: 'Packing slips' }));
+    expect(await screen.findByText('2 packing slips saved as a PDF.')).toBeTruthy();
+    expect(saveFile).toHaveBeenCalledTimes(1);
     expect(desk.sent.at(-1)).toEqual({ call: 'POST /desk/orders/slips', body: { numbers: [newer, older] } });
   });
 
-  it('are offered for none once nothing is chosen', async () => {
+  it('saves the slips of those that have one, and says why another has none', async () => {
     await open();
-    await row(newer);
-    await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    const asked: string[][] = [];
+    server.use(
+      http.post('/api/desk/orders/slips', async ({ request }) => {
+        const { numbers } = chosenOrdersSchema.parse(await request.json());
+        asked.push(numbers);
+        if (!numbers.includes(older)) return HttpResponse.text('%PDF');
+        const fields = { [older]: 'This order has already left.' };
+        return refused({ code: 'order_action_refused', message: 'One has no slip.', fields });
+      }),
+    );
+    await choose(newer, older);
+    await user.click(screen.getByRole('button', { name: 'Packing slips' }));
+    expect(await screen.findByText('1 packing slip saved as a PDF.')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain(`${older} This order has already left.`);
+    expect(asked).toEqual([[newer, older], [newer]]);
+  });
+
+  it('exports them alone', async () => {
+    await open('/desk/orders/?status=paid', [anOrderRow(newer), anOrderRow(older)]);
+    await choose(older);
+    expect(screen.getByRole('link', { name: 'Export the chosen as CSV' }).getAttribute('href')).toBe(
+      `/api/desk/orders/csv?only=${older}`,
+    );
+  });
+
+  it('is offered to roles that may, and for no order once nothing is chosen', async () => {
+    await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    expect(screen.queryByRole('button', { name: 'Mark as packed' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Choose none' }));
-    expect(screen.queryByRole('button', { name: /packing slip/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Packing slips' })).toBeNull();
   });
 });
 

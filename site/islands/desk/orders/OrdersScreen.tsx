@@ -1,18 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { counted } from '../../../../contract/counted.ts';
-import {
-  type DeskOrderRow,
-  deskOrdersSchema,
-  MAX_SLIPS,
-  methodLabel,
-  ORDERS_PER_PAGE,
-} from '../../../../contract/desk/orders.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { type DeskOrderRow, deskOrdersSchema, methodLabel, ORDERS_PER_PAGE } from '../../../../contract/desk/orders.ts';
+import { grouped } from '../../../../contract/grouped.ts';
+import { orderHref } from '../addresses.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
-import { deskFile } from '../desk-api.ts';
-import { ActionButton } from '../kit/DeskButton.tsx';
 import { type Column, DeskTable, Pages } from '../kit/DeskTable.tsx';
 import { isCommand } from '../kit/is-command.ts';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
@@ -20,9 +12,11 @@ import { Badge } from '../kit/parts.tsx';
 import { TagBadges } from '../kit/Tags.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { useMay } from '../kit/use-me.ts';
+import { statusLabel } from '../order-labels.ts';
+import { rememberList } from './last-list.ts';
 import { OrderFilters } from './OrderFilters.tsx';
-import { orderColumns, orderHref } from './order-columns.tsx';
-import { statusLabel } from './order-labels.ts';
+import { orderColumns } from './order-columns.tsx';
+import { useChosenOrders } from './use-chosen-orders.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
 
 const keys = [
@@ -48,6 +42,11 @@ function OrderList() {
   const selection = useSelection((list.data?.orders ?? []).map(({ number }) => number));
   const filter = new URLSearchParams(query);
   for (const name of ['page', 'sort', 'size']) filter.delete(name);
+  const exported = selection.chosen.size > 0 ? new URLSearchParams({ only: [...selection.chosen].join() }) : filter;
+  const { buttons, outcome } = useChosenOrders(selection);
+  useEffect(() => {
+    if (list.data && !list.isPlaceholderData) rememberList(list.data.orders.map(({ number }) => number));
+  }, [list.data, list.isPlaceholderData]);
   return (
     <Loaded query={list} wait="Loading orders …">
       {({ orders, total, isMore }) => (
@@ -56,14 +55,16 @@ function OrderList() {
             <p role="status" className="desk-count">
               {isMore && 'more than '}
               {counted(total, 'order')}
+              {selection.chosen.size > 0 && `, ${grouped(selection.chosen.size)} chosen`}
             </p>
-            <Slips selection={selection} />
+            {buttons}
             {mayExport && (
-              <a className="btn btn-s" href={`/api/desk/orders/csv?${filter}`} download>
-                Export as CSV
+              <a className="btn btn-s" href={`/api/desk/orders/csv?${exported}`} download>
+                {exported === filter ? 'Export as CSV' : 'Export the chosen as CSV'}
               </a>
             )}
           </div>
+          {outcome}
           <div className="orders-list" aria-busy={list.isPlaceholderData || undefined}>
             <DeskTable
               caption="Orders"
@@ -92,29 +93,6 @@ function useChooseKey() {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-}
-
-function Slips({ selection: { chosen, clear } }: { selection: Selection }) {
-  if (chosen.size === 0) return null;
-  const print = async () => {
-    const bytes = await deskFile('/desk/orders/slips', { method: 'POST', body: { numbers: [...chosen] } });
-    saveFile(bytes, { name: 'packing-slips.pdf', type: 'application/pdf' });
-  };
-  return (
-    <>
-      <ActionButton
-        size="s"
-        look="ink"
-        reason={chosen.size > MAX_SLIPS ? `Choose at most ${MAX_SLIPS} orders for slips.` : undefined}
-        onPress={print}
-      >
-        {counted(chosen.size, 'packing slip')}
-      </ActionButton>
-      <Button size="s" look="quiet" onClick={clear}>
-        Choose none
-      </Button>
-    </>
-  );
 }
 
 const chooseColumn = ({ chosen, isAll, toggle, toggleAll }: Selection): Column<DeskOrderRow> => ({

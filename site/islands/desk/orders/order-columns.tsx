@@ -1,3 +1,4 @@
+import { orderHref } from '../addresses.ts';
 import type { Column } from '../kit/DeskTable.tsx';
 import { Money, When } from '../kit/parts.tsx';
 
@@ -9,8 +10,6 @@ interface ListedOrder {
   readonly amount: number;
   readonly refunded: number;
 }
-
-export const orderHref = ({ number }: { readonly number: string }) => `/desk/order/?number=${number}`;
 
 /** What each list of orders shows of one; `between` stands before the amounts, `link` is the class of the number. */
 export function orderColumns<Order extends ListedOrder>(

@@ -27,6 +27,20 @@ it('removes a passkey', async () => {
   expect(screen.getByRole('button', { name: 'Remove Android' })).toBeTruthy();
 });
 
+it('turns single keys off in this browser, and on again', async () => {
+  await open();
+  const keys = screen.getByRole('checkbox', { name: /^Single letters are commands/ });
+  const help = () => screen.queryByRole('dialog', { name: 'Keys' });
+  await user.click(keys);
+  keys.blur();
+  await user.keyboard('?');
+  expect(help()).toBeNull();
+  await user.click(keys);
+  keys.blur();
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
+});
+
 it('signs another browser out, and not this one', async () => {
   await open();
   const sessions = within(screen.getByRole('region', { name: 'Where you are signed in' }));

@@ -9,6 +9,7 @@ import { Confirm } from '../kit/Confirm.tsx';
 import { ConfirmItIsYou, needsConfirmation, ownQuery } from '../kit/ConfirmItIsYou.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { Password } from '../kit/fields.tsx';
+import { singleKeys } from '../kit/is-command.ts';
 import { Loaded } from '../kit/Loaded.tsx';
 import { Card, Problem, StatusLine, When } from '../kit/parts.tsx';
 import { createPasskey, deviceName } from '../kit/passkeys.ts';
@@ -57,11 +58,34 @@ function Account() {
               <Passkeys own={data} onChange={run} />
               <Codes own={data} onChange={run} />
               <Sessions own={data} onChange={run} />
+              <Keys />
             </>
           )}
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** Of this browser: a shared counter and one's own laptop differ. */
+function Keys() {
+  const [areOn, setOn] = useState(singleKeys.areOn);
+  return (
+    <Card title="Keys">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={areOn}
+          onChange={({ target }) => {
+            singleKeys.turn(target.checked);
+            setOn(target.checked);
+          }}
+        />
+        <span>
+          Single letters are commands in this browser, such as r for a refund. Press ? on a screen to see them.
+        </span>
+      </label>
+    </Card>
   );
 }
 

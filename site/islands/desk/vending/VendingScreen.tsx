@@ -91,23 +91,26 @@ function Machine() {
 function Slots({ machine }: { machine: LoadedMachine }) {
   if (!machine.commitment) return null;
   return (
-    <div className="slots">
-      {machine.slots.map(({ slot, turning, spools }) => (
-        <div key={slot} className="desk-card">
-          <h2 className="h4">
-            Slot {slot} {turning && <Badge tone="warn">turning</Badge>}
-          </h2>
-          <ol aria-label={`Spools of slot ${slot}, from the front`}>
-            {spools.map(({ position, color, fellAt }) => (
-              <li key={position} data-fallen={fellAt ? true : undefined}>
-                <Dot hex={color.hex} /> {color.material} {color.name}
-                {fellAt && <span className="vh"> (dropped)</span>}
-              </li>
-            ))}
-          </ol>
-        </div>
-      ))}
-    </div>
+    <details>
+      <summary>What is behind the slots</summary>
+      <div className="slots">
+        {machine.slots.map(({ slot, turning, spools }) => (
+          <div key={slot} className="desk-card">
+            <h2 className="h4">
+              Slot {slot} {turning && <Badge tone="warn">turning</Badge>}
+            </h2>
+            <ol aria-label={`Spools of slot ${slot}, from the front`}>
+              {spools.map(({ position, color, fellAt }) => (
+                <li key={position} data-fallen={fellAt ? true : undefined}>
+                  <Dot hex={color.hex} /> {color.material} {color.name}
+                  {fellAt && <span className="vh"> (dropped)</span>}
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </details>
   );
 }
 

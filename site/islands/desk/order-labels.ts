@@ -1,6 +1,6 @@
-import type { OrderList } from '../../../../contract/desk/orders.ts';
-import type { OrderStatus, ShopperOrderStatus } from '../../../../contract/order.ts';
-import { statusWords } from '../../../../contract/order-words.ts';
+import type { OrderList } from '../../../contract/desk/orders.ts';
+import type { OrderStatus, ShopperOrderStatus } from '../../../contract/order.ts';
+import { statusWords } from '../../../contract/order-words.ts';
 
 export const listLabels: Readonly<Record<OrderList, string>> = {
   'to-pack': 'To pack',

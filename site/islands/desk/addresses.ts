@@ -1,0 +1,7 @@
+/** The page of an order. */
+export const orderHref = ({ number }: { readonly number: string }) => `/desk/order/?number=${number}`;
+
+/** The page of a customer: of the account, else of the email address. */
+export function customerHref({ accountId, email }: { readonly accountId?: string | null; readonly email: string }) {
+  return accountId ? `/desk/customer/?id=${accountId}` : `/desk/customer/?email=${encodeURIComponent(email)}`;
+}
