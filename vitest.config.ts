@@ -8,7 +8,7 @@ export default defineConfig({
     isolate: false,
     // On two processors there would be one worker. Many tests wait for a database, a program or a screen.
     maxWorkers: 3,
-    // These only end what hangs. The slowest take 20 seconds, and ten times that on a machine that is busy otherwise.
+    // These only end what hangs. The slowest take half a minute, and ten times that on a machine that is busy otherwise.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

@@ -170,7 +170,7 @@ describe('kept models', () => {
   it('stay on the disk while a run uses them, and go with the service', async () => {
     const { id } = await keep(writeStl(organic(20_000, 40)));
     const slicing = sliceKept(id, { layer_height: 0.32, infill_sparse_density: 0 });
-    await expect.poll(async () => (await runs()).length === 1).toBe(true);
+    await expect.poll(async () => (await runs()).length).toBe(1);
     for (let sent = 0; sent < 12; sent++) await keep(plank());
     expect((await slicing).status).toBe(200);
     expect(await kept()).toHaveLength(12);

@@ -76,9 +76,9 @@ describe('the deployed slicer', () => {
   it('ends the run and frees the slot when the client disconnects', async () => {
     const leaving = new AbortController();
     await startSlicing(leaving.signal);
-    await expect.poll(() => engines().length === 1).toBe(true);
+    await expect.poll(() => engines().length).toBe(1);
     leaving.abort();
-    await expect.poll(async () => (await health()).free === 2).toBe(true);
+    await expect.poll(async () => (await health()).free).toBe(2);
     expect(await runs()).toEqual([]);
     expect(engines()).toEqual([]);
   });
@@ -94,16 +94,16 @@ describe('the deployed slicer', () => {
     // A busy machine stretches time, but not the processor time of a thread.
     const used = { main: after.main - before.main, others: after.others - before.others };
     expect(used.others, JSON.stringify(used)).toBeGreaterThan(used.main);
-    await expect.poll(async () => (await runs()).length === 0).toBe(true);
+    await expect.poll(async () => (await runs()).length).toBe(0);
   });
 
   it('ends its engine and the response when it is killed, and cleans up at the next start', async () => {
     const answer = await startSlicing();
-    await expect.poll(() => engines().length === 1).toBe(true);
+    await expect.poll(() => engines().length).toBe(1);
     process.kill(service.pid, 'SIGKILL');
     await expect(answer.arrayBuffer()).rejects.toThrow();
     await service.ended;
-    await expect.poll(() => engines().length === 0).toBe(true);
+    await expect.poll(() => engines().length).toBe(0);
     expect(await runs()).toHaveLength(1);
     mkdirSync(join(dataDir, 'slicer', 'left-behind'));
     service = await start();

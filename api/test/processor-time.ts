@@ -1,8 +1,8 @@
-const MAX_TRIES = 20;
+const MAX_TRIES = 200;
 
 /**
- * What work costs, once caches are filled: the least of several tries, since garbage of earlier tests or a slow moment of
- * the machine counts into any one. It stops trying below the limit.
+ * What work costs, once caches are filled and its code is compiled, which takes a hundred tries: the least of them, since
+ * garbage of earlier tests or a slow moment of the machine counts into any one. It stops trying below the limit.
  * @returns milliseconds of processor time of this thread
  */
 export async function leastProcessorTime(limit: number, work: () => unknown): Promise<number> {

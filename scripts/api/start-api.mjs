@@ -46,7 +46,8 @@ function asApiUser({ DATA_DIR, SITE_DIR = join(PROJECT, 'dist') }, { PORT, METRI
   });
 }
 
-const START_TIMEOUT_MS = 120_000;
+/** The first start of a checkout compiles the API, which takes minutes on a busy machine. */
+const START_TIMEOUT_MS = 300_000;
 
 /**
  * Starts the API, beside it the process that decodes pictures for it, and waits until it responds.

@@ -43,7 +43,7 @@ async function slicing(engine: string, model: Uint8Array) {
   // Wait until the wrapper commands have been replaced by the engine.
   const begins = engine === cura.engine ? engine : 'sleep';
   const working = () => readdirSync('/proc').find((pid) => isRun(pid, begins));
-  await expect.poll(() => working() !== undefined).toBe(true);
+  await expect.poll(() => working()).toBeDefined();
   const pid = String(working());
   return { engine: rightsOf(pid), service: rightsOf(service.pid), folder: folderOf(pid) };
 }

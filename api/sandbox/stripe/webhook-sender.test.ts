@@ -11,6 +11,8 @@ let test: TestStripe;
 let shop: Listening;
 let received: { id: string; type: string }[];
 let refuseNext: number;
+/** does something with an event before the shop answers that it has it */
+let onReceived: ((id: string) => Promise<unknown>) | undefined;
 
 beforeAll(async () => {
   test = await startTestStripe(await workerDatabase());
@@ -22,6 +24,7 @@ beforeAll(async () => {
     );
     if (refuseNext-- > 0) return c.text('busy', 503);
     received.push({ id: event.id, type: event.type });
+    await onReceived?.(event.id);
     return c.text('ok');
   });
   shop = await listenOnLoopback(app);
@@ -30,6 +33,7 @@ beforeAll(async () => {
 beforeEach(() => {
   received = [];
   refuseNext = 0;
+  onReceived = undefined;
 });
 afterEach(() => {
   test.sandbox.webhooks.paused = false;
@@ -68,6 +72,16 @@ it('holds events while paused and resends on demand', async () => {
   const id = received[2]?.id;
   await test.sandbox.server.request(`/test/webhooks/deliver-again/${id}`, { method: 'POST' });
   await vi.waitFor(() => expect(received.filter((event) => event.id === id)).toHaveLength(2));
+});
+
+it('resends an event that is asked for while its first delivery is not noted yet', async () => {
+  onReceived = async (id) => {
+    onReceived = undefined;
+    await test.sandbox.server.request(`/test/webhooks/deliver-again/${id}`, { method: 'POST' });
+  };
+  await pay();
+  await vi.waitFor(() => expect(received).toHaveLength(4));
+  expect(received.filter(({ id }) => id === received[0]?.id)).toHaveLength(2);
 });
 
 it('puts events back that it claimed when it was paused', async () => {

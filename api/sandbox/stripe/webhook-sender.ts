@@ -12,6 +12,8 @@ interface Target {
 interface Due {
   readonly event: EventRecord;
   readonly attempts: number;
+  /** of the delivery, while it is claimed: another one was asked for meanwhile where it has changed */
+  readonly due: string;
 }
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -91,15 +93,16 @@ export class WebhookSender {
   async #sendAll(target: Target, due: readonly Due[]): Promise<void> {
     const delivered: string[] = [];
     const left: string[] = [];
-    for (const { event, attempts } of due) {
-      if (this.paused || this.#stopped) left.push(event.id);
-      else if (await post(target, event)) delivered.push(event.id);
-      else await this.#backOff(event.id, attempts);
+    for (const each of due) {
+      if (this.paused || this.#stopped) left.push(each.event.id);
+      else if (await post(target, each.event)) delivered.push(each.event.id);
+      else await this.#backOff(each);
     }
+    // All were claimed at the same moment.
     await sql`
       update sandbox.stripe_deliveries
       set delivered_at = case when event_id = any(${delivered}) then now() end, due_at = now()
-      where event_id = any(${[...delivered, ...left]})`.execute(this.db);
+      where event_id = any(${[...delivered, ...left]}) and due_at = ${due[0]?.due}::timestamptz`.execute(this.db);
   }
 
   /** Takes due events; another process leaves them alone for as long as their answers may take. */
@@ -112,15 +115,15 @@ export class WebhookSender {
         select event_id from sandbox.stripe_deliveries
         where delivered_at is null and due_at <= now()
         order by seq limit ${AT_ONCE} for update skip locked)
-      returning o.body as event, d.attempts, d.seq`.execute(this.db);
+      returning o.body as event, d.attempts, d.seq, d.due_at::text as due`.execute(this.db);
     return rows.sort((a, b) => Number(a.seq) - Number(b.seq));
   }
 
-  async #backOff(id: string, attempts: number): Promise<void> {
+  async #backOff({ event, attempts, due }: Due): Promise<void> {
     const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     await sql`
-      update sandbox.stripe_deliveries set due_at = now() + ${delay} * interval '1 millisecond' where event_id = ${id}
-    `.execute(this.db);
+      update sandbox.stripe_deliveries set due_at = now() + ${delay} * interval '1 millisecond'
+      where event_id = ${event.id} and due_at = ${due}::timestamptz`.execute(this.db);
   }
 
   async #sleepUntilNext(): Promise<void> {

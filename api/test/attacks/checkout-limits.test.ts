@@ -14,7 +14,6 @@ import { createPaypalApp } from '../create-paypal-app.ts';
 import { goods } from '../factory-items.ts';
 import { spoolAddress } from '../fixtures/member.ts';
 
-// Each attack is dozens of checkouts.
 const shop = await createPaypalApp();
 const { spool, otherSpool } = goods;
 const DECLINED = 'pm_card_chargeDeclined';

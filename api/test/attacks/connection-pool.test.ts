@@ -6,7 +6,6 @@ import { createPayingApp } from '../create-paying-app.ts';
 import { goods } from '../factory-items.ts';
 import { workerDatabase } from '../test-database.ts';
 
-// Each attack is dozens of checkouts.
 const shop = await createPayingApp();
 const { spool } = goods;
 // Two, because a transaction sees a snapshot of other connections' activity from its first query.
