@@ -27,7 +27,7 @@ export function contentKindOf(path: string): ContentKind {
 }
 
 /** Longer than any post of ours by far. */
-export const MAX_CONTENT_TEXT = 200_000;
+const MAX_CONTENT_TEXT = 200_000;
 
 /** Below the content folder. Which of them the shop reads is said by `shapeOf`. */
 export const contentPathSchema = z
@@ -54,7 +54,6 @@ const contentEntrySchema = z.object({
 export type ContentEntry = z.infer<typeof contentEntrySchema>;
 
 export const contentListSchema = z.object({ entries: z.array(contentEntrySchema), publisher: publisherSchema });
-export type ContentList = z.infer<typeof contentListSchema>;
 
 export const contentFileQuerySchema = z.object({ path: contentPathSchema });
 

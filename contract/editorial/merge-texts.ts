@@ -13,16 +13,14 @@ interface Versions {
   readonly theirs: string;
 }
 
-type Region = { readonly ok: string[] } | { readonly ok?: undefined; readonly conflict: { a: string[]; b: string[] } };
-
 /** Merges two edits of a text by lines. Where both changed the same lines, the text has mine, and the clash names both. */
 export function mergeTexts({ base, mine, theirs }: Versions): { readonly text: string; readonly clashes: Clash[] } {
   const clashes: Clash[] = [];
   const lines = (text: string) => text.split('\n');
-  const regions: Region[] = diff3Merge(lines(mine), lines(base), lines(theirs), { excludeFalseConflicts: true });
-  const merged = regions.flatMap((region) => {
-    if (region.ok) return region.ok;
-    const { a, b } = region.conflict;
+  const regions = diff3Merge(lines(mine), lines(base), lines(theirs), { excludeFalseConflicts: true });
+  const merged = regions.flatMap(({ ok, conflict }) => {
+    if (!conflict) return ok ?? [];
+    const { a, b } = conflict;
     clashes.push({ mine: a.join('\n'), theirs: b.join('\n') });
     return a;
   });

@@ -29,7 +29,7 @@ function Content() {
   return path ? <ContentFileScreen key={path} path={path} copyTo={query.get('copyTo')} /> : <ContentListing />;
 }
 
-export const hrefOf = (path: string) => `/desk/content/?path=${encodeURIComponent(path)}`;
+const hrefOf = (path: string) => `/desk/content/?path=${encodeURIComponent(path)}`;
 
 function ContentListing() {
   const { query } = useAddress();
