@@ -7,7 +7,8 @@ test.use({ bypassCSP: true });
 
 test('an editor begins at the content, is told what is wrong at its field, and saves a draft', {
   tag: '@phone',
-}, async ({ page, records }) => {
+}, async ({ page, records, expectedStatuses }) => {
+  expectedStatuses.add(422);
   await signInAs(page, records, 'editor');
   await page.goto('/desk/');
   await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible();
@@ -28,4 +29,28 @@ test('an editor begins at the content, is told what is wrong at its field, and s
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard this draft' }).click();
   await expect(title).toHaveValue(before);
+});
+
+test('an editor formats a post by the toolbar and its keys, without a mouse, and undoes it', {
+  tag: '@desktop',
+}, async ({ page, records }) => {
+  await signInAs(page, records, 'editor');
+  await page.goto('/desk/content/?path=blog/bed-adhesion.md');
+  const text = page.getByLabel('Text', { exact: true });
+  await text.fill('Clean the sheet');
+  const toolbar = page.getByRole('toolbar', { name: 'Format text' });
+  await expect(toolbar).toHaveAttribute('tabindex', '0');
+  await text.press('Control+A');
+  await text.press('Control+b');
+  await expect(text).toHaveValue('**Clean the sheet**');
+  await text.press('Control+z');
+  await expect(text).toHaveValue('Clean the sheet');
+  await text.press('Shift+Tab');
+  await expect(toolbar.getByRole('button', { name: 'Heading' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(toolbar.getByRole('button', { name: 'Code' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue('## Clean the sheet');
+  await expectNoFaults(page);
 });

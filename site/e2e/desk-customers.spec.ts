@@ -26,7 +26,7 @@ test('support blocks a guest, who reads of a decline in the checkout, and pays t
   await page.goto('/desk/customers/');
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(customer.email);
   await page.getByRole('link', { name: customer.email }).click();
-  await expect(page.getByRole('link', { name: refId })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link', { name: refId })).toBeVisible();
   await page.getByRole('button', { name: 'Block card tester' }).click();
   const dialog = page.getByRole('dialog');
   // The other tests pay with this card.

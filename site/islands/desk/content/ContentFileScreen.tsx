@@ -19,6 +19,7 @@ import { useSaid } from '../kit/use-said.tsx';
 import { useWork } from '../kit/use-work.ts';
 import { stateLabels } from './content-words.ts';
 import { History } from './History.tsx';
+import { MarkdownField } from './MarkdownField.tsx';
 import { Meanwhile, type Typed } from './Meanwhile.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
 import { fromForm, type Schema, toForm } from './schema-form.ts';
@@ -136,7 +137,7 @@ function FieldsForm({ file, save }: { file: ContentFile; save: Save }) {
       <Problem error={merging.error} />
       <Form form={form} title="Edit" action="Save the draft" look="act">
         <SchemaFields schema={schema} path="" />
-        {hasBody && <TextArea name={BODY} label="Text" hint="Markdown" rows={24} className="input desk-text" />}
+        {hasBody && <MarkdownField name={BODY} label="Text" hint="Markdown" rows={24} />}
       </Form>
     </>
   );

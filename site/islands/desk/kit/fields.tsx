@@ -17,7 +17,8 @@ interface FieldProps {
 /** Labels by their values, in this order; or values that are their own labels. */
 export type OptionLabels = Readonly<Record<string, string>> | readonly string[];
 
-function useField(name: string) {
+/** What ties a control to its value in the form around it, and what is wrong with the value. */
+export function useField(name: string) {
   const { register, getFieldState, formState } = useFormAround();
   return { field: register(name), error: getFieldState(name, formState).error?.message };
 }
