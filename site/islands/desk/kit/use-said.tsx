@@ -5,7 +5,7 @@ import { StatusLine } from './parts.tsx';
 
 interface Said {
   readonly words: string;
-  /** Takes it back. In place of a question before: an action that can be undone is done at once. */
+  /** Takes it back, and may return what to say then. In place of a question before: what can be undone is done at once. */
   readonly undo?: (() => Promise<unknown>) | undefined;
 }
 
@@ -24,8 +24,8 @@ export function useSaid(...keys: readonly string[]) {
     setSaid({ words: said, undo });
   };
   const takeBack = async () => {
-    await undo?.();
-    await say('Undone.');
+    const said = await undo?.();
+    await say(typeof said === 'string' ? said : 'Undone.');
   };
   const said = (
     <StatusLine>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   movementNames,
   type StockChanged,
@@ -11,7 +10,6 @@ import {
 } from '../../../../contract/desk/stock.ts';
 import { grouped } from '../../../../contract/grouped.ts';
 import { deskGet, deskSend } from '../desk-api.ts';
-import { ActionButton } from '../kit/DeskButton.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { NumberField, SelectField, TextField } from '../kit/fields.tsx';
 import { Loaded } from '../kit/Loaded.tsx';
@@ -34,15 +32,10 @@ export function StockItemView({ id }: { id: string }) {
     refetchInterval: ({ state }) => (state.data?.prices.some(isPending) ? POLL_MS : false),
   });
   const { said, say } = useSaid('/desk/stock');
-  const [last, setLast] = useState<string | null>(null);
-  const changed: OnChanged = async (words, movement = null) => {
-    setLast(movement);
-    await say(words);
-  };
   const undo = async (movement: string) => {
     const path = `/desk/stock/${encodeURIComponent(id)}/movements/${movement}/undo` as const;
     const { change, available } = await deskSend(path, {}, stockChangedSchema);
-    await changed(`Undone: ${signed(change)}. ${grouped(available)} available.`);
+    return `Undone: ${signed(change)}. ${grouped(available)} available.`;
   };
   return (
     <>
@@ -52,19 +45,21 @@ export function StockItemView({ id }: { id: string }) {
           <>
             <Head row={row} />
             {said}
-            {last && (
-              <ActionButton key={last} size="s" onPress={() => undo(last)}>
-                Undo
-              </ActionButton>
-            )}
             {mayMove && (
               <div className="desk-cards">
-                <Changes id={row.id} reserved={row.reserved} onChanged={changed} />
-                {mayWrite && <SettingsForm key={`${row.place} ${row.ownThreshold}`} row={row} onChanged={changed} />}
+                <Changes
+                  id={row.id}
+                  reserved={row.reserved}
+                  onChanged={(words, movement) => say(words, movement === null ? undefined : () => undo(movement))}
+                />
+                {mayWrite && <SettingsForm key={`${row.place} ${row.ownThreshold}`} row={row} say={say} />}
               </div>
             )}
-            <ItemPrices item={row} onChanged={changed} />
-            <ItemHistory id={row.id} onUndo={mayMove ? undo : undefined} />
+            <ItemPrices item={row} onChanged={say} />
+            <ItemHistory
+              id={row.id}
+              onUndo={mayMove ? async (movement) => await say(await undo(movement)) : undefined}
+            />
           </>
         )}
       </Loaded>
@@ -106,10 +101,14 @@ function Head({ row }: { row: StockItem }) {
   );
 }
 
-/** Says what was done; where it was a movement, it can be undone. */
-type OnChanged = (words: string, movement?: string | null) => Promise<void>;
+interface ChangesProps {
+  readonly id: string;
+  readonly reserved: number;
+  /** What was done, and its movement; null: it changed nothing. */
+  readonly onChanged: (words: string, movement: string | null) => Promise<void>;
+}
 
-function Changes({ id, reserved, onChanged }: { id: string; reserved: number; onChanged: OnChanged }) {
+function Changes({ id, reserved, onChanged }: ChangesProps) {
   const said = (verb: string) => (answer: StockChanged) =>
     onChanged(
       `${verb}: ${signed(answer.change)}. ${grouped(answer.available)} available${
@@ -196,17 +195,18 @@ function ChangeForm(props: ChangeFormProps) {
   );
 }
 
-function SettingsForm({ row, onChanged }: { row: StockItem; onChanged: OnChanged }) {
+function SettingsForm({ row, say }: { row: StockItem; say: ReturnType<typeof useSaid>['say'] }) {
   const threshold = row.ownThreshold === null ? '' : String(row.ownThreshold);
+  const save = async (body: Pick<StockItem, 'place'> & { readonly threshold: number | null }) =>
+    await deskSend(`/desk/stock/${encodeURIComponent(row.id)}`, { method: 'PUT', body }, stockRowSchema);
   const form = useDeskForm(
     () => ({ place: row.place ?? '', threshold }),
     async (typed) => {
-      const body = {
+      await save({
         place: typed.place.trim() || null,
         threshold: typed.threshold === '' ? null : Number(typed.threshold),
-      };
-      await deskSend(`/desk/stock/${encodeURIComponent(row.id)}`, { method: 'PUT', body }, stockRowSchema);
-      await onChanged('Place and threshold are saved.');
+      });
+      await say('Place and threshold are saved.', () => save({ place: row.place, threshold: row.ownThreshold }));
     },
   );
   return (

@@ -61,6 +61,22 @@ describe('an item of the stock', () => {
     expect(sent.at(-1)?.call).toMatch(/\/movements\/0\/undo$/);
   });
 
+  it('gets its place and threshold back by one press', async () => {
+    const { sent } = await openItem();
+    const place = form('Place and threshold').getByLabelText(/^Place on the shelf/);
+    await user.clear(place);
+    await user.type(place, 'A-01');
+    await user.click(form('Place and threshold').getByRole('button'));
+    await screen.findByText('Place and threshold are saved.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone.')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
+      { place: 'A-01', threshold: null },
+      { place: 'C-14-2', threshold: null },
+    ]);
+    expect(screen.getByText('C-14-2')).toBeTruthy();
+  });
+
   it('sends the same key again after a failure, so that nothing is added twice', async () => {
     const desk = await openItem();
     const keys: unknown[] = [];
