@@ -20,6 +20,7 @@ import { useWork } from '../kit/use-work.ts';
 import { stateLabels } from './content-words.ts';
 import { History } from './History.tsx';
 import { Meanwhile, type Typed } from './Meanwhile.tsx';
+import { FileAround } from './picture-names.ts';
 import { SchemaFields } from './SchemaFields.tsx';
 import { fromForm, type Schema, toForm } from './schema-form.ts';
 
@@ -92,7 +93,9 @@ function Editor({ file, copyTo, look, setLook, say }: EditorProps) {
           Text of the file
         </Button>
       </div>
-      {look === 'fields' ? <FieldsForm file={file} save={save} /> : <TextForm file={file} save={save} />}
+      <FileAround value={target}>
+        {look === 'fields' ? <FieldsForm file={file} save={save} /> : <TextForm file={file} save={save} />}
+      </FileAround>
       {!copyTo && <History file={file} save={save} />}
     </>
   );
