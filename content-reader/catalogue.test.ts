@@ -96,8 +96,15 @@ describe('reports the file, the field and what was expected when', () => {
   test('two files describe one item', async () => {
     const again = { ...petrol, variants: [spool] };
     expect(await problemsAfter({ 'products/pla/teal.yaml': again })).toEqual([
-      `products/pla/teal.yaml: has the material and color of ${petrolFile}: give the newer one its own color, colorName, name, hex and pictures`,
+      `products/pla/teal.yaml: color: has the material and color of ${petrolFile}: give the newer one its own color, colorName, name, hex and pictures`,
     ]);
+  });
+
+  test('two sizes have one SKU', async () => {
+    const odd = { ...petrol, variants: [{ ...spool, diameter: '17.5mm' }, mini, spool] };
+    expect(await problemsAfter({ [petrolFile]: odd })).toContain(
+      `${petrolFile}: variants[2]: has the SKU NS-PLA-PETROL-175-1KG, as pla-petrol-17.5mm-1kg; name color or size differently`,
+    );
   });
 
   test('two colors of a material have the same names and hex', async () => {

@@ -1,4 +1,4 @@
-import { expandCatalogue, itemId } from '../contract/catalogue/expand-family.ts';
+import { expandCatalogue, itemId, skuOf } from '../contract/catalogue/expand-family.ts';
 import type { Family } from '../contract/catalogue/family.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import { isSpoolMaterial, type Material } from '../contract/catalogue/material.ts';
@@ -75,6 +75,7 @@ const CHECKS: readonly Check[] = [
   ofEach(checkKind),
   ofEach(checkVariantPictures),
   ofAll(checkDuplicateItems),
+  ofAll(checkSkus),
   ofAll(checkColorNames),
   checkFamilyMaterials,
   checkStoreItems,
@@ -142,13 +143,33 @@ function checkDuplicateItems(families: readonly ContentFile<Family>[]): ContentP
     const original = twice.find(({ first }) => first !== file)?.first;
     if (original !== undefined) {
       const message = `has the material and color of ${original}: give the newer one its own color, colorName, name, hex and pictures`;
-      return [{ file, message }];
+      return [{ file, field: 'color', message }];
     }
     return twice.map(({ index, id }) => {
       const message = `must be another item than ${id}, which stands above`;
       return { file, field: `variants[${index}]`, message };
     });
   });
+}
+
+/** Checks that no two items share a SKU, as those whose sizes are written differently would. */
+function checkSkus(families: readonly ContentFile<Family>[]): ContentProblem[] {
+  const idOf = new Map<string, string>();
+  return families.flatMap(({ file, value }) =>
+    value.variants.flatMap((variant, index): ContentProblem[] => {
+      const [id, sku] = [itemId(value, variant), skuOf(value, variant)];
+      const first = idOf.get(sku) ?? id;
+      idOf.set(sku, first);
+      if (first === id) return [];
+      return [
+        {
+          file,
+          field: `variants[${index}]`,
+          message: `has the SKU ${sku}, as ${first}; name color or size differently`,
+        },
+      ];
+    }),
+  );
 }
 
 /** What tells the colors of a material apart: the lists of colors and of their names run side by side in an item's options. */

@@ -118,6 +118,8 @@ export interface ContentOptions {
   /** spares parsing what was read before */
   readonly cache?: ContentCache | undefined;
   readonly edits?: EditedTexts;
+  /** files that come last in their folders, so that what they share with another file is their mistake */
+  readonly newest?: readonly string[];
 }
 
 /**
@@ -143,11 +145,14 @@ export class Content {
     this.media = options.pictures ? new Set(this.#list('media').map((file) => file.slice('media/'.length))) : undefined;
   }
 
-  /** The same content with other texts of some files; null: without the file. What stays is not parsed again. */
-  with(texts: EditedTexts): Content {
+  /**
+   * The same content with other texts of some files; null: without the file. What stays is not parsed again.
+   * @param newest the files that are being edited
+   */
+  with(texts: EditedTexts, newest: readonly string[] = []): Content {
     const edits = new Map([...(this.#options.edits ?? []), ...texts]);
     const others = [...this.#parsed].filter(([path]) => !texts.has(path));
-    return new Content(this.folder, { ...this.#options, asOf: this.asOf, edits }, others);
+    return new Content(this.folder, { ...this.#options, asOf: this.asOf, edits, newest }, others);
   }
 
   /** A YAML file, valid or not. */
@@ -214,14 +219,15 @@ export class Content {
     });
   }
 
-  /** All files below a folder, as paths below the content's with forward slashes, sorted; without media, unless asked for. */
+  /** All files below a folder, as paths below the content's with forward slashes, sorted, the newest last; without media, unless asked for. */
   #list(under: string): readonly string[] {
     return once(this.#lists, under, () => {
       const files = new Set(filesBelow(this.folder, under));
       for (const [path, text] of this.#options.edits ?? []) {
         if (under === '' || path.startsWith(`${under}/`)) text === null ? files.delete(path) : files.add(path);
       }
-      return [...files].sort();
+      const newest = this.#options.newest?.filter((path) => files.delete(path)) ?? [];
+      return [...[...files].sort(), ...newest];
     });
   }
 

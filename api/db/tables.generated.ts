@@ -89,6 +89,15 @@ export interface Tables {
     /** of a draft: when it is published by itself */
     publish_at: Timestamp | null;
   };
+  /** Pictures that editors add; the hash in its path says what it was made of, so a row never changes. */
+  'content_pictures': {
+    /** below content/media, such as desk/3f9a2c1b07de/pla-lagoon-side-800.webp */
+    path: string;
+    /** WebP */
+    bytes: Buffer;
+    by: string;
+    at: Timestamp;
+  };
   'coupons': {
     code: string;
     discount: Json;

@@ -42,6 +42,13 @@ const largeBodies: readonly BodyLimit[] = [
     atOnce: 4,
     tooLarge: 'review_photo_too_large',
   },
+  {
+    methods: ['POST'],
+    path: /^\/api\/desk\/content\/pictures$/,
+    maxBytes: PHOTO_MAX_BYTES,
+    atOnce: 4,
+    tooLarge: 'picture_too_large',
+  },
   // The viewer's picture of a model.
   { methods: ['PUT'], path: /^\/api\/file\/[^/]+$/, maxBytes: 1024 * 1024, atOnce: 12, tooLarge: 'body_too_large' },
   // A picture of 100 kB, and 20,000 characters of any script.

@@ -172,6 +172,7 @@ export const scheduledJobs = {
   'sweep-webhook-events': '55 9 * * *',
   'sweep-csp-reports': '35 9 * * *',
   'sweep-movements': '5 9 * * *',
+  'sweep-pictures': '25 9 * * *',
   'sweep-access': '15 9 * * *',
   'sweep-accounts': '10 * * * *',
   'redact-orders': '10 10 * * *',

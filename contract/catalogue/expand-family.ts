@@ -102,7 +102,11 @@ function previews({ media }: Family): string[] {
   return frozen([media.spin, media.video].filter((path) => path !== undefined).map((path) => `/media/${path}`));
 }
 
-function skuOf({ material, color }: Family, { diameter, weight }: Variant): string {
+/** `NS-PLA-PETROL-175-1KG`, on labels and in the stock. */
+export function skuOf(
+  { material, color }: Pick<Family, 'material' | 'color'>,
+  { diameter, weight }: Pick<Variant, 'diameter' | 'weight'>,
+): string {
   return ['NS', material, color, diameter.replace('.', '').replace('mm', ''), weight]
     .join('-')
     .toUpperCase()

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
 import { materialNameSchema } from './material.ts';
+import type { PictureUse } from './pictures.ts';
 import { saleSchema } from './sale.ts';
 
 export const colorFamilies = [
@@ -35,10 +36,12 @@ export const goodsKinds = [
 
 const picturePath = z
   .string()
-  .regex(/^[a-z0-9/-]+-800\.webp$/, 'must name a picture below content/media that ends in -800.webp');
+  .regex(/^[a-z0-9/-]+-800\.webp$/, 'must name a picture below content/media that ends in -800.webp')
+  .meta({ picture: 'square' satisfies PictureUse });
 const swatchPath = z
   .string()
-  .regex(/^[a-z0-9/-]+-swatch-240\.webp$/, 'must name a picture below content/media that ends in -swatch-240.webp');
+  .regex(/^[a-z0-9/-]+-swatch-240\.webp$/, 'must name a picture below content/media that ends in -swatch-240.webp')
+  .meta({ picture: 'swatch' satisfies PictureUse });
 
 /** Nothing is filled into the texts of products. */
 const plain = z.string().regex(/^[^{}]*$/, 'must have no curly brackets: they are shown as they are');

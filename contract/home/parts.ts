@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import type { PictureUse } from '../catalogue/pictures.ts';
 
 export const hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #0B5A63');
 export const copy = z.string().min(1);
 export const itemId = z.string().regex(/^[a-z0-9.-]+$/, 'must be the id of an item, such as pla-black-1.75mm-1kg');
 export const squarePicture = z
   .string()
-  .regex(/^[a-z0-9/-]+-800\.webp$/, 'must be the 800 px file below media/, such as spools/pla-petrol-print-800.webp');
+  .regex(/^[a-z0-9/-]+-800\.webp$/, 'must be the 800 px file below media/, such as spools/pla-petrol-print-800.webp')
+  .meta({ picture: 'square' satisfies PictureUse });
 const ownPath = z.string().regex(/^\/([^\s]*\/)?$/, 'must be a path of this site with a slash at both ends');
 
 export const linkSchema = z.strictObject({

@@ -80,6 +80,9 @@ const RENDERED_TEXTS = ['blog', 'pages', 'sheets', 'tutorials'];
 /** Each page has a hash of those that it shows. */
 const PER_PAGE = ['products', 'reviews.json', 'sample-reviews.yaml'];
 
+/** Pictures of the desk: the texts that name them have a hash of each in its name, so more of them change no other page. */
+const NAMED_BY_HASH = join('media', 'desk');
+
 /**
  * A hash of what every page is made of besides the code. Products and reviews are not in it: each page has a hash of those
  * that it shows.
@@ -150,6 +153,7 @@ function addTexts(hash, root, path, leftOut) {
  * @param {string} path below it
  */
 function addFacts(hash, root, path) {
+  if (path === NAMED_BY_HASH) return;
   const full = join(root, path);
   const found = statSync(full);
   if (found.isDirectory()) for (const name of namesIn(full)) addFacts(hash, root, join(path, name));

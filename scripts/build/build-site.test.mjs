@@ -98,12 +98,14 @@ it('names the code the same in every copy of it, until it is edited', () => {
   expect(siteCode(copy, {})).not.toBe(siteCode(project, {}));
 });
 
-it('renders no page again for a copy of the content, but all of them for another picture', () => {
+it('renders no page again for a copy of the content or a picture of the desk, but all of them for another picture', () => {
   const content = join(project, 'content');
   mkdirSync(join(content, 'media'));
   writeFileSync(join(content, 'media', 'spool.webp'), 'x');
   const copy = join(project, 'copy');
   cpSync(content, copy, { recursive: true, preserveTimestamps: true });
+  mkdirSync(join(copy, 'media', 'desk'));
+  writeFileSync(join(copy, 'media', 'desk', 'spool.webp'), 'x');
   expect(sharedHash('', copy, {})).toBe(sharedHash('', content, {}));
   writeFileSync(join(copy, 'media', 'spool.webp'), 'xx');
   expect(sharedHash('', copy, {})).not.toBe(sharedHash('', content, {}));

@@ -2,12 +2,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { pictureMark, pictureWidths } from '../../contract/catalogue/pictures.ts';
+import { pictureMark, pictureUses, pictureWidths } from '../../contract/catalogue/pictures.ts';
 import { LIMITS, lightest } from '../../tools/pictures/publish.mjs';
 import { UserError } from '../processes/user-error.mjs';
 
-/** Widths of pictures in texts, in px: in lists, on phones, and on high-density phones or desktops. */
-const TEXT_WIDTHS = [360, 720, 1440];
 /** Whose pictures are squares in the sizes of products. */
 const PRODUCT_FOLDERS = ['spools', 'goods'];
 const SWATCH_WIDTH = 240;
@@ -61,9 +59,9 @@ async function readPicture(source) {
  * @param {string} media
  */
 async function addTextPicture({ source, pixels, width }, name, media) {
-  const most = Math.max(...TEXT_WIDTHS);
+  const most = Math.max(...pictureUses.text);
   if (width < most) throw new UserError(`${source} is ${width} px wide; it must be at least ${most}.`);
-  for (const size of TEXT_WIDTHS) {
+  for (const size of pictureUses.text) {
     const webp = await sharp(pixels).resize({ width: size }).webp({ quality: 80 }).toBuffer();
     save(webp, join(media, `${name}-${size}.webp`));
   }

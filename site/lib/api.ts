@@ -29,6 +29,8 @@ export interface ApiCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** sent as JSON */
   readonly body?: unknown;
+  /** sent as it is */
+  readonly file?: ArrayBuffer;
   readonly headers?: Record<string, string>;
   /** in milliseconds */
   readonly timeout?: number;
@@ -68,7 +70,7 @@ export async function fetchBytes(path: `/api/${string}`, call: ApiCall): Promise
 
 async function send(
   path: string,
-  { method = 'GET', body, headers, timeout = TIMEOUT, signal }: ApiCall,
+  { method = 'GET', body, file, headers, timeout = TIMEOUT, signal }: ApiCall,
 ): Promise<Response> {
   // A page that nobody may ever see asks nothing. Once it is opened, its stock and dates are of that moment.
   if (isPrerendering()) await new Promise<void>(whenSeen);
@@ -78,7 +80,7 @@ async function send(
     credentials: 'same-origin',
     // Completes a change even when the shopper leaves the page at once. Browsers refuse this for more than 64 KiB, such
     // as a picture.
-    keepalive: method !== 'GET' && (text ?? '').length < MAX_KEPT_ALIVE,
+    keepalive: method !== 'GET' && !file && (text ?? '').length < MAX_KEPT_ALIVE,
     headers: {
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -86,6 +88,7 @@ async function send(
     },
     signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeout)]) : AbortSignal.timeout(timeout),
     ...(text === undefined ? {} : { body: text }),
+    ...(file && { body: file }),
   };
   try {
     return await fetch(path, sent);

@@ -2,11 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { pictureBytes } from '../../contract/catalogue/pictures.ts';
 
 const media = fileURLToPath(new URL('../../content/media/', import.meta.url));
 
-/** Kilobytes that a square picture of a given width may weigh. */
-export const LIMITS = { 800: 55, 600: 26, 400: 18, 240: 9, 160: 6 };
+/** Kilobytes that a square picture of a given width may weigh. @type {Record<160 | 240 | 400 | 600 | 800, number>} */
+export const LIMITS = Object.fromEntries(Object.entries(pictureBytes).map(([width, bytes]) => [width, bytes / 1000]));
 
 /**
  * Writes `{name}-{width}.webp` for each width, the best quality that stays within its limit.

@@ -5,6 +5,7 @@ import type { PriceEdit } from '../../db/narrowed-columns.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ContentEdit, editsInForce, lockEdits, newestByPath, requestRelease } from './content-edits.ts';
+import { picturePaths } from './pictures.ts';
 import { hashOf, readOriginal, readOriginals } from './release-edits.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -42,6 +43,8 @@ export async function draftContent(
   const edits = new Map([
     ...Object.entries(originals),
     ...[...newest.values()].map(({ path, text }) => [path, text] as const),
+    // Pictures are looked for by their names alone.
+    ...(options.pictures ? await picturePaths(trx) : []).map((path) => [path, ''] as const),
   ]);
   return {
     content: new Content(folder, { ...options, edits, cache: await ContentCache.open(PROJECT) }),

@@ -14,6 +14,7 @@ import { ShopError } from '../shop-error.ts';
 import { newestByPath } from './content-edits.ts';
 import { type DraftContent, draftContent } from './draft-content.ts';
 import { hashOf } from './release-edits.ts';
+import { requireUnsold } from './require-unsold.ts';
 
 /**
  * What editors save at the desk: a draft is an edit that no release has until somebody publishes it, or its time has come.
@@ -62,7 +63,9 @@ export async function saveDraft(deps: DraftDeps, { path, key, ...save }: Content
       throw new ShopError('content_changed', { path: source, by: last?.by ?? 'Somebody' });
     }
     const text = newText(path, before ?? '', save.edit);
-    requireValid([path], content.with(textsOf([...drafts.values(), { path, text }])), path);
+    const whole = content.with(textsOf([...drafts.values(), { path, text }]), [path]);
+    requireValid([path], whole, path);
+    if (textOf(content, path) === null) await requireUnsold(trx, whole, path);
     await storeDraft(trx, open, { path, text, by, key, at: deps.clock() });
   });
 }
@@ -75,11 +78,8 @@ export async function saveDrafts(
 ): Promise<void> {
   await auditedTransaction(deps.connection.db, async (trx) => {
     const open = await openDrafts(trx, deps);
-    const whole = open.content.with(textsOf([...open.drafts.values(), ...texts]));
-    requireValid(
-      texts.map(({ path }) => path),
-      whole,
-    );
+    const paths = texts.map(({ path }) => path);
+    requireValid(paths, open.content.with(textsOf([...open.drafts.values(), ...texts]), paths));
     for (const each of texts) await storeDraft(trx, open, { ...each, by, at: deps.clock() });
   });
 }
@@ -205,11 +205,8 @@ function requireDraft(drafts: ReadonlyMap<string, Draft>, path: string): Draft {
 
 async function publish(trx: Transaction<Database>, { content, write }: OpenDrafts, drafts: readonly Draft[]) {
   const merged = drafts.map((draft) => ({ draft, path: draft.path, text: onNewest(content, draft) }));
-  const whole = content.with(textsOf(merged));
-  requireValid(
-    merged.map(({ path }) => path),
-    whole,
-  );
+  const paths = merged.map(({ path }) => path);
+  requireValid(paths, content.with(textsOf(merged), paths));
   for (const { draft, path, text } of merged) {
     await endDraft(trx, draft, 'Published.');
     if (text !== textOf(content, path)) await write({ path, text, by: draft.by });

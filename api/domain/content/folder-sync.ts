@@ -4,6 +4,7 @@ import { Content, shapeOf } from '../../../content-reader/content.ts';
 import type { Deps } from '../deps.ts';
 import { type ContentEdit, editsInForce, newestByPath } from './content-edits.ts';
 import { type DraftDeps, readDrafts, saveDrafts, textOf } from './drafts.ts';
+import { writePictures } from './pictures.ts';
 import { hashOf, readOriginals } from './release-edits.ts';
 
 /** What was taken over of each file, and which files were changed on both sides: those stay as they are. */
@@ -22,7 +23,11 @@ export async function pullEdits(
   const news = edits.filter(({ path, text }) => textOf(content, path) !== text);
   const [fitting, others] = split(news, ({ path, base_hash }) => hashOf(textOf(content, path)) === base_hash);
   for (const { path, text } of fitting) await put(join(folder, path), text);
-  return { changed: fitting.map(({ path }) => path), conflicts: others.map(({ path, by }) => ({ path, by })) };
+  const pictures = await writePictures(connection.db, folder);
+  return {
+    changed: [...fitting.map(({ path }) => path), ...pictures],
+    conflicts: others.map(({ path, by }) => ({ path, by })),
+  };
 }
 
 /** Makes drafts of what differs in a folder of content from what the shop has, where nobody edited the same file at the desk. */

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import { ShopError } from '../shop-error.ts';
 import { type ContentEdit, editsInForce, newestByPath } from './content-edits.ts';
+import { writePictures } from './pictures.ts';
 
 /** What a release has of edits, as its manifest says. */
 export interface ReleaseEdits {
@@ -32,7 +33,7 @@ interface Folders {
 
 /**
  * Writes the edits in force into a release's copy of the content, where the folder's file is the one that they were made
- * on. They are never merged with another one, whose file stays as the folder has it. The folder is published with all edits
+ * on, with the pictures of the desk that they name. They are never merged with another one, whose file stays as the folder has it. The folder is published with all edits
  * or not at all: that throws `release_refused`. What is made of a release goes on without those that conflict, and says which.
  */
 export async function applyEdits(
@@ -57,6 +58,7 @@ export async function applyEdits(
     }
   }
   await replaceFile(join(folder, ORIGINALS), Object.keys(originals).length > 0 ? JSON.stringify(originals) : null);
+  await writePictures(db, folder);
   if (isOfFolder && conflicts.length > 0) {
     throw new ShopError('release_refused', { reason: conflicts.map(explainConflict).join('\n') });
   }

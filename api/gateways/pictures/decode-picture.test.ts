@@ -20,6 +20,24 @@ it.each([
   expect([(await sharp(bytes).metadata()).format, size]).toEqual(['webp', { width: 100, height: 100 }]);
 });
 
+it('fills up a picture that is no square with transparent borders, within its bytes', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#0b5a63', noise } })
+    .jpeg()
+    .toBuffer();
+  const square = { ...drawing, width: 400, height: 400, fit: 'contain' } as const;
+  const [free, bounded] = [
+    await decodePicture(wide, square),
+    await decodePicture(wide, { ...square, maxBytes: 9_000 }),
+  ];
+  expect([bounded.width, bounded.height]).toEqual([400, 400]);
+  expect(bounded.bytes.length).toBeLessThanOrEqual(9_000);
+  expect(free.bytes.length).toBeGreaterThan(9_000);
+  const { data, info } = await sharp(bounded.bytes).raw().toBuffer({ resolveWithObject: true });
+  const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
+  expect([alphaAt(200, 5), alphaAt(200, 200)]).toEqual([0, 255]);
+});
+
 it('decodes one picture at a time, whoever asks, and refuses the thirty-fourth at once', async () => {
   const bytes = await picture(900, 900).png({ progressive: true }).toBuffer();
   let [running, most] = [0, 0];

@@ -22,7 +22,12 @@ export const decodePicture: RedrawPicture = async (bytes, drawing) => {
   return await inTurn(() => draw(bytes, drawing));
 };
 
-async function draw(bytes: Buffer, { width, height, fit, format, maxPixels }: Drawing): Promise<DrawnPicture> {
+/** WebP in the best quality with at most `maxBytes`. */
+const QUALITY = { best: 80, worst: 20, step: 6 };
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+
+async function draw(bytes: Buffer, drawing: Drawing): Promise<DrawnPicture> {
+  const { width, height, fit, format, maxPixels, maxBytes = Number.POSITIVE_INFINITY } = drawing;
   const { default: sharp } = await import('sharp');
   // Its cache would keep pictures of strangers, and a thread for each core takes buffers of its own.
   sharp.cache(false);
@@ -31,10 +36,13 @@ async function draw(bytes: Buffer, { width, height, fit, format, maxPixels }: Dr
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: TIMEOUT })
       .autoOrient()
-      .resize(width, height, { fit, withoutEnlargement: fit === 'inside' });
-    const encoded = format === 'png' ? picture.png({ compressionLevel: 9 }) : picture.webp({ quality: 80 });
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
+      .resize(width, height, { fit, withoutEnlargement: fit === 'inside', background: CLEAR });
+    for (let quality = QUALITY.best; ; quality -= QUALITY.step) {
+      const encoded = format === 'png' ? picture.png({ compressionLevel: 9 }) : picture.webp({ quality });
+      const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+      const isLast = format === 'png' || data.length <= maxBytes || quality <= QUALITY.worst;
+      if (isLast) return { bytes: data, width: info.width, height: info.height };
+    }
   } catch (error) {
     throw new PictureRefused(/pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'unreadable', error);
   }

@@ -6,9 +6,12 @@ const side = z.int().min(1).max(4096);
 export const drawingSchema = z.object({
   width: side,
   height: side,
-  fit: z.enum(['inside', 'cover']).describe('`inside` keeps the shape and never enlarges'),
+  fit: z
+    .enum(['inside', 'cover', 'contain'])
+    .describe('`inside` keeps the shape and never enlarges; `contain` fills up with transparent borders'),
   format: z.enum(['webp', 'png']),
   maxPixels: z.int().min(1).describe('of the picture as it came: they cost time and memory, however few bytes it has'),
+  maxBytes: z.int().min(1).optional().describe('of a WebP: its quality goes down until it fits, or would look bad'),
 });
 export type Drawing = z.infer<typeof drawingSchema>;
 

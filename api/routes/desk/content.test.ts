@@ -141,10 +141,10 @@ describe('a draft', () => {
 });
 
 describe('a copy', () => {
-  const copy = async (path: string, color: string) => {
+  const copy = async (path: string, color: string, hex = '#0B5A64') => {
     const { base, value } = await open(PETROL);
     const { variants, ...family } = value as { variants: object[] };
-    const edit = { value: { ...family, variants, color, colorName: color, name: color, hex: '#0B5A64' } };
+    const edit = { value: { ...family, variants, color, colorName: color, name: color, hex } };
     return await send({ path, base, copyOf: PETROL, edit });
   };
 
@@ -161,6 +161,27 @@ describe('a copy', () => {
     expect(await copy(PETROL, 'Lagoon')).toMatchObject({ status: 409 });
     const same = await copy('products/pla/lagoon.yaml', 'Petrol');
     expect([same.status, (await same.json()).message]).toEqual([422, expect.stringContaining(PETROL)]);
+  });
+
+  it('names its own fields where they are those of another file, whichever comes first by name', async () => {
+    const message = `Has the material and color of ${PETROL}: give the newer one its own color, colorName, name, hex and pictures.`;
+    for (const path of ['products/pla/aqua.yaml', 'products/pla/zebra.yaml']) {
+      expect((await (await copy(path, 'Petrol')).json()).fields, path).toMatchObject({ color: message });
+      const named = await copy(path, 'Aqua', '#0B5A63');
+      expect((await named.json()).fields, path).toEqual({
+        hex: `Is #0B5A63, as in ${PETROL}; give the newer one its own.`,
+      });
+    }
+  });
+
+  it('is refused with items that were sold from a file that is gone', async () => {
+    await db.updateTable('items').set({ in_catalogue: false }).where('id', '=', goods.spool.id).execute();
+    await db.updateTable('items').set({ id: 'pla-lagoon-1.75mm-1kg' }).where('id', '=', goods.spool.id).execute();
+    const again = await copy('products/pla/lagoon.yaml', 'Lagoon');
+    expect([again.status, (await again.json()).fields]).toEqual([
+      422,
+      { color: expect.stringMatching(/^Was sold before as pla-lagoon-1\.75mm-1kg/) },
+    ]);
   });
 
   it('is refused where the shop reads no such file', async () => {

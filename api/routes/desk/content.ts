@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import {
   contentDiscardSchema,
   contentFileQuerySchema,
@@ -7,13 +8,22 @@ import {
   contentSaveSchema,
   contentScheduleSchema,
 } from '../../../contract/desk/content.ts';
+import {
+  pictureQuerySchema,
+  pictureUploadSchema,
+  storedPictureSchema,
+} from '../../../contract/desk/content-pictures.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { discardDraft, publishDrafts, saveDraft, scheduleDraft } from '../../domain/content/drafts.ts';
 import { listContent, readContentFile } from '../../domain/content/list-content.ts';
+import { openPicture, storePicture } from '../../domain/content/pictures.ts';
 import { readPublisher } from '../../domain/content/publisher.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
+import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+import { errorResponses, fileResponse } from '../../http/responses.ts';
 
 const permission = 'content:write';
 const done = { done: true } as const;
@@ -64,7 +74,42 @@ const schedule = deskRoute('put', '/desk/content/schedule', {
   errors: ['edit_unknown', 'content_refused'],
 });
 
-export function contentDeskRoutes(deps: Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs'>) {
+const addPicture = deskRoute('post', '/desk/content/pictures', {
+  permission,
+  summary: 'Add a picture for the content: a JPEG, PNG or WebP as the body, which is drawn again in the sizes of pages',
+  query: pictureUploadSchema,
+  answer: ['Stored; a file shows it once it names it', storedPictureSchema],
+  errors: [
+    'picture_unreadable',
+    'picture_too_large',
+    'picture_too_many_pixels',
+    'picture_too_small',
+    'pictures_full',
+    'bodies_full',
+    'pictures_unavailable',
+    'too_many_requests',
+  ],
+});
+
+const pictureResponses = {
+  ...fileResponse('The picture', 'image/webp', z.string().meta({ format: 'binary' })),
+  ...errorResponses(['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_unknown']),
+};
+
+const picture = deskRoute('get', '/desk/content/pictures', {
+  permission,
+  summary: 'Get a picture that was added at the desk, published or not',
+  query: pictureQuerySchema,
+  responses: pictureResponses,
+});
+
+/** Each takes a second or two of the decoder, which everybody shares. */
+const PICTURES = { name: 'desk: pictures by staff', tries: 60, seconds: 600 };
+
+export function contentDeskRoutes(
+  deps: Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs' | 'redrawPicture'>,
+) {
+  const countPictures = rateLimit(deps.connection.pool, PICTURES);
   return deskApp()
     .openapi(list, async (c) => {
       const [entries, publisher] = await Promise.all([listContent(deps), readPublisher(deps.connection.db)]);
@@ -78,6 +123,18 @@ export function contentDeskRoutes(deps: Pick<Deps, 'connection' | 'contentFolder
         saveDraft(deps, wanted, c.var.staff.email),
       );
       return c.json(await readContentFile(deps, path), 200);
+    })
+    .openapi(addPicture, async (c) => {
+      await countPictures(c.var.staff.id);
+      const read = async () => Buffer.from(await c.req.arrayBuffer());
+      const path = await storePicture(deps, { ...c.req.valid('query'), read, by: c.var.staff.email });
+      return c.json({ path }, 200);
+    })
+    .openapi(picture, async (c) => {
+      const { path } = c.req.valid('query');
+      const bytes = await openPicture(deps.connection.db, path);
+      if (!bytes) throw new ShopError('content_unknown', { path });
+      return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/webp', 'cache-control': 'no-store' });
     })
     .openapi(discard, async (c) => {
       const wanted = c.req.valid('json');

@@ -40,6 +40,12 @@ export async function deskFile(
   return await orSignIn(fetchBytes(`/api${path}`, { ...call, timeout: 60_000 }));
 }
 
+/** Sends a file, such as a picture, which may take a while on a slow line. */
+export async function deskUpload<Answer>(path: DeskPath, file: Blob, schema: AnswerParser<Answer>): Promise<Answer> {
+  const call = { method: 'POST', file: await file.arrayBuffer(), timeout: 180_000 } as const;
+  return await orSignIn(callApi(`/api${path}`, schema, call));
+}
+
 /** One for each page. A refusal is final; only calls without an answer are repeated. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({

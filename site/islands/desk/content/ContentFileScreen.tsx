@@ -21,6 +21,7 @@ import { stateLabels } from './content-words.ts';
 import { History } from './History.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { Meanwhile, type Typed } from './Meanwhile.tsx';
+import { FileAround } from './picture-names.ts';
 import { SchemaFields } from './SchemaFields.tsx';
 import { fromForm, type Schema, toForm } from './schema-form.ts';
 
@@ -93,7 +94,9 @@ function Editor({ file, copyTo, look, setLook, say }: EditorProps) {
           Text of the file
         </Button>
       </div>
-      {look === 'fields' ? <FieldsForm file={file} save={save} /> : <TextForm file={file} save={save} />}
+      <FileAround value={target}>
+        {look === 'fields' ? <FieldsForm file={file} save={save} /> : <TextForm file={file} save={save} />}
+      </FileAround>
       {!copyTo && <History file={file} save={save} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { CheckField, FieldRows, SelectField, TextArea, TextField } from '../kit/fields.tsx';
+import { PictureField, PictureList } from './PictureField.tsx';
 import { hintOf, kindOf, labelOf, type Schema, toForm } from './schema-form.ts';
 
 interface Props {
@@ -45,6 +46,10 @@ function SchemaField({ schema, path, label, isRequired }: FieldProps) {
       return <Rows schema={schema} path={path} label={label} />;
     case 'lines':
       return <TextArea {...field} rows={4} />;
+    case 'picture':
+      return <PictureField {...field} use={schema.picture ?? 'square'} />;
+    case 'pictures':
+      return <PictureList {...field} use={schema.items?.picture ?? 'square'} />;
     case 'choice': {
       const options = (schema.enum ?? []).map(String);
       return <SelectField {...field} options={isRequired ? options : { '': 'None', ...labelled(options) }} />;

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { shapeOf } from '../../../../content-reader/content.ts';
 import { splitFrontmatter } from '../../../../content-reader/content-files.ts';
 import { familySchema } from '../../../../contract/catalogue/family.ts';
+import { postHeadSchema } from '../../../../contract/editorial/post.ts';
 import { fromForm, hintOf, kindOf, labelOf, type Schema, toForm } from './schema-form.ts';
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -28,6 +29,19 @@ it('shows each field as what it is', () => {
   expect(kinds.map((name) => kindOf(field(name)))).toEqual([
     ...['choice', 'short', 'color', 'box', 'long', 'rows', 'number', 'block', 'rows'],
   ]);
+});
+
+it('shows the names of pictures as pictures, by how pages use them', () => {
+  const media = field('media').properties ?? {};
+  const shown = ['swatch', 'side', 'more', 'video'].map((name) => [kindOf(media[name] ?? {}), media[name]?.picture]);
+  expect(shown).toEqual([
+    ['picture', 'swatch'],
+    ['picture', 'square'],
+    ['pictures', undefined],
+    ['short', undefined],
+  ]);
+  const post = schemaOf(postHeadSchema).properties?.['cover'] ?? {};
+  expect([kindOf(post), post.picture, media['more']?.items?.picture]).toEqual(['picture', 'text', 'square']);
 });
 
 it('says what a field is, and its range', () => {

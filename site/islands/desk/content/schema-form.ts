@@ -1,3 +1,5 @@
+import type { PictureUse } from '../../../../contract/catalogue/pictures.ts';
+
 /**
  * A form of whatever a content file holds: the JSON Schema of its values says which fields there are. What a form cannot
  * show well, such as lists in lists, is edited in the text.
@@ -21,12 +23,16 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
+  /** of the name of a picture: how pages show it */
+  readonly picture?: PictureUse;
 }
 
 export type FieldKind =
   | 'block'
   | 'rows'
   | 'lines'
+  | 'picture'
+  | 'pictures'
   | 'choice'
   | 'box'
   | 'number'
@@ -51,7 +57,7 @@ export function kindOf(schema: Schema): FieldKind {
     case 'number':
       return 'number';
     case 'string':
-      return textKind(schema);
+      return schema.picture ? 'picture' : textKind(schema);
     default:
       return 'text only';
   }
@@ -59,6 +65,7 @@ export function kindOf(schema: Schema): FieldKind {
 
 function rowsOf(items: Schema = {}): FieldKind {
   if (items.type === 'object' && items.properties) return 'rows';
+  if (items.picture) return 'pictures';
   return items.type === 'string' || items.type === 'integer' || items.type === 'number' ? 'lines' : 'text only';
 }
 
@@ -107,6 +114,7 @@ export function toForm(schema: Schema, value: unknown): unknown {
     case 'rows':
       return asList(value ?? schema.default).map((entry) => toForm(schema.items ?? {}, entry));
     case 'lines':
+    case 'pictures':
       return asList(value ?? schema.default).join('\n');
     case 'box':
       return value ?? schema.default ?? false;
@@ -140,6 +148,7 @@ function readField(schema: Schema, typed: unknown, before: unknown): unknown {
     case 'rows':
       return asList(typed).map((entry, at) => fromForm(schema.items ?? {}, entry, asList(before)[at]));
     case 'lines':
+    case 'pictures':
       return linesOf(typed).map((line) => (schema.items?.type === 'string' ? line : asNumber(line)));
     case 'number':
       return asNumber(typed);
