@@ -1,4 +1,3 @@
-import { satteri } from '@astrojs/markdown-satteri';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { browserEngine } from './site/build/browser-engine.ts';
@@ -6,7 +5,6 @@ import { chunkGroups } from './site/build/chunks.ts';
 import { clientWorkspace } from './site/build/client-workspace.ts';
 import { filamentColors } from './site/build/filament-colors.ts';
 import { pagesCode } from './site/build/pages-code.ts';
-import { proseMarkdown } from './site/build/prose-markdown.ts';
 import { reloadContent } from './site/build/reload-content.ts';
 import { scriptSources, workerSources } from './site/build/script-sources.ts';
 import { serveMedia } from './site/build/serve-media.ts';
@@ -24,7 +22,6 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 8 },
   devToolbar: { enabled: false },
   integrations: [react(), serveMedia(), reloadContent(), pagesCode(), clientWorkspace()],
-  markdown: { syntaxHighlight: 'prism', processor: satteri({ hastPlugins: [proseMarkdown] }) },
   vite: {
     plugins: [filamentColors(), slimZod(), browserEngine(), scriptSources()],
     // Workers are built apart from pages.

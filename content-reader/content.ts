@@ -93,6 +93,8 @@ export type YamlFile = keyof typeof FILES;
 export type YamlFolder = keyof typeof FOLDERS;
 export type MarkdownFolder = keyof typeof MARKDOWN;
 export type ValueOf<File extends YamlFile> = z.output<(typeof FILES)[File]>;
+export type YamlOf<Folder extends YamlFolder> = z.output<(typeof FOLDERS)[Folder]>;
+export type HeadOf<Folder extends MarkdownFolder> = z.output<(typeof MARKDOWN)[Folder]>;
 
 /** Texts that take the place of a folder's files, by path below it; null: the file is left out. */
 export type EditedTexts = ReadonlyMap<string, string | null>;
@@ -168,13 +170,13 @@ export class Content {
   }
 
   /** The YAML files of a folder, which has at least one. */
-  yamlFolder<Folder extends YamlFolder>(folder: Folder): FolderContent<z.output<(typeof FOLDERS)[Folder]>> {
+  yamlFolder<Folder extends YamlFolder>(folder: Folder): FolderContent<YamlOf<Folder>> {
     const isBelow = (file: string) => file.slice(folder.length + 1).includes('/');
     const files = this.#list(folder).filter((file) => !FLAT.includes(folder) || !isBelow(file));
     if (files.length === 0)
       return { files: [], problems: [{ file: folder, message: 'must be a folder with YAML files' }] };
     return collected(
-      files.map((file): ReadResult<z.output<(typeof FOLDERS)[Folder]>> => {
+      files.map((file): ReadResult<YamlOf<Folder>> => {
         // A file with another ending would be passed over in silence.
         if (!file.endsWith('.yaml')) return { ok: false, problems: [{ file, message: 'must have a name in .yaml' }] };
         return this.#readYaml(file, FOLDERS[folder]);
@@ -183,12 +185,10 @@ export class Content {
   }
 
   /** The Markdown files of a folder, which may be empty. The pictures that they name are looked for with all others. */
-  markdownFolder<Folder extends MarkdownFolder>(
-    folder: Folder,
-  ): FolderContent<MarkdownContent<z.output<(typeof MARKDOWN)[Folder]>>> {
+  markdownFolder<Folder extends MarkdownFolder>(folder: Folder): FolderContent<MarkdownContent<HeadOf<Folder>>> {
     const paths = this.#list(folder);
     const { files, problems } = collected(
-      paths.map((file) => this.#readMarkdown<z.output<(typeof MARKDOWN)[Folder]>>(file, MARKDOWN[folder])),
+      paths.map((file) => this.#readMarkdown<HeadOf<Folder>>(file, MARKDOWN[folder])),
     );
     return { files, problems: [...checkNames(paths), ...problems] };
   }

@@ -15,6 +15,7 @@ import { checkContent } from './check-content.mjs';
 import { compressFolder } from './compress.mjs';
 import { listFiles } from './file-list.mjs';
 import { RECORDS, REMOVED } from './page-records.mjs';
+import { addTexts } from './text-hash.mjs';
 
 /** The code of the pages, and of the build. */
 const CODE_INPUTS = [
@@ -49,15 +50,13 @@ export function inputHash(project, env = process.env) {
 }
 
 /**
- * A hash of what Astro bundles: the code, and the texts whose Markdown it renders.
+ * A hash of what Astro bundles. Texts and goods are not in it: pages read them when they are rendered.
  * @param {string} project
- * @param {string} content
  * @param {NodeJS.ProcessEnv} [env]
  */
-export function codeHash(project, content, env = process.env) {
+export function codeHash(project, env = process.env) {
   const hash = createHash('sha256');
   addAll(hash, project, CODE_INPUTS);
-  for (const folder of RENDERED_TEXTS) addTexts(hash, content, folder);
   addSettings(hash, CODE_SETTINGS, env);
   return hash.digest('hex');
 }
@@ -74,28 +73,23 @@ export function siteCode(project, env = process.env) {
   return hash.digest('hex');
 }
 
-/** Folders of the content that `site/content.config.ts` loads. */
-const RENDERED_TEXTS = ['blog', 'pages', 'sheets', 'tutorials'];
-
-/** Each page has a hash of those that it shows. */
-const PER_PAGE = ['products', 'reviews.json', 'sample-reviews.yaml'];
+/** What `site/lib/catalogue/load-catalogue.ts` reads for every page, and the pictures. */
+const EVERYWHERE = ['home.yaml', 'materials', 'store.yaml'];
 
 /** Pictures of the desk: the texts that name them have a hash of each in its name, so more of them change no other page. */
 const NAMED_BY_HASH = join('media', 'desk');
 
 /**
- * A hash of what every page is made of besides the code. Products and reviews are not in it: each page has a hash of those
- * that it shows.
+ * A hash of what every page is made of besides the code. Of goods, reviews and all other files of the content, each page
+ * has a hash of those that it shows.
  * @param {string} code hash of the code
  * @param {string} content
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function sharedHash(code, content, env = process.env) {
   const hash = createHash('sha256').update(code);
-  for (const entry of readdirSync(content).sort()) {
-    if (entry === 'media') addFacts(hash, content, entry);
-    else if (!PER_PAGE.includes(entry)) addTexts(hash, content, entry);
-  }
+  for (const entry of EVERYWHERE) addTexts(hash, content, entry);
+  if (existsSync(join(content, 'media'))) addFacts(hash, content, 'media');
   hash.update(env.MISSING_PICTURES ?? '');
   return hash.digest('hex');
 }
@@ -128,22 +122,6 @@ function namesIn(folder) {
   return readdirSync(folder)
     .filter((name) => !NOT_INPUTS.test(name))
     .sort();
-}
-
-/**
- * Adds names and texts, which are the same in a copy of the folder.
- * @param {import('node:crypto').Hash} hash
- * @param {string} root
- * @param {string} path below it
- * @param {RegExp} [leftOut] names
- */
-function addTexts(hash, root, path, leftOut) {
-  const full = join(root, path);
-  const found = statSync(full, { throwIfNoEntry: false });
-  if (found?.isDirectory()) {
-    const names = readdirSync(full).filter((name) => !leftOut?.test(name));
-    for (const name of names.sort()) addTexts(hash, root, join(path, name), leftOut);
-  } else if (found) hash.update(`${path} ${found.size}\n`).update(readFileSync(full));
 }
 
 /**
@@ -280,7 +258,7 @@ export function updatePages(site, env = process.env) {
 async function renderInto(out, before, env, { changesOnly = false, history } = {}) {
   const content = env.CONTENT_DIR || join(PROJECT, 'content');
   const asOf = env.AS_OF || new Date().toISOString();
-  const code = codeHash(PROJECT, content, env);
+  const code = codeHash(PROJECT, env);
   await bundleCode(code, env);
   const shared = sharedHash(code, content, env);
   const work = { code: CODE, codeHash: code, out, before, changesOnly, content, history: history ?? content, shared };

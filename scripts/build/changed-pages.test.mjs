@@ -64,6 +64,24 @@ function differences(one, other) {
 /** @param {string} site */
 const textsOf = (site) => filesOf(site).map((file) => readFileSync(join(site, file), 'latin1'));
 
+/** Texts of editors, by file: what a mark is put behind. */
+const MARKED = {
+  'faq.yaml': 'lede: ',
+  'blog/moisture.md': "title: '",
+  'pages/tos.md': 'lede: ',
+  'tutorials/change-a-nozzle.md': 'title: ',
+};
+const MARKED_PAGES = [
+  'faq/index.html',
+  'blog/moisture/index.html',
+  'blog/rss.xml',
+  'tos/index.html',
+  'tutorials/change-a-nozzle/index.html',
+  'tutorials/index.html',
+];
+/** Pages that show none of these. */
+const KEPT_PAGES = ['about/index.html', 'process/index.html', 'cart/index.html', 'docs/index.html'];
+
 /** Five builds, and the code of the pages when it changed. */
 const MAX_MS = 1_200_000;
 
@@ -81,9 +99,15 @@ it('renders what an edit changes, as a build from nothing would', { timeout: MAX
       .replace(/^hex: .*/m, "hex: '#0A6B75'"),
   );
   edit('products/abs/forest.yaml', (text) => text.replace(/qoh: [1-9]\d*/, 'qoh: 0'));
+  for (const [file, mark] of Object.entries(MARKED)) edit(file, (text) => text.replace(mark, `${mark}Marked `));
+  const code = statSync(join(PROJECT, '.cache/pages-code/.inputs')).mtimeMs;
   const second = await build('second', first);
+  expect(statSync(join(PROJECT, '.cache/pages-code/.inputs')).mtimeMs).toBe(code);
   expect(priceOf(second)).toBe('22.98');
+  expect(MARKED_PAGES.filter((file) => !readFileSync(join(second, file), 'utf8').includes('Marked '))).toEqual([]);
   // A hard link: what nothing changed is the file of the last build.
+  const isKept = (/** @type {string} */ file) => statSync(join(second, file)).ino === statSync(join(first, file)).ino;
+  expect(KEPT_PAGES.filter((file) => !isKept(file))).toEqual([]);
   expect(sheetOf(second)).toBe(sheetOf(first));
 
   const petrol = readFileSync(join(content, 'products/pla/petrol.yaml'), 'utf8');
@@ -94,6 +118,7 @@ it('renders what an edit changes, as a build from nothing would', { timeout: MAX
   writeFileSync(join(content, 'products/pla/kelp.yaml'), kelp);
   rmSync(join(content, 'products/abs/canary.yaml'));
   edit('materials/pla.yaml', (text) => text.replace('The easiest strand', 'By far the easiest strand'));
+  edit('sheets/every/safety.yaml', (text) => text.replace('Feedstock for', 'Good feedstock for'));
   await update(second);
 
   const untouched = sheetOf(second);

@@ -13,6 +13,7 @@ import { readFileSync } from 'node:fs';
  * @typedef {object} PageRecord
  * @property {string} file
  * @property {string} inputs hash of what the page was made of
+ * @property {string[]} [files] what it read of the content folder besides goods: files, and folders whose files it read
  * @property {boolean} changing It read something that is in no hash: it is rendered in every build.
  * @property {boolean} compressed
  * @property {string} [sources] name of what it holds inline and loads from elsewhere

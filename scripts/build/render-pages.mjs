@@ -40,7 +40,7 @@ const MAX_CHANGED = 1000;
 async function renderPages({ code, codeHash, out, before, changesOnly, content, history, shared }) {
   const shares = Math.min(availableParallelism(), MAX_PROCESSES);
   const rendering = Array.from({ length: shares }, (_, share) =>
-    runWorker({ code: join(code, BUNDLE), out, before, shared, share, shares }),
+    runWorker({ code: join(code, BUNDLE), out, before, content, shared, share, shares }),
   );
   await Promise.all(rendering);
   const { kept, ...records } = mergeRecords(out, shares);

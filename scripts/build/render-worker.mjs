@@ -11,6 +11,7 @@ import { compressText, isCompressible, qualityFor } from './compress.mjs';
 import { makeFolder } from './link-file.mjs';
 import { RECORDS, readRecords, recordsOfShare } from './page-records.mjs';
 import { hashOf, inlineParts } from './page-sources.mjs';
+import { textHash } from './text-hash.mjs';
 
 /**
  * Renders one share of the site's pages and writes each with its compressed copies at once: a page is in memory only
@@ -20,6 +21,7 @@ import { hashOf, inlineParts } from './page-sources.mjs';
  * @property {string} code folder of the bundled code of the pages
  * @property {string} out folder to write to
  * @property {string} before folder of the last build
+ * @property {string} content
  * @property {string} shared hash of what every page is made of
  * @property {number} share which of the shares, from 0
  * @property {number} shares
@@ -34,7 +36,7 @@ const NAMED = /^\/(?!shop\/.+\/.+)/;
 async function renderShare(job) {
   const app = await loadPages(job.code);
   const paths = await pathsOf(app);
-  /** @type {{ changing: boolean, everywhere: unknown }} */
+  /** @type {{ changing: boolean, files: Set<string>, everywhere: unknown }} */
   const reads = /** @type {any} */ (globalThis)[READS];
   const pages = paths.filter(({ route }) => route.type === 'page').length;
   const shared = digest(job.shared, JSON.stringify(reads.everywhere), qualityFor('index.html', pages));
@@ -48,9 +50,16 @@ async function renderShare(job) {
     if (!page) continue;
     const { pathname, route, props } = page;
     const isTracked = 'view' in props;
-    const inputs = isTracked ? digest(shared, JSON.stringify(props.view)) : shared;
+    const own = isTracked ? digest(shared, JSON.stringify(props.view)) : shared;
+    /** @param {readonly string[]} files */
+    const inputsWith = (files) => digest(own, ...files.map((file) => fileHash(job.content, file)));
     const last = before?.pages[pathname];
-    if (last && !last.changing && last.inputs === inputs && existsSync(join(job.before, last.file))) {
+    if (
+      last &&
+      !last.changing &&
+      last.inputs === inputsWith(last.files ?? []) &&
+      existsSync(join(job.before, last.file))
+    ) {
       kept.push(pathname);
       records[pathname] = last;
       if (last.sources) Object.assign(sources, { [last.sources]: before.sources[last.sources] });
@@ -59,6 +68,7 @@ async function renderShare(job) {
     // Weak references hold their objects for a whole turn: all pages in one turn would fill a gigabyte.
     await nextTurn();
     reads.changing = false;
+    reads.files = new Set();
     const address = new URL(addressOf(page), app.manifest.site);
     const response = await app.render(new Request(address), { routeData: route });
     if (isTracked && reads.changing) {
@@ -72,10 +82,12 @@ async function renderShare(job) {
     const compressed = write(join(job.out, file), body, qualityFor(file, pages));
     const listed = text && !isStatusPage(page) ? listingOf(text, address, props) : undefined;
     const inline = text && sourcesOf(text);
+    const files = [...reads.files].sort();
     if (inline) sources[inline.name] ??= inline.found;
     records[pathname] = {
       file,
-      inputs,
+      inputs: inputsWith(files),
+      ...(files.length > 0 && { files }),
       // Other props than a view may hold anything.
       changing: reads.changing || (!isTracked && !route.pathname),
       compressed,
@@ -193,6 +205,19 @@ function listingOf(html, address, props) {
     ...(NAMED.test(page.path) && { title, description }),
     ...(feeds.length > 0 && { feeds: [...feeds] }),
   };
+}
+
+/** @type {Map<string, string>} */
+const fileHashes = new Map();
+
+/**
+ * @param {string} content
+ * @param {string} file
+ */
+function fileHash(content, file) {
+  const known = fileHashes.get(file) ?? `${file} ${textHash(content, file)}`;
+  fileHashes.set(file, known);
+  return known;
 }
 
 /** @param {(string | number)[]} parts */

@@ -34,8 +34,7 @@ const spools = products
   .map((product) => `${product}-1.75mm-1kg`);
 
 /**
- * Writes a content folder that is quick to build: the project's with a third of its goods. Posts and tutorials stay as they
- * are, because they are bundled with the code of the pages, which is kept for one set of texts at a time.
+ * Writes a content folder that is quick to build: the project's with a third of its goods.
  * @param {string} folder
  */
 export function writeSmallContent(folder) {

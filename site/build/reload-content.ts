@@ -2,8 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { contentFolder } from './content-folder.ts';
 
 /**
- * In development, shows an edit to content that no collection of Astro holds: goods, the home page and settings. What
- * Astro keeps of pages of many goes, and open pages load again.
+ * In development, shows an edit to content: what Astro keeps of pages of many goes, and open pages load again.
  */
 export function reloadContent(): AstroIntegration {
   return {
@@ -12,7 +11,7 @@ export function reloadContent(): AstroIntegration {
       'astro:server:setup': ({ server }) => {
         server.watcher.add(contentFolder);
         const reload = (path: string) => {
-          if (!path.startsWith(contentFolder) || !path.endsWith('.yaml')) return;
+          if (!path.startsWith(contentFolder) || !/\.(yaml|md)$/.test(path)) return;
           for (const environment of Object.values(server.environments))
             environment.hot.send('astro:content-changed', {});
           server.environments.client.hot.send({ type: 'full-reload', path: '*' });

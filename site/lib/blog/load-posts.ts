@@ -1,4 +1,3 @@
-import { type CollectionEntry, getCollection } from 'astro:content';
 import { shopDay } from '../../../content-reader/as-of.ts';
 import { ContentError } from '../../../content-reader/content-error.ts';
 import { checkProducts } from '../../../content-reader/references.ts';
@@ -9,11 +8,12 @@ import { asOf } from '../../build/as-of.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { noteChangingRead } from '../catalogue/page-reads.ts';
+import { loadTexts, type Text } from '../editorial/load-texts.ts';
 
 export interface Post {
   readonly slug: string;
   readonly head: PostHead;
-  readonly entry: CollectionEntry<'posts'>;
+  readonly entry: Text<'blog'>;
   readonly words: number;
   readonly minutes: number;
   readonly products: readonly CatalogueItem[];
@@ -31,15 +31,14 @@ export function loadPosts(): Promise<readonly Post[]> {
 }
 
 async function load(): Promise<readonly Post[]> {
-  const [entries, { byId, store }] = await Promise.all([getCollection('posts'), loadCatalogue()]);
+  const [entries, { byId, store }] = await Promise.all([loadTexts('blog'), loadCatalogue()]);
   const posts = entries.map((entry) => {
-    const text = entry.body ?? '';
     return {
       slug: entry.id,
       head: entry.data,
       entry,
-      words: countWords(text),
-      minutes: readingMinutes(text),
+      words: countWords(entry.body),
+      minutes: readingMinutes(entry.body),
       products: entry.data.products.flatMap((id) => byId.get(id) ?? []),
     };
   });

@@ -29,7 +29,7 @@ export function writeFeed(posts: readonly Post[], store: Pick<Store, 'name' | 'l
       link: url,
       title: head.title,
       description: head.preview,
-      content: absolute(entry.rendered?.html ?? '', site),
+      content: absolute(entry.html, site),
       date: dayOf(head.updated ?? head.date),
       published: dayOf(head.date),
       author: [{ name: head.author, email: store.email }],

@@ -7,18 +7,25 @@ import { createHash } from 'node:crypto';
 interface PageReads {
   /** The page being rendered read something that may differ in any build: products, posts or today's date. */
   changing: boolean;
+  /** What the page being rendered read of the content folder: files and folders whose edit renders it again. */
+  files: Set<string>;
   /** what all pages show of the products */
   everywhere: unknown;
 }
 
 const KEY = Symbol.for('northspool.page-reads');
 const shared = globalThis as { [KEY]?: PageReads };
-shared[KEY] ??= { changing: false, everywhere: undefined };
+shared[KEY] ??= { changing: false, files: new Set(), everywhere: undefined };
 const reads = shared[KEY];
 
 /** Has the page that is being rendered rendered again in every build. */
 export function noteChangingRead(): void {
   reads.changing = true;
+}
+
+/** Has the page that is being rendered rendered again when a file or folder below `content/` changes. */
+export function noteFileRead(path: string): void {
+  reads.files.add(path);
 }
 
 export function showEverywhere(shown: unknown): void {
@@ -36,9 +43,10 @@ export function viewProps<View>(make: () => View): { readonly view: View } {
   return {
     get view() {
       if (last?.make === make) return last.view as View;
-      const before = reads.changing;
+      const { changing, files } = reads;
+      reads.files = new Set();
       const view = make();
-      reads.changing = before;
+      Object.assign(reads, { changing, files });
       last = { make, view };
       return view;
     },

@@ -1,8 +1,8 @@
-import { getCollection } from 'astro:content';
 import { ContentError } from '../../../content-reader/content-error.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
-import { readContent } from '../editorial/read-content.ts';
+import { noteFileRead } from '../catalogue/page-reads.ts';
+import { readContent, readYamlFolder } from '../editorial/read-content.ts';
 import { type MaterialSheets, materialSheets } from './material-sheets.ts';
 import type { SheetKind } from './sheet-kinds.ts';
 import { writeSheet } from './write-sheet.ts';
@@ -16,26 +16,22 @@ let loaded: Promise<WrittenSheets[]> | undefined;
 
 /** The sheets of all materials. */
 export function loadSheets(): Promise<WrittenSheets[]> {
+  noteFileRead('sheets');
   if (import.meta.env.DEV) return load();
   loaded ??= load();
   return loaded;
 }
 
 async function load(): Promise<WrittenSheets[]> {
-  const [catalogue, entries, words] = await Promise.all([
-    loadCatalogue(),
-    getCollection('sheets'),
-    readContent('sheets/every/safety.yaml'),
-  ]);
-  const { sheets, problems } = materialSheets(
-    catalogue,
-    entries.map(({ data }) => data),
-  );
+  const catalogue = await loadCatalogue();
+  const words = readContent('sheets/every/safety.yaml');
+  const { sheets, problems } = materialSheets(catalogue, readYamlFolder('sheets'));
   if (problems.length > 0) throw new ContentError(contentFolder, problems);
   const shop = { store: catalogue.store, words };
   return sheets.map((one) => {
     const written = new Map<SheetKind, Promise<Buffer>>();
     const pdf = (kind: SheetKind) => {
+      noteFileRead('sheets');
       const before = written.get(kind) ?? writeSheet(kind, one, shop);
       written.set(kind, before);
       return before;

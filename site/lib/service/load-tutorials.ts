@@ -1,20 +1,19 @@
-import type { CollectionEntry } from 'astro:content';
-import { getCollection } from 'astro:content';
 import { ContentError } from '../../../content-reader/content-error.ts';
 import { checkProducts } from '../../../content-reader/references.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+import { loadTexts, type Text } from '../editorial/load-texts.ts';
 
 export interface Tutorial {
-  readonly entry: CollectionEntry<'tutorials'>;
+  readonly entry: Text<'tutorials'>;
   /** related items on sale */
   readonly products: readonly CatalogueItem[];
 }
 
 /** All tutorials in order. An unknown item id fails the build. */
 export async function loadTutorials(): Promise<Tutorial[]> {
-  const entries = await getCollection('tutorials');
+  const entries = await loadTexts('tutorials');
   const { byId } = await loadCatalogue();
   const problems = entries.flatMap(({ id, data }) => checkProducts(`tutorials/${id}.md`, data.products, byId));
   if (problems.length > 0) throw new ContentError(contentFolder, problems);
