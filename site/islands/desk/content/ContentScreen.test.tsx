@@ -100,11 +100,14 @@ it('publishes all drafts, once it has said which', async () => {
 });
 
 it('saves the fields of a file as a draft', async () => {
-  desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, ({ body }) => ({
-    ...file,
-    ...('value' in body.edit && { value: body.edit.value }),
-    ...{ base: 'b2', state: 'draft' as const, draft },
-  }));
+  desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, ({ body }) => {
+    file = {
+      ...file,
+      ...('value' in body.edit && { value: body.edit.value }),
+      ...{ base: 'b2', state: 'draft' as const, draft },
+    };
+    return file;
+  });
   openFile();
   const lede = await screen.findByLabelText('Lede');
   await user.clear(lede);
