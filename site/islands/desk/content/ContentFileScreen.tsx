@@ -167,13 +167,14 @@ function TextForm({ file, save }: { file: ContentFile; save: Save }) {
 }
 
 function Actions({ file, say }: { file: ContentFile; say: (text: string) => Promise<void> }) {
-  const { path, base, draft } = file;
+  const { path, base, draft, published } = file;
   const publish = async () => {
     await deskSend('/desk/content/publish', { body: { paths: [path] } });
     await say('It will be live in a moment.');
   };
   const discard = async () => {
     await deskSend('/desk/content/discard', { body: { path, base } });
+    if (published === null) return goTo('/desk/content/');
     await say('The draft is gone. The file is as it was published.');
   };
   return (

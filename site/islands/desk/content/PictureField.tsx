@@ -106,23 +106,30 @@ interface DropProps {
   readonly children: (choose: () => void, isBusy: boolean) => ReactNode;
 }
 
-/** Sends a picture that is chosen or dropped, and says below it why it was refused. */
-function Drop({ use, field, before, onStored, children }: DropProps) {
+/** Stores pictures for a field, in the sizes of its use; `before` is the name that a picture takes the place of. */
+export function useStorePicture(use: PictureUse, field: string) {
   const { getValues, clearErrors } = useFormAround();
   const file = useContext(FileAround);
-  const input = useRef<HTMLInputElement>(null);
   const { run, isBusy, error } = useWork();
+  const store = (photo: Blob, before: string, onStored: (named: string) => void) =>
+    run(async () => {
+      const name = pictureName({ file, field, use, before, values: getValues() });
+      const small = await shrinkPhoto(photo, 'image/webp');
+      const { path } = await deskUpload(`/desk/content/pictures?use=${use}&name=${name}`, small, storedPictureSchema);
+      clearErrors(field);
+      onStored(nameInField(use, path));
+    });
+  return { store, isBusy, error };
+}
+
+/** Sends a picture that is chosen or dropped, and says below it why it was refused. */
+function Drop({ use, field, before, onStored, children }: DropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { store, isBusy, error } = useStorePicture(use, field);
   const [isOver, setOver] = useState(false);
-  const send = async (photo: Blob) => {
-    const name = pictureName({ file, field, use, before, values: getValues() });
-    const small = await shrinkPhoto(photo, 'image/webp');
-    const { path } = await deskUpload(`/desk/content/pictures?use=${use}&name=${name}`, small, storedPictureSchema);
-    clearErrors(field);
-    onStored(nameInField(use, path));
-  };
   const sendFirst = (files: FileList | null | undefined) => {
     const [photo] = files ?? [];
-    if (photo) void run(() => send(photo));
+    if (photo) void store(photo, before, onStored);
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
