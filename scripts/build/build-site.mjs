@@ -80,6 +80,9 @@ const RENDERED_TEXTS = ['blog', 'pages', 'sheets', 'tutorials'];
 /** Each page has a hash of those that it shows. */
 const PER_PAGE = ['products', 'reviews.json', 'sample-reviews.yaml'];
 
+/** What no page shows. */
+const NOT_ON_PAGES = ['mails.yaml'];
+
 /**
  * A hash of what every page is made of besides the code. Products and reviews are not in it: each page has a hash of those
  * that it shows.
@@ -91,7 +94,7 @@ export function sharedHash(code, content, env = process.env) {
   const hash = createHash('sha256').update(code);
   for (const entry of readdirSync(content).sort()) {
     if (entry === 'media') addFacts(hash, content, entry);
-    else if (!PER_PAGE.includes(entry)) addTexts(hash, content, entry);
+    else if (![...PER_PAGE, ...NOT_ON_PAGES].includes(entry)) addTexts(hash, content, entry);
   }
   hash.update(env.MISSING_PICTURES ?? '');
   return hash.digest('hex');

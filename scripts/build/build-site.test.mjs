@@ -69,7 +69,7 @@ it('ignores tests', () => {
   expect(changes(() => writeFileSync(join(project, 'site', 'e2e', 'buy.spec.ts'), 'x'))).toBe(false);
 });
 
-it('bundles the code again for a new post, and renders all pages for a new material, but not for a product', () => {
+it('bundles the code again for a new post, and renders all pages for a new material, but not for a product or the words of mails', () => {
   const content = join(project, 'content');
   for (const name of ['blog', 'materials', 'products']) mkdirSync(join(content, name));
   const hashes = () => {
@@ -78,6 +78,7 @@ it('bundles the code again for a new post, and renders all pages for a new mater
   };
   const first = hashes();
   writeFileSync(join(content, 'products', 'petrol.yaml'), 'price: 2299\n');
+  writeFileSync(join(content, 'mails.yaml'), 'orders: {}\n');
   expect(hashes()).toEqual(first);
   writeFileSync(join(content, 'materials', 'pla.yaml'), 'name: PLA\n');
   const second = hashes();
