@@ -30,6 +30,7 @@ type ReleaseDeps = Pick<
   Deps,
   | 'catalogue'
   | 'store'
+  | 'mails'
   | 'contentFolder'
   | 'posts'
   | 'search'
@@ -111,6 +112,7 @@ export async function openRelease(
       ...shop,
       catalogue,
       store,
+      mails: content.mails,
       contentFolder: source.content,
       posts: content.posts,
       search: { ...searchSource(content.catalogue, content.search.words), answers: content.search.answers },

@@ -9,9 +9,13 @@ import { Content } from '../content-reader/content.ts';
 import { releaseFolders } from '../content-reader/release.ts';
 import { readShopContent } from '../content-reader/shop-content.ts';
 import type { Environment } from './config.ts';
+import { applyEdits } from './domain/content/release-edits.ts';
 import { activateRelease } from './domain/releases/activate-release.ts';
 import { openReleases, type Releases } from './open-releases.ts';
 import { createTestApp } from './test/create-test-app.ts';
+import { staffClient } from './test/desk.ts';
+import { jobsInMemory } from './test/jobs-in-memory.ts';
+import { keptMails } from './test/kept-mails.ts';
 import { ShopClient } from './test/shop-client.ts';
 import { currentContext, runInContext } from './work-context.ts';
 
@@ -20,8 +24,9 @@ const PETROL = 'pla-petrol-1.75mm-1kg';
 const PAGE = '/shop/PLA/Petrol-1.75mm-1kg/';
 const CODE = 'abc';
 
-const shop = await createTestApp();
+const shop = await createTestApp({ jobs: jobsInMemory().jobs });
 const { connection } = shop.deps;
+const { mails, mailer } = keptMails();
 const folder = await mkdtemp(join(tmpdir(), 'releases-'));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -70,7 +75,7 @@ async function open(dataDir = folder): Promise<Releases> {
     stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
     paypal: undefined,
     carrierFetch: fetch,
-    mailer: { send: async () => {}, verify: async () => {}, close: () => {} },
+    mailer,
   });
   onTestFinished(() => releases.close());
   await releases.follow();
@@ -218,6 +223,37 @@ describe('while releases change', () => {
     await shop.setStock(PETROL, 5);
     await vi.waitFor(async () => expect((await itemAt(one)).qoh).toBe(5));
   });
+});
+
+it('writes the next mail in the words that a manager published at the desk', async () => {
+  const one = await open();
+  const { db } = connection;
+  const id = crypto.randomUUID();
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({ id, email: 'ada@example.com', asked_at: new Date() })
+    .execute();
+  const mail = async () => {
+    await one.current.jobs['newsletter-confirmation']({ subscriberId: id, mailId: crypto.randomUUID() });
+    return mails.at(-1)?.html;
+  };
+  expect(await mail()).toContain('Confirm your subscription');
+  const manager = await staffClient(shop, 'manager');
+  const file = '/api/desk/content/file';
+  const { base, value } = await manager.json(`${file}?path=mails.yaml`);
+  value.newsletter.confirmation.heading = 'May we write to you?';
+  const save = { path: 'mails.yaml', base, edit: { value }, key: crypto.randomUUID() };
+  expect(await manager.request(file, { method: 'PUT', json: save })).toMatchObject({ status: 200 });
+  await manager.json('/api/desk/content/publish', { method: 'POST', json: { paths: ['mails.yaml'] } });
+  expect(await mail()).toContain('Confirm your subscription');
+  await publish('words', 2001);
+  await applyEdits(
+    db,
+    { folder: releaseFolders(folder, 'words').content, source: own.CONTENT_DIR, isOfFolder: true },
+    new Date(),
+  );
+  await activate('words');
+  expect(await mail()).toContain('May we write to you?');
 });
 
 it('notifies of a restock as a job, whatever noticed it', async () => {

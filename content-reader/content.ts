@@ -12,6 +12,7 @@ import { faqSchema } from '../contract/editorial/faq.ts';
 import { featuresSchema } from '../contract/editorial/features.ts';
 import { helpSchema } from '../contract/editorial/help.ts';
 import { madnessSchema } from '../contract/editorial/madness.ts';
+import { mailsSchema } from '../contract/editorial/mails.ts';
 import { overnightSchema } from '../contract/editorial/overnight.ts';
 import { postHeadSchema } from '../contract/editorial/post.ts';
 import { processSchema } from '../contract/editorial/process.ts';
@@ -46,6 +47,7 @@ const FILES = {
   'help.yaml': helpSchema,
   'home.yaml': homeSchema,
   'madness.yaml': madnessSchema,
+  'mails.yaml': mailsSchema,
   'overnight.yaml': overnightSchema,
   'premium.yaml': premiumSchema,
   'print/machine.yaml': printMachineSchema,

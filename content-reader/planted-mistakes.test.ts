@@ -466,6 +466,43 @@ const mistakes: Mistake[] = [
     () => `---${read(post).split('---')[1]}---\n${postTemplate.body.join('\n\n')}`,
     'blog/new.md: text: is still the text of the template',
   ],
+  // Mails
+  [
+    'a mail with a placeholder that nothing fills',
+    'mails.yaml',
+    swap('Your {store} order {order} has shipped', 'Your {store} order {ordr} has shipped'),
+    'mails.yaml: orders.shipped.subject: {ordr} is not filled into this text; there are {store}, {order}, {parcels}',
+  ],
+  [
+    'a mail without the number of its order',
+    'mails.yaml',
+    swap('Your {store} order {order} has shipped', 'Your {store} order has shipped'),
+    'mails.yaml: orders.shipped.subject: must name {order}',
+  ],
+  [
+    'a mail without its code',
+    'mails.yaml',
+    swap("'{code} is your", "'This is your"),
+    'mails.yaml: accounts.signInCode.subject: must name {code}',
+  ],
+  [
+    'a mail with half a placeholder',
+    'mails.yaml',
+    swap('for {price}. We', 'for {price. We'),
+    'mails.yaml: restock.back.text: has a { without its }',
+  ],
+  [
+    'a mail with a button that names something',
+    'mails.yaml',
+    swap('See it in the shop', 'See {item}'),
+    'mails.yaml: restock.back.button: {item} is not filled into this text',
+  ],
+  [
+    'a mail with a subject of two lines',
+    'mails.yaml',
+    swap('subject: Your {store} order {order} has shipped\n', 'subject: "{order}\\nBcc: eve@example.com"\n'),
+    'mails.yaml: orders.shipped.subject: must be one line',
+  ],
   // Other files
   [
     'a home page with an item that is not sold',

@@ -16,6 +16,8 @@ import { readSearch } from './search.ts';
  */
 const PARTS = {
   shipping: (content: Content) => content.value('shipping.yaml'),
+  /** of the mails that shoppers get */
+  mails: (content: Content) => content.value('mails.yaml'),
   print: readPrintContent,
   search: readSearch,
   /** by material */

@@ -3,6 +3,7 @@ import type { DateTime } from 'luxon';
 import type { StoredPost } from '../../content-reader/posts.ts';
 import type { SearchContent } from '../../content-reader/search.ts';
 import type { Store } from '../../contract/catalogue/store.ts';
+import type { MailWords } from '../../contract/editorial/mails.ts';
 import type { MachineLoad } from '../../contract/premium/machine-load.ts';
 import type { PublishedReviews } from '../../contract/product-reviews/published.ts';
 import type { PrintRanges } from '../../contract/product-reviews/review.ts';
@@ -73,6 +74,8 @@ export interface Deps {
   readonly connection: Connection;
   readonly catalogue: Catalogue;
   readonly store: Store;
+  /** the words of the mails that shoppers get */
+  readonly mails: MailWords;
   /** of the release that is shown; the desk's edits are made on its files */
   readonly contentFolder: string;
   /** that are out, newest first */

@@ -220,19 +220,21 @@ export async function answerModelCheck(
   return { ...check, ...kept, answeredAt: now };
 }
 
-type MailDeps = Pick<Deps, 'connection' | 'settings' | 'store' | 'print'> & { readonly mailer: Mailer };
+type MailDeps = Pick<Deps, 'connection' | 'settings' | 'store' | 'mails' | 'print'> & { readonly mailer: Mailer };
 
 const mails = { shop: modelCheckToDo, shopper: modelCheckRequested, answer: modelCheckAnswered };
 
 /** Mails the model check to the shop, or its receipt or answer to the shopper. */
 async function sendModelCheckMail(
-  { connection, settings, store, print, mailer }: MailDeps,
+  { connection, settings, store, mails: words, print, mailer }: MailDeps,
   { reviewId, mailId, to }: { reviewId: string; mailId: string; to: keyof typeof mails },
 ): Promise<void> {
   const check = await findModelCheck(connection.db, { id: reviewId });
   if (!check) return;
   const quality = qualityLabel(print, check.wish);
-  await mailer.send(await mails[to]({ review: check, quality, mailId, store, publicUrl: settings.publicUrl }));
+  await mailer.send(
+    await mails[to]({ review: check, quality, mailId, store, mails: words, publicUrl: settings.publicUrl }),
+  );
 }
 
 function qualityLabel(print: Deps['print'], { quality }: ModelCheckRequest): string {

@@ -79,11 +79,11 @@ async function stop({ connection }: LinkDeps, { sub }: MailLink): Promise<Newsle
   return 'stopped';
 }
 
-type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'> & { readonly mailer: Mailer };
+type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store' | 'mails'> & { readonly mailer: Mailer };
 
 /** Asks the owner of the address to confirm, unless that has happened since the job was stored. */
 async function sendNewsletterConfirmation(
-  { connection, clock, settings, store, mailer }: MailDeps,
+  { connection, clock, settings, store, mails, mailer }: MailDeps,
   { subscriberId, mailId }: { subscriberId: string; mailId: string },
 ): Promise<void> {
   const subscriber = await connection.db
@@ -99,7 +99,9 @@ async function sendNewsletterConfirmation(
     signMailLink('newsletter-stop', { sub: subscriberId }, signing),
   ]);
   const { publicUrl } = settings;
-  await mailer.send(await newsletterConfirmation({ to: subscriber.email, store, publicUrl, mailId, token, stopToken }));
+  await mailer.send(
+    await newsletterConfirmation({ to: subscriber.email, store, mails, publicUrl, mailId, token, stopToken }),
+  );
 }
 
 const DAY = 24 * 60 * 60 * 1000;

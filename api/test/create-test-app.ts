@@ -21,6 +21,7 @@ import { absent } from './absent.ts';
 import { factoryItems } from './factory-items.ts';
 import { type Call, ShopClient } from './shop-client.ts';
 import { keptConnection, workerDatabase } from './test-database.ts';
+import { testMails } from './test-mails.ts';
 import { testMachineLoad, testSearch, testSettings, testStore } from './test-settings.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
@@ -59,6 +60,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     connection,
     catalogue,
     store: testStore,
+    mails: testMails,
     contentFolder: CONTENT,
     posts: [],
     search: testSearch,

@@ -10,6 +10,7 @@ const KINDS = [
   ['Questions', /^faq\.yaml$/],
   ['Posts', /^blog\//],
   ['Tutorials', /^tutorials\//],
+  ['Mails', /^mails\.yaml$/],
   ['Rates', /^shipping\.yaml$/],
   ['Vending', /^vending\.yaml$/],
   ['Search words', /^search\.yaml$/],

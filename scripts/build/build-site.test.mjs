@@ -69,7 +69,7 @@ it('ignores tests', () => {
   expect(changes(() => writeFileSync(join(project, 'site', 'e2e', 'buy.spec.ts'), 'x'))).toBe(false);
 });
 
-it('renders all pages for a new material, but not for a product or a post, and bundles the code for none', () => {
+it('renders all pages for a new material, but not for a product, a post or the words of mails, and bundles the code for none', () => {
   const content = join(project, 'content');
   for (const name of ['blog', 'materials', 'products']) mkdirSync(join(content, name));
   const hashes = () => {
@@ -79,6 +79,7 @@ it('renders all pages for a new material, but not for a product or a post, and b
   const first = hashes();
   writeFileSync(join(content, 'products', 'petrol.yaml'), 'price: 2299\n');
   writeFileSync(join(content, 'blog', 'dry.md'), 'Dry it.\n');
+  writeFileSync(join(content, 'mails.yaml'), 'orders: {}\n');
   expect(hashes()).toEqual(first);
   writeFileSync(join(content, 'materials', 'pla.yaml'), 'name: PLA\n');
   const second = hashes();

@@ -10,28 +10,28 @@ import { deviceOf } from '../sign-in/device-of.ts';
 import { issueOnceToken, redeemOnceToken } from '../sign-in/once-tokens.ts';
 import { findByUsername } from './users.ts';
 
-type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'> & { readonly mailer: Mailer };
+type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store' | 'mails'> & { readonly mailer: Mailer };
 
 export async function sendVerification(deps: MailDeps, job: JobData<'address-verification'>): Promise<void> {
-  const { settings, store, mailer } = deps;
+  const { settings, store, mails, mailer } = deps;
   const { accountId, guestOrder, mailId } = job;
   const user = await findUser(deps, accountId);
   if (!user || user.email_verified) return;
   const { publicUrl } = settings;
   const { email: to } = user;
   await mailLink(deps, { kind: 'verify', accountId, value: JSON.stringify({ accountId, guestOrder }) }, async (token) =>
-    mailer.send(await addressVerification({ to, store, publicUrl, mailId, token })),
+    mailer.send(await addressVerification({ to, store, mails, publicUrl, mailId, token })),
   );
 }
 
 export async function sendReset(deps: MailDeps, { accountId, mailId }: JobData<'password-reset'>): Promise<void> {
-  const { settings, store, mailer } = deps;
+  const { settings, store, mails, mailer } = deps;
   const user = await findUser(deps, accountId);
   if (!user) return;
   const { publicUrl } = settings;
   const { email: to } = user;
   await mailLink(deps, { kind: 'reset', accountId, value: accountId }, async (rid) =>
-    mailer.send(await passwordReset({ to, store, publicUrl, mailId, rid })),
+    mailer.send(await passwordReset({ to, store, mails, publicUrl, mailId, rid })),
   );
 }
 
@@ -80,11 +80,11 @@ async function hasEnoughLinks(
 
 /** Notifies the owner that a password, passkey or second factor was added, removed or changed. */
 export async function sendSecurityNotice(deps: MailDeps, job: JobData<'security-notice'>): Promise<void> {
-  const { settings, store, mailer } = deps;
+  const { settings, store, mails, mailer } = deps;
   const user = await findUser(deps, job.accountId);
   if (!user) return;
   const { publicUrl } = settings;
-  await mailer.send(await securityNotice({ ...job, to: user.email, store, publicUrl }));
+  await mailer.send(await securityNotice({ ...job, to: user.email, store, mails, publicUrl }));
 }
 
 async function findUser({ connection }: MailDeps, id: string) {

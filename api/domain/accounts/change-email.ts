@@ -81,15 +81,15 @@ export async function withdrawEmailChange({ connection }: Pick<Deps, 'connection
 
 /** Sends a mail of a change, with a link that is signed and stored nowhere. */
 export async function sendEmailChangeMail(
-  deps: Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'> & { readonly mailer: Mailer },
+  deps: Pick<Deps, 'connection' | 'clock' | 'settings' | 'store' | 'mails'> & { readonly mailer: Mailer },
   { changeId, mailId, mail }: JobData<'email-change'>,
 ): Promise<void> {
-  const { connection, clock, settings, store, mailer } = deps;
+  const { connection, clock, settings, store, mails, mailer } = deps;
   const change = await findChange(connection.db, changeId);
   if (!change || change.undone_at) return;
   const kind = mail === 'confirm' ? 'email-confirm' : 'email-undo';
   const token = await signMailLink(kind, { sub: changeId }, { secret: settings.tokenSecret, now: clock() });
-  const facts = { store, publicUrl: settings.publicUrl, mailId, token };
+  const facts = { store, mails, publicUrl: settings.publicUrl, mailId, token };
   const { old_email, new_email: newEmail, device } = change;
   await mailer.send(
     mail === 'confirm'

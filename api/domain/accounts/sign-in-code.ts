@@ -37,10 +37,10 @@ export async function requestSignInCode(
 
 /** Sends the code. A code that was used or has expired in the meantime is not sent. */
 export async function sendSignInCode(
-  deps: Pick<Deps, 'connection' | 'clock' | 'settings' | 'store'> & { readonly mailer: Mailer },
+  deps: Pick<Deps, 'connection' | 'clock' | 'settings' | 'store' | 'mails'> & { readonly mailer: Mailer },
   { mailId, codeId }: JobData<'sign-in-code'>,
 ): Promise<void> {
-  const { connection, clock, settings, store, mailer } = deps;
+  const { connection, clock, settings, store, mails, mailer } = deps;
   const account = await connection.db
     .selectFrom('verifications')
     .innerJoin('users', 'users.id', 'verifications.user_id')
@@ -51,7 +51,7 @@ export async function sendSignInCode(
   if (!account) return;
   const { id, email: to } = account;
   const code = codeOf(codeId, id, settings.tokenSecret);
-  await mailer.send(await signInCode({ to, store, publicUrl: settings.publicUrl, mailId, code }));
+  await mailer.send(await signInCode({ to, store, mails, publicUrl: settings.publicUrl, mailId, code }));
 }
 
 /**

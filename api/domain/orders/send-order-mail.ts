@@ -20,7 +20,7 @@ import { presentFull } from './read-orders.ts';
 import { refundsOf } from './refund-requests.ts';
 import { findReturn, presentReturn } from './returns.ts';
 
-type OrderMailDeps = Pick<Deps, 'connection' | 'store' | 'settings' | 'clock'> & { readonly mailer: Mailer };
+type OrderMailDeps = Pick<Deps, 'connection' | 'store' | 'mails' | 'settings' | 'clock'> & { readonly mailer: Mailer };
 
 /** Sends the receipt. On failure the queue retries; the order is not affected. */
 export async function sendConfirmation(
@@ -85,7 +85,7 @@ export async function sendRefunded(
 
 /** Sends nothing for an order without an email address: its account was deleted. */
 async function sendOrderMail(
-  { connection, mailer, store, settings, clock }: OrderMailDeps,
+  { connection, mailer, store, mails, settings, clock }: OrderMailDeps,
   orderId: string,
   write: (facts: OrderMailFacts, row: OrderRow) => Promise<Mail>,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function sendOrderMail(
   const token = await signOrderLink(orderId, { secret: settings.tokenSecret, now: clock() });
   const presented = await presentFull({ connection, store }, row);
   const order = (await isOwnAddress(connection.db, row)) ? presented : withoutTypedText(presented);
-  const facts = { order, store, publicUrl: settings.publicUrl, token };
+  const facts = { order, store, mails, publicUrl: settings.publicUrl, token };
   const mail = await write(facts, row);
   await recordOrderMail({ connection, clock }, { orderId, mail }, () => mailer.send(mail));
 }

@@ -74,14 +74,16 @@ function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }
 
-type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store' | 'catalogue'> & { readonly mailer: Mailer };
+type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store' | 'mails' | 'catalogue'> & {
+  readonly mailer: Mailer;
+};
 
 /**
  * Sends the mail, unless the order was canceled, refunded or redacted meanwhile, or its address wants none. A job that
  * runs again after a crash finds that it was sent.
  */
 export async function sendReviewRequest(
-  { connection, clock, settings, store, catalogue, mailer }: MailDeps,
+  { connection, clock, settings, store, mails, catalogue, mailer }: MailDeps,
   { orderId, mailId }: { orderId: string; mailId: string },
 ): Promise<void> {
   const { db } = connection;
@@ -104,7 +106,17 @@ export async function sendReviewRequest(
   ]);
   const { publicUrl } = settings;
   await mailer.send(
-    await reviewRequest({ to: order.email, refId: order.ref_id, goods, store, publicUrl, mailId, token, stopToken }),
+    await reviewRequest({
+      to: order.email,
+      refId: order.ref_id,
+      goods,
+      store,
+      mails,
+      publicUrl,
+      mailId,
+      token,
+      stopToken,
+    }),
   );
   await db.updateTable('review_requests').set({ sent_at: clock() }).where('order_id', '=', orderId).execute();
 }

@@ -207,11 +207,13 @@ async function readReview({ connection: { db }, catalogue }: ReadDeps, id: strin
   return presentReview(row, (await photosOf(db, [id])).get(id) ?? [], catalogue);
 }
 
-type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store' | 'catalogue'> & { readonly mailer: Mailer };
+type MailDeps = Pick<Deps, 'connection' | 'clock' | 'settings' | 'store' | 'mails' | 'catalogue'> & {
+  readonly mailer: Mailer;
+};
 
 /** Mails why a review is not shown, unless that has changed since. */
 export async function sendReviewRefused(
-  { connection, clock, settings, store, catalogue, mailer }: MailDeps,
+  { connection, clock, settings, store, mails, catalogue, mailer }: MailDeps,
   { reviewId, mailId }: { reviewId: string; mailId: string },
 ): Promise<void> {
   const row = await connection.db
@@ -226,5 +228,7 @@ export async function sendReviewRefused(
   const token = await signReviewLink(row.order_id, { secret: tokenSecret, now: clock() });
   const reason = refusalReasons[row.refusal];
   const productName = item ? fullName(item) : 'our product';
-  await mailer.send(await reviewRefused({ to: row.email, productName, reason, store, publicUrl, mailId, token }));
+  await mailer.send(
+    await reviewRefused({ to: row.email, productName, reason, store, mails, publicUrl, mailId, token }),
+  );
 }

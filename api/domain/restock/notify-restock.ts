@@ -46,7 +46,7 @@ async function claimDueAlerts(trx: Db, now: Date): Promise<readonly { id: string
   return rows;
 }
 
-type AlertMailDeps = Pick<Deps, 'catalogue' | 'connection' | 'clock' | 'settings' | 'store'> & {
+type AlertMailDeps = Pick<Deps, 'catalogue' | 'connection' | 'clock' | 'settings' | 'store' | 'mails'> & {
   readonly mailer: Mailer;
 };
 
@@ -70,7 +70,7 @@ type Signing = Parameters<typeof signRestockLink>[2];
 
 /** Sends no mail when the alert was deleted, or its item left the shop, since the job was stored. */
 async function sendAbout(
-  { catalogue, connection, clock, settings, store, mailer }: AlertMailDeps,
+  { catalogue, connection, clock, settings, store, mails, mailer }: AlertMailDeps,
   alertId: string,
   write: (facts: RestockMailFacts, signing: Signing) => Promise<Mail>,
 ): Promise<void> {
@@ -84,5 +84,5 @@ async function sendAbout(
   if (!item?.active) return;
   const signing = { secret: settings.tokenSecret, now: clock() };
   const stopToken = await signRestockLink('restock-stop', alert, signing);
-  await mailer.send(await write({ alert, item, store, publicUrl: settings.publicUrl, stopToken }, signing));
+  await mailer.send(await write({ alert, item, store, mails, publicUrl: settings.publicUrl, stopToken }, signing));
 }

@@ -8,7 +8,10 @@ import { monthlyExclusive, spoolShipsBy } from './monthly-spool.ts';
 import { presentSubscription } from './subscription.ts';
 import { findSubscription } from './subscription-rows.ts';
 
-type MembershipMailDeps = Pick<Deps, 'connection' | 'catalogue' | 'clock' | 'store' | 'settings' | 'businessDays'> & {
+type MembershipMailDeps = Pick<
+  Deps,
+  'connection' | 'catalogue' | 'clock' | 'store' | 'mails' | 'settings' | 'businessDays'
+> & {
   readonly mailer: Mailer;
 };
 
@@ -17,7 +20,7 @@ export async function sendMembershipMail(
   deps: MembershipMailDeps,
   { subscriptionId, mailId, news }: JobData<'membership-mail'>,
 ): Promise<void> {
-  const { connection, mailer, store, settings } = deps;
+  const { connection, mailer, store, mails, settings } = deps;
   const row = await findSubscription(connection.db, subscriptionId);
   if (!row) return;
   const until = row.valid_until ?? row.created_at;
@@ -38,6 +41,7 @@ export async function sendMembershipMail(
     reason: row.decline_reason,
     atPaypal: row.provider === 'paypal',
     store,
+    mails,
     publicUrl: settings.publicUrl,
   });
   await mailer.send(mail);

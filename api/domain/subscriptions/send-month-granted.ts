@@ -2,11 +2,11 @@ import type { Mailer } from '../../gateways/mail/mailer.ts';
 import { monthGranted } from '../../gateways/mail/month-granted.tsx';
 import type { Deps } from '../deps.ts';
 
-type MailDeps = Pick<Deps, 'connection' | 'clock' | 'store' | 'settings'> & { readonly mailer: Mailer };
+type MailDeps = Pick<Deps, 'connection' | 'clock' | 'store' | 'mails' | 'settings'> & { readonly mailer: Mailer };
 
 /** Mails a granted month with its days as of now: a paid month may have moved it. Deleted accounts get none. */
 export async function sendMonthGranted(
-  { connection, clock, store, settings, mailer }: MailDeps,
+  { connection, clock, store, mails, settings, mailer }: MailDeps,
   { mailId }: { mailId: string },
 ): Promise<void> {
   const row = await connection.db
@@ -33,6 +33,7 @@ export async function sendMonthGranted(
     isRunning: row.starts_at <= clock(),
     mailId,
     store,
+    mails,
     publicUrl: settings.publicUrl,
   });
   await mailer.send(mail);

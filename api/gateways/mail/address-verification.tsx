@@ -1,4 +1,6 @@
 import type { Store } from '../../../contract/catalogue/store.ts';
+import type { MailWords } from '../../../contract/editorial/mails.ts';
+import { fillWords, paragraphs } from './fill-words.ts';
 import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
@@ -7,6 +9,7 @@ export interface AccountMailFacts {
   /** Account emails contain nothing that was typed, because anyone can enter this address. */
   readonly to: string;
   readonly store: Store;
+  readonly mails: MailWords;
   /** of the shop, without a trailing slash */
   readonly publicUrl: string;
   /** new for each request */
@@ -15,22 +18,20 @@ export interface AccountMailFacts {
 
 /** Asks the owner of an address to verify it; nobody can sign in with it before that. */
 export async function addressVerification(facts: AccountMailFacts & { readonly token: string }): Promise<Mail> {
-  const { to, store, publicUrl, mailId, token } = facts;
+  const { to, store, mails, publicUrl, mailId, token } = facts;
+  const words = fillWords(mails.accounts.verifyAddress, { store: store.name });
   const mail = (
     <MailFrame
       store={store}
-      heading="Is this address yours?"
-      text={`An account was created at ${store.name} with this address. Verify it to sign in and keep your orders, addresses and cards in one place.`}
-      action={{ label: 'Verify my email', url: `${publicUrl}/verify/?token=${token}` }}
-      notes={[
-        'The link works once, within 24 hours. Signing in after that sends you another one.',
-        'If you did not create it, do nothing: nobody can use the account, and we will remove it.',
-      ]}
+      heading={words.heading}
+      text={words.text}
+      action={{ label: words.button, url: `${publicUrl}/verify/?token=${token}` }}
+      notes={paragraphs(words.notes)}
     />
   );
   return await writeMail(mail, {
     to,
-    subject: `Please verify your email for ${store.name}`,
+    subject: words.subject,
     id: `address-verification-${mailId}`,
     store,
   });

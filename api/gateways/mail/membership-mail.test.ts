@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { testMails } from '../../test/test-mails.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { membershipMail } from './membership-mail.tsx';
 
@@ -9,7 +10,7 @@ const facts = {
   // Late on the last evening of November in Detroit, and December already in UTC.
   until: new Date('2026-12-01T03:00:00Z'),
   nextCharge: new Date('2027-01-01T03:00:00Z'),
-  ...{ isOver: false, atPaypal: false, store: testStore, publicUrl: 'https://shop.example' },
+  ...{ isOver: false, atPaypal: false, store: testStore, mails: testMails, publicUrl: 'https://shop.example' },
 };
 
 it('welcomes a member with the first spool, the price and how to cancel', async () => {

@@ -4,8 +4,10 @@ import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
 import { cents, dollars } from '../../../contract/cents.ts';
 import type { Verdict } from '../../../contract/desk/prints.ts';
+import type { MailWords } from '../../../contract/editorial/mails.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
 import type { ModelCheckRequest } from '../../../contract/queu3d/model-check.ts';
+import { fillWords, paragraphs } from './fill-words.ts';
 import { MailFrame } from './mail-frame.tsx';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
@@ -27,6 +29,7 @@ export interface ModelCheckMailFacts {
   /** such as Standard */
   readonly quality: string;
   readonly store: Store;
+  readonly mails: MailWords;
   readonly publicUrl: string;
   readonly mailId: string;
 }
@@ -36,21 +39,22 @@ export interface ModelCheckMailFacts {
  * email contains nothing that was typed: not the note, nor the names of the file and the color.
  */
 export async function modelCheckRequested(facts: ModelCheckMailFacts): Promise<Mail> {
-  const { review, store, publicUrl } = facts;
+  const { review, store, mails, publicUrl } = facts;
+  const words = fillWords(mails.modelChecks.requested, { store: store.name, number: review.refId });
   const mail = (
     <MailFrame
       store={store}
-      heading="We are reviewing your model"
-      text={`Our slicer could not process your model, so a person will look at it. We will email you within two business days with a price, or with what the model needs. Nothing was charged.`}
-      action={{ label: 'Upload another model', url: `${publicUrl}/queu3d/` }}
-      notes={[`Your review number is ${review.refId}. If this was not you, do nothing: there is nothing to pay.`]}
+      heading={words.heading}
+      text={words.text}
+      action={{ label: words.button, url: `${publicUrl}/queu3d/` }}
+      notes={paragraphs(words.notes)}
     >
       <Text style={{ ...styles.data, marginTop: 16 }}>{settingsOf(facts)}</Text>
     </MailFrame>
   );
   return await writeMail(mail, {
     to: review.email,
-    subject: `${review.refId}: we are reviewing your model`,
+    subject: words.subject,
     id: `print-review-${facts.mailId}`,
     store,
   });
@@ -58,8 +62,12 @@ export async function modelCheckRequested(facts: ModelCheckMailFacts): Promise<M
 
 /** The staff's answer: a price to order at, or what the model needs. Replying to it writes to the shop. */
 export async function modelCheckAnswered(facts: ModelCheckMailFacts): Promise<Mail> {
-  const { review, store, publicUrl } = facts;
+  const { review, store, mails, publicUrl } = facts;
   const isAccepted = review.verdict === 'accepted';
+  const { subject, heading, button, notes } = fillWords(mails.modelChecks[isAccepted ? 'accepted' : 'refused'], {
+    store: store.name,
+    number: review.refId,
+  });
   const [first = '', ...more] = (review.answer ?? '').split(/\n+/).filter((line) => line.trim() !== '');
   const order = `mailto:${store.email}?${new URLSearchParams({ subject: `Order for ${review.refId}` })}`.replaceAll(
     '+',
@@ -68,18 +76,10 @@ export async function modelCheckAnswered(facts: ModelCheckMailFacts): Promise<Ma
   const mail = (
     <MailFrame
       store={store}
-      heading={isAccepted ? 'We can print your model' : 'We cannot print your model as it is'}
+      heading={heading}
       text={first}
-      action={
-        isAccepted
-          ? { label: 'Reply to order', url: order }
-          : { label: 'Upload another model', url: `${publicUrl}/queu3d/` }
-      }
-      notes={[
-        isAccepted
-          ? `Your review number is ${review.refId}. Nothing was charged: reply to this email to order, and we will send you a way to pay.`
-          : `Your review number is ${review.refId}. Nothing was charged. Reply to this email if you have a question.`,
-      ]}
+      action={{ label: button, url: isAccepted ? order : `${publicUrl}/queu3d/` }}
+      notes={paragraphs(notes)}
     >
       {more.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a mail never change places
@@ -96,9 +96,7 @@ export async function modelCheckAnswered(facts: ModelCheckMailFacts): Promise<Ma
   );
   return await writeMail(mail, {
     to: review.email,
-    subject: isAccepted
-      ? `${review.refId}: we can print your model`
-      : `${review.refId}: we cannot print your model as it is`,
+    subject,
     id: `print-review-${facts.mailId}`,
     store,
     headers: { 'Reply-To': store.email },

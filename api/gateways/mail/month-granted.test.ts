@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
+import { testMails } from '../../test/test-mails.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { monthGranted } from './month-granted.tsx';
 
 const facts = {
-  ...{ mailId: 'a-grant', to: 'ada@example.com', store: testStore, publicUrl: 'https://shop.example' },
+  ...{
+    mailId: 'a-grant',
+    to: 'ada@example.com',
+    store: testStore,
+    mails: testMails,
+    publicUrl: 'https://shop.example',
+  },
   // Late in the evening in Detroit, and the next day already in UTC.
   ...{ from: new Date('2026-11-01T03:00:00Z'), until: new Date('2026-12-01T03:00:00Z') },
   isRunning: true,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { testMails } from '../../test/test-mails.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
 
@@ -6,6 +7,7 @@ const mailId = '7d0d4f0e-6c7e-4a7e-8a86-0f5f6a0b8f11';
 const mail = await newsletterConfirmation({
   to: 'ada@example.com',
   store: testStore,
+  mails: testMails,
   publicUrl: 'https://shop.example',
   mailId,
   token: 'yes.to.it',

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/order.ts';
 import { orderOf, totalsOf } from '../../test/sample-order.ts';
+import { testMails } from '../../test/test-mails.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { orderConfirmation } from './order-confirmation.tsx';
 
 const mailOf = (order: Order, coupon: string | null = null) =>
-  orderConfirmation({ order, coupon, store: testStore, publicUrl: 'https://shop.example', token: 'a.signed.token' });
+  orderConfirmation({
+    order,
+    coupon,
+    store: testStore,
+    mails: testMails,
+    publicUrl: 'https://shop.example',
+    token: 'a.signed.token',
+  });
 
 describe('the confirmation', () => {
   it('lists the order number, line items, amounts, address and contact, in HTML and in plain text', async () => {

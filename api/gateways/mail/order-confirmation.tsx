@@ -2,13 +2,13 @@ import { Hr } from '@react-email/hr';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import { dollars } from '../../../contract/dollars.ts';
-import { messages } from '../../../contract/messages.ts';
 import { paidWithTitle } from '../../../contract/paid-with.ts';
 import { AmountRows, totalsRows } from './amount-rows.tsx';
+import { fillWords } from './fill-words.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
 import { OrderArrival } from './order-arrival.tsx';
-import { OrderFrame, type OrderMailFacts } from './order-frame.tsx';
+import { OrderFrame, type OrderMailFacts, orderNames } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { writeMail } from './write-mail.ts';
 
@@ -18,31 +18,32 @@ export interface ConfirmationFacts extends OrderMailFacts {
 
 /** The confirmation email of a paid order. */
 export async function orderConfirmation(facts: ConfirmationFacts): Promise<Mail> {
-  const { order, store, publicUrl, coupon } = facts;
+  const { order, store, mails, publicUrl, coupon } = facts;
+  const { paidWith } = order.payment;
+  const words = fillWords(mails.orders.confirmation, {
+    ...orderNames(facts),
+    total: dollars(order.totals.total),
+    payment: paidWith ? paidWithTitle(paidWith) : '',
+  });
   const shop = (
     <Text style={styles.afterAction}>
       <Link href={`${publicUrl}/`} style={styles.link}>
-        {messages.continueShopping}
+        {words.shop}
       </Link>
     </Text>
   );
   const mail = (
-    <OrderFrame
-      {...facts}
-      heading={messages.thankYou}
-      after={shop}
-      preview={`Order ${order.payment.refId}, ${dollars(order.totals.total)}`}
-    >
+    <OrderFrame {...facts} heading={words.heading} after={shop} preview={words.preview}>
       <OrderLines lines={order.lines} prices publicUrl={publicUrl} />
       <AmountRows rows={totalsRows(order.totals, coupon, order.shipping.serviceCode)} strong="Total" />
-      {order.payment.paidWith && <Text style={styles.note}>Paid with {paidWithTitle(order.payment.paidWith)}</Text>}
+      {paidWith && <Text style={styles.note}>{words.paidWith}</Text>}
       <Hr style={styles.rule} />
       <OrderArrival {...facts} />
     </OrderFrame>
   );
   return await writeMail(mail, {
     to: order.email,
-    subject: `Your ${store.name} order ${order.payment.refId}`,
+    subject: words.subject,
     id: `order-${order.id}`,
     store,
   });

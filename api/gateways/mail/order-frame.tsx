@@ -4,8 +4,10 @@ import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import type { Store } from '../../../contract/catalogue/store.ts';
+import type { MailWords } from '../../../contract/editorial/mails.ts';
 import type { Order } from '../../../contract/order.ts';
 import { dayInWords } from './day-in-words.ts';
+import { fillWords } from './fill-words.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 
@@ -13,6 +15,7 @@ import { styles } from './mail-styles.ts';
 export interface OrderMailFacts {
   readonly order: Order;
   readonly store: Store;
+  readonly mails: MailWords;
   /** of the shop, without a trailing slash */
   readonly publicUrl: string;
   /** opens the order page without an account */
@@ -30,8 +33,10 @@ interface FrameWords {
 }
 
 /** The layout of order emails: what happened, the order number, and a link to the order. */
-export function OrderFrame({ order, store, publicUrl, token, ...words }: OrderMailFacts & FrameWords) {
+export function OrderFrame({ order, store, mails, publicUrl, token, ...words }: OrderMailFacts & FrameWords) {
   const { heading, preview, text, children, after } = words;
+  const { button, questions } = fillWords(mails.orders.every, store);
+  const [before = '', ...behind] = questions.split(store.email);
   return (
     <MailSheet store={store} preview={preview} heading={heading}>
       <Text style={styles.data}>
@@ -43,17 +48,23 @@ export function OrderFrame({ order, store, publicUrl, token, ...words }: OrderMa
       <Hr style={styles.ruleHeading} />
       {children}
       <Button href={`${publicUrl}/track-order/?token=${token}`} style={styles.action}>
-        Follow your order
+        {button}
       </Button>
       {after}
       <Hr style={styles.rule} />
       <Text style={styles.small}>
-        Questions? Write to{' '}
+        {before}
         <Link href={`mailto:${store.email}`} style={styles.link}>
           {store.email}
-        </Link>{' '}
-        or call {store.phone}, and have your order number ready.
+        </Link>
+        {behind.join(store.email)}
       </Text>
     </MailSheet>
   );
 }
+
+/** What every mail about an order may name. */
+export const orderNames = ({ order, store }: Pick<OrderMailFacts, 'order' | 'store'>) => ({
+  store: store.name,
+  order: order.payment.refId,
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../contract/order.ts';
 import { orderOf, totalsOf } from '../../test/sample-order.ts';
+import { testMails } from '../../test/test-mails.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { orderRefunded } from './order-refunded.tsx';
 
@@ -10,7 +11,8 @@ const total = paid.payment.amount;
 function mailOf(amount: number, refunded = amount, order: Order = paid) {
   const mailId = '7d0d4f0e-6c7e-4a7e-8a86-0f5f6a0b8f11';
   const token = 'a.signed.token';
-  return orderRefunded({ order, amount, refunded, mailId, token, store: testStore, publicUrl: 'https://shop.example' });
+  const shop = { store: testStore, mails: testMails, publicUrl: 'https://shop.example' };
+  return orderRefunded({ ...shop, order, amount, refunded, mailId, token });
 }
 
 /** The amounts of the mail's rows, in cents, the last of which is what the others add up to. */

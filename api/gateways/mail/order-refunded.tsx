@@ -1,12 +1,14 @@
 import { Section } from '@react-email/section';
 import { dollars } from '../../../contract/dollars.ts';
+import type { MailWords } from '../../../contract/editorial/mails.ts';
 import type { RefundedLine, RefundParts } from '../../../contract/money/line-refund.ts';
 import { refundMethod, refundTakes } from '../../../contract/order-words.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
 import { AmountRows } from './amount-rows.tsx';
+import { fillWords } from './fill-words.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
-import { OrderFrame, type OrderMailFacts } from './order-frame.tsx';
+import { OrderFrame, type OrderMailFacts, orderNames } from './order-frame.tsx';
 import { writeMail } from './write-mail.ts';
 
 export interface RefundFacts extends OrderMailFacts {
@@ -24,10 +26,17 @@ export interface RefundFacts extends OrderMailFacts {
 
 /** The email about a full or partial refund. */
 export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
-  const { order, store, amount, refunded, mailId } = facts;
+  const { order, store, mails, amount, refunded, mailId } = facts;
   const total = order.payment.amount;
   const before = refunded - amount;
-  const text = `${reasonOf(facts)} We refunded ${dollars(amount)} to ${refundMethod(order)}. ${refundTakes(order)}`;
+  const { reasons, ...texts } = mails.orders.refunded;
+  const { subject, heading, text } = fillWords(texts, {
+    ...orderNames(facts),
+    amount: dollars(amount),
+    method: refundMethod(order),
+    wait: refundTakes(order),
+    reason: reasons[reasonOf(facts)],
+  });
   const rows = [
     ...pieceRows(facts),
     { label: 'Paid', amount: dollars(total) },
@@ -36,7 +45,7 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
     { label: 'Remaining', amount: dollars(total - refunded) },
   ];
   const mail = (
-    <OrderFrame {...facts} heading="Your money is on its way back" preview={text} text={text}>
+    <OrderFrame {...facts} heading={heading} preview={text} text={text}>
       <Section style={styles.block}>
         <AmountRows rows={rows} strong="Remaining" />
       </Section>
@@ -44,7 +53,7 @@ export async function orderRefunded(facts: RefundFacts): Promise<Mail> {
   );
   return await writeMail(mail, {
     to: order.email,
-    subject: `${dollars(amount)} back for your ${store.name} order ${order.payment.refId}`,
+    subject,
     id: `order-refunded-${mailId}`,
     store,
   });
@@ -68,12 +77,10 @@ function pieceRows({ order, pieces = [], parts = [] }: RefundFacts) {
 }
 
 /** A payment can arrive after its order was canceled, for example because the stock was sold to others. */
-function reasonOf({ order, amount, refunded }: RefundFacts): string {
-  if (order.cancelledAt) return order.cancelMessage == null ? 'You canceled this order.' : 'We canceled this order.';
-  if (order.status === 'cancelled' || order.status === 'declined') {
-    return 'Your payment arrived after the order had been canceled, so nothing will ship.';
-  }
+function reasonOf({ order, amount, refunded }: RefundFacts): keyof MailWords['orders']['refunded']['reasons'] {
+  if (order.cancelledAt) return order.cancelMessage == null ? 'canceledByShopper' : 'canceledByShop';
+  if (order.status === 'cancelled' || order.status === 'declined') return 'paidLate';
   const total = order.payment.amount;
-  if (amount === total) return 'Your order has been refunded.';
-  return refunded === total ? 'The rest of your order has been refunded.' : 'Part of your order has been refunded.';
+  if (amount === total) return 'whole';
+  return refunded === total ? 'rest' : 'part';
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { orderOf, totalsOf } from '../../test/sample-order.ts';
+import { testMails } from '../../test/test-mails.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { orderShipped } from './order-shipped.tsx';
 
-const facts = { store: testStore, publicUrl: 'https://shop.example', token: 'a.signed.token' };
+const facts = { store: testStore, mails: testMails, publicUrl: 'https://shop.example', token: 'a.signed.token' };
 const numbers = ['794612345678', '794612345679'];
 const shipped = orderOf(totalsOf({}), {}, { trackingInfo: numbers.map((trackingNum) => ({ trackingNum })) });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { goods } from '../../test/factory-items.ts';
+import { testMails } from '../../test/test-mails.ts';
 import { testStore } from '../../test/test-settings.ts';
 import { signRestockLink } from './mail-links.ts';
 import { folderMailer } from './mailer.ts';
@@ -15,6 +16,7 @@ const facts: RestockMailFacts = {
   alert,
   item: goods.soldOut,
   store: testStore,
+  mails: testMails,
   publicUrl: 'https://shop.example',
   stopToken: await signRestockLink('restock-stop', alert, signing),
 };

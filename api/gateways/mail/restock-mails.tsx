@@ -13,7 +13,9 @@ import type { Item } from '../../../contract/catalogue/item.ts';
 import { pictureAt, sidePicture } from '../../../contract/catalogue/pictures.ts';
 import type { Store } from '../../../contract/catalogue/store.ts';
 import { dollars } from '../../../contract/dollars.ts';
-import { MailFrame, type MailFrameFacts, stopHeaders } from './mail-frame.tsx';
+import type { MailWords } from '../../../contract/editorial/mails.ts';
+import { fillWords, paragraphs } from './fill-words.ts';
+import { MailFrame, stopHeaders } from './mail-frame.tsx';
 import { CONFIRM_DAYS } from './mail-links.ts';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
@@ -32,23 +34,43 @@ export interface RestockMailFacts {
   readonly alert: { readonly id: string; readonly item_id: string; readonly email: string };
   readonly item: Item;
   readonly store: Store;
+  readonly mails: MailWords;
   /** of the shop, without a trailing slash */
   readonly publicUrl: string;
   readonly stopToken: string;
 }
 
-type Frame = RestockMailFacts & Pick<MailFrameFacts, 'heading' | 'text' | 'action' | 'notes'>;
+interface Frame extends RestockMailFacts {
+  readonly words: Readonly<Record<'heading' | 'text' | 'button' | 'notes' | 'stop', string>>;
+  /** where the button leads */
+  readonly url: string;
+}
 
 /** The layout of both back-in-stock emails. */
-function RestockFrame({ item, publicUrl, stopToken, ...words }: Frame) {
-  const stop = { label: 'Stop these emails', url: `${publicUrl}/alerts/unsubscribe/?token=${stopToken}` };
+function RestockFrame({ item, store, publicUrl, stopToken, words, url }: Frame) {
+  const { heading, text, button, notes, stop } = words;
   return (
-    <MailFrame {...words} stop={stop}>
+    <MailFrame
+      store={store}
+      heading={heading}
+      text={text}
+      action={{ label: button, url }}
+      notes={paragraphs(notes)}
+      stop={{ label: stop, url: `${publicUrl}/alerts/unsubscribe/?token=${stopToken}` }}
+    >
       <Hr style={styles.ruleHeading} />
       <Product item={item} publicUrl={publicUrl} />
     </MailFrame>
   );
 }
+
+/** What both emails may name. */
+const alertNames = ({ item, store }: RestockMailFacts) => ({
+  store: store.name,
+  item: fullName(item),
+  price: dollars(item.price),
+  days: CONFIRM_DAYS,
+});
 
 function Product({ item, publicUrl }: Pick<Frame, 'item' | 'publicUrl'>) {
   const { diameter, weight } = item.tags;
@@ -100,21 +122,12 @@ interface RestockConfirmationFacts extends RestockMailFacts {
 
 /** Double opt-in: asks the owner of an address to confirm the alert, because anyone can enter an address. */
 export async function restockConfirmation(facts: RestockConfirmationFacts): Promise<Mail> {
-  const { alert, item, store, publicUrl, mailId, token } = facts;
-  const mail = (
-    <RestockFrame
-      {...facts}
-      heading="Shall we email you?"
-      text={`You asked for an email when ${fullName(item)} is back in stock. One click, and you are on the list.`}
-      action={{ label: 'Yes, email me', url: `${publicUrl}/alerts/confirm/?token=${token}` }}
-      notes={[
-        `The link works for ${CONFIRM_DAYS} days. If this was not you, do nothing: you will not hear from us again.`,
-      ]}
-    />
-  );
+  const { alert, store, mails, publicUrl, mailId, token } = facts;
+  const words = fillWords(mails.restock.confirmation, alertNames(facts));
+  const mail = <RestockFrame {...facts} words={words} url={`${publicUrl}/alerts/confirm/?token=${token}`} />;
   return await writeMail(mail, {
     to: alert.email,
-    subject: `Please confirm: email me when ${fullName(item)} is back`,
+    subject: words.subject,
     id: `restock-confirmation-${mailId}`,
     store,
     headers: restockStopHeaders(facts),
@@ -123,21 +136,12 @@ export async function restockConfirmation(facts: RestockConfirmationFacts): Prom
 
 /** The back-in-stock email. Its Message-ID comes from the alert's id, so that an email sent twice counts once. */
 export async function restockNotice(facts: RestockMailFacts): Promise<Mail> {
-  const { alert, item, store, publicUrl } = facts;
-  const mail = (
-    <RestockFrame
-      {...facts}
-      heading={`${fullName(item)} is back`}
-      text={`It is in stock again, for ${dollars(item.price)}. We cannot reserve any, so it is first come, first served.`}
-      action={{ label: 'See it in the shop', url: productPage(publicUrl, item) }}
-      notes={[
-        'You asked for this email, and it is the only one: your alert is done. You can set a new one at any time.',
-      ]}
-    />
-  );
+  const { alert, item, store, mails, publicUrl } = facts;
+  const words = fillWords(mails.restock.back, alertNames(facts));
+  const mail = <RestockFrame {...facts} words={words} url={productPage(publicUrl, item)} />;
   return await writeMail(mail, {
     to: alert.email,
-    subject: `Back in stock: ${fullName(item)}`,
+    subject: words.subject,
     id: `restock-${alert.id}`,
     store,
     headers: restockStopHeaders(facts),

@@ -3,14 +3,16 @@ import { Hr } from '@react-email/hr';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { dollars } from '../../../contract/dollars.ts';
+import type { MailWords } from '../../../contract/editorial/mails.ts';
 import { orderMessages } from '../../../contract/messages/orders.ts';
 import type { Order, OrderLine } from '../../../contract/order.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
 import { isOwnReason, type OrderReturn } from '../../../contract/return.ts';
+import { fillWords } from './fill-words.ts';
 import { MailSheet } from './mail-sheet.tsx';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
-import { OrderFrame, type OrderMailFacts } from './order-frame.tsx';
+import { OrderFrame, type OrderMailFacts, orderNames } from './order-frame.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { writeMail } from './write-mail.ts';
 
@@ -22,18 +24,15 @@ export interface ReturnMailFacts extends OrderMailFacts {
 
 type About = 'requested' | 'accepted' | 'refused' | 'replaced';
 
-const headings: Record<About, string> = {
-  requested: 'We have your return request',
-  accepted: 'You can send it back',
-  refused: 'We cannot take this back',
-  replaced: 'A replacement is on its way to you',
-};
-
 /** The email to the shopper about a return: it was requested, accepted, declined or replaced. */
 export async function returnNews(facts: ReturnMailFacts & { readonly about: About }): Promise<Mail> {
-  const { order, returned, store, publicUrl, mailId, about } = facts;
-  const heading = headings[about];
-  const text = orderMessages.returnNext[about];
+  const { order, returned, store, mails, publicUrl, mailId, about } = facts;
+  const names = { ...orderNames(facts), return: returned.refId };
+  const words = mails.returns[about];
+  const { subject, heading, text } = fillWords(
+    { subject: words.subject, heading: words.heading, text: words.text },
+    names,
+  );
   const { line1, line2, city, state, zip } = store.address;
   const mail = (
     <OrderFrame {...facts} heading={heading} preview={text} text={text}>
@@ -41,14 +40,18 @@ export async function returnNews(facts: ReturnMailFacts & { readonly about: Abou
         <Text style={styles.data}>Return {returned.refId}</Text>
       </Section>
       <OrderLines lines={returnedLines(order, returned)} prices={false} publicUrl={publicUrl} />
-      {about === 'replaced' && <Text style={styles.news}>Its order number is {returned.replacedBy}.</Text>}
+      {about === 'replaced' && (
+        <Text style={styles.news}>
+          {fillWords(mails.returns.replaced.number, { replacement: returned.replacedBy ?? '' })}
+        </Text>
+      )}
       {(about === 'accepted' || about === 'refused') && returned.answer && (
         <Text style={styles.news}>{returned.answer}</Text>
       )}
       {about === 'accepted' && (
         <Section style={styles.block}>
           <Heading as="h2" style={styles.subheading}>
-            Send it to
+            {mails.returns.accepted.address}
           </Heading>
           {[store.name, `Return ${returned.refId}`, line1, line2, `${city}, ${state} ${zip}`]
             .filter(Boolean)
@@ -57,14 +60,14 @@ export async function returnNews(facts: ReturnMailFacts & { readonly about: Abou
                 {line}
               </Text>
             ))}
-          <Text style={styles.step}>{feeWords(returned, order)}</Text>
+          <Text style={styles.step}>{feeWords(mails, returned, order)}</Text>
         </Section>
       )}
     </OrderFrame>
   );
   return await writeMail(mail, {
     to: order.email,
-    subject: `${returned.refId}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+    subject,
     id: `order-return-${mailId}`,
     store,
   });
@@ -104,8 +107,8 @@ function returnedLines({ lines }: Order, returned: OrderReturn): OrderLine[] {
   );
 }
 
-function feeWords({ reason }: OrderReturn, { returnTerms }: Order): string {
+function feeWords({ returns: { accepted } }: MailWords, { reason }: OrderReturn, { returnTerms }: Order): string {
   return isOwnReason(reason) && returnTerms && returnTerms.returnFee > 0
-    ? `The label costs ${dollars(returnTerms.returnFee)}, which we take off the refund.`
-    : 'The label is on us, and we refund in full.';
+    ? fillWords(accepted.fee, { fee: dollars(returnTerms.returnFee) })
+    : accepted.free;
 }

@@ -1,5 +1,7 @@
 import { Text } from '@react-email/text';
 import type { Store } from '../../../contract/catalogue/store.ts';
+import type { MailWords } from '../../../contract/editorial/mails.ts';
+import { fillWords, paragraphs } from './fill-words.ts';
 import { MailFrame, stopHeaders } from './mail-frame.tsx';
 import { styles } from './mail-styles.ts';
 import type { Mail } from './mailer.ts';
@@ -12,6 +14,7 @@ export interface ReviewRequestFacts {
   /** names of the products */
   readonly goods: readonly string[];
   readonly store: Store;
+  readonly mails: MailWords;
   readonly publicUrl: string;
   readonly mailId: string;
   readonly token: string;
@@ -20,25 +23,23 @@ export interface ReviewRequestFacts {
 
 /** Asks for reviews of one order, by one link. */
 export async function reviewRequest(facts: ReviewRequestFacts): Promise<Mail> {
-  const { to, refId, goods, store, publicUrl, mailId, token, stopToken } = facts;
+  const { to, refId, goods, store, mails, publicUrl, mailId, token, stopToken } = facts;
+  const words = fillWords(mails.reviews.request, { store: store.name, order: refId, days: REVIEW_LINK_DAYS });
   const mail = (
     <MailFrame
       store={store}
-      heading="How did it print?"
-      text={`Your order ${refId} should have been with you for a few days. Tell other makers how it went: stars, a sentence, your settings, a photo of the print. A minute is enough, and a bad review is as welcome as a good one.`}
-      action={{ label: 'Write a review', url: `${publicUrl}/review/?token=${token}` }}
-      notes={[
-        `The link works for ${REVIEW_LINK_DAYS} days and needs no account. Please do not forward it: whoever has it can write in your place.`,
-        'This is the only email about reviews of this order.',
-      ]}
-      stop={{ label: 'Never ask me for reviews', url: `${publicUrl}/review/unsubscribe/?token=${stopToken}` }}
+      heading={words.heading}
+      text={words.text}
+      action={{ label: words.button, url: `${publicUrl}/review/?token=${token}` }}
+      notes={paragraphs(words.notes)}
+      stop={{ label: words.stop, url: `${publicUrl}/review/unsubscribe/?token=${stopToken}` }}
     >
       <Text style={{ ...styles.data, marginTop: 16 }}>{goods.join(' · ')}</Text>
     </MailFrame>
   );
   return await writeMail(mail, {
     to,
-    subject: `How did it print? Your order ${refId}`,
+    subject: words.subject,
     id: `review-request-${mailId}`,
     store,
     headers: stopHeaders(`${publicUrl}/api/product-reviews/one-click?token=${stopToken}`),
@@ -51,6 +52,7 @@ export interface ReviewRefusedFacts {
   /** why, as a sentence */
   readonly reason: string;
   readonly store: Store;
+  readonly mails: MailWords;
   readonly publicUrl: string;
   readonly mailId: string;
   readonly token: string;
@@ -58,15 +60,16 @@ export interface ReviewRefusedFacts {
 
 /** Tells a shopper why a review is not shown, and that it can be changed. */
 export async function reviewRefused(facts: ReviewRefusedFacts): Promise<Mail> {
-  const { to, productName, reason, store, publicUrl, mailId, token } = facts;
+  const { to, productName, reason, store, mails, publicUrl, mailId, token } = facts;
+  const words = fillWords(mails.reviews.refused, { store: store.name, product: productName, reason });
   const mail = (
     <MailFrame
       store={store}
-      heading="We cannot show your review yet"
-      text={`We read your review of ${productName} and cannot show it as it is. ${reason}`}
-      action={{ label: 'Change the review', url: `${publicUrl}/review/?token=${token}` }}
-      notes={['The number of stars is never a reason. Change the text or the photos, and we will read it again.']}
+      heading={words.heading}
+      text={words.text}
+      action={{ label: words.button, url: `${publicUrl}/review/?token=${token}` }}
+      notes={paragraphs(words.notes)}
     />
   );
-  return await writeMail(mail, { to, subject: `Your review of ${productName}`, id: `review-refused-${mailId}`, store });
+  return await writeMail(mail, { to, subject: words.subject, id: `review-refused-${mailId}`, store });
 }

@@ -5,7 +5,7 @@ import { MailFrame } from './mail-frame.tsx';
 import type { Mail } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
-interface InvitationFacts extends Omit<AccountMailFacts, 'publicUrl'> {
+interface InvitationFacts extends Omit<AccountMailFacts, 'publicUrl' | 'mails'> {
   readonly role: StaffRole;
   readonly url: string;
 }

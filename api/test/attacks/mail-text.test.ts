@@ -10,6 +10,7 @@ import { filesInMemory } from '../files-in-memory.ts';
 import { addOrder } from '../fixtures/order.ts';
 import { orderOf, totalsOf } from '../sample-order.ts';
 import { storeModel } from '../stored-model.ts';
+import { testMails } from '../test-mails.ts';
 import { testStore } from '../test-settings.ts';
 
 const shop = await createMailingApp(filesInMemory() as Pick<Deps, 'files'>);
@@ -118,6 +119,7 @@ describe('a mail to an address that someone else typed', () => {
         isOver: false,
         atPaypal: false,
         store: testStore,
+        mails: testMails,
         publicUrl: 'https://shop.example',
       },
     };
