@@ -8,11 +8,14 @@ import {
   contentScheduleSchema,
 } from '../../../contract/desk/content.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
+import { publishBackSchema, publishingSchema, publishPlanSchema } from '../../../contract/desk/publishing.ts';
 import { discardDraft, publishDrafts, saveDraft, scheduleDraft } from '../../domain/content/drafts.ts';
 import { listContent, readContentFile } from '../../domain/content/list-content.ts';
+import { readPlan } from '../../domain/content/publish-plan.ts';
 import { readPublisher } from '../../domain/content/publisher.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
+import { readPublishing, requestBack } from '../../domain/releases/publish-runs.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 
 const permission = 'content:write';
@@ -64,6 +67,26 @@ const schedule = deskRoute('put', '/desk/content/schedule', {
   errors: ['edit_unknown', 'content_refused'],
 });
 
+const publishing = deskRoute('get', '/desk/content/publishing', {
+  permission,
+  summary: 'Get what the process that publishes does, step by step, and what one can go back to',
+  answer: ['Now', publishingSchema],
+});
+
+const plan = deskRoute('get', '/desk/content/plan', {
+  permission,
+  summary: 'Get what publishing all drafts would change, and whether they are valid together',
+  answer: ['The drafts', publishPlanSchema],
+});
+
+const back = deskRoute('post', '/desk/content/back', {
+  permission,
+  summary: 'Show the release before this one again; its edits end',
+  body: publishBackSchema,
+  answer: ['The process that publishes does it next', doneSchema],
+  errors: ['release_refused'],
+});
+
 export function contentDeskRoutes(deps: Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs'>) {
   return deskApp()
     .openapi(list, async (c) => {
@@ -91,6 +114,15 @@ export function contentDeskRoutes(deps: Pick<Deps, 'connection' | 'contentFolder
       const target = paths.length === 1 ? `${paths[0]}` : `${paths.length} files`;
       await recordChange(deps, c.var.staff, { verb: 'content publish', target, details: { paths } }, () =>
         publishDrafts(deps, paths),
+      );
+      return c.json(done, 200);
+    })
+    .openapi(publishing, async (c) => c.json(await readPublishing(deps), 200))
+    .openapi(plan, async (c) => c.json(await readPlan(deps), 200))
+    .openapi(back, async (c) => {
+      const { release } = c.req.valid('json');
+      await recordChange(deps, c.var.staff, { verb: 'content back', target: release }, () =>
+        requestBack(deps, release, c.var.staff.email),
       );
       return c.json(done, 200);
     })
