@@ -4,6 +4,7 @@ import type { OrderTerms } from '../../contract/catalogue/rates.ts';
 import type { CouponDiscount } from '../../contract/coupon.ts';
 import type { CustomerInfo } from '../../contract/customer.ts';
 import type { Ticks } from '../../contract/desk/packing.ts';
+import type { BegunStep } from '../../contract/desk/publishing.ts';
 import type { RefundedLine, RefundParts } from '../../contract/money/line-refund.ts';
 import type { Totals } from '../../contract/money/totals.ts';
 import type { Arrival, OrderLine, PaidWith, ShopperOrderStatus } from '../../contract/order.ts';
@@ -52,6 +53,7 @@ export type NarrowedColumns = Narrow<{
   print_reviews: { wish: ModelCheckRequest };
   prints: { breaks: QuantityBreak[] };
   product_reviews: { refusal: RefusalReason };
+  publish_runs: { steps: BegunStep[] };
   returns: { reason: ReturnReason; lines: ReturnLine[] };
   saved_addresses: { shipping: StoredShipping };
   saved_quotes: { prints: SavedPrint[] };

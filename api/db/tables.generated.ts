@@ -624,6 +624,17 @@ export interface Tables {
     /** the last change to what pages show of it */
     shown_at: Timestamp | null;
   };
+  'publish_runs': {
+    id: Generated<number>;
+    kind: 'edits' | 'back';
+    by: string | null;
+    back_from: string | null;
+    started_at: Timestamp | null;
+    ended_at: Timestamp | null;
+    steps: Generated<Json>;
+    release: string | null;
+    problem: string | null;
+  };
   'publisher': {
     only_row: Generated<boolean>;
     seen_at: Timestamp | null;

@@ -10,6 +10,7 @@ import { ShopError } from '../../api/domain/shop-error.ts';
 import { checkContent } from '../../content-reader/check-content.ts';
 import { ContentError } from '../../content-reader/content-error.ts';
 import { noReviews, REVIEWS_FILE, type WrittenReviews } from '../../content-reader/reviews.ts';
+import type { PublishStep } from '../../contract/desk/publishing.ts';
 import { buildPages, DIST, siteCode } from '../build/build-site.mjs';
 import { packagesSbom, writeSbom } from '../build/sbom.mjs';
 import { print, step } from '../processes/print.mjs';
@@ -29,6 +30,8 @@ interface ReleaseOptions {
   readonly asOf: Date;
   /** the content folder that is copied, or the release whose content it is: with the edits and reviews of now */
   readonly from: string | Manifest;
+  /** called as each part of the work begins */
+  readonly begin?: (step: PublishStep) => Promise<void>;
 }
 
 /**
@@ -38,12 +41,13 @@ interface ReleaseOptions {
  */
 export async function makeRelease(
   { dataDir, connection: { db } }: Shop,
-  { asOf, from }: ReleaseOptions,
+  { asOf, from, begin = async () => {} }: ReleaseOptions,
 ): Promise<ReleaseToActivate & { readonly release: Required<Manifest> }> {
   const of = typeof from === 'string' ? undefined : from;
   const content = typeof from === 'string' ? from : foldersOf(dataDir, from.id).content;
   const source = of?.source ?? content;
   const madeAt = new Date();
+  await begin('copy');
   const { id, folders, last } = beginRelease(dataDir, madeAt);
   try {
     const copied = copyContent({ from: content, to: folders.content, last: last?.content });
@@ -52,8 +56,10 @@ export async function makeRelease(
     const applying = applyEdits(db, { folder: folders.content, source: content, isOfFolder: !of }, asOf);
     const { edits, settled, refused } = await unlessOlder(applying, { edits: [], settled: [], refused: [] });
     for (const path of refused) print(`An edit of the desk is refused: ${path} was changed in the content folder.`);
+    await begin('check');
     const { nextChange, items } = await step('Checking the content', () => checkContent(folders.content, asOf));
     const env = { ...process.env, CONTENT_DIR: folders.content, AS_OF: asOf.toISOString() };
+    await begin('build');
     await step('Building the pages', () => buildPages(folders.site, last?.site ?? DIST, env, { history: source }));
     const code = readFileSync(join(folders.site, '.code'), 'utf8').trim();
     writeSbom(folders.folder, packagesSbom({ now: madeAt }));

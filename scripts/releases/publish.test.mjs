@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../../api/db/connect.ts';
+import { publishSteps } from '../../contract/desk/publishing.ts';
 import { startApi } from '../api/start-api.mjs';
 import { dropShopDatabase, ensureShopDatabase } from '../postgres/shop-role.mjs';
 import { freePort } from '../processes/free-port.mjs';
@@ -292,10 +293,24 @@ it('shows edits and reviews of the desk, also those of a version before, and nev
   expect(await prices()).toEqual([2099, 2099]);
   await publishEdits(shop);
   expect(await prices()).toEqual([2089, 2089]);
+  const published = await desk('content/publishing', undefined, 'GET');
+  expect(published).toMatchObject({ isWaiting: false, run: { kind: 'edits', problem: null } });
+  expect(published.run.steps.map((/** @type {{ step: string }} */ { step }) => step)).toEqual(publishSteps);
   for (const price of [2099, 2095])
     expect(await stateOf(price)).toEqual({ state: 'ended', reason: 'Replaced by a newer price.' });
   const opened = await prepareRelease(shop);
   expect([opened.id === ahead.id, opened.edits?.length]).toEqual([false, 1]);
+
+  // Back with one press, and forward with another.
+  for (const price of [2099, 2089]) {
+    const { release } = await desk('content/publishing', undefined, 'GET');
+    await desk('content/back', { release: release.id });
+    await publishEdits(shop);
+    expect(await prices()).toEqual([price, price]);
+  }
+  expect(await desk('content/publishing', undefined, 'GET')).toMatchObject({
+    run: { kind: 'back', by: 'dana@example.com', problem: null, steps: [{ step: 'show' }] },
+  });
 
   const [{ id: newer }] = (await desk(`stock/${item.id}`, undefined, 'GET')).prices;
   await desk(`prices/${newer}`, undefined, 'DELETE');

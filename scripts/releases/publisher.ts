@@ -4,17 +4,23 @@ import { PUBLISHER } from '../../api/domain/content/publisher.ts';
 import { areEditsWaiting } from '../../api/domain/content/release-edits.ts';
 import { readReviewsVersion } from '../../api/domain/product-reviews/release-reviews.ts';
 import { readShownRelease } from '../../api/domain/releases/shown-release.ts';
-import { ShopError } from '../../api/domain/shop-error.ts';
 import { startQueue } from '../../api/jobs/queue.ts';
-import { ContentError } from '../../content-reader/content-error.ts';
-import { ReleaseError } from '../../content-reader/release.ts';
 import { print, printError } from '../processes/print.mjs';
 import { isShuttingDown, runCommand, shutDown } from '../processes/shutdown.mjs';
 import { explain, UserError } from '../processes/user-error.mjs';
 import { waitUntil } from '../processes/wait.mjs';
 import { makeRelease, type Shop, unlessOlder } from './make-release.ts';
 import { prepareRelease } from './prepare-release.ts';
-import { alone, currentOf, publish, publishBack, publishEdits, showStored } from './publish.ts';
+import {
+  alone,
+  currentOf,
+  isForPeople,
+  messageForStaff,
+  publish,
+  publishBack,
+  publishEdits,
+  showStored,
+} from './publish.ts';
 import { createSchedule, type Publishing } from './schedule.ts';
 import type { Manifest } from './stored-releases.mjs';
 
@@ -68,7 +74,7 @@ async function follow(shop: Shop, databaseUrl: string): Promise<void> {
     await publishEdits(shop).catch((error) => {
       if (isForPeople(error)) throw error;
       printError(explain(error));
-      throw new Error('See the log of the process that publishes.');
+      throw new Error(messageForStaff(error));
     });
   });
   const look = createSchedule(schedulePublishing(shop));
@@ -88,8 +94,6 @@ async function follow(shop: Shop, databaseUrl: string): Promise<void> {
   }
 }
 
-const isForPeople = (error: unknown): error is Error =>
-  [UserError, ShopError, ReleaseError, ContentError].some((kind) => error instanceof kind);
 const inWords = (error: unknown): string => (isForPeople(error) ? error.message : explain(error));
 
 /** Whether the shop is a sandbox, for sample reviews: its database says so, without Stripe's key. */

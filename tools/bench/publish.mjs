@@ -15,10 +15,17 @@ const ITEM = 'pla-petrol-1.75mm-1kg';
 const PAGE = '/shop/PLA/Petrol-1.75mm-1kg/';
 const FILE = 'products/pla/petrol.yaml';
 const PRICES = [2099, 2049, 1999, 2199, 2149];
+/** Texts that are edited after the prices: what is put behind a mark, and the page that says it then. */
+const TEXTS = {
+  question: { file: 'faq.yaml', mark: 'lede: ', page: '/faq/' },
+  color: { file: FILE, mark: 'summary: ', page: PAGE },
+  post: { file: 'blog/bed-adhesion.md', mark: 'title: ', page: '/blog/bed-adhesion/' },
+  page: { file: 'pages/tos.md', mark: 'lede: ', page: '/tos/' },
+};
 const SHOPPERS = 4;
 
 /**
- * Publishes five prices and goes back once, while shoppers read the page, fill a cart and pay: whether a request fails, and
+ * Publishes five prices and a text of each kind, and goes back once, while shoppers read the page, fill a cart and pay: whether a request fails, and
  * whether page, cart and charge agree all the time.
  * @param {string} dataDir
  */
@@ -70,17 +77,27 @@ export async function measurePublishing(dataDir) {
   const shoppers = Array.from({ length: SHOPPERS }, async () => {
     while (!isOver) await shopOnce();
   });
-  const seconds = [];
-  for (const price of PRICES) {
-    setPrice(content, price);
+  /** @type {Record<string, number[]>} seconds from the publish to the page, by what was edited */
+  const seconds = {};
+  /** @param {string} what @param {() => Promise<boolean>} isShown */
+  async function publishUntil(what, isShown) {
     const started = performance.now();
     await publish(shop);
-    while ((await pagePrice()) !== price);
-    seconds.push(Math.round((performance.now() - started) / 100) / 10);
+    while (!(await isShown()));
+    seconds[what] = [...(seconds[what] ?? []), secondsSince(started)];
+  }
+  for (const price of PRICES) {
+    setPrice(content, price);
+    await publishUntil('price', async () => (await pagePrice()) === price);
+  }
+  for (const [what, { file, mark, page }] of Object.entries(TEXTS)) {
+    const word = `Measured${what}`;
+    edit(join(content, file), (text) => text.replace(mark, `${mark}${word} `));
+    await publishUntil(what, async () => (await ask(page)).includes(word));
   }
   const started = performance.now();
   await publishBack(shop);
-  const back = Math.round((performance.now() - started) / 100) / 10;
+  const back = secondsSince(started);
   isOver = true;
   await Promise.all(shoppers);
   await shop.connection.close();
@@ -93,10 +110,23 @@ export async function measurePublishing(dataDir) {
  * @param {{ qoh?: number }} [stock]
  */
 function setPrice(content, price, { qoh } = {}) {
-  const file = join(content, FILE);
-  const text = readFileSync(file, 'utf8').replace(
-    /(weight: 1kg, price: )\d+(, qoh: )(\d+)/,
-    `$1${price}$2${qoh ?? '$3'}`,
+  edit(join(content, FILE), (text) =>
+    text.replace(/(weight: 1kg, price: )\d+(, qoh: )(\d+)/, `$1${price}$2${qoh ?? '$3'}`),
   );
-  writeFileSync(file, text);
+}
+
+/**
+ * @param {string} file
+ * @param {(text: string) => string} change
+ */
+function edit(file, change) {
+  const text = readFileSync(file, 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error(`${file} has nothing to edit.`);
+  writeFileSync(file, changed);
+}
+
+/** @param {number} started */
+function secondsSince(started) {
+  return Math.round((performance.now() - started) / 100) / 10;
 }

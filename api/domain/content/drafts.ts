@@ -214,7 +214,7 @@ async function publish(trx: Transaction<Database>, { content, write }: OpenDraft
 }
 
 /** The draft's text, made on what is published by now. */
-function onNewest(content: Content, { path, text, base_text, by }: Draft): string | null {
+export function onNewest(content: Content, { path, text, base_text, by }: Draft): string | null {
   const published = textOf(content, path);
   if (published === base_text) return text;
   if (text === null || base_text === null || published === null) throw new ShopError('content_changed', { path, by });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Content, shapeOf } from '../../../content-reader/content.ts';
+import { Content, type ContentOptions, shapeOf } from '../../../content-reader/content.ts';
 import {
   type ContentEntry,
   type ContentFile,
@@ -58,7 +58,7 @@ export async function readContentFile(deps: ReadDeps, path: string): Promise<Con
   };
 }
 
-interface Open {
+export interface OpenContent {
   readonly content: Content;
   readonly newest: ReadonlyMap<string, ContentEdit & { readonly state?: string }>;
   readonly drafts: ReadonlyMap<string, Draft>;
@@ -66,7 +66,10 @@ interface Open {
   readonly isWaiting: ReadonlySet<string>;
 }
 
-async function readOpen({ connection: { db }, contentFolder, clock }: ReadDeps): Promise<Open> {
+export async function readOpen(
+  { connection: { db }, contentFolder, clock }: ReadDeps,
+  options: Pick<ContentOptions, 'pictures'> = {},
+): Promise<OpenContent> {
   const [inForce, drafts, originals] = await Promise.all([
     editsInForce(db, clock()),
     readDrafts(db),
@@ -83,14 +86,14 @@ async function readOpen({ connection: { db }, contentFolder, clock }: ReadDeps):
   const texts = [...newest.values()].map(({ path, text }) => [path, text] as const);
   const edits = new Map([...Object.entries(originals), ...texts]);
   return {
-    content: new Content(contentFolder, { edits }),
+    content: new Content(contentFolder, { ...options, edits }),
     newest,
     drafts,
     isWaiting: new Set(waiting.map(({ path }) => path)),
   };
 }
 
-function entryOf({ content, newest, drafts, isWaiting }: Open, path: string): ContentEntry {
+export function entryOf({ content, newest, drafts, isWaiting }: OpenContent, path: string): ContentEntry {
   const draft = drafts.get(path);
   const last = draft ?? newest.get(path);
   return {

@@ -265,6 +265,14 @@ const table: Record<string, Calls> = {
     await saveFaq();
     return twice({ path: '/content/publish', json: { paths: ['faq.yaml'] } });
   },
+  'POST /desk/content/back': async () => {
+    const at = new Date();
+    const release = (id: string) => ({ id, code: 'c', as_of: at, made_at: at, activated_at: at });
+    await db.insertInto('releases').values(['r1', 'r2'].map(release)).execute();
+    await db.updateTable('shown_release').set({ previous: 'r1', current: 'r2' }).execute();
+    const from = (id: string) => ({ path: '/content/back', json: { release: id } });
+    return { ok: from('r2'), refused: from('r1') };
+  },
   'PUT /desk/content/schedule': async () => {
     await saveFaq();
     const at = (publishAt: string) => ({ path: '/content/schedule', json: { path: 'faq.yaml', publishAt } });

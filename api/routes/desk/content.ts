@@ -14,12 +14,15 @@ import {
   storedPictureSchema,
 } from '../../../contract/desk/content-pictures.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
+import { publishBackSchema, publishingSchema, publishPlanSchema } from '../../../contract/desk/publishing.ts';
 import { discardDraft, publishDrafts, saveDraft, scheduleDraft } from '../../domain/content/drafts.ts';
 import { listContent, readContentFile } from '../../domain/content/list-content.ts';
 import { openPicture, storePicture } from '../../domain/content/pictures.ts';
+import { readPlan } from '../../domain/content/publish-plan.ts';
 import { readPublisher } from '../../domain/content/publisher.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
+import { readPublishing, requestBack } from '../../domain/releases/publish-runs.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
@@ -72,6 +75,26 @@ const schedule = deskRoute('put', '/desk/content/schedule', {
   body: contentScheduleSchema,
   answer: ['Stored', doneSchema],
   errors: ['edit_unknown', 'content_refused'],
+});
+
+const publishing = deskRoute('get', '/desk/content/publishing', {
+  permission,
+  summary: 'Get what the process that publishes does, step by step, and what one can go back to',
+  answer: ['Now', publishingSchema],
+});
+
+const plan = deskRoute('get', '/desk/content/plan', {
+  permission,
+  summary: 'Get what publishing all drafts would change, and whether they are valid together',
+  answer: ['The drafts', publishPlanSchema],
+});
+
+const back = deskRoute('post', '/desk/content/back', {
+  permission,
+  summary: 'Show the release before this one again; its edits end',
+  body: publishBackSchema,
+  answer: ['The process that publishes does it next', doneSchema],
+  errors: ['release_refused'],
 });
 
 const addPicture = deskRoute('post', '/desk/content/pictures', {
@@ -148,6 +171,15 @@ export function contentDeskRoutes(
       const target = paths.length === 1 ? `${paths[0]}` : `${paths.length} files`;
       await recordChange(deps, c.var.staff, { verb: 'content publish', target, details: { paths } }, () =>
         publishDrafts(deps, paths),
+      );
+      return c.json(done, 200);
+    })
+    .openapi(publishing, async (c) => c.json(await readPublishing(deps), 200))
+    .openapi(plan, async (c) => c.json(await readPlan(deps), 200))
+    .openapi(back, async (c) => {
+      const { release } = c.req.valid('json');
+      await recordChange(deps, c.var.staff, { verb: 'content back', target: release }, () =>
+        requestBack(deps, release, c.var.staff.email),
       );
       return c.json(done, 200);
     })

@@ -89,14 +89,10 @@ it('lists the content, and finds it by words and by what it is', async () => {
   );
 });
 
-it('publishes all drafts, once it has said which', async () => {
+it('leads to publishing, with how many drafts wait', async () => {
   render(<ContentScreen />);
-  await user.click(await screen.findByRole('button', { name: 'Publish 1 draft' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Publish all drafts' }));
-  expect(dialog.getByText('Dry your PLA', { exact: false })).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Publish all drafts' }));
-  expect(await screen.findByText('1 draft will be live in a moment.')).toBeTruthy();
-  expect(desk.sent).toEqual([{ call: 'POST /desk/content/publish', body: { paths: ['blog/dry.md'] } }]);
+  const link = await screen.findByRole('link', { name: 'Publish 1 draft' });
+  expect(link.getAttribute('href')).toBe('/desk/content/?publish=drafts');
 });
 
 it('saves the fields of a file as a draft', async () => {
@@ -193,6 +189,7 @@ it('publishes and discards a draft, and compares it with a version before', asyn
   file = { ...file, state: 'draft' as const, draft, versions: [version] };
   openFile();
   await user.click(await screen.findByRole('button', { name: 'Compare' }));
+  await screen.findByRole('region', { name: 'Differences' });
   const [removed, added] = [document.querySelector('del'), document.querySelector('ins')];
   expect([removed?.textContent, added?.textContent]).toEqual(['words', 'things that we are asked most']);
   await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -1,24 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { counted } from '../../../../contract/counted.ts';
-import {
-  type ContentEntry,
-  contentKinds,
-  contentListSchema,
-  contentPublishSchema,
-} from '../../../../contract/desk/content.ts';
+import { type ContentEntry, contentKinds, contentListSchema } from '../../../../contract/desk/content.ts';
 import type { Publisher } from '../../../../contract/desk/stock.ts';
 import { deskScreen } from '../DeskScreen.tsx';
-import { deskSend } from '../desk-api.ts';
-import { Confirm } from '../kit/Confirm.tsx';
 import { DeskTable } from '../kit/DeskTable.tsx';
 import { FilterSelect } from '../kit/Filters.tsx';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { When } from '../kit/parts.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { useAddress } from '../kit/use-address.ts';
-import { useSaid } from '../kit/use-said.tsx';
 import { publisherNote } from '../stock/stock-words.ts';
 import { ContentFileScreen } from './ContentFileScreen.tsx';
 import { stateLabels } from './content-words.ts';
+
+/** Apart, so that a page of the content starts with less. */
+const PublishScreen = lazy(async () => ({ default: (await import('./PublishScreen.tsx')).PublishScreen }));
 
 /** Everything that pages say and the shop sells: the list, or the file that the address names. */
 export const ContentScreen = deskScreen('Content', 'content:write', Content);
@@ -26,6 +22,13 @@ export const ContentScreen = deskScreen('Content', 'content:write', Content);
 function Content() {
   const { query } = useAddress();
   const path = query.get('path');
+  if (query.has('publish')) {
+    return (
+      <Suspense fallback={<p className="desk-wait">Loading …</p>}>
+        <PublishScreen />
+      </Suspense>
+    );
+  }
   return path ? <ContentFileScreen key={path} path={path} copyTo={query.get('copyTo')} /> : <ContentListing />;
 }
 
@@ -34,38 +37,18 @@ const hrefOf = (path: string) => `/desk/content/?path=${encodeURIComponent(path)
 function ContentListing() {
   const { query } = useAddress();
   const list = useDeskQuery('/desk/content', contentListSchema, { refetchInterval: 10_000 });
-  const { said, say } = useSaid('/desk/content');
   const entries = list.data?.entries ?? [];
-  const drafts = entries.filter(({ state }) => state === 'draft' || state === 'scheduled');
-  const publishAll = async () => {
-    const body = contentPublishSchema.parse({ paths: drafts.map(({ path }) => path) });
-    await deskSend('/desk/content/publish', { body });
-    await say(`${counted(drafts.length, 'draft')} will be live in a moment.`);
-  };
+  const drafts = entries.filter(({ state }) => state === 'draft');
   return (
     <>
       <search className="desk-tools">
         <SearchInput aria-label="Search the content" placeholder="Petrol, drying, shipping …" />
         <FilterSelect name="kind" label="What" options={{ '': 'Everything', ...labelled(contentKinds) }} />
         <FilterSelect name="state" label="State" options={{ '': 'Any', ...stateLabels }} />
-        {drafts.length > 0 && (
-          <Confirm
-            label={`Publish ${counted(drafts.length, 'draft')}`}
-            title="Publish all drafts"
-            look="act"
-            onConfirm={publishAll}
-          >
-            <ul>
-              {drafts.map(({ path, title, by }) => (
-                <li key={path}>
-                  {title} <span className="hint">by {by}</span>
-                </li>
-              ))}
-            </ul>
-          </Confirm>
-        )}
+        <a className={drafts.length > 0 ? 'btn btn-act' : 'btn'} href="/desk/content/?publish=drafts">
+          {drafts.length > 0 ? `Publish ${counted(drafts.length, 'draft')}` : 'Publishing'}
+        </a>
       </search>
-      {said}
       <Loaded query={list}>
         {({ publisher }) => (
           <>

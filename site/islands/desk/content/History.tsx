@@ -1,11 +1,12 @@
-import { useState } from 'react';
-import type { ContentFile, ContentSave, ContentVersion } from '../../../../contract/desk/content.ts';
-import { differences } from '../../../../contract/editorial/merge-texts.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { ContentFile, ContentSave } from '../../../../contract/desk/content.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Confirm } from '../kit/Confirm.tsx';
 import { DeskTable } from '../kit/DeskTable.tsx';
 import { Card, When } from '../kit/parts.tsx';
 import { versionLabels } from './content-words.ts';
+
+const Differences = lazy(async () => ({ default: (await import('./Differences.tsx')).Differences }));
 
 interface Props {
   readonly file: ContentFile;
@@ -46,21 +47,11 @@ export function History({ file, save }: Props) {
           },
         ]}
       />
-      {version && <Comparison before={version} now={file.text ?? ''} />}
+      {version && (
+        <Suspense>
+          <Differences before={version.text ?? ''} after={file.text ?? ''} />
+        </Suspense>
+      )}
     </Card>
-  );
-}
-
-/** Words of the version that are gone, and those that came since. */
-function Comparison({ before, now }: { before: ContentVersion; now: string }) {
-  const pieces = differences(before.text ?? '', now);
-  return (
-    <pre className="desk-text desk-differences">
-      {pieces.map(({ kind, text }, at) => {
-        const key = `${at} ${kind}`;
-        if (kind === 'removed') return <del key={key}>{text}</del>;
-        return kind === 'added' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
-      })}
-    </pre>
   );
 }

@@ -1,0 +1,28 @@
+/** Files that a page has for itself, by path. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  'about.yaml': ['/about/'],
+  'cards.yaml': ['/cardsV2/'],
+  'faq.yaml': ['/faq/', '/help/'],
+  'features.yaml': ['/features/'],
+  'help.yaml': ['/help/'],
+  'home.yaml': ['/'],
+  'madness.yaml': ['/madness/'],
+  'overnight.yaml': ['/overnight-shipping/'],
+  'premium.yaml': ['/premium/'],
+  'process.yaml': ['/process/'],
+  'shipping-page.yaml': ['/shipping/'],
+  'sheets/every/page.yaml': ['/docs/'],
+  'vending.yaml': ['/vending/'],
+};
+/** Folders with a page for each Markdown file, with the address below which they are. */
+const FOLDERS: Readonly<Record<string, string>> = { blog: '/blog/', pages: '/', tutorials: '/tutorials/' };
+
+/** Pages that a file of the content is mainly for, the first before others; those of goods come from their items. */
+export function pagesOf(path: string): readonly string[] {
+  const [folder = '', file = ''] = path.split('/');
+  const below = FOLDERS[folder];
+  if (below && file.endsWith('.md')) return [`${below}${file.slice(0, -'.md'.length)}/`];
+  if (folder === 'sheets' && !PAGES[path]) return ['/docs/'];
+  if (folder === 'print') return ['/queu3d/'];
+  return PAGES[path] ?? [];
+}
