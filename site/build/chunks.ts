@@ -73,6 +73,7 @@ const groups: readonly Group[] = [
       'site/islands/Icon.tsx',
       'site/islands/Problem.tsx',
       'site/ui/Button.tsx',
+      'site/ui/Field.tsx',
       'site/ui/Price.tsx',
       'site/ui/Swatch.tsx',
     ],
