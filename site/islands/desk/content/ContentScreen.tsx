@@ -26,7 +26,11 @@ export const ContentScreen = deskScreen('Content', 'content:write', Content);
 function Content() {
   const { query } = useAddress();
   const path = query.get('path');
-  return path ? <ContentFileScreen key={path} path={path} copyTo={query.get('copyTo')} /> : <ContentListing />;
+  return path ? (
+    <ContentFileScreen key={path} path={path} copyTo={query.get('copyTo')} named={query.get('named')} />
+  ) : (
+    <ContentListing />
+  );
 }
 
 const hrefOf = (path: string) => `/desk/content/?path=${encodeURIComponent(path)}`;

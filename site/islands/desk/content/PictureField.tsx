@@ -106,19 +106,29 @@ interface DropProps {
   readonly children: (choose: () => void, isBusy: boolean) => ReactNode;
 }
 
+const SWATCH = 'media.swatch';
+
+const upload = (use: PictureUse, name: string, picture: Blob) =>
+  deskUpload(`/desk/content/pictures?use=${use}&name=${name}`, picture, storedPictureSchema);
+
 /** Sends a picture that is chosen or dropped, and says below it why it was refused. */
 function Drop({ use, field, before, onStored, children }: DropProps) {
-  const { getValues, clearErrors } = useFormAround();
+  const { getValues, setValue, clearErrors } = useFormAround();
   const file = useContext(FileAround);
   const input = useRef<HTMLInputElement>(null);
   const { run, isBusy, error } = useWork();
   const [isOver, setOver] = useState(false);
   const send = async (photo: Blob) => {
-    const name = pictureName({ file, field, use, before, values: getValues() });
+    const place = { file, field, use, before, values: getValues() };
     const small = await shrinkPhoto(photo, 'image/webp');
-    const { path } = await deskUpload(`/desk/content/pictures?use=${use}&name=${name}`, small, storedPictureSchema);
+    const { path } = await upload(use, pictureName(place), small);
     clearErrors(field);
     onStored(nameInField(use, path));
+    // The first picture of an item makes its swatch as well, as `npm run add:picture` does.
+    if (field === 'media.side' && getValues(SWATCH) === '') {
+      const swatch = await upload('swatch', pictureName({ ...place, field: SWATCH, use: 'swatch' }), small);
+      setValue(SWATCH, swatch.path);
+    }
   };
   const sendFirst = (files: FileList | null | undefined) => {
     const [photo] = files ?? [];
