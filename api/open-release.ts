@@ -9,6 +9,7 @@ import { transitFinder } from '../contract/shipping/zones.ts';
 import { createApp } from './app.ts';
 import { Catalogue } from './domain/catalogue/catalogue.ts';
 import type { Deps } from './domain/deps.ts';
+import { nearestPage } from './domain/search/nearest-page.ts';
 import { searchSource } from './domain/search/search-index.ts';
 import { businessDays } from './domain/shipping/business-days.ts';
 import type { Mailer } from './gateways/mail/mailer.ts';
@@ -102,7 +103,7 @@ export async function openRelease(
   const shopName = store.name;
   const price = cents(store.premium.price);
   await requireHomePage(source);
-  const files = await staticFiles(foldersOf(source), earlier.map(foldersOf));
+  const files = await staticFiles(foldersOf(source), earlier.map(foldersOf), nearestPage(items));
   const pages = guardPages(offerPreloading(files), settings, await readPageSources(source.site));
   const catalogue = new Catalogue(connection, log);
   try {

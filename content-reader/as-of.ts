@@ -13,12 +13,17 @@ export function shopDay(moment: Date, timeZone: string): string {
   return DateTime.fromJSDate(moment, { zone: timeZone }).toISODate() ?? '';
 }
 
-/** A family with the prices of a moment. A sale replaces the price, and `was` by the price before it. */
+/**
+ * A family with the prices of a moment. A sale replaces the price, and `was` by the price before it. Of one that is retired
+ * no variant is sold.
+ */
 export function familyAt(family: Family, asOf: Date): Family {
-  if (family.variants.every(({ sales }) => !currentSale(sales, asOf))) return family;
+  const { retired } = family;
+  if (!retired && family.variants.every(({ sales }) => !currentSale(sales, asOf))) return family;
   const variants = family.variants.map((variant) => {
     const sale = currentSale(variant.sales, asOf);
-    return sale ? { ...variant, price: sale.price, was: variant.price } : variant;
+    const priced = sale ? { ...variant, price: sale.price, was: variant.price } : variant;
+    return retired ? { ...priced, active: false } : priced;
   });
   return { ...family, variants };
 }

@@ -28,6 +28,12 @@ describe('a valid folder', () => {
     ]);
   });
 
+  test('a retired color is not sold in any size, and keeps its place', async () => {
+    const folder = await contentFolder({ [petrolFile]: { ...petrol, retired: true } });
+    const items = readCatalogue(new Content(folder)).items.filter(({ tags }) => tags.color === 'Petrol');
+    expect(items.map(({ active }) => active)).toEqual([false, false]);
+  });
+
   test('adds the spool add-on to every spool', async () => {
     const { items } = readCatalogue(new Content(await contentFolder(), { pictures: true }));
     expect(items[0]?.sides).toEqual([store.items.spoolAddOn]);

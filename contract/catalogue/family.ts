@@ -58,13 +58,17 @@ const variantSchema = z.strictObject({
   price: centsSchema.min(1, 'must be at least 1 cent').describe('cents'),
   was: centsSchema.optional().describe('cents before a sale; sets the tag "sale"'),
   sales: z.array(saleSchema).max(20).default([]).describe('scheduled sales, none at the same time as another'),
-  qoh: z.int().min(0).max(1_000_000).describe('initial stock of a new item; after that the database counts'),
+  qoh: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .meta({ title: 'Stock at the start', description: 'of a new item; after that the database counts' }),
   backOn: z.iso.date().optional().describe('day that a sold-out item is expected back; shown while it is ahead'),
   name: z.string().optional().describe('overrides the family name'),
   title: plain.min(10).max(70).optional().describe('page title, instead of "Petrol PLA, 1.75 mm, 1 kg"'),
   description: plain.min(50).max(170).optional().describe('for search results, instead of the summary'),
   displayIndex: z.int().optional().describe('overrides that of the family; lists show the highest first'),
-  active: z.boolean().default(true),
+  active: z.boolean().default(true).describe('false: not sold'),
   new: z.boolean().default(false),
   showOnHome: z.boolean().default(false),
   freeGround: z.boolean().default(false),
@@ -86,6 +90,10 @@ export const familySchema = z.strictObject({
   colorFamily: z.enum(colorFamilies),
   hex: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #0B5A63'),
   finish: z.enum(['satin', 'silk', 'matte', 'translucent']).optional(),
+  retired: z
+    .boolean()
+    .default(false)
+    .describe('no longer sold in any size: lists leave it out, and its pages lead to the nearest color'),
   membersOnly: z.boolean().default(false).describe('only members can buy it; PLA Sub always is'),
   summary: plain.min(20).max(180).describe('one or two sentences under the heading'),
   description: plain.min(120).describe('paragraphs of plain text with an empty line between them'),

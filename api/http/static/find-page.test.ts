@@ -18,13 +18,23 @@ for (const address of [...pages, '/premium/modal/login/', '/media/modal/login/',
   index.add(served, address, 0);
 }
 
+/** Of a product that is no longer sold. */
+const nearest = (path: string) => (/Teal-1\.75mm-1kg/.test(path) ? '/shop/PLA/Petrol-1.75mm-1kg/' : undefined);
+
 /** The file that is sent, or status and address of what it leads to. */
 function find(address: string): unknown {
   const [path = '', query] = address.split('?');
-  const found = findPage(index, path, query === undefined ? '' : `?${query}`);
+  const found = findPage(index, path, query === undefined ? '' : `?${query}`, nearest);
   if (found.kind === 'file') return { file: found.file.address, isUnlisted: found.isUnlisted };
   return found.kind === 'redirect' ? [found.status, found.to + found.query] : 404;
 }
+
+test.each(['/shop/PLA/Teal-1.75mm-1kg/', '/shop/PLA/Teal-1.75mm-1kg', '/shop/PLA?color=Teal&amount=1kg'])(
+  'leads from %s, which is no longer sold, to the nearest product, until it comes back',
+  (address) => {
+    expect(find(address)).toEqual([302, '/shop/PLA/Petrol-1.75mm-1kg/']);
+  },
+);
 
 test.each([
   ['/modal/login/', '/'],

@@ -14,14 +14,15 @@ export type Found =
 /**
  * Resolves an address; `search` is its query, with the question mark. Every spelling of a page's address redirects, in one
  * step, to its canonical one.
+ * @param nearest where the page of an item that is not sold leads to
  */
-export function findPage(index: FileIndex, path: string, search: string): Found {
+export function findPage(index: FileIndex, path: string, search: string, nearest: Nearest = () => undefined): Found {
   const query = new URLSearchParams(search);
   const modal = readModalPath(path);
   const dialog = modal ? dialogPage(index, path, modal, search) : resetDialog(index, path, query, search);
   if (dialog) return dialog;
   const inQuery = productInQuery(path, query);
-  if (inQuery) return productRedirect(index.find(inQuery)?.address, query);
+  if (inQuery) return productRedirect(index.find(inQuery)?.address ?? nearest(inQuery), query);
   const file = index.get(path);
   if (file) return { kind: 'file', file, isUnlisted: isFilteredList(path, search) };
   const shared = sharedPageAt(index, path);
@@ -33,7 +34,7 @@ export function findPage(index: FileIndex, path: string, search: string): Found 
   if (target) return moved(index.find(target)?.address ?? target, search);
   const meant = index.find(path) ?? index.find(withSizesSwapped(path) ?? path);
   if (meant) return moved(meant.address, search);
-  if (matchPath(PRODUCT_PAGE, path)) return toNotFound;
+  if (matchPath(PRODUCT_PAGE, path)) return productRedirect(nearest(path), query);
   return { kind: 'nothing' };
 }
 
@@ -42,6 +43,9 @@ function isFilteredList(path: string, search: string): boolean {
   return search.length > 1 && /^\/shop\/([^/]+\/)?(page\/\d+\/)?$/.test(path);
 }
 
+/** Of a decoded path. */
+export type Nearest = (path: string) => string | undefined;
+
 /** Temporary, since a missing product may come back. */
 const toNotFound: Found = { kind: 'redirect', status: 302, to: NOT_FOUND_PAGE, query: '' };
 
@@ -49,7 +53,7 @@ function moved(to: string, query: string): Found {
   return { kind: 'redirect', status: 301, to, query };
 }
 
-/** Temporary, since the product depends on the query. */
+/** Temporary, since the product depends on the query, or may come back. */
 function productRedirect(product: string | undefined, query: URLSearchParams): Found {
   if (product === undefined) return toNotFound;
   return { kind: 'redirect', status: 302, to: product, query: query.get('discord') === 'true' ? '?discord=true' : '' };

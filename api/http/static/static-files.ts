@@ -1,7 +1,7 @@
 import { ownPath } from '../../../contract/routes/own-path.ts';
 import { BodyCache } from './body-cache.ts';
 import { indexFiles, type ServedFolder } from './file-index.ts';
-import { findPage } from './find-page.ts';
+import { findPage, type Nearest } from './find-page.ts';
 import { sendFile } from './send-file.ts';
 
 export interface StaticFolders {
@@ -22,11 +22,12 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /**
  * Serves the site and its media from an index that is made once. Of `earlier` folders it serves assets and media that are
- * not in these. Uses node:fs and Web APIs, so it runs on Node and Deno.
+ * not in these. Where the page of an item that is not sold leads to is said by `nearest`. Uses node:fs and Web APIs, so it runs on Node and Deno.
  */
 export async function staticFiles(
   { site, media, wellKnown }: StaticFolders,
   earlier: readonly StaticFolders[] = [],
+  nearest?: Nearest,
 ): Promise<(request: Request) => Promise<Response>> {
   const index = await indexFiles([
     // What is added later replaces what has the same address.
@@ -59,7 +60,7 @@ export async function staticFiles(
     if (own !== url.pathname) return redirect(301, own + url.search);
     const path = decode(url.pathname);
     if (path === undefined || /^\/404(\/|\.html)?$/.test(path)) return await notFound(request);
-    const found = findPage(index, path, url.search);
+    const found = findPage(index, path, url.search, nearest);
     if (found.kind === 'nothing') return await notFound(request);
     if (found.kind === 'file') {
       return await sendFile(cache, found.file, request, found).catch((error) => {

@@ -18,6 +18,7 @@ import { BackLink, Card, Facts, Problem, When } from '../kit/parts.tsx';
 import { useSaid } from '../kit/use-said.tsx';
 import { useWork } from '../kit/use-work.ts';
 import { stateLabels } from './content-words.ts';
+import { copyOfGoods, fileOfGoods, isGoods } from './copy-of-goods.ts';
 import { History } from './History.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { Meanwhile, type Typed } from './Meanwhile.tsx';
@@ -28,8 +29,16 @@ import { fromForm, type Schema, toForm } from './schema-form.ts';
 /** Two forms of one file: its fields, or its text as it is. */
 type Look = 'fields' | 'text';
 
-/** A file of the content: its fields, its state and what was before. @param copyTo the path of a new file that begins as this one */
-export function ContentFileScreen({ path, copyTo }: { path: string; copyTo: string | null }) {
+interface Props {
+  readonly path: string;
+  /** the path of a new file that begins as this one */
+  readonly copyTo: string | null;
+  /** of a new color or product, what it is called */
+  readonly named: string | null;
+}
+
+/** A file of the content: its fields, its state and what was before. */
+export function ContentFileScreen({ path, copyTo, named }: Props) {
   const query = `/desk/content/file?path=${encodeURIComponent(path)}` as const;
   const file = useDeskQuery(query, contentFileSchema, { staleTime: Number.POSITIVE_INFINITY });
   const [look, setLook] = useState<Look>('fields');
@@ -39,22 +48,21 @@ export function ContentFileScreen({ path, copyTo }: { path: string; copyTo: stri
       <BackLink href="/desk/content/">Content</BackLink>
       {said}
       <Loaded query={file}>
-        {(data) => <Editor key={`${data.base} ${data.state}`} {...{ file: data, copyTo, look, setLook, say }} />}
+        {(data) => <Editor key={`${data.base} ${data.state}`} {...{ file: data, copyTo, named, look, setLook, say }} />}
       </Loaded>
     </>
   );
 }
 
-interface EditorProps {
+interface EditorProps extends Pick<Props, 'copyTo' | 'named'> {
   readonly file: ContentFile;
-  readonly copyTo: string | null;
   readonly look: Look;
   readonly setLook: (look: Look) => void;
   readonly say: (text: string) => Promise<void>;
 }
 
 /** The forms begin anew with each version of the file. */
-function Editor({ file, copyTo, look, setLook, say }: EditorProps) {
+function Editor({ file, copyTo, named, look, setLook, say }: EditorProps) {
   const queries = useQueryClient();
   const target = copyTo ?? file.path;
   const save = async (edit: ContentSave['edit'], base = file.base) => {
@@ -95,7 +103,11 @@ function Editor({ file, copyTo, look, setLook, say }: EditorProps) {
         </Button>
       </div>
       <FileAround value={target}>
-        {look === 'fields' ? <FieldsForm file={file} save={save} /> : <TextForm file={file} save={save} />}
+        {look === 'fields' ? (
+          <FieldsForm file={file} named={named} save={save} />
+        ) : (
+          <TextForm file={file} save={save} />
+        )}
       </FileAround>
       {!copyTo && <History file={file} save={save} />}
     </>
@@ -104,8 +116,9 @@ function Editor({ file, copyTo, look, setLook, say }: EditorProps) {
 
 type Save = (edit: ContentSave['edit'], base?: string) => Promise<unknown>;
 
-function FieldsForm({ file, save }: { file: ContentFile; save: Save }) {
+function FieldsForm({ file, named, save }: Pick<EditorProps, 'file' | 'named'> & { save: Save }) {
   const schema = file.schema as Schema;
+  const value = named ? copyOfGoods(file.value as Parameters<typeof copyOfGoods>[0], named) : file.value;
   const [meanwhile, setMeanwhile] = useState<{ readonly mine: Typed; readonly theirs: ContentFile }>();
   const hasBody = file.body !== null;
   const send = async (typed: Typed, base: string) => {
@@ -119,10 +132,10 @@ function FieldsForm({ file, save }: { file: ContentFile; save: Save }) {
     }
   };
   const form = useDeskForm<Record<string, unknown>>(
-    () => ({ ...(toForm(schema, file.value) as Record<string, unknown>), ...(hasBody && { [BODY]: file.body }) }),
+    () => ({ ...(toForm(schema, value) as Record<string, unknown>), ...(hasBody && { [BODY]: file.body }) }),
     async (values) => {
       const { [BODY]: body, ...typed } = values;
-      await send({ value: fromForm(schema, typed, file.value), ...(hasBody && { body: String(body) }) }, file.base);
+      await send({ value: fromForm(schema, typed, value), ...(hasBody && { body: String(body) }) }, file.base);
     },
   );
   const merging = useWork();
@@ -174,6 +187,7 @@ function Actions({ file, say }: { file: ContentFile; say: (text: string) => Prom
   };
   const discard = async () => {
     await deskSend('/desk/content/discard', { body: { path, base } });
+    // A file that was never published is gone with its draft.
     if (published === null) return goTo('/desk/content/');
     await say('The draft is gone. The file is as it was published.');
   };
@@ -226,16 +240,29 @@ function Schedule({ path, publishAt, say }: ScheduleProps) {
 }
 
 function Copy({ path }: { path: string }) {
+  const open = (to: string, named = '') => {
+    const query = new URLSearchParams({ path, copyTo: contentPathSchema.parse(to), ...(named && { named }) });
+    goTo(`/desk/content/?${query}`);
+  };
+  if (isGoods(path)) {
+    return (
+      <Confirm
+        label="Copy"
+        title="Make a new one that begins as this one"
+        defaults={() => ({ name: '' })}
+        onConfirm={async ({ name }) => open(fileOfGoods(path, name), name.trim())}
+      >
+        <TextField name="name" label="What the new one is called" hint="such as Harbor Teal" maxLength={60} required />
+      </Confirm>
+    );
+  }
   const suggested = path.replace(/(\.\w+)$/, '-copy$1');
   return (
     <Confirm
       label="Copy"
       title="Make a new file that begins as this one"
       defaults={() => ({ path: suggested })}
-      onConfirm={async (values) => {
-        const to = contentPathSchema.parse(values.path);
-        goTo(`/desk/content/?path=${encodeURIComponent(path)}&copyTo=${encodeURIComponent(to)}`);
-      }}
+      onConfirm={async (values) => open(values.path)}
     >
       <TextField name="path" label="Name of the new file" required />
     </Confirm>

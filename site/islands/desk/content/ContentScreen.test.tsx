@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { familySchema } from '../../../../contract/catalogue/family.ts';
 import {
   type ContentEntry,
   type ContentFile,
@@ -16,6 +17,9 @@ import { doneSchema } from '../../../../contract/desk/me.ts';
 import { faqSchema } from '../../../../contract/editorial/faq.ts';
 import { DONE, type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { ContentScreen } from './ContentScreen.tsx';
+
+const { goTo } = vi.hoisted(() => ({ goTo: vi.fn() }));
+vi.mock('../../../lib/go-to.ts', () => ({ goTo }));
 
 const user = userEvent.setup({ delay: null });
 const at = '2026-11-20T10:00:00.000Z';
@@ -40,6 +44,7 @@ let file: ContentFile;
 let desk: OpenDesk;
 
 beforeEach(() => {
+  goTo.mockReset();
   history.replaceState(null, '', '/desk/content/');
   desk = openDesk('editor');
   file = {
@@ -175,6 +180,55 @@ it('edits the text of the file as well', async () => {
   await user.click(screen.getByRole('button', { name: 'Save the draft' }));
   expect(await screen.findByText('Saved as a draft.')).toBeTruthy();
   expect(desk.sent[0]?.body).toMatchObject({ edit: { text: `${text}# more` } });
+});
+
+it('begins a new color as another one, with its own name, SKUs and pictures', async () => {
+  const petrol = {
+    material: 'PLA',
+    ...{ color: 'Petrol', colorName: 'Petrol', name: 'Petrol', hex: '#0B5A63' },
+    media: { swatch: 'spools/a-swatch-240.webp', side: 'spools/a-side-800.webp' },
+    variants: [{ diameter: '1.75mm', weight: '1kg', price: 2299, qoh: 86 }],
+  };
+  const shape = familySchema.pick({ material: true, color: true, colorName: true, name: true, hex: true });
+  const schema = z.toJSONSchema(shape.extend(familySchema.pick({ media: true, variants: true }).shape), {
+    io: 'input',
+  });
+  file = { ...file, path: 'products/pla/petrol.yaml', title: 'PLA Petrol', value: petrol, schema };
+  history.replaceState(
+    null,
+    '',
+    '/desk/content/?path=products/pla/petrol.yaml&copyTo=products/pla/lagoon.yaml&named=Lagoon',
+  );
+  desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, () => file);
+  render(<ContentScreen />);
+  expect(await screen.findByText('SKU NS-PLA-LAGOON-175-1KG, id pla-lagoon-1.75mm-1kg')).toBeTruthy();
+  const color = screen.getByLabelText('Color');
+  await user.clear(color);
+  await user.type(color, 'BlueLagoon');
+  expect(screen.getByText(/^SKU NS-PLA-BLUELAGOON-175-1KG/)).toBeTruthy();
+  expect(screen.getAllByLabelText<HTMLInputElement>('Side').map((side) => side.value)).toEqual(['', '']);
+  expect(screen.getByLabelText<HTMLInputElement>('Stock at the start').value).toBe('86');
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  await expect
+    .poll(() => desk.sent[0]?.body)
+    .toMatchObject({
+      path: 'products/pla/lagoon.yaml',
+      copyOf: 'products/pla/petrol.yaml',
+      edit: { value: { color: 'BlueLagoon', colorName: 'Lagoon', name: 'Lagoon', media: { swatch: '', side: '' } } },
+    });
+});
+
+it('asks what a new color is called, and opens its form', async () => {
+  file = { ...file, path: 'products/pla/petrol.yaml' };
+  openFile();
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  await user.type(await screen.findByLabelText(/^What the new one is called/), 'Harbor Teal');
+  await user.click(screen.getByRole('button', { name: 'Make a new one that begins as this one' }));
+  await expect
+    .poll(() => goTo.mock.calls)
+    .toEqual([
+      ['/desk/content/?path=products%2Fpla%2Fpetrol.yaml&copyTo=products%2Fpla%2Fharbor-teal.yaml&named=Harbor+Teal'],
+    ]);
 });
 
 it('publishes and discards a draft, and compares it with a version before', async () => {

@@ -29,7 +29,11 @@ function Content() {
       </Suspense>
     );
   }
-  return path ? <ContentFileScreen key={path} path={path} copyTo={query.get('copyTo')} /> : <ContentListing />;
+  return path ? (
+    <ContentFileScreen key={path} path={path} copyTo={query.get('copyTo')} named={query.get('named')} />
+  ) : (
+    <ContentListing />
+  );
 }
 
 const hrefOf = (path: string) => `/desk/content/?path=${encodeURIComponent(path)}`;

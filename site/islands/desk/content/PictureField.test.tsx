@@ -85,6 +85,14 @@ it('adds, replaces and removes pictures of a list', async () => {
   expect((await saved())?.more).toEqual(['desk/123456789abc/pla-petrol-print-800.webp']);
 });
 
+it('makes the swatch of an item that has none from its first picture', async () => {
+  const swatch = await screen.findByLabelText<HTMLInputElement>('Swatch');
+  await user.clear(swatch);
+  await choose('Replace: Side');
+  await expect.poll(() => swatch.value).toContain('pla-petrol-swatch');
+  expect(asked.map((each) => each.split(' ')[0])).toEqual(['square', 'swatch']);
+});
+
 it('says at its place why a picture was refused, and keeps the one that is there', async () => {
   server.use(
     http.post('/api/desk/content/pictures', () => {

@@ -106,18 +106,28 @@ interface DropProps {
   readonly children: (choose: () => void, isBusy: boolean) => ReactNode;
 }
 
+const SWATCH = 'media.swatch';
+
+const upload = (use: PictureUse, name: string, picture: Blob) =>
+  deskUpload(`/desk/content/pictures?use=${use}&name=${name}`, picture, storedPictureSchema);
+
 /** Stores pictures for a field, in the sizes of its use; `before` is the name that a picture takes the place of. */
 export function useStorePicture(use: PictureUse, field: string) {
-  const { getValues, clearErrors } = useFormAround();
+  const { getValues, setValue, clearErrors } = useFormAround();
   const file = useContext(FileAround);
   const { run, isBusy, error } = useWork();
   const store = (photo: Blob, before: string, onStored: (named: string) => void) =>
     run(async () => {
-      const name = pictureName({ file, field, use, before, values: getValues() });
+      const place = { file, field, use, before, values: getValues() };
       const small = await shrinkPhoto(photo, 'image/webp');
-      const { path } = await deskUpload(`/desk/content/pictures?use=${use}&name=${name}`, small, storedPictureSchema);
+      const { path } = await upload(use, pictureName(place), small);
       clearErrors(field);
       onStored(nameInField(use, path));
+      // The first picture of an item makes its swatch as well, as `npm run add:picture` does.
+      if (field === 'media.side' && getValues(SWATCH) === '') {
+        const swatch = await upload('swatch', pictureName({ ...place, field: SWATCH, use: 'swatch' }), small);
+        setValue(SWATCH, swatch.path);
+      }
     });
   return { store, isBusy, error };
 }

@@ -1,5 +1,6 @@
 import { CheckField, FieldRows, SelectField, TextArea, TextField } from '../kit/fields.tsx';
 import { PictureField, PictureList } from './PictureField.tsx';
+import { Sku } from './Sku.tsx';
 import { hintOf, kindOf, labelOf, type Schema, toForm } from './schema-form.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ export function SchemaFields({ schema, path }: Props) {
       key={name}
       schema={field}
       path={path ? `${path}.${name}` : name}
-      label={labelOf(name)}
+      label={field.title ?? labelOf(name)}
       isRequired={required.includes(name)}
     />
   ));
@@ -98,6 +99,7 @@ function Rows({ schema, path, label }: Omit<FieldProps, 'isRequired'>) {
           <legend>
             {label} {at + 1}
           </legend>
+          {path === 'variants' && <Sku at={row} />}
           <SchemaFields schema={items} path={row} />
         </fieldset>
       )}

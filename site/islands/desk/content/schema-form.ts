@@ -8,6 +8,7 @@ import type { PictureUse } from '../../../../contract/catalogue/pictures.ts';
 /** The part of JSON Schema that our schemas use. */
 export interface Schema {
   readonly type?: string;
+  readonly title?: string;
   readonly description?: string;
   readonly default?: unknown;
   readonly const?: unknown;
