@@ -6,14 +6,19 @@ import {
   contentPublishSchema,
   contentSaveSchema,
   contentScheduleSchema,
+  sampleMailSchema,
+  sampleMailsSchema,
 } from '../../../contract/desk/content.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { discardDraft, publishDrafts, saveDraft, scheduleDraft } from '../../domain/content/drafts.ts';
 import { listContent, readContentFile } from '../../domain/content/list-content.ts';
 import { readPublisher } from '../../domain/content/publisher.ts';
+import { requestSampleMail, sampleMailNames, writeSampleMail } from '../../domain/content/sample-mail.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { mailPreview } from '../../http/desk/mail-preview.ts';
+import { fileResponse } from '../../http/responses.ts';
 
 const permission = 'content:write';
 const done = { done: true } as const;
@@ -64,13 +69,50 @@ const schedule = deskRoute('put', '/desk/content/schedule', {
   errors: ['edit_unknown', 'content_refused'],
 });
 
-export function contentDeskRoutes(deps: Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs'>) {
+const mails = deskRoute('get', '/desk/content/mails', {
+  permission,
+  summary: 'List the mails that shoppers get, in each of their forms',
+  answer: ['Their names', sampleMailsSchema],
+});
+
+const previewMail = deskRoute('get', '/desk/content/mails/preview', {
+  permission,
+  summary: 'Get a mail in the words of the draft, about an order or a member that there is not',
+  query: sampleMailSchema,
+  responses: fileResponse('The mail', 'text/html'),
+  errors: ['content_unknown'],
+});
+
+const testMail = deskRoute('post', '/desk/content/mails/test', {
+  permission,
+  summary: 'Mail it to oneself',
+  body: sampleMailSchema,
+  answer: ['The mail is on its way', doneSchema],
+  errors: ['content_unknown'],
+});
+
+type ContentDeps = Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs' | 'store' | 'settings'>;
+
+export function contentDeskRoutes(deps: ContentDeps) {
   return deskApp()
     .openapi(list, async (c) => {
       const [entries, publisher] = await Promise.all([listContent(deps), readPublisher(deps.connection.db)]);
       return c.json({ entries, publisher }, 200);
     })
     .openapi(read, async (c) => c.json(await readContentFile(deps, c.req.valid('query').path), 200))
+    .openapi(mails, (c) => c.json({ names: sampleMailNames }, 200))
+    .openapi(previewMail, async (c) => {
+      const { html } = await writeSampleMail(deps, c.req.valid('query').name);
+      return mailPreview(c, html, deps.settings.publicUrl);
+    })
+    .openapi(testMail, async (c) => {
+      const { name } = c.req.valid('json');
+      const { staff } = c.var;
+      await recordChange(deps, staff, { verb: 'content mail-test', target: name }, () =>
+        requestSampleMail(deps, { name, staffId: staff.id }),
+      );
+      return c.json(done, 200);
+    })
     .openapi(save, async (c) => {
       const wanted = c.req.valid('json');
       const { path } = wanted;

@@ -20,6 +20,7 @@ import { useWork } from '../kit/use-work.ts';
 import { stateLabels } from './content-words.ts';
 import { History } from './History.tsx';
 import { Meanwhile, type Typed } from './Meanwhile.tsx';
+import { SampleMail } from './SampleMail.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
 import { fromForm, type Schema, toForm } from './schema-form.ts';
 
@@ -84,6 +85,7 @@ function Editor({ file, copyTo, look, setLook, say }: EditorProps) {
         {file.draft?.reason && <Problem error={new Error(file.draft.reason)} />}
         {!copyTo && <Actions file={file} say={say} />}
       </Card>
+      {!copyTo && file.kind === 'Mails' && <SampleMail base={file.base} />}
       <div className="desk-tools">
         <Button aria-pressed={look === 'fields'} onClick={() => setLook('fields')}>
           Fields
