@@ -127,6 +127,7 @@ export const jobSchemas = {
   'staff-invitation': z.object({ staffId: z.uuid(), mailId: z.uuid() }),
   // Mails a letter for a minute, then queues itself again. The `runId` differs each time.
   'send-letter': z.object({ letterId: z.uuid(), runId: z.uuid() }),
+  'mail-test': z.object({ name: z.string(), mailId: z.uuid(), staffId: z.uuid() }),
   'letter-test': z.object({
     letterId: z.uuid(),
     mailId: z.uuid(),

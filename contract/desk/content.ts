@@ -125,3 +125,8 @@ export const contentScheduleSchema = z.object({
   /** null: it is published when somebody does */
   publishAt: z.iso.datetime({ offset: true }).nullable(),
 });
+
+/** Such as `Order: shipped`: a mail that shoppers get, in one of its forms. */
+export const sampleMailSchema = z.object({ name: z.string().max(100) });
+
+export const sampleMailsSchema = z.object({ names: z.array(z.string()) });

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { shapeOf } from '../../../content-reader/content.ts';
 import type { ContentEntry, ContentFile, ContentSave } from '../../../contract/desk/content.ts';
 import { publishDueDrafts } from '../../domain/content/drafts.ts';
+import { jobHandlers } from '../../job-handlers.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
-import { staffClient } from '../../test/desk.ts';
+import { newStaff, staffClient } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
+import { keptMails } from '../../test/kept-mails.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
 
 let now = new Date();
@@ -259,6 +261,56 @@ it('keeps the history of a file, to go back to', async () => {
   const { base } = await open(FAQ);
   await send({ path: FAQ, base, edit: { text: versions.at(-1)?.text ?? '' } });
   expect((await open(FAQ)).value).toMatchObject({ lede: 'What you ask us.' });
+});
+
+describe('the mails that shoppers get', () => {
+  const MAILS = 'mails.yaml';
+  const preview = (name: string) => editor.request(`/api/desk/content/mails/preview?${new URLSearchParams({ name })}`);
+  const greet = async (heading: string) =>
+    await change(MAILS, (value) => {
+      const { welcome } = value.membership as { welcome: { heading: string } };
+      welcome.heading = heading;
+    });
+
+  it('are seen in the words of the draft, and run nothing', async () => {
+    const { names } = await editor.json('/api/desk/content/mails');
+    expect(names).toContain('Premium: welcome');
+    expect(await (await preview('Premium: welcome')).text()).toContain('You are a member');
+    expect(await greet('<i>Hello</i>, member')).toMatchObject({ status: 200 });
+    const shown = await preview('Premium: welcome');
+    expect(await shown.text()).toContain('&lt;i&gt;Hello&lt;/i&gt;, member');
+    expect(shown.headers.get('content-security-policy')).toMatch(/^sandbox .*frame-ancestors 'self'$/);
+    expect(await preview('toString')).toMatchObject({ status: 404 });
+  });
+
+  it('are mailed to whoever asks, and to nobody else', async () => {
+    await greet('Hello, member');
+    const { id, email, client } = await newStaff(shop, 'editor');
+    const test = (name: string) => client.request('/api/desk/content/mails/test', { method: 'POST', json: { name } });
+    expect(await test('Premium: farewell')).toMatchObject({ status: 404 });
+    expect(await test('Premium: welcome')).toMatchObject({ status: 200 });
+    const { mails, mailer } = keptMails();
+    await queue.work(jobHandlers(shop.deps, mailer));
+    expect(mails).toMatchObject([{ to: email, subject: '[Test] Welcome to Northspool Premium' }]);
+    expect(mails[0]?.text).toContain('HELLO, MEMBER');
+    await test('Premium: welcome');
+    await db.deleteFrom('staff').where('id', '=', id).execute();
+    await queue.work(jobHandlers(shop.deps, mailer));
+    expect(mails).toHaveLength(1);
+  });
+
+  it('are refused at the field that names what nothing fills, or lacks what it must name', async () => {
+    const wrong = await change(MAILS, (value) => {
+      const { shipped, refunded } = value.orders as Record<string, { subject: string; text: string }>;
+      Object.assign(shipped ?? {}, { subject: 'It has shipped' });
+      Object.assign(refunded ?? {}, { text: 'We refunded {amount} to {name}.' });
+    });
+    expect((await wrong.json()).fields).toEqual({
+      'orders.shipped.subject': 'Must name {order}.',
+      'orders.refunded.text':
+        '{name} is not filled into this text; there are {store}, {order}, {amount}, {method}, {wait}, {reason}.',
+    });
+  });
 });
 
 it('shows editors no customer and no order', async () => {

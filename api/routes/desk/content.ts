@@ -7,6 +7,8 @@ import {
   contentPublishSchema,
   contentSaveSchema,
   contentScheduleSchema,
+  sampleMailSchema,
+  sampleMailsSchema,
 } from '../../../contract/desk/content.ts';
 import {
   pictureQuerySchema,
@@ -20,11 +22,13 @@ import { listContent, readContentFile } from '../../domain/content/list-content.
 import { openPicture, storePicture } from '../../domain/content/pictures.ts';
 import { readPlan } from '../../domain/content/publish-plan.ts';
 import { readPublisher } from '../../domain/content/publisher.ts';
+import { requestSampleMail, sampleMailNames, writeSampleMail } from '../../domain/content/sample-mail.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
 import { readPublishing, requestBack } from '../../domain/releases/publish-runs.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { mailPreview } from '../../http/desk/mail-preview.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { errorResponses, fileResponse } from '../../http/responses.ts';
 
@@ -129,9 +133,34 @@ const picture = deskRoute('get', '/desk/content/pictures', {
 /** Each takes a second or two of the decoder, which everybody shares. */
 const PICTURES = { name: 'desk: pictures by staff', tries: 60, seconds: 600 };
 
-export function contentDeskRoutes(
-  deps: Pick<Deps, 'connection' | 'contentFolder' | 'clock' | 'jobs' | 'redrawPicture'>,
-) {
+const mails = deskRoute('get', '/desk/content/mails', {
+  permission,
+  summary: 'List the mails that shoppers get, in each of their forms',
+  answer: ['Their names', sampleMailsSchema],
+});
+
+const previewMail = deskRoute('get', '/desk/content/mails/preview', {
+  permission,
+  summary: 'Get a mail in the words of the draft, about an order or a member that there is not',
+  query: sampleMailSchema,
+  responses: fileResponse('The mail', 'text/html'),
+  errors: ['content_unknown'],
+});
+
+const testMail = deskRoute('post', '/desk/content/mails/test', {
+  permission,
+  summary: 'Mail it to oneself',
+  body: sampleMailSchema,
+  answer: ['The mail is on its way', doneSchema],
+  errors: ['content_unknown'],
+});
+
+type ContentDeps = Pick<
+  Deps,
+  'connection' | 'contentFolder' | 'clock' | 'jobs' | 'redrawPicture' | 'store' | 'settings'
+>;
+
+export function contentDeskRoutes(deps: ContentDeps) {
   const countPictures = rateLimit(deps.connection.pool, PICTURES);
   return deskApp()
     .openapi(list, async (c) => {
@@ -139,6 +168,19 @@ export function contentDeskRoutes(
       return c.json({ entries, publisher }, 200);
     })
     .openapi(read, async (c) => c.json(await readContentFile(deps, c.req.valid('query').path), 200))
+    .openapi(mails, (c) => c.json({ names: sampleMailNames }, 200))
+    .openapi(previewMail, async (c) => {
+      const { html } = await writeSampleMail(deps, c.req.valid('query').name);
+      return mailPreview(c, html, deps.settings.publicUrl);
+    })
+    .openapi(testMail, async (c) => {
+      const { name } = c.req.valid('json');
+      const { staff } = c.var;
+      await recordChange(deps, staff, { verb: 'content mail-test', target: name }, () =>
+        requestSampleMail(deps, { name, staffId: staff.id }),
+      );
+      return c.json(done, 200);
+    })
     .openapi(save, async (c) => {
       const wanted = c.req.valid('json');
       const { path } = wanted;

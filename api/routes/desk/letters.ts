@@ -26,6 +26,7 @@ import {
   stopLetter,
 } from '../../domain/letters/send-letter.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { mailPreview } from '../../http/desk/mail-preview.ts';
 import { fileResponse } from '../../http/responses.ts';
 
 const staffErrors = ['staff_sign_in_required', 'staff_not_allowed', 'invalid_request', 'content_type'] as const;
@@ -126,10 +127,6 @@ const goOn = deskRoute('post', '/desk/letters/{id}/continue', {
   errors: [...staffErrors, 'letter_unknown', 'letter_not_sending', 'letter_sending'],
 });
 
-/** A mail styles itself and shows pictures; it runs nothing, and only the desk's own page frames it. */
-const previewPolicy = (origin: string) =>
-  `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https: ${origin}; frame-ancestors 'self'`;
-
 export function letterRoutes(deps: Deps) {
   const { db } = deps.connection;
   return deskApp()
@@ -157,10 +154,7 @@ export function letterRoutes(deps: Deps) {
     })
     .openapi(preview, async (c) => {
       const { html } = await previewLetter(deps, await findLetter(db, c.req.valid('param').id));
-      c.header('Content-Security-Policy', previewPolicy(new URL(deps.settings.publicUrl).origin));
-      c.header('Cache-Control', 'private, no-store');
-      // Typed as any 200, as its body is not JSON.
-      return c.html(html, 200) as never;
+      return mailPreview(c, html, deps.settings.publicUrl);
     })
     .openapi(test, async (c) => {
       const [{ id }, { revision }] = [c.req.valid('param'), c.req.valid('json')];

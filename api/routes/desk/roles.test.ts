@@ -105,6 +105,7 @@ const daily = `
                               PUT /desk/content/file, POST /desk/content/discard, POST /desk/content/publish,
                               PUT /desk/content/schedule, POST /desk/content/pictures,
                               POST /desk/content/back
+  a mail to oneself:          POST /desk/content/mails/test
   reviews:                    POST /desk/reviews/{id}/publish, POST /desk/reviews/{id}/refuse,
                               PUT /desk/reviews/{id}/answer, PUT /desk/reviews/{id}/photos/{photoId}
   the queue:                  POST /desk/jobs/retry-failed, POST /desk/jobs/{id}/retry

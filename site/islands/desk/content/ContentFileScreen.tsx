@@ -23,6 +23,7 @@ import { History } from './History.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
 import { Meanwhile, type Typed } from './Meanwhile.tsx';
 import { FileAround } from './picture-names.ts';
+import { SampleMail } from './SampleMail.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
 import { fromForm, type Schema, toForm } from './schema-form.ts';
 
@@ -94,6 +95,7 @@ function Editor({ file, copyTo, named, look, setLook, say }: EditorProps) {
         {file.draft?.reason && <Problem error={new Error(file.draft.reason)} />}
         {!copyTo && <Actions file={file} say={say} />}
       </Card>
+      {!copyTo && file.kind === 'Mails' && <SampleMail base={file.base} />}
       <div className="desk-tools">
         <Button aria-pressed={look === 'fields'} onClick={() => setLook('fields')}>
           Fields

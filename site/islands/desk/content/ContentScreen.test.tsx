@@ -12,6 +12,8 @@ import {
   contentListSchema,
   contentPublishSchema,
   contentSaveSchema,
+  sampleMailSchema,
+  sampleMailsSchema,
 } from '../../../../contract/desk/content.ts';
 import { doneSchema } from '../../../../contract/desk/me.ts';
 import { faqSchema } from '../../../../contract/editorial/faq.ts';
@@ -127,6 +129,21 @@ it('saves the fields of a file as a draft', async () => {
       },
     },
   });
+});
+
+it('shows a mail in the words that were saved, and mails it', async () => {
+  file = { ...file, path: 'mails.yaml', title: 'mails.yaml', kind: 'Mails' };
+  const names = ['Order confirmation', 'Order: shipped'];
+  desk.on('GET /desk/content/mails', { answer: sampleMailsSchema }, () => ({ names }));
+  desk.on('POST /desk/content/mails/test', { body: sampleMailSchema, answer: doneSchema }, () => DONE);
+  openFile();
+  await user.selectOptions(await screen.findByLabelText('Mail'), 'Order: shipped');
+  expect(screen.getByTitle('The mail as shoppers see it').getAttribute('src')).toBe(
+    '/api/desk/content/mails/preview?name=Order%3A+shipped&base=b1',
+  );
+  await user.click(screen.getByRole('button', { name: 'Send it to me' }));
+  expect(await screen.findByText('The mail is on its way to you.')).toBeTruthy();
+  expect(desk.sent).toEqual([{ call: 'POST /desk/content/mails/test', body: { name: 'Order: shipped' } }]);
 });
 
 it('keeps what was typed when it is refused', async () => {
