@@ -97,3 +97,23 @@ test('an editor writes a post with a pasted and a chosen picture, and has it go 
   await page.getByRole('dialog').getByRole('button', { name: 'Discard this draft' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
+
+test('an editor sees a mail in other words before anybody gets it', { tag: '@desktop' }, async ({ page, records }) => {
+  await signInAs(page, records, 'editor');
+  await page.goto('/desk/content/?path=mails.yaml');
+  const mail = page.getByRole('group', { name: 'Verify address', exact: true });
+  await mail.getByLabel('Heading').fill('Are you there?');
+  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved as a draft.' })).toBeVisible();
+  // Before there is a preview, in whose frame nothing may run, not even this check.
+  await expectNoFaults(page);
+  await expectNoSideScroll(page);
+  await page.getByLabel('Mail', { exact: true }).selectOption('Account: verify the address');
+  const shown = page.frameLocator('iframe[title="The mail as shoppers see it"]');
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Are you there?');
+  await page.getByRole('button', { name: 'Send it to me' }).click();
+  await expect(page.getByText('The mail is on its way to you.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard this draft' }).click();
+  await expect(mail.getByLabel('Heading')).toHaveValue('Is this address yours?');
+});

@@ -92,7 +92,11 @@ function Editor({ file, copyTo, named, look, setLook, say }: EditorProps) {
             file.publishAt && ['Goes live', <When key="publish" at={file.publishAt} />],
           ]}
         />
-        {file.draft?.reason && <Problem error={new Error(file.draft.reason)} />}
+        {file.draft?.reason && (
+          <p role="alert" className="desk-note desk-danger">
+            {file.draft.reason}
+          </p>
+        )}
         {!copyTo && <Actions file={file} say={say} />}
       </Card>
       {!copyTo && file.kind === 'Mails' && <SampleMail base={file.base} />}
