@@ -183,6 +183,10 @@ const table: Record<string, Calls> = {
   'POST /desk/orders/{number}/unpack': ofOrder('unpack', {}, { at: { packed_at: new Date() } }),
   'POST /desk/orders/pack': async () => ({ ok: await chosen('pack'), refused: null }),
   'POST /desk/orders/unpack': async () => ({ ok: await chosen('unpack', { packed_at: new Date() }), refused: null }),
+  'POST /desk/orders/tags': async () => ({
+    ok: { path: '/orders/tags', json: { numbers: [(await bought()).number], add: ['b2b'] } },
+    refused: null,
+  }),
   'POST /desk/orders/{number}/ship': ofOrder('ship', upsParcel),
   'POST /desk/orders/{number}/parts': () => ofOrder('parts', part())(),
   'PUT /desk/orders/{number}/tracking': ofOrder(

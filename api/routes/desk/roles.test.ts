@@ -78,7 +78,7 @@ const daily = `
                               POST /desk/orders/{number}/deliver,
                               POST /desk/orders/{number}/mails, POST /desk/orders/{number}/notes,
                               POST /desk/orders/{number}/pack, POST /desk/orders/{number}/unpack,
-                              POST /desk/orders/unpack, POST /desk/orders/{number}/parts,
+                              POST /desk/orders/unpack, POST /desk/orders/tags, POST /desk/orders/{number}/parts,
                               POST /desk/orders/{number}/ship, POST /desk/orders/{number}/tags,
                               PUT /desk/orders/{number}/address, PUT /desk/orders/{number}/tracking
   packing and printing:       POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,
