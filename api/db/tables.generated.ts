@@ -361,6 +361,8 @@ export interface Tables {
     lines: Generated<Json>;
     /** when its mail was queued */
     mailed_at: Timestamp | null;
+    /** the difference of a changed order, which its amount is less by */
+    is_edit: Generated<boolean>;
   };
   /** All that an order is searched by, as one text; triggers keep it. */
   'order_search': {
@@ -452,6 +454,10 @@ export interface Tables {
     part_shipped_at: Timestamp | null;
     /** the one word that its owner and staff see; `standing` on the wire */
     display_status: GeneratedAlways<string | null>;
+    /** how often goods, address and price were changed after the payment */
+    edits: Generated<number>;
+    /** cents that these changes gave back: the payment was amount + edited_back, and refunded counts what came after */
+    edited_back: Generated<number>;
   };
   /** Who packs an order, and what is in its box. */
   'packing_claims': {

@@ -19,6 +19,8 @@ export const jobSchemas = {
   'order-shipped': orderMailJob.extend({ about: z.literal('corrected').optional(), partId: z.uuid().optional() }),
   // `amount`: cents that are refunded with the cancellation; jobs of earlier versions have none.
   'order-cancelled': orderJob.extend({ amount: z.int().min(0).optional() }),
+  // `changes`: such as "−1 Petrol PLA"; `back`: cents that go back
+  'order-edited': orderJob.extend({ mailId: z.uuid(), changes: z.array(z.string()), back: z.int().min(0) }),
   'return-mail': z.object({
     returnId: z.uuid(),
     mailId: z.uuid(),

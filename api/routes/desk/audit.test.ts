@@ -12,7 +12,7 @@ import { addOrder, type OrderInput } from '../../test/fixtures/order.ts';
 import { addModelCheck, addPrintOrder } from '../../test/fixtures/print.ts';
 import { addReview } from '../../test/fixtures/review.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
-import { newAddress, shipped, upsParcel } from '../../test/open-order-desk.ts';
+import { editedAddress, newAddress, shipped, upsParcel } from '../../test/open-order-desk.ts';
 import { allOf } from '../../test/packing.ts';
 import { memberOf } from '../../test/premium.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
@@ -196,6 +196,7 @@ const table: Record<string, Calls> = {
   ),
   'POST /desk/orders/{number}/deliver': ofOrder('deliver', {}, { at: shipped }),
   'PUT /desk/orders/{number}/address': ofOrder('address', newAddress),
+  'POST /desk/orders/{number}/edits': ofOrder('edits', { address: editedAddress, shown: 5098 }),
   'POST /desk/orders/{number}/cancel': ofOrder('cancel', { reason: 'asked by phone' }),
   'POST /desk/orders/{number}/refunds': ofOrder('refunds', { amount: 100, shown: 100, reason: 'a dent' }),
   'POST /desk/orders/{number}/notes': async () => {

@@ -67,7 +67,7 @@ const daily = `
                               POST /desk/customers/{customer}/blocks, POST /desk/customers/{customer}/sign-out
   the confirmation itself:    POST /desk/me/confirm, POST /desk/me/confirm/passkey
   money goes back the way it came, and the customer gets a mail:
-                              POST /desk/orders/{number}/cancel, POST /desk/orders/{number}/refunds,
+                              POST /desk/orders/{number}/cancel, POST /desk/orders/{number}/edits, POST /desk/orders/{number}/refunds,
                               POST /desk/orders/{number}/returns/{returnNumber}, POST /desk/orders/{number}/returns,
                               POST /desk/orders/{number}/returns/{returnNumber}/replacement
   customers:                  DELETE /desk/blocks/{id}, POST /desk/customers/{customer}/month,

@@ -200,7 +200,7 @@ it.each(cases)('opens each dialog of %s without a violation', async (_, address,
   const count = openers().length;
   for (let at = 0; at < count; at++) {
     await user.click(openers()[at] as Element);
-    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(await screen.findByRole('dialog')).toBeTruthy();
     await expectAccessible();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();

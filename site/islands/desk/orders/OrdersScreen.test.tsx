@@ -278,7 +278,7 @@ describe('the keys of the list', () => {
     await open();
     const first = await row(newer);
     await user.keyboard('?');
-    const help = screen.getByRole('dialog', { name: 'Keys' });
+    const help = await screen.findByRole('dialog', { name: 'Keys' });
     expect(within(help).getByText('Choose the row')).toBeTruthy();
     within(help).getByRole('button', { name: 'Close' }).focus();
     await user.keyboard('j');
