@@ -144,6 +144,22 @@ export interface Tables {
     email: string;
     first_seen: Timestamp;
   };
+  'draft_orders': {
+    id: Generated<number>;
+    /** of the request, so that a repeated one makes one draft */
+    key: string;
+    /** of its cart lines, and of the orders that are placed by its link */
+    owner: Generated<string>;
+    email: string;
+    customer: Json;
+    coupon: string | null;
+    created_by: string;
+    created_at: Timestamp;
+    saved_at: Timestamp;
+    /** when its link was last mailed */
+    sent_at: Timestamp | null;
+    expires_at: Timestamp;
+  };
   /** A change of an account's address: asked for, confirmed by a link in a mail to the new one; the old one can undo it. */
   'email_changes': {
     id: Generated<string>;
@@ -370,6 +386,8 @@ export interface Tables {
     lines: Generated<Json>;
     /** when its mail was queued */
     mailed_at: Timestamp | null;
+    /** the difference of a changed order, which its amount is less by */
+    is_edit: Generated<boolean>;
   };
   /** All that an order is searched by, as one text; triggers keep it. */
   'order_search': {
@@ -461,6 +479,10 @@ export interface Tables {
     part_shipped_at: Timestamp | null;
     /** the one word that its owner and staff see; `standing` on the wire */
     display_status: GeneratedAlways<string | null>;
+    /** how often goods, address and price were changed after the payment */
+    edits: Generated<number>;
+    /** cents that these changes gave back: the payment was amount + edited_back, and refunded counts what came after */
+    edited_back: Generated<number>;
   };
   /** Who packs an order, and what is in its box. */
   'packing_claims': {

@@ -68,6 +68,9 @@ export const newAddress = {
   ...{ address: '14 Analytical Way', address2: '', city: 'Toledo', zipCode: '43604', asTyped: true },
 };
 
+const { asTyped: _, ...sameState } = newAddress;
+export const editedAddress = { ...sameState, state: 'OH' };
+
 export const upsParcel = { carrier: 'ups', numbers: ['1Z999AA10123456784'] };
 
 /** A valid call for each action. */
@@ -83,6 +86,7 @@ export const orderCalls: Record<OrderAction, (page: OrderPage) => Promise<Respon
   track: ({ send }) => send('tracking', { carrier: 'fedex', numbers: ['771204593399'] }, 'PUT'),
   deliver: ({ send }) => send('deliver'),
   address: ({ send }) => send('address', newAddress, 'PUT'),
+  edit: ({ send }) => send('edits', { address: { ...editedAddress, zipCode: '43605' }, shown: 7148 }),
   cancel: ({ send }) => send('cancel', { reason: 'asked by phone' }),
   refund: ({ refund }) => refund({ amount: 100, shown: 100 }),
   return: async ({ read, send }) => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
 import { cityName, optionalText, personName, phoneNumber, requiredText } from '../contact-fields.ts';
 import { idSchema } from '../id.ts';
+import { totalsSchema } from '../money/totals.ts';
 import { orderSchema, paymentServices } from '../order.ts';
 import { returnRequestSchema } from '../return.ts';
 import { addressSuggestionsSchema } from '../shipping/address-check.ts';
@@ -21,6 +22,7 @@ export const orderActions = [
   'track',
   'deliver',
   'address',
+  'edit',
   'cancel',
   'refund',
   'return',
@@ -203,6 +205,38 @@ export const addressChangeSchema = addressFieldsSchema.extend({
 
 /** Suggestions: nothing is saved yet, because the carrier knows the address in another spelling. */
 export const addressChangedSchema = z.object({ order: deskOrderSchema, suggestions: addressSuggestionsSchema });
+
+/** Body of `POST /api/desk/orders/{number}/edits`. Lines that it does not name stay as they are. */
+export const orderEditSchema = z.object({
+  version,
+  lines: z
+    .array(z.object({ lineId: z.string().max(100), qty: z.int().min(0).max(999) }))
+    .max(100)
+    .default([])
+    .describe('how many pieces there are to be; 0: the line goes'),
+  add: z
+    .array(
+      z.object({ id: z.uuid().describe('of the new line'), itemId: z.string().max(200), qty: z.int().min(1).max(999) }),
+    )
+    .max(20)
+    .default([]),
+  address: addressFieldsSchema.extend({ state: requiredText }).optional().describe('in the same country'),
+  shown: centsSchema.optional().describe('the total that was confirmed; absent: it is priced, and nothing is saved'),
+  waive: z.boolean().default(false).describe('what it costs more is not charged'),
+});
+export type OrderEdit = z.infer<typeof orderEditSchema>;
+
+const editPriceSchema = z.object({
+  before: totalsSchema,
+  after: totalsSchema,
+  paid: centsSchema,
+  back: centsSchema.describe('that is refunded'),
+  more: centsSchema.describe('that it costs more than was paid'),
+});
+export type EditPrice = z.infer<typeof editPriceSchema>;
+
+/** Without a price it is saved. */
+export const orderEditedSchema = z.object({ order: deskOrderSchema, price: editPriceSchema.nullable() });
 
 export const cancelSchema = z.object({
   version,

@@ -4,7 +4,7 @@ import { couponCodeSchema } from '../coupon.ts';
 import { shopperOrderStatuses } from '../order.ts';
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
 import { searchWordsSchema } from './paging.ts';
-import { tagSchema } from './tags.ts';
+import { tagChangeSchema, tagSchema } from './tags.ts';
 
 /** Lists of work, as the Today page counts it, and orders with prints. */
 export const orderLists = [
@@ -125,6 +125,9 @@ const chosenNumbers = z
 
 /** Body of the calls that do something to several orders. */
 export const chosenOrdersSchema = z.object({ numbers: chosenNumbers });
+
+/** Body of `POST /api/desk/orders/tags`. */
+export const tagOrdersSchema = tagChangeSchema.extend({ numbers: chosenNumbers });
 
 /** One that is refused keeps no other from being done. */
 export const ordersChangedSchema = z.object({

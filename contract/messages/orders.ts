@@ -21,6 +21,7 @@ export const orderMessages = {
     card: 'Banks take five to ten business days to show it.',
     paypal: 'If PayPal charged your card or bank account, they take a few days more to show it.',
   },
+  edited: 'We changed your order. This is all of it as it is now.',
   cancelledNothingShips: 'Nothing will ship.',
   cannotCancel: {
     unpaid: 'This order is not paid, so there is nothing to cancel.',

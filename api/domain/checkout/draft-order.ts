@@ -43,7 +43,7 @@ export async function quoteCanada(
 }
 
 /** Overnight reaches the contiguous US only: carriers go by the ZIP code, whatever the state field says. PO boxes and bulk boxes go by ground. */
-function checkDelivery(customer: CustomerInfo, lines: readonly MoneyLine[]): void {
+export function checkDelivery(customer: CustomerInfo, lines: readonly MoneyLine[]): void {
   if (customer.serviceCode !== serviceCodes.overnight) return;
   const isOffMainland = isRemoteZip(customer.zipCode) || notContiguous.includes(customer.state);
   if (isOffMainland) throw new ShopError('overnight_unavailable');
@@ -52,7 +52,7 @@ function checkDelivery(customer: CustomerInfo, lines: readonly MoneyLine[]): voi
 }
 
 /** The tax rules use five digits, also of a ZIP+4. Canadian orders are not taxed. */
-function taxPostalCode(customer: CustomerInfo): string | null {
+export function postalCodeOf(customer: CustomerInfo): string | null {
   return 'zipCode' in customer ? customer.zipCode.slice(0, 5) : null;
 }
 
@@ -119,7 +119,7 @@ export async function draftOrder(
   const totals = computeTotals({
     lines: moneyLines,
     serviceCode: customerInfo.serviceCode,
-    postalCode: taxPostalCode(customerInfo),
+    postalCode: postalCodeOf(customerInfo),
     membership: shopper.membership,
     taxExempt: shopper.taxExempt,
     coupon,

@@ -7,6 +7,7 @@ import { recordChange } from './record-change.ts';
 export interface OrderChange {
   /** such as `orders pack`, as the change of a single order is recorded */
   readonly verb: string;
+  readonly details?: Readonly<Record<string, unknown>>;
   /** Changes one order, by its id; what it throws for the shop's rules is the order's reason. */
   readonly work: (orderId: string) => Promise<unknown>;
 }
@@ -19,7 +20,7 @@ export async function changeOrders(
   deps: Pick<Deps, 'connection' | 'clock'>,
   staff: Staff,
   numbers: readonly string[],
-  { verb, work }: OrderChange,
+  { verb, details = {}, work }: OrderChange,
 ): Promise<OrdersChanged> {
   const chosen = [...new Set(numbers)];
   const rows = await deps.connection.db
@@ -32,7 +33,7 @@ export async function changeOrders(
     try {
       const row = rows.find(({ ref_id }) => ref_id === number);
       if (!row) throw new ShopError('order_unknown', { order: number });
-      await recordChange(deps, staff, { verb, target: number }, () => work(row.id));
+      await recordChange(deps, staff, { verb, target: number, details }, () => work(row.id));
       changed.done.push(number);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;

@@ -3,6 +3,7 @@ import { statusWords } from '../../../contract/order-words.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
 import type { Deps } from '../deps.ts';
 import { linesOf, type OrderRow } from '../orders/order-rows.ts';
+import { tagsOf } from '../tags.ts';
 import { CSV_START, type CsvCell, csvRow } from './csv.ts';
 import { type ExportedOrder, listNextOrders, nameOf } from './list-orders.ts';
 
@@ -31,6 +32,7 @@ const HEADS = [
   'Refunded',
   'Coupon',
   'Tracking',
+  'Tags',
 ];
 
 /** The whole filtered list as CSV, newest first. Reads the next rows only when the receiver has taken the last ones. */
@@ -58,18 +60,18 @@ async function* csvOf(deps: ExportDeps, filter: OrderFilter): AsyncGenerator<str
   let after: ExportedOrder | undefined;
   do {
     const rows = await listNextOrders(deps, filter, { after, limit: ROWS_A_READ });
-    const lines = await linesOf(
-      deps.connection.db,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const lines = await linesOf(deps.connection.db, ids);
+    const tags = await tagsOf(deps.connection.db, 'orders', ids);
     const itemsOf = ({ id }: OrderRow) =>
       (lines.get(id) ?? []).map(({ qty, name }) => quantityOf(qty, name)).join('; ');
-    if (rows.length > 0) yield rows.map((row) => csvRow(cellsOf(row, itemsOf(row), format))).join('');
+    if (rows.length > 0)
+      yield rows.map((row) => csvRow(cellsOf(row, itemsOf(row), tags.get(row.id) ?? [], format))).join('');
     after = rows.length === ROWS_A_READ ? rows.at(-1) : undefined;
   } while (after);
 }
 
-function cellsOf(row: OrderRow, items: string, format: Intl.DateTimeFormat): CsvCell[] {
+function cellsOf(row: OrderRow, items: string, tags: readonly string[], format: Intl.DateTimeFormat): CsvCell[] {
   const { customer } = row;
   const address = 'address' in customer ? customer : { city: '', state: '', zipCode: '', country: '' };
   const amount = (cents: number | null) => (cents === null ? null : { cents });
@@ -93,6 +95,7 @@ function cellsOf(row: OrderRow, items: string, format: Intl.DateTimeFormat): Csv
     amount(row.refunded),
     row.coupon ?? '',
     row.tracking_numbers.join(' '),
+    tags.join(', '),
   ];
 }
 

@@ -46,7 +46,7 @@ export async function cancelOrder(
     await releasePrints(trx, orderId, now);
     await notifyVendingChanged(trx, { orderId });
     const amount = isTakenBack(disputes, left) ? cents(0) : left;
-    if (amount > 0 && amount === order.amount) {
+    if (amount > 0 && amount === order.amount && order.edited_back === 0) {
       // The whole payment is refunded once, under the order's own key: a late webhook for it queues the same job.
       await jobs.enqueue(trx, 'refund-order', { orderId });
     } else if (amount > 0) {

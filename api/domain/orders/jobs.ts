@@ -5,6 +5,7 @@ import { payRefund, refundOrder } from './refund.ts';
 import {
   sendCancelled,
   sendConfirmation,
+  sendEdited,
   sendPaymentAlert,
   sendPaymentNews,
   sendRefunded,
@@ -22,6 +23,7 @@ export const orderJobs = (deps: JobDeps) => {
     'order-confirmation': (data) => throttled(() => sendConfirmation(deps, data)),
     'order-shipped': (data) => sendShipped(deps, data),
     'order-cancelled': (data) => sendCancelled(deps, data),
+    'order-edited': (data) => sendEdited(deps, data),
     'return-mail': (data) => sendReturnMail(deps, data),
     'order-refunded': (data) => sendRefunded(deps, data),
     'payment-alert': (data) => sendPaymentAlert(deps, data),

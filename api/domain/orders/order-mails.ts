@@ -6,7 +6,7 @@ import { auditedTransaction } from '../operator/actions.ts';
 import { partsOf } from './order-parts.ts';
 import { lockOrder } from './order-rows.ts';
 import { requireAllowed } from './order-state.ts';
-import { refundsOf } from './refund-requests.ts';
+import { isOfGoods, refundsOf } from './refund-requests.ts';
 
 /** What a mail server says may be a page; the first line tells staff enough. */
 const MAX_FAILURE = 300;
@@ -60,7 +60,7 @@ export async function resendOrderMail(
 
 /** The latest refund that was made; refunds at the service itself are known by their sum alone. */
 async function lastRefund(db: Db, { id, refunded }: { readonly id: string; readonly refunded: number }) {
-  const last = (await refundsOf(db, id)).findLast(({ done_at, failed_at }) => done_at && !failed_at);
+  const last = (await refundsOf(db, id)).findLast((refund) => refund.done_at && isOfGoods(refund));
   if (!last || last.amount > refunded) return { amount: refunded, refunded };
   return { amount: last.amount, refunded, refundIds: [last.id] };
 }

@@ -15,7 +15,7 @@ import { addOrder, addTokenOrder, type OrderInput } from '../../test/fixtures/or
 import { addPrintOrder } from '../../test/fixtures/print.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 import { keptMails } from '../../test/kept-mails.ts';
-import { newAddress, shipped, upsParcel } from '../../test/open-order-desk.ts';
+import { editedAddress, newAddress, shipped, upsParcel } from '../../test/open-order-desk.ts';
 import { allOf } from '../../test/packing.ts';
 import { memberOf } from '../../test/premium.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
@@ -246,6 +246,7 @@ const callers: Record<keyof typeof transitions, Record<string, Caller>> = {
     'orders delivered': typed((number) => ['orders', 'delivered', number], shipped),
   },
   address: { 'the desk': atDesk('address', newAddress, { method: 'PUT' }) },
+  edit: { 'the desk': atDesk('edits', { address: editedAddress, shown: 5098 }), 'its price': atDesk('edits', {}) },
   cancel: { 'the desk': atDesk('cancel', { reason: 'asked by phone' }) },
   cancelOwn: {
     'its shopper': async () => {

@@ -18,7 +18,7 @@ import { ShopError } from '../shop-error.ts';
 import type { OrderRow } from './order-rows.ts';
 import { termsOfOrder } from './order-terms.ts';
 import { type DisputeRow, holdsGoods, holdsMoney, isTakenBack } from './record-dispute.ts';
-import { leftOf, type RefundRow } from './refund-requests.ts';
+import { isOfGoods, leftOf, type RefundRow } from './refund-requests.ts';
 
 /** Its money and its goods move apart: an order that left may be refunded, and one that is paid may stay. */
 interface OrderState {
@@ -120,6 +120,18 @@ export const transitions = {
   },
   address: ({ order, isLabelled }: Of<'isLabelled'>): Refusal => {
     if (order.shipped_at) return words.shippedAddress;
+    return unpaid(order) ?? (isLabelled ? words.labelled : undefined);
+  },
+  /** goods and address, with a new price: nothing of it is in a parcel, and the money is as it was paid */
+  edit: (facts: Of<'disputes' | 'refunds' | 'isLabelled' | 'isPressed'>): Refusal => {
+    const { order, disputes, refunds, isLabelled, isPressed } = facts;
+    const { goods } = stateOf(order);
+    if (goods.are !== 'here') return words.shipped;
+    if (goods.begun === 'packed') return words.packedEdit;
+    if (order.subscription_id) return words.monthlyEdit;
+    if (order.status === 'paid' && (order.refunded > 0 || refunds.some(isOfGoods))) return words.refundedEdit;
+    if (disputes.some(holdsMoney)) return words.disputed;
+    if (isPressed) return words.pressedEdit;
     return unpaid(order) ?? (isLabelled ? words.labelled : undefined);
   },
   cancel: ({ order, disputes, refunds, isPressed }: Of<'disputes' | 'refunds' | 'isPressed'>): Refusal => {
@@ -281,7 +293,7 @@ function cannotCancelOwn(facts: Of<'disputes' | 'refunds' | 'isPressed' | 'now'>
   if (goods.are === 'partly shipped') return 'partlyShipped';
   if (goods.are !== 'here') return 'shipped';
   if (goods.begun) return goods.begun;
-  if (order.refunded > 0 || refunds.some(({ failed_at }) => !failed_at)) return 'refunded';
+  if (order.refunded > 0 || refunds.some(isOfGoods)) return 'refunded';
   const end = cancelEnd(order);
   if (!end || end <= now) return 'late';
   if (disputes.some(holdsMoney)) return 'disputed';
@@ -351,9 +363,9 @@ export function requireSeen(order: OrderRow, seen: string | undefined): void {
 
 /** Changes with everything that moves an order on or changes who gets it. */
 export function versionOf(order: OrderRow): string {
-  const { status, printing_at, packed_at, part_shipped_at, shipped_at, delivered_at } = order;
+  const { status, printing_at, packed_at, part_shipped_at, shipped_at, delivered_at, edits } = order;
   const moments = [printing_at, packed_at, part_shipped_at, shipped_at, delivered_at]
     .map((moment) => (moment ? 1 : 0))
     .join('');
-  return `${status}-${moments}`;
+  return `${status}-${moments}${edits > 0 ? `-${edits}` : ''}`;
 }

@@ -10,7 +10,7 @@ import type { OrderRow } from './order-rows.ts';
 import { wasPaid } from './order-state.ts';
 import type { DisputeRow } from './record-dispute.ts';
 import type { failedRefundsOf } from './record-refund.ts';
-import type { RefundRow } from './refund-requests.ts';
+import { isOfGoods, type RefundRow } from './refund-requests.ts';
 import type { ReturnRow } from './returns.ts';
 
 /** Entries of each kind, of all orders that are read together; an order has a dozen. */
@@ -114,7 +114,7 @@ function stepsOf(order: OrderRow): Entry[] {
       at: order.settled_at,
       isBad: !isPaid,
       title: isPaid ? 'Paid' : 'Not paid',
-      text: isPaid ? dollars(cents(order.amount)) : order.decline_reason,
+      text: isPaid ? dollars(cents(order.amount + order.edited_back)) : order.decline_reason,
     },
     { at: order.printing_at, title: 'Printing', verbs: ['prints save', 'prints start', 'prints done'] },
     { at: order.packed_at, title: 'Packed', verbs: ['orders pack', 'orders ship'] },
@@ -176,7 +176,7 @@ function refundEntries({ refunds, failedRefunds, order }: TimelineFacts): Entry[
         isBad: true,
       }),
     );
-  const byUs = refunds.filter(({ done_at, failed_at }) => done_at && !failed_at);
+  const byUs = refunds.filter((refund) => refund.done_at && isOfGoods(refund));
   const elsewhere = order.refunded - byUs.reduce((sum, { amount }) => sum + amount, 0);
   return [...known, ...failures, ...(elsewhere > 0 && order.cancelled_at ? [refundOfCancel(order, elsewhere)] : [])];
 }
@@ -245,6 +245,7 @@ const verbWords: Readonly<Record<string, string>> = {
   'orders track': 'Tracking number corrected',
   'orders delivered': 'Marked as delivered',
   'orders address': 'Address changed',
+  'orders edit': 'Order changed',
   'orders cancel': 'Canceled',
   'orders refund': 'Refund',
   'orders mail': 'Mail sent again',
@@ -266,7 +267,7 @@ const verbWords: Readonly<Record<string, string>> = {
 /** What staff did, in words; refused and failed tries too. */
 function actionEntry({ at, by, verb, details, outcome }: Action): Entry {
   const isDone = outcome === 'done';
-  const texts = ['reason', 'mail', 'answer', 'returnNumber', 'tracking', 'tags'].flatMap((name) => {
+  const texts = ['reason', 'mail', 'answer', 'returnNumber', 'tracking', 'tags', 'changes'].flatMap((name) => {
     const value = details[name];
     return value === undefined || value === '' ? [] : [Array.isArray(value) ? value.join(', ') : String(value)];
   });

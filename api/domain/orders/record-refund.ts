@@ -6,7 +6,7 @@ import { isUuid, lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { statusAfterRefund } from './order-state.ts';
 
 /**
- * Records the total refunded so far and notifies the shopper of the difference. Repeated and late events change nothing.
+ * Records the total refunded so far, the differences of changed orders included, and notifies the shopper of the difference. Repeated and late events change nothing.
  * A declined or canceled order keeps its status.
  */
 export async function recordRefund(
@@ -16,7 +16,7 @@ export async function recordRefund(
   totalRefunded: number,
 ): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
-  const refunded = Math.min(totalRefunded, order.amount);
+  const refunded = Math.min(totalRefunded - order.edited_back, order.amount);
   if (refunded <= order.refunded) return order;
   await enqueueRefundMail(jobs, trx, order, refunded);
   return await updateOrder(trx, orderId, { refunded, status: statusAfterRefund(order, refunded) });
@@ -93,7 +93,8 @@ export async function recordFailedRefund(
       .where('order_id', '=', orderId)
       .execute();
   }
-  const refunded = Math.min(order.refunded, refundedInAll);
+  const waited = await returnFailedEdit(trx, order, refundId);
+  const refunded = Math.min(order.refunded, Math.max(0, refundedInAll - waited.edited_back));
   await updateOrder(trx, orderId, { refunded, status: statusAfterRefund(order, refunded) });
   const mailId = crypto.randomUUID();
   await jobs.enqueue(trx, 'payment-alert', {
@@ -104,6 +105,28 @@ export async function recordFailedRefund(
     reason,
     respondBy: null,
   });
+}
+
+/**
+ * The difference of a changed order did not arrive: its amount counts as paid again, so that staff can refund it. Returns
+ * the order as it is then.
+ */
+export async function returnFailedEdit(
+  trx: Transaction<Database>,
+  order: OrderRow,
+  refundId: string | null,
+): Promise<OrderRow> {
+  if (!refundId || !isUuid(refundId)) return order;
+  const edit = await trx
+    .selectFrom('order_refunds')
+    .select('amount')
+    .where('id', '=', refundId)
+    .where('order_id', '=', order.id)
+    .where('is_edit', '=', true)
+    .executeTakeFirst();
+  if (!edit) return order;
+  const { amount, edited_back } = order;
+  return await updateOrder(trx, order.id, { amount: amount + edit.amount, edited_back: edited_back - edit.amount });
 }
 
 /** Oldest first. */

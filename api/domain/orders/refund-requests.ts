@@ -25,9 +25,14 @@ export async function refundsOf(db: Db, ...orderIds: readonly string[]): Promise
     .execute();
 }
 
+/** Made or on its way, and not the difference of a changed order, which the order's amount is less by. */
+export function isOfGoods({ failed_at, is_edit }: RefundRow): boolean {
+  return !failed_at && !is_edit;
+}
+
 /** What can still be refunded. What the service has refunded is in the order row; what waits for its job counts too. */
 export function leftOf(order: Pick<OrderRow, 'amount' | 'refunded'>, refunds: readonly RefundRow[]): Cents {
-  const pending = refunds.filter(({ done_at, failed_at }) => !done_at && !failed_at);
+  const pending = refunds.filter((refund) => isOfGoods(refund) && !refund.done_at);
   return cents(Math.max(0, order.amount - order.refunded - pending.reduce((sum, { amount }) => sum + amount, 0)));
 }
 
@@ -119,6 +124,8 @@ interface NewRefund {
   readonly key?: string | undefined;
   readonly parts?: StoredParts | undefined;
   readonly lines?: readonly StoredRefundLine[] | undefined;
+  /** the difference of a changed order, whose mail says so */
+  readonly isEdit?: boolean;
 }
 
 /** Stores a refund of a locked order, with the job that pays it. */
@@ -126,7 +133,7 @@ export async function recordRefundRequest(
   { jobs }: { readonly jobs: Jobs },
   trx: Transaction<Database>,
   { id: orderId }: OrderRow,
-  { amount, reason, at, key, parts, lines = [] }: NewRefund,
+  { amount, reason, at, key, parts, lines = [], isEdit = false }: NewRefund,
 ): Promise<void> {
   const { id } = await trx
     .insertInto('order_refunds')
@@ -138,6 +145,8 @@ export async function recordRefundRequest(
       request_key: key ?? null,
       parts: parts ? JSON.stringify(parts) : null,
       lines: JSON.stringify(lines),
+      is_edit: isEdit,
+      mailed_at: isEdit ? at : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

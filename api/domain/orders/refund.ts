@@ -20,7 +20,7 @@ import {
 } from './order-rows.ts';
 import { reasonAgainst, requireAllowed } from './order-state.ts';
 import { disputesOf } from './record-dispute.ts';
-import { failedRefundsOf, recordRefund } from './record-refund.ts';
+import { failedRefundsOf, recordRefund, returnFailedEdit } from './record-refund.ts';
 import {
   leftOf,
   pressesUsed,
@@ -195,8 +195,10 @@ export async function payRefund(deps: PayRefundDeps, refundId: string): Promise<
       .where('order_id', '=', order.id)
       .where('done_at', 'is not', null)
       .where('failed_at', 'is', null)
+      .where('is_edit', '=', false)
       .executeTakeFirstOrThrow();
-    await recordRefund(deps, trx, order.id, Number(sum));
+    const { edited_back } = await lockOrder(trx, order.id);
+    await recordRefund(deps, trx, order.id, Number(sum) + edited_back);
   });
   log.info('refund paid', { refId: order.ref_id, amount: refund.amount });
 }
@@ -208,6 +210,7 @@ async function recordRefusedRefund(
 ): Promise<void> {
   const { refundId, orderId, amount, reason } = refused;
   await connection.db.transaction().execute(async (trx) => {
+    await returnFailedEdit(trx, await lockOrder(trx, orderId), refundId);
     await trx
       .updateTable('order_refunds')
       .set({ failed_at: clock(), failure: reason })
@@ -255,5 +258,5 @@ export async function refundOrder(deps: RefundDeps, orderId: string): Promise<vo
   log.info('order refunded', { refId: order.ref_id, amount: order.amount });
   // The payment had another amount than the order, so no email states how much was refunded.
   if (order.decline_reason === messages.wrongAmountPaid) return;
-  await db.transaction().execute((trx) => recordRefund({ jobs }, trx, orderId, order.amount));
+  await db.transaction().execute((trx) => recordRefund({ jobs }, trx, orderId, order.amount + order.edited_back));
 }

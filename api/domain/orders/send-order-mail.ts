@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Mail, Mailer } from '../../gateways/mail/mailer.ts';
 import { orderCancelled } from '../../gateways/mail/order-cancelled.tsx';
 import { orderConfirmation } from '../../gateways/mail/order-confirmation.tsx';
+import { orderEdited } from '../../gateways/mail/order-edited.tsx';
 import type { OrderMailFacts } from '../../gateways/mail/order-frame.tsx';
 import { signOrderLink } from '../../gateways/mail/order-links.ts';
 import { orderRefunded } from '../../gateways/mail/order-refunded.tsx';
@@ -46,6 +47,13 @@ export async function sendCancelled(
   { orderId, amount }: JobData<'order-cancelled'>,
 ): Promise<void> {
   await sendOrderMail(deps, orderId, (facts) => orderCancelled({ ...facts, amount }));
+}
+
+export async function sendEdited(
+  deps: OrderMailDeps,
+  { orderId, mailId, back }: JobData<'order-edited'>,
+): Promise<void> {
+  await sendOrderMail(deps, orderId, (facts, { coupon }) => orderEdited({ ...facts, coupon, back, mailId }));
 }
 
 /** Says that the bank takes days to pay, or that it did not; nothing once the order has gone on. */

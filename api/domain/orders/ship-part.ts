@@ -106,7 +106,7 @@ function requireOpen(open: DeskOrder['toShip'], lines: Pieces): void {
 }
 
 /** Otherwise the same pieces would be in two parcels. */
-async function requireNoOtherPacker(
+export async function requireNoOtherPacker(
   trx: Transaction<Database>,
   { orderId, staffId, now }: { readonly orderId: string; readonly staffId: string; readonly now: Date },
 ): Promise<void> {

@@ -46,7 +46,7 @@ export async function askForReviews({ connection, jobs, clock, catalogue }: AskD
 const isKept = sql<boolean>`orders.status = 'paid' and orders.email <> '' and orders.forget_from is null
   and orders.refunded < orders.amount
   and coalesce((select sum(amount) from order_refunds
-    where order_refunds.order_id = orders.id and order_refunds.failed_at is null), 0) < orders.amount`;
+    where order_refunds.order_id = orders.id and order_refunds.failed_at is null and not order_refunds.is_edit), 0) < orders.amount`;
 
 /** Marks orders as asked, the longest waiting first; those without anything to review as well. */
 async function claimDueOrders(trx: Db, now: Date): Promise<string[]> {

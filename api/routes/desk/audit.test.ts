@@ -5,6 +5,7 @@ import { ShopError } from '../../domain/shop-error.ts';
 import { loadMachine } from '../../domain/vending/load-machine.ts';
 import { deskPermissions } from '../../http/desk/desk-route.ts';
 import { runShopCommand } from '../../operator/shop-command.ts';
+import { usCustomer } from '../../test/buyer.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { newStaff } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
@@ -12,7 +13,7 @@ import { addOrder, type OrderInput } from '../../test/fixtures/order.ts';
 import { addModelCheck, addPrintOrder } from '../../test/fixtures/print.ts';
 import { addReview } from '../../test/fixtures/review.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
-import { newAddress, shipped, upsParcel } from '../../test/open-order-desk.ts';
+import { editedAddress, newAddress, shipped, upsParcel } from '../../test/open-order-desk.ts';
 import { allOf } from '../../test/packing.ts';
 import { memberOf } from '../../test/premium.ts';
 import type { ShopClient } from '../../test/shop-client.ts';
@@ -68,6 +69,9 @@ const chosen = async (action: string, at: OrderInput = {}) => {
   return { path: `/orders/${action}`, json: { numbers: [number] } };
 };
 const part = () => ({ key: crypto.randomUUID(), lines: [{ lineId: 'l0', qty: 1 }], ...upsParcel });
+
+const prepared = (itemId = goods.spool.id) => ({ customer: usCustomer, lines: [{ itemId, qty: 1 }] });
+const preparedOrder = async () => `/drafts/${(await post('/drafts', { key: crypto.randomUUID(), ...prepared() })).id}`;
 
 async function returned() {
   const { id, number } = await bought(shipped);
@@ -183,6 +187,10 @@ const table: Record<string, Calls> = {
   'POST /desk/orders/{number}/unpack': ofOrder('unpack', {}, { at: { packed_at: new Date() } }),
   'POST /desk/orders/pack': async () => ({ ok: await chosen('pack'), refused: null }),
   'POST /desk/orders/unpack': async () => ({ ok: await chosen('unpack', { packed_at: new Date() }), refused: null }),
+  'POST /desk/orders/tags': async () => ({
+    ok: { path: '/orders/tags', json: { numbers: [(await bought()).number], add: ['b2b'] } },
+    refused: null,
+  }),
   'POST /desk/orders/{number}/ship': ofOrder('ship', upsParcel),
   'POST /desk/orders/{number}/parts': () => ofOrder('parts', part())(),
   'PUT /desk/orders/{number}/tracking': ofOrder(
@@ -192,6 +200,7 @@ const table: Record<string, Calls> = {
   ),
   'POST /desk/orders/{number}/deliver': ofOrder('deliver', {}, { at: shipped }),
   'PUT /desk/orders/{number}/address': ofOrder('address', newAddress),
+  'POST /desk/orders/{number}/edits': ofOrder('edits', { address: editedAddress, shown: 5098 }),
   'POST /desk/orders/{number}/cancel': ofOrder('cancel', { reason: 'asked by phone' }),
   'POST /desk/orders/{number}/refunds': ofOrder('refunds', { amount: 100, shown: 100, reason: 'a dent' }),
   'POST /desk/orders/{number}/notes': async () => {
@@ -312,6 +321,22 @@ const table: Record<string, Calls> = {
     const path = `${await sent()}/receipts`;
     return { ok: { path, json: arrived(item) }, refused: { path, json: arrived(goods.part.id) } };
   },
+  'POST /desk/drafts': async () => ({
+    ok: { path: '/drafts', json: { key: key(), ...prepared() } },
+    refused: { path: '/drafts', json: { key: key(), ...prepared('none') } },
+  }),
+  'PUT /desk/drafts/{draft}': async () => ({
+    ok: { path: await preparedOrder(), json: prepared() },
+    refused: { path: '/drafts/999', json: prepared() },
+  }),
+  'POST /desk/drafts/{draft}/link': async () => ({
+    ok: { path: `${await preparedOrder()}/link` },
+    refused: { path: '/drafts/999/link' },
+  }),
+  'DELETE /desk/drafts/{draft}': async () => ({
+    ok: { path: await preparedOrder() },
+    refused: { path: '/drafts/999' },
+  }),
   'POST /desk/stock-takes': async () => ({
     ok: { path: '/stock-takes', json: { key: key(), name: 'All' } },
     refused: { path: '/stock-takes', json: { key: key(), name: 'None', q: 'no such item' } },

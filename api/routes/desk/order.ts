@@ -10,6 +10,8 @@ import {
   mailAgainSchema,
   noteSchema,
   openReturnSchema,
+  orderEditedSchema,
+  orderEditSchema,
   refundRequestSchema,
   replaceReturnSchema,
   returnAnswerSchema,
@@ -23,6 +25,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import { idempotencyKeySchema } from '../../../contract/order.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { recordChange } from '../../domain/desk/record-change.ts';
+import { editOrder, quoteEdit } from '../../domain/order-edits/edit-order.ts';
 import { cancelOrder } from '../../domain/orders/cancel-order.ts';
 import { changeAddress, suggestOrderAddress } from '../../domain/orders/change-address.ts';
 import { markDelivered, markPacked, markUnpacked } from '../../domain/orders/mark-progress.ts';
@@ -141,6 +144,30 @@ const address = deskRoute('put', '/desk/orders/{number}/address', {
   summary: 'Change where an order goes; with suggestions in the answer, nothing is saved yet',
   errors: [...errors, 'order_action_refused', 'order_changed'],
 });
+const edit = deskRoute('post', '/desk/orders/{number}/edits', {
+  ...change,
+  permission: 'orders:refund',
+  body: orderEditSchema,
+  answer: ['The order as it is now, and what the change would cost where it is only priced', orderEditedSchema],
+  summary: 'Change goods and address of an order before it is packed, refund what it costs less, and mail the shopper',
+  errors: [
+    ...errors,
+    'order_action_refused',
+    'order_changed',
+    'order_too_large',
+    'item_unknown',
+    'item_members_only',
+    'item_out_of_stock',
+    'stock_too_low',
+    'sides_invalid',
+    'bundle_incomplete',
+    'quantity_step',
+    'quantity_limit',
+    'overnight_unavailable',
+    'po_box_ground_only',
+    'bulk_ground_only',
+  ],
+});
 const cancel = deskRoute('post', '/desk/orders/{number}/cancel', {
   ...change,
   permission: 'orders:cancel',
@@ -237,7 +264,17 @@ const MAILS = { name: 'desk: order mails again', tries: 5, seconds: 3600 };
 
 type OrderDeps = Pick<
   Deps,
-  'connection' | 'store' | 'clock' | 'jobs' | 'log' | 'addresses' | 'businessDays' | 'transit'
+  | 'connection'
+  | 'store'
+  | 'clock'
+  | 'jobs'
+  | 'log'
+  | 'addresses'
+  | 'businessDays'
+  | 'transit'
+  | 'catalogue'
+  | 'print'
+  | 'rates'
 >;
 
 export function orderRoutes(deps: OrderDeps) {
@@ -328,6 +365,21 @@ export function orderRoutes(deps: OrderDeps) {
         work: ({ id }) => changeAddress(deps, id, { fields, version }),
       });
       return c.json({ order, suggestions }, 200);
+    })
+    .openapi(edit, async (c) => {
+      const wanted = c.req.valid('json');
+      const { number } = c.req.valid('param');
+      if (wanted.shown === undefined) {
+        await countChanges(c.var.staff.id);
+        const row = await findOrderByNumber(deps.connection.db, number);
+        const price = await quoteEdit(deps, row, wanted);
+        return c.json({ order: await readDeskOrder(deps, number), price }, 200);
+      }
+      const order = await changed(c.var.staff, number, {
+        verb: 'orders edit',
+        work: (row) => editOrder(deps, c.var.staff, row, wanted),
+      });
+      return c.json({ order, price: null }, 200);
     })
     .openapi(cancel, async (c) => {
       const { reason, message, version } = c.req.valid('json');

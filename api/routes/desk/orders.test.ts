@@ -284,6 +284,15 @@ describe('the export of orders', () => {
   });
 });
 
+it('exports the tags of orders', async () => {
+  const { number } = await addOrder({ db });
+  const support = await staffClient(shop, 'support');
+  await support.json(`/api/desk/orders/${number}/tags`, { method: 'POST', json: { add: ['fair', 'b2b'] } });
+  const [head, row] = (await (await support.request(`/api/desk/orders/csv?only=${number}`)).text()).split('\r\n');
+  expect(head).toMatch(/,Tags$/);
+  expect(row).toMatch(/,"b2b, fair"$/);
+});
+
 it('exports the chosen orders alone', async () => {
   const [one, two, three] = [await addOrder({ db }), await addOrder({ db }), await addOrder({ db })];
   const support = await staffClient(shop, 'support');

@@ -5,6 +5,7 @@ import {
   orderFilterSchema,
   ordersChangedSchema,
   ordersQuerySchema,
+  tagOrdersSchema,
 } from '../../../contract/desk/orders.ts';
 import type { Deps } from '../../domain/deps.ts';
 import { changeOrders, type OrderChange } from '../../domain/desk/change-orders.ts';
@@ -14,6 +15,7 @@ import { packingSlips } from '../../domain/desk/packing-slips.ts';
 import { recordAccess } from '../../domain/operator/actions.ts';
 import { markPacked, markUnpacked } from '../../domain/orders/mark-progress.ts';
 import type { Staff } from '../../domain/session/staff-sessions.ts';
+import { changeTags, tagWords } from '../../domain/tags.ts';
 import { csvHeaders } from '../../http/desk/csv.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { requireJson } from '../../http/json-body.ts';
@@ -60,6 +62,14 @@ const unpack = deskRoute('post', '/desk/orders/unpack', {
   errors: [...deskErrors, 'too_many_requests'],
 });
 
+const tag = deskRoute('post', '/desk/orders/tags', {
+  permission: 'orders:edit',
+  summary: 'Add and remove tags of orders; repeating it changes nothing',
+  body: tagOrdersSchema,
+  answer: ['Which have the tags, and why the others have not', ordersChangedSchema],
+  errors: [...deskErrors, 'too_many_requests'],
+});
+
 /** An export reads the whole table, and has everybody's address: more than a person needs is a leak. */
 const EXPORTS = { tries: 10, seconds: 600 };
 /** Fifty slips take a second of a core. */
@@ -97,6 +107,12 @@ export function deskOrderRoutes(deps: Deps) {
     .openapi(unpack, async (c) => {
       const work = (id: string) => markUnpacked(deps, id);
       return c.json(await changeEach(c.var.staff, c.req.valid('json'), { verb: 'orders unpack', work }), 200);
+    })
+    .openapi(tag, async (c) => {
+      const { numbers, ...tags } = c.req.valid('json');
+      const work = (id: string) => changeTags(deps.connection.db, 'orders', id, tags);
+      const tagged = { verb: 'orders tag', details: { tags: tagWords(tags) }, work };
+      return c.json(await changeEach(c.var.staff, { numbers }, tagged), 200);
     })
     .openapi(slips, async (c) => {
       await countSlips(c.var.staff.id);

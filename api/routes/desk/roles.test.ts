@@ -15,6 +15,7 @@ const table = `
   orders:pack      x                        x        x
   orders:ship      x                        x        x
   orders:edit              x                x        x
+  orders:create            x                x        x
   orders:cancel            x                x        x
   orders:refund            x                x        x
   stock:read       x       x                x        x
@@ -67,9 +68,11 @@ const daily = `
                               POST /desk/customers/{customer}/blocks, POST /desk/customers/{customer}/sign-out
   the confirmation itself:    POST /desk/me/confirm, POST /desk/me/confirm/passkey
   money goes back the way it came, and the customer gets a mail:
-                              POST /desk/orders/{number}/cancel, POST /desk/orders/{number}/refunds,
+                              POST /desk/orders/{number}/cancel, POST /desk/orders/{number}/edits, POST /desk/orders/{number}/refunds,
                               POST /desk/orders/{number}/returns/{returnNumber}, POST /desk/orders/{number}/returns,
                               POST /desk/orders/{number}/returns/{returnNumber}/replacement
+  orders for customers:       POST /desk/drafts, PUT /desk/drafts/{draft}, DELETE /desk/drafts/{draft},
+                              POST /desk/drafts/{draft}/link
   customers:                  DELETE /desk/blocks/{id}, POST /desk/customers/{customer}/month,
                               POST /desk/customers/{customer}/cancel-membership,
                               POST /desk/customers/{customer}/notes, POST /desk/customers/{customer}/tags,
@@ -78,7 +81,7 @@ const daily = `
                               POST /desk/orders/{number}/deliver,
                               POST /desk/orders/{number}/mails, POST /desk/orders/{number}/notes,
                               POST /desk/orders/{number}/pack, POST /desk/orders/{number}/unpack,
-                              POST /desk/orders/unpack, POST /desk/orders/{number}/parts,
+                              POST /desk/orders/unpack, POST /desk/orders/tags, POST /desk/orders/{number}/parts,
                               POST /desk/orders/{number}/ship, POST /desk/orders/{number}/tags,
                               PUT /desk/orders/{number}/address, PUT /desk/orders/{number}/tracking
   packing and printing:       POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,

@@ -67,6 +67,44 @@ describe('tags of an order', () => {
   });
 });
 
+describe('tags of chosen orders', () => {
+  const tagAll = async (json: object) => {
+    const response = await (await support()).request('/api/desk/orders/tags', { method: 'POST', json });
+    return { status: response.status, body: await response.json() };
+  };
+  const tagsOf = async (number: string) => (await (await support()).json(`/api/desk/orders/${number}`)).tags;
+
+  it('are added and removed in one call, as often as it is sent, and recorded for each', async () => {
+    const [one, two] = [await addOrder({ db }), await addOrder({ db })];
+    await tag(`orders/${two.number}`, { add: ['fair'] });
+    const json = { numbers: [one.number, two.number], add: ['B2B'], remove: ['fair'] };
+    const { body } = await tagAll(json);
+    expect(body).toEqual({ done: json.numbers, refused: [] });
+    await tagAll(json);
+    expect([await tagsOf(one.number), await tagsOf(two.number)]).toEqual([['b2b'], ['b2b']]);
+    const { timeline } = await (await support()).json(`/api/desk/orders/${two.number}`);
+    expect(timeline.at(-1)).toMatchObject({ title: 'Tags changed', text: '+b2b, −fair' });
+  });
+
+  it('leave out an order that has twenty, and one that is unknown', async () => {
+    const [one, full] = [await addOrder({ db }), await addOrder({ db })];
+    await tag(`orders/${full.number}`, { add: Array.from({ length: 20 }, (_, n) => `t${n}`) });
+    const { body } = await tagAll({ numbers: [full.number, 'NS-NONE', one.number], add: ['b2b'] });
+    expect(body).toMatchObject({
+      done: [one.number],
+      refused: [{ number: full.number, reason: 'Please use at most 20 tags.' }, { number: 'NS-NONE' }],
+    });
+    expect(await tagsOf(full.number)).not.toContain('b2b');
+  });
+
+  it('are refused for more orders than a page has, and to packers', async () => {
+    expect((await tagAll({ numbers: Array(51).fill('NS-1'), add: ['b2b'] })).status).toBe(400);
+    const packer = await staffClient(shop, 'packer');
+    const json = { numbers: ['NS-1'], add: ['b2b'] };
+    expect((await packer.request('/api/desk/orders/tags', { method: 'POST', json })).status).toBe(403);
+  });
+});
+
 const note = async (email: string, json: object) =>
   (await support()).request(`/api/desk/customers/${email}/notes`, { method: 'POST', json });
 const read = async (email: string) => (await support()).json(`/api/desk/customers/${email}`);

@@ -11,6 +11,8 @@ import {
   noteSchema,
   openReturnSchema,
   orderActions,
+  orderEditedSchema,
+  orderEditSchema,
   refundRequestSchema,
   replaceReturnSchema,
   returnAnswerSchema,
@@ -143,6 +145,16 @@ export function mockOrder(desk: OpenDesk, order: DeskOrder): MockOrder {
     change({}, 'Tracking number corrected', body.numbers.join()),
   );
   desk.on(`POST ${path}/deliver`, { body: deliverOrderSchema, answer }, () => change({}, 'Delivered'));
+  // A piece less gives back $25.49, and anything else costs $3.99 more.
+  desk.on(`POST ${path}/edits`, { body: orderEditSchema, answer: orderEditedSchema }, ({ body }) => {
+    const { totals, payment } = mock.order.order;
+    const difference = body.lines.some(({ qty }) => qty < 2) ? -2549 : 399;
+    const total = cents(totals.total + difference);
+    const [back, more] = [cents(Math.max(0, -difference)), cents(Math.max(0, difference))];
+    const price = { before: totals, after: { ...totals, total }, paid: payment.amount, back, more };
+    if (body.shown === undefined) return { order: mock.order, price };
+    return { order: change({ version: '2' }, 'Order changed'), price: null };
+  });
   desk.on(`PUT ${path}/address`, { body: addressChangeSchema, answer: addressChangedSchema }, ({ body }) => {
     const { version: _, asTyped, ...typed } = body;
     const suggestions = asTyped ? [] : mock.suggestions;

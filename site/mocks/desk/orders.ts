@@ -5,6 +5,7 @@ import {
   deskOrdersSchema,
   ordersChangedSchema,
   ordersQuerySchema,
+  tagOrdersSchema,
 } from '../../../contract/desk/orders.ts';
 import { tagListSchema } from '../../../contract/desk/tags.ts';
 import type { OpenDesk } from './open-desk.ts';
@@ -53,6 +54,10 @@ export function mockOrders(desk: OpenDesk, rows: readonly DeskOrderRow[]): void 
   );
   desk.on('GET /desk/order-tags', { answer: tagListSchema }, () => ({
     tags: [...new Set(rows.flatMap((row) => row.tags))],
+  }));
+  desk.on('POST /desk/orders/tags', { body: tagOrdersSchema, answer: ordersChangedSchema }, ({ body }) => ({
+    done: body.numbers,
+    refused: [],
   }));
   desk.onFile('POST /desk/orders/slips', chosenOrdersSchema);
   for (const action of ['pack', 'unpack'] as const) {

@@ -16,11 +16,8 @@ interface Props {
 
 /** The tags of one thing: each comes off with a press, and one more is typed or chosen. */
 export function Tags({ tags, known, onChange }: Props) {
-  const id = useId();
   const [typed, setTyped] = useState('');
-  const [isAsked, setAsked] = useState(false);
   const { run, isBusy, error } = useWork();
-  const query = useDeskQuery(known, tagListSchema, { enabled: isAsked });
   if (!onChange) {
     return tags.length > 0 && <TagBadges tags={tags} />;
   }
@@ -46,6 +43,27 @@ export function Tags({ tags, known, onChange }: Props) {
           {tag} <span aria-hidden="true">×</span>
         </button>
       ))}
+      <TagInput known={known} value={typed} onChange={setTyped} />
+      <Button size="s" type="submit" loading={isBusy}>
+        Add
+      </Button>
+      <Problem error={error} />
+    </form>
+  );
+}
+
+interface TagInputProps extends Pick<Props, 'known'> {
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+}
+
+/** A tag that is typed, or chosen from those in use, which are asked for with the first focus. */
+export function TagInput({ known, value, onChange }: TagInputProps) {
+  const id = useId();
+  const [isAsked, setAsked] = useState(false);
+  const query = useDeskQuery(known, tagListSchema, { enabled: isAsked });
+  return (
+    <>
       <input
         className="input desk-tag"
         aria-label="Tag"
@@ -53,20 +71,16 @@ export function Tags({ tags, known, onChange }: Props) {
         autoCapitalize="none"
         maxLength={30}
         list={id}
-        value={typed}
+        value={value}
         onFocus={() => setAsked(true)}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       />
       <datalist id={id}>
         {query.data?.tags.map((tag) => (
           <option key={tag} value={tag} />
         ))}
       </datalist>
-      <Button size="s" type="submit" loading={isBusy}>
-        Add
-      </Button>
-      <Problem error={error} />
-    </form>
+    </>
   );
 }
 

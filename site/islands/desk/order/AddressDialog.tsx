@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AddressSuggestion } from '../../../../contract/shipping/address-check.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Confirm } from '../kit/Confirm.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { TextField } from '../kit/fields.tsx';
 import { FormError } from '../kit/parts.tsx';
-import type { ActionProps } from './use-order.ts';
+import type { DialogProps } from './use-order.ts';
 
 const fields = [
   ['firstName', 'First name'],
@@ -17,14 +17,16 @@ const fields = [
 ] as const;
 
 /** The address of an order: checked by the carrier when it is saved, which may write it in another way. */
-export function AddressDialog({ data, calls, onDone }: ActionProps) {
+export function AddressDialog({ data, calls, onDone, isOpen, onClose }: DialogProps) {
   const saved = data.address;
   /** of the address that was typed when the carrier was asked */
   const [suggestions, setSuggestions] = useState<readonly AddressSuggestion[]>([]);
   const [askedFor, setAskedFor] = useState('');
   if (!saved) return null;
   return (
-    <Confirm
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
       label="Change the address"
       title="Change the address"
       action={(typed) => (suggestions.length > 0 && JSON.stringify(typed) === askedFor ? 'Use it anyway' : 'Save')}
@@ -65,7 +67,7 @@ export function AddressDialog({ data, calls, onDone }: ActionProps) {
           </div>
           <p className="muted">
             {saved.state}, {saved.country}: state and country stay, because tax and shipping were paid for them. For
-            another state, cancel the order and ask the shopper to order again.
+            another state, change the order.
           </p>
           {JSON.stringify(form.watch()) === askedFor &&
             suggestions.map(({ address, address2 = '', city, zipCode }) => (
@@ -83,6 +85,6 @@ export function AddressDialog({ data, calls, onDone }: ActionProps) {
             ))}
         </>
       )}
-    </Confirm>
+    </ConfirmDialog>
   );
 }

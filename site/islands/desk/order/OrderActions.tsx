@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OrderAction } from '../../../../contract/desk/order.ts';
 import { may, type Permission } from '../../../../contract/desk/roles.ts';
 import { dollars } from '../../../../contract/dollars.ts';
 import { isPickup } from '../../../../contract/order-words.ts';
 import { Confirm } from '../kit/Confirm.tsx';
-import { ActionButton } from '../kit/DeskButton.tsx';
+import { ActionButton, DeskButton } from '../kit/DeskButton.tsx';
 import { TextArea, TextField } from '../kit/fields.tsx';
-import { Facts } from '../kit/parts.tsx';
+import { Facts, Problem } from '../kit/parts.tsx';
 import { useMe } from '../kit/use-me.ts';
-import { AddressDialog } from './AddressDialog.tsx';
+import { useWork } from '../kit/use-work.ts';
 import { PartDialog } from './PartDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { DisputeCheck, TrackingFields, trackingBody, typedTracking } from './TrackingFields.tsx';
-import type { ActionProps } from './use-order.ts';
+import type { ActionProps, DialogProps } from './use-order.ts';
 
 interface Action {
   readonly action: OrderAction;
@@ -142,7 +142,25 @@ function actionsOf(props: ActionProps): Action[] {
       action: 'address',
       permission: 'orders:edit',
       label: 'Change the address',
-      shown: <AddressDialog {...props} />,
+      shown: (
+        <LaterDialog
+          {...props}
+          label="Change the address"
+          load={async () => (await import('./AddressDialog.tsx')).AddressDialog}
+        />
+      ),
+    },
+    {
+      action: 'edit',
+      permission: 'orders:refund',
+      label: 'Change the order',
+      shown: (
+        <LaterDialog
+          {...props}
+          label="Change the order"
+          load={async () => (await import('./EditDialog.tsx')).EditDialog}
+        />
+      ),
     },
     {
       action: 'refund',
@@ -177,6 +195,32 @@ function actionsOf(props: ActionProps): Action[] {
       };
     }),
   ];
+}
+
+interface LaterProps extends ActionProps {
+  readonly label: string;
+  readonly load: () => Promise<ComponentType<DialogProps>>;
+}
+
+/** A button whose dialog is rarely needed, so that the page starts without it. */
+function LaterDialog({ label, load, ...props }: LaterProps) {
+  const [Part, setPart] = useState<ComponentType<DialogProps>>();
+  const [isOpen, setOpen] = useState(false);
+  const { run, isBusy, error } = useWork();
+  const open = async () => {
+    const loaded = Part ?? (await load());
+    setPart(() => loaded);
+    setOpen(true);
+  };
+  return (
+    <>
+      <DeskButton size="s" loading={isBusy} aria-haspopup="dialog" onClick={() => void run(open)}>
+        {label}
+      </DeskButton>
+      <Problem error={error} />
+      {Part && <Part {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
 }
 
 function TrackingDialog({ data, calls, onDone, action }: ActionProps & { action: 'ship' | 'track' }) {

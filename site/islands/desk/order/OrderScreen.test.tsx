@@ -113,6 +113,7 @@ describe('the address of an order', () => {
 
   async function typeAddress() {
     await user.click(await button('Change the address'));
+    await screen.findByRole('dialog', { name: 'Change the address' });
     const field = dialog('Change the address').getByLabelText('Street');
     await user.clear(field);
     await user.type(field, '4122 second avenue');

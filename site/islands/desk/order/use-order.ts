@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { addressChangedSchema, type DeskOrder, deskOrderSchema } from '../../../../contract/desk/order.ts';
+import {
+  addressChangedSchema,
+  type DeskOrder,
+  deskOrderSchema,
+  type EditPrice,
+  orderEditedSchema,
+} from '../../../../contract/desk/order.ts';
 import type { AddressSuggestion } from '../../../../contract/shipping/address-check.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { deskSend } from '../desk-api.ts';
@@ -11,6 +17,12 @@ export interface ActionProps {
   readonly calls: OrderCalls;
   /** says what was done, and offers to undo it */
   readonly onDone: (words: string, undo?: () => Promise<unknown>) => unknown;
+}
+
+/** A dialog whose script comes with the press of its button. */
+export interface DialogProps extends ActionProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
 }
 
 interface Call {
@@ -58,6 +70,13 @@ export function useOrder(number: string) {
     return suggestions;
   }
 
+  /** Resolves with the price when nothing was saved. */
+  async function edit(body: object): Promise<EditPrice | null> {
+    const { order, price } = await refetchOnConflict(deskSend(`${path}/edits`, { body }, orderEditedSchema));
+    show(order);
+    return price;
+  }
+
   /** Shows the note at once; the server's answer replaces it, and a refusal takes it away again. */
   async function addNote(text: string, by: string): Promise<void> {
     const before = queries.getQueryData<DeskOrder>(queryKey);
@@ -71,7 +90,7 @@ export function useOrder(number: string) {
     }
   }
 
-  return { query, change, changeAddress, addNote };
+  return { query, change, changeAddress, edit, addNote };
 }
 
 type OrderCalls = Omit<ReturnType<typeof useOrder>, 'query'>;

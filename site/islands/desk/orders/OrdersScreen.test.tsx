@@ -207,6 +207,22 @@ describe('what is done to the chosen orders', () => {
     expect(asked).toEqual([[newer, older], [newer]]);
   });
 
+  it('tags them, in lower case, and takes a tag off again', async () => {
+    const desk = await open(undefined, [anOrderRow(newer, { tags: ['fair'] }), anOrderRow(older)]);
+    await choose(newer, older);
+    expect(screen.queryByRole('button', { name: 'Add the tag' })).toBeNull();
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'B2B');
+    await user.click(screen.getByRole('button', { name: 'Add the tag' }));
+    expect(await screen.findByText('2 orders tagged b2b.')).toBeTruthy();
+    const numbers = [newer, older];
+    expect(desk.sent.at(-1)).toEqual({ call: 'POST /desk/orders/tags', body: { numbers, add: ['b2b'], remove: [] } });
+    await choose(newer);
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'fair');
+    await user.click(screen.getByRole('button', { name: 'Remove the tag' }));
+    expect(await screen.findByText('1 order without the tag fair.')).toBeTruthy();
+    expect(desk.sent.at(-1)?.body).toEqual({ numbers: [newer], add: [], remove: ['fair'] });
+  });
+
   it('exports them alone', async () => {
     await open('/desk/orders/?status=paid', [anOrderRow(newer), anOrderRow(older)]);
     await choose(older);

@@ -1,6 +1,7 @@
 import { counted } from '../../../../contract/counted.ts';
 import { type OrdersChanged, ordersChangedSchema } from '../../../../contract/desk/orders.ts';
 import type { Permission } from '../../../../contract/desk/roles.ts';
+import type { TagChange } from '../../../../contract/desk/tags.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { deskFile, deskSend } from '../desk-api.ts';
@@ -12,9 +13,11 @@ export interface ChosenAction {
   readonly label: string;
   readonly permission: Permission;
   readonly shortcut?: string;
-  readonly run: (numbers: Numbers) => Promise<OrdersChanged>;
+  /** it is done with a tag, which is typed before */
+  readonly isOfTag?: true;
+  readonly run: (numbers: Numbers, tag: string) => Promise<OrdersChanged>;
   /** such as "3 orders are packed." */
-  readonly said: (count: number) => string;
+  readonly said: (count: number, tag: string) => string;
   readonly undo?: (numbers: Numbers) => Promise<OrdersChanged>;
 }
 
@@ -34,10 +37,29 @@ export const chosenActions: readonly ChosenAction[] = [
     run: printSlips,
     said: (count) => `${counted(count, 'packing slip')} saved as a PDF.`,
   },
+  // Without undo: some of them may have had the tag before.
+  {
+    label: 'Add the tag',
+    permission: 'orders:edit',
+    isOfTag: true,
+    run: (numbers, tag) => changeTags(numbers, { add: [tag] }),
+    said: (count, tag) => `${counted(count, 'order')} tagged ${tag}.`,
+  },
+  {
+    label: 'Remove the tag',
+    permission: 'orders:edit',
+    isOfTag: true,
+    run: (numbers, tag) => changeTags(numbers, { remove: [tag] }),
+    said: (count, tag) => `${counted(count, 'order')} without the tag ${tag}.`,
+  },
 ];
 
 async function change(action: 'pack' | 'unpack', numbers: Numbers): Promise<OrdersChanged> {
   return await deskSend(`/desk/orders/${action}`, { body: { numbers } }, ordersChangedSchema);
+}
+
+async function changeTags(numbers: Numbers, tags: Partial<TagChange>): Promise<OrdersChanged> {
+  return await deskSend('/desk/orders/tags', { body: { numbers, ...tags } }, ordersChangedSchema);
 }
 
 /** Orders without a slip are named by the refusal, and left out of a second call. */
