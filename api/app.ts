@@ -35,6 +35,7 @@ import { modelCheckRoutes } from './routes/model-checks.ts';
 import { modelRoutes } from './routes/models.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { orderRoutes, salesRoutes } from './routes/orders.ts';
+import { payLinkRoutes } from './routes/pay-link.ts';
 import { paypalRoutes } from './routes/paypal.ts';
 import { productReviewRoutes } from './routes/product-reviews.ts';
 import { quoteRoutes } from './routes/quotes.ts';
@@ -105,6 +106,7 @@ export function createApp(deps: Deps, sockets = socketRoutes(deps)): OpenAPIHono
   app.route('/api', quoteRoutes(deps));
   app.route('/api', savedQuoteRoutes(deps));
   app.route('/api', shippingRoutes(deps));
+  app.route('/api', payLinkRoutes(deps));
   app.route('/api', addressCheckRoutes(deps));
   app.route('/api', couponRoutes(deps));
   app.route('/api', checkoutRoutes(deps));

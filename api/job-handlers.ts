@@ -6,6 +6,7 @@ import { contentJobs } from './domain/content/jobs.ts';
 import { cspReportJobs } from './domain/csp-reports.ts';
 import type { Deps } from './domain/deps.ts';
 import { deskJobs } from './domain/desk/jobs.ts';
+import { draftOrderJobs } from './domain/draft-orders/jobs.ts';
 import { letterJobs } from './domain/letters/jobs.ts';
 import { modelCheckJobs } from './domain/model-checks.ts';
 import { newsletterJobs } from './domain/newsletter.ts';
@@ -35,6 +36,7 @@ export function jobHandlers(shop: Deps, mailer: Mailer): JobHandlers {
     ...contentJobs(deps),
     ...cspReportJobs(deps),
     ...deskJobs(deps),
+    ...draftOrderJobs(deps),
     ...letterJobs(deps),
     ...newsletterJobs(deps),
     ...operatorJobs(deps),

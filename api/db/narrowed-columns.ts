@@ -33,6 +33,7 @@ export type NarrowedColumns = Narrow<{
   billing_records: { shipping: StoredShipping };
   content_edits: { change: PriceEdit };
   coupons: { discount: CouponDiscount };
+  draft_orders: { customer: CustomerInfo };
   item_parts: { body: ItemPart };
   items: { body: StoredBody };
   /** The target is such as an order's number, an item's id, or the pseudonym of a customer. */

@@ -135,6 +135,22 @@ export interface Tables {
     email: string;
     first_seen: Timestamp;
   };
+  'draft_orders': {
+    id: Generated<number>;
+    /** of the request, so that a repeated one makes one draft */
+    key: string;
+    /** of its cart lines, and of the orders that are placed by its link */
+    owner: Generated<string>;
+    email: string;
+    customer: Json;
+    coupon: string | null;
+    created_by: string;
+    created_at: Timestamp;
+    saved_at: Timestamp;
+    /** when its link was last mailed */
+    sent_at: Timestamp | null;
+    expires_at: Timestamp;
+  };
   /** A change of an account's address: asked for, confirmed by a link in a mail to the new one; the old one can undo it. */
   'email_changes': {
     id: Generated<string>;

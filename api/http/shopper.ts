@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { PAY_TOKEN } from '../../contract/pay-link.ts';
 import type { Deps } from '../domain/deps.ts';
+import { payingShopper } from '../domain/draft-orders/pay-link.ts';
 import { resumeSession } from '../domain/session/sessions.ts';
 import { guest, type Shopper } from '../domain/session/shopper.ts';
 import { ShopError } from '../domain/shop-error.ts';
@@ -25,12 +27,15 @@ interface Visit {
 /**
  * Reads the shopper from the cookie or the Authorization header. A visitor without a token becomes a guest, who gets a
  * token with the first write. An invalid token, or one whose session has ended, is rejected rather than replaced: a shopper
- * must not lose a cart without notice.
+ * must not lose a cart without notice. The page of a payment link names its token: it shops for the order that staff have
+ * prepared, and the shopper's own cart and session stay as they are.
  */
 export function withShopper(deps: SessionDeps) {
   const readVisit = visitReader(deps);
   return createMiddleware<ShopEnv>(async (c, next) => {
-    if (tokenOf(c, deps.settings)) {
+    const link = c.req.header(PAY_TOKEN);
+    if (link) c.set('shopper', await payingShopper(deps, link));
+    else if (tokenOf(c, deps.settings)) {
       const visit = await readVisit(c);
       if (!visit) throw new ShopError('session_invalid');
       c.set('shopper', visit.shopper);

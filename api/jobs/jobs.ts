@@ -19,6 +19,7 @@ export const jobSchemas = {
   'order-shipped': orderMailJob.extend({ about: z.literal('corrected').optional(), partId: z.uuid().optional() }),
   // `amount`: cents that are refunded with the cancellation; jobs of earlier versions have none.
   'order-cancelled': orderJob.extend({ amount: z.int().min(0).optional() }),
+  'pay-link': z.object({ draftId: z.int(), mailId: z.uuid() }),
   // `changes`: such as "−1 Petrol PLA"; `back`: cents that go back
   'order-edited': orderJob.extend({ mailId: z.uuid(), changes: z.array(z.string()), back: z.int().min(0) }),
   'return-mail': z.object({
@@ -168,6 +169,7 @@ export const scheduledJobs = {
   'watch-storage': '* * * * *',
   'sweep-models': '25 * * * *',
   'sweep-carts': '20 9 * * *',
+  'sweep-drafts': '25 9 * * *',
   'notify-restock': '* * * * *',
   'sweep-restock-alerts': '40 9 * * *',
   'sweep-subscribers': '50 9 * * *',

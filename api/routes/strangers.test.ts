@@ -34,6 +34,8 @@ const namesNobody: ReadonlySet<string> = new Set([
   'GET /api/health/live',
   'GET /api/health/ready',
   'GET /api/config',
+  // a link is a secret that opens one prepared order
+  'GET /api/pay-link',
   'GET /api/openapi.json',
   'GET /api/items',
   'GET /api/items/',

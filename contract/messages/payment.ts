@@ -10,6 +10,7 @@ export const paymentMessages = {
   cardNotSaved: 'This card could not be saved. Please check it or use another one.',
   cardKept:
     'The card number, date and security code go straight to our card processor. We keep the brand, the last four digits and the ZIP code.',
+  cardIsPrivate: 'The card number, date and security code go straight to our card processor. We never see them.',
   cardUsedOnce: 'You enter it below; it is not saved unless you ask us to.',
   noSavedCards: 'No cards are saved to your account yet.',
   cardSaved: (card: string) => `${card} is saved to your account.`,

@@ -23,6 +23,7 @@ export const routes: readonly Route[] = [
   { path: '/cart/', preload: 'prefetch' },
   { path: '/checkout/' },
   { path: '/checkout/paypalResults/' },
+  { path: '/checkout/pay/' },
 
   { path: '/shop/', preload: 'prerender' },
   { path: '/shop/minis/', preload: 'prerender' },

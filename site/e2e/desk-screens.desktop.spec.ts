@@ -87,6 +87,8 @@ test('screens of the counter fit their window, are big enough for fingers, and p
     `/desk/customers/?q=${email}`,
     `/desk/customer/?email=${email}`,
     '/desk/stock/?material=PLA',
+    '/desk/drafts/',
+    '/desk/drafts/?draft=new',
     '/desk/purchases/?show=all',
     `/desk/purchases/?purchase=${purchase}`,
     `/desk/purchases/?purchase=${draft}`,

@@ -3,7 +3,7 @@ import { movedPages, routes } from '../../contract/routes/routes.ts';
 
 const there = routes.filter(({ isOfLargeShops }) => !isOfLargeShops).map(({ path, example }) => example ?? path);
 /** Checkout and subscription have their own header; home and QUEU3D have no breadcrumbs. */
-const withoutCrumbs = ['/', '/checkout/', '/checkout/paypalResults/', '/subscription/', '/queu3d/'];
+const withoutCrumbs = ['/', '/checkout/', '/checkout/paypalResults/', '/checkout/pay/', '/subscription/', '/queu3d/'];
 
 test('every page answers at one URL, and other spellings redirect there in one step', async ({ request }) => {
   const found: unknown[] = [];

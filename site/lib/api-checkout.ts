@@ -7,8 +7,8 @@ import { callApi } from './api.ts';
 const CHARGE_TIMEOUT = 45_000;
 
 /** The same key returns the same order and charges once, however often it is sent. */
-export function postCheckout(body: Checkout, idempotencyKey: string): Promise<Order> {
-  const headers = { 'Idempotency-Key': idempotencyKey };
+export function postCheckout(body: Checkout, idempotencyKey: string, more?: Record<string, string>): Promise<Order> {
+  const headers = { ...more, 'Idempotency-Key': idempotencyKey };
   return callApi('/api/checkout', orderSchema, { method: 'POST', body, headers, timeout: CHARGE_TIMEOUT });
 }
 

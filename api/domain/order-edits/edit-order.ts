@@ -10,18 +10,18 @@ import { outOfStockError } from '../cart/validate-line.ts';
 import type { DraftDeps } from '../checkout/draft-order.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction, emitAudit } from '../operator/actions.ts';
+import { linesOf, lockOrder, type OrderRow, updateOrder } from '../orders/order-rows.ts';
+import { requireAllowed, requireSeen, versionOf } from '../orders/order-state.ts';
+import { termsOfOrder } from '../orders/order-terms.ts';
+import { hasLabels } from '../orders/parcels.ts';
+import { disputesOf } from '../orders/record-dispute.ts';
+import { pressesUsed, recordRefundRequest, refundsOf } from '../orders/refund-requests.ts';
+import { requireNoOtherPacker } from '../orders/ship-part.ts';
 import type { Staff } from '../session/staff-sessions.ts';
 import { orderArrival } from '../shipping/delivery-dates.ts';
 import { ShopError } from '../shop-error.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
-import { linesOf, lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
-import { requireAllowed, requireSeen, versionOf } from './order-state.ts';
-import { termsOfOrder } from './order-terms.ts';
-import { hasLabels } from './parcels.ts';
 import { demandChange, type PricedEdit, priceEdit, withFavor } from './price-edit.ts';
-import { disputesOf } from './record-dispute.ts';
-import { pressesUsed, recordRefundRequest, refundsOf } from './refund-requests.ts';
-import { requireNoOtherPacker } from './ship-part.ts';
 
 type EditDeps = DraftDeps & Pick<Deps, 'jobs' | 'businessDays' | 'transit'>;
 

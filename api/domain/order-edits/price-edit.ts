@@ -15,9 +15,9 @@ import { outOfStockError, stockDemand, validateChoice } from '../cart/validate-l
 import { SHOPPER_LIMITS } from '../checkout/checkout-limits.ts';
 import { checkDelivery, type DraftDeps, postalCodeOf, quoteCart } from '../checkout/draft-order.ts';
 import { toOrderLine } from '../checkout/record-order.ts';
+import { isUuid, type OrderRow } from '../orders/order-rows.ts';
 import { guest, type Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-import { isUuid, type OrderRow } from './order-rows.ts';
 
 export interface PricedEdit {
   readonly lines: readonly OrderLine[];

@@ -122,6 +122,7 @@ describe('with every service set up', () => {
     '/%63heckout/',
     '/checkout/modal/login/',
     '/checkout/paypalResults/',
+    '/checkout/pay/',
     '/subscription/',
     '/account/subs/',
   ])('%s loads from the payment services alone, and pictures', async (path) => {

@@ -5,6 +5,7 @@ import { ShopError } from '../../domain/shop-error.ts';
 import { loadMachine } from '../../domain/vending/load-machine.ts';
 import { deskPermissions } from '../../http/desk/desk-route.ts';
 import { runShopCommand } from '../../operator/shop-command.ts';
+import { usCustomer } from '../../test/buyer.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { newStaff } from '../../test/desk.ts';
 import { goods } from '../../test/factory-items.ts';
@@ -68,6 +69,9 @@ const chosen = async (action: string, at: OrderInput = {}) => {
   return { path: `/orders/${action}`, json: { numbers: [number] } };
 };
 const part = () => ({ key: crypto.randomUUID(), lines: [{ lineId: 'l0', qty: 1 }], ...upsParcel });
+
+const prepared = (itemId = goods.spool.id) => ({ customer: usCustomer, lines: [{ itemId, qty: 1 }] });
+const preparedOrder = async () => `/drafts/${(await post('/drafts', { key: crypto.randomUUID(), ...prepared() })).id}`;
 
 async function returned() {
   const { id, number } = await bought(shipped);
@@ -309,6 +313,22 @@ const table: Record<string, Calls> = {
     const path = `${await sent()}/receipts`;
     return { ok: { path, json: arrived(item) }, refused: { path, json: arrived(goods.part.id) } };
   },
+  'POST /desk/drafts': async () => ({
+    ok: { path: '/drafts', json: { key: key(), ...prepared() } },
+    refused: { path: '/drafts', json: { key: key(), ...prepared('none') } },
+  }),
+  'PUT /desk/drafts/{draft}': async () => ({
+    ok: { path: await preparedOrder(), json: prepared() },
+    refused: { path: '/drafts/999', json: prepared() },
+  }),
+  'POST /desk/drafts/{draft}/link': async () => ({
+    ok: { path: `${await preparedOrder()}/link` },
+    refused: { path: '/drafts/999/link' },
+  }),
+  'DELETE /desk/drafts/{draft}': async () => ({
+    ok: { path: await preparedOrder() },
+    refused: { path: '/drafts/999' },
+  }),
   'POST /desk/stock-takes': async () => ({
     ok: { path: '/stock-takes', json: { key: key(), name: 'All' } },
     refused: { path: '/stock-takes', json: { key: key(), name: 'None', q: 'no such item' } },

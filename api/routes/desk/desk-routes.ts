@@ -6,6 +6,7 @@ import { contentDeskRoutes } from './content.ts';
 import { couponDeskRoutes } from './coupons.ts';
 import { customerDeskRoutes } from './customers.ts';
 import { describeDesk } from './describe-desk.ts';
+import { draftRoutes } from './drafts.ts';
 import { jobRoutes } from './jobs.ts';
 import { letterRoutes } from './letters.ts';
 import { logRoutes } from './log.ts';
@@ -55,6 +56,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', searchRoutes(deps));
   app.route('/', staffRoutes(deps));
   app.route('/', stockRoutes(deps));
+  app.route('/', draftRoutes(deps));
   app.route('/', stockTakeRoutes(deps));
   app.route('/', todayRoutes(deps));
   app.route('/', letterRoutes(deps));

@@ -15,6 +15,7 @@ const table = `
   orders:pack      x                        x        x
   orders:ship      x                        x        x
   orders:edit              x                x        x
+  orders:create            x                x        x
   orders:cancel            x                x        x
   orders:refund            x                x        x
   stock:read       x       x                x        x
@@ -70,6 +71,8 @@ const daily = `
                               POST /desk/orders/{number}/cancel, POST /desk/orders/{number}/edits, POST /desk/orders/{number}/refunds,
                               POST /desk/orders/{number}/returns/{returnNumber}, POST /desk/orders/{number}/returns,
                               POST /desk/orders/{number}/returns/{returnNumber}/replacement
+  orders for customers:       POST /desk/drafts, PUT /desk/drafts/{draft}, DELETE /desk/drafts/{draft},
+                              POST /desk/drafts/{draft}/link
   customers:                  DELETE /desk/blocks/{id}, POST /desk/customers/{customer}/month,
                               POST /desk/customers/{customer}/cancel-membership,
                               POST /desk/customers/{customer}/notes, POST /desk/customers/{customer}/tags,

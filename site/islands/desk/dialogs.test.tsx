@@ -8,6 +8,7 @@ import { serviceCodes } from '../../../contract/service-code.ts';
 import { aPastOrder } from '../../mocks/a-past-order.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
 import { aBlock, aCustomer, aMembership, mockCustomer } from '../../mocks/desk/customers.ts';
+import { aDraft, mockDraft } from '../../mocks/desk/drafts.ts';
 import { aCoupon, aPoll, mockCoupons, mockNotices, mockPolls } from '../../mocks/desk/offers.ts';
 import { aLetter, aReview, aStaffMember, mockLetter, mockReviews, mockStaff } from '../../mocks/desk/office.ts';
 import { type OpenDesk, openDesk } from '../../mocks/desk/open-desk.ts';
@@ -27,6 +28,7 @@ import {
   mockVending,
 } from '../../mocks/desk/workshop.ts';
 import { CustomerScreen } from './customers/CustomerScreen.tsx';
+import { DraftsScreen } from './drafts/DraftsScreen.tsx';
 import { LettersScreen } from './letters/LettersScreen.tsx';
 import { CouponsScreen } from './offers/CouponsScreen.tsx';
 import { NoticesScreen } from './offers/NoticesScreen.tsx';
@@ -114,6 +116,7 @@ const cases: readonly Case[] = [
       mockStockItem(desk, aStockItem({ prices: [sale] }));
     },
   ],
+  ['a phone order', '/desk/drafts/?draft=7', DraftsScreen, (desk) => mockDraft(desk, aDraft())],
   ['purchases', '/desk/purchases/', PurchasesScreen, (desk) => mockPurchase(desk, aPurchase())],
   ['a draft of a purchase', '/desk/purchases/?purchase=7', PurchasesScreen, (desk) => mockPurchase(desk, aPurchase())],
   [

@@ -47,6 +47,7 @@ export const officeGroups: readonly DeskGroup[] = [
   {
     label: 'Office',
     links: [
+      { path: '/desk/drafts/', label: 'Phone orders', permission: 'orders:create' },
       { path: '/desk/reports/', label: 'Reports', permission: 'reports:read' },
       { path: '/desk/jobs/', label: 'Jobs', permission: 'jobs:read' },
       { path: '/desk/staff/', label: 'Staff', permission: 'staff:read' },

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, Suspense, useCallback, useRef } from 'react';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
+import { paymentMessages } from '../../../contract/messages/payment.ts';
 import { savedCards } from '../../stores/account-area/saved-cards.ts';
 import { $details } from '../../stores/checkout/checkout-details.ts';
 import { $flow } from '../../stores/checkout/checkout-machine.ts';
@@ -157,7 +158,7 @@ function CardBox({ place, fields, children }: CardBoxProps) {
         <CardPlace place={place} fields={fields} />
         <p className="secure">
           <Icon name="lock" />
-          <span>The card number, date and security code go straight to our card processor. We never see them.</span>
+          <span>{paymentMessages.cardIsPrivate}</span>
         </p>
         {children}
         {fields.isSandbox && <TestCardHint />}

@@ -29,7 +29,7 @@ import { createPurchase } from './purchase.ts';
 import { loadSavedAddress, saveAddressToAccount } from './saved-address.ts';
 import { keepMethodAvailable } from './shipping-methods.ts';
 import { createSteps } from './step-history.ts';
-import type { PurchaseReply, ShowBank } from './submit-purchase.ts';
+import { replyOf, type ShowBank } from './submit-purchase.ts';
 import { $appliedCoupon, $shownTotal, $totals, showServerTotal } from './totals.ts';
 import { trackOrder } from './track-purchase.ts';
 
@@ -98,14 +98,6 @@ function buildBody(shownTotal: Cents): Checkout | null {
 function saveFlag(tokenId: string): { save?: true } {
   const read = $cardToken.get();
   return read?.save && read.tokenId === tokenId ? { save: true } : {};
-}
-
-export function replyOf(order: Order): PurchaseReply<Order> {
-  if (order.payment.clientSecret) return { status: 'requires_action', clientSecret: order.payment.clientSecret };
-  if (order.status === 'pending') return { status: 'pending' };
-  return order.status === 'paid' || order.status === 'processing'
-    ? { status: 'paid', receipt: order }
-    : { status: 'declined' };
 }
 
 function customer() {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Cents, centsSchema } from '../../../contract/cents.ts';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
-import { idempotencyKeySchema } from '../../../contract/order.ts';
+import { idempotencyKeySchema, type Order } from '../../../contract/order.ts';
 import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { $user, isSessionOver } from '../session.ts';
 import { sessionRecord } from '../session-record.ts';
@@ -48,6 +48,14 @@ export type PurchaseReply<Receipt> =
   /** the charge is still pending */
   | { readonly status: 'pending' }
   | { readonly status: 'declined' };
+
+export function replyOf(order: Order): PurchaseReply<Order> {
+  if (order.payment.clientSecret) return { status: 'requires_action', clientSecret: order.payment.clientSecret };
+  if (order.status === 'pending') return { status: 'pending' };
+  return order.status === 'paid' || order.status === 'processing'
+    ? { status: 'paid', receipt: order }
+    : { status: 'declined' };
+}
 
 type Outcome<Receipt> = Extract<CheckoutEvent<Receipt>, { type: 'accepted' }> | Refusal;
 type Refusal = Extract<CheckoutEvent, { type: 'refused' }> & {

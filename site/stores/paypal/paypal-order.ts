@@ -1,34 +1,9 @@
-import * as z from 'zod';
-import { type Order, orderSchema } from '../../../contract/order.ts';
-import {
-  type PaypalApproval,
-  type PaypalCheckout,
-  type PaypalOrder,
-  paypalOrderSchema,
-} from '../../../contract/paypal.ts';
-import { callApi } from '../../lib/api.ts';
+import type { Order } from '../../../contract/order.ts';
+import type { PaypalCheckout } from '../../../contract/paypal.ts';
+import { postPaypalApproval, postPaypalCancel, postPaypalOrder } from '../../lib/api-paypal.ts';
 import { repriceOrder } from '../checkout/checkout.ts';
 import { newIdempotencyKey } from '../checkout/submit-purchase.ts';
 import { createPaypalPayment } from './paypal-payment.ts';
-
-/** Longer than usual, because the API calls PayPal, with a retry. */
-const TIMEOUT = 45_000;
-
-/** Creates a PayPal order for the cart. */
-function postPaypalOrder(body: PaypalCheckout, idempotencyKey: string): Promise<PaypalOrder> {
-  const headers = { 'Idempotency-Key': idempotencyKey };
-  return callApi('/api/checkout/paypal', paypalOrderSchema, { method: 'POST', body, headers, timeout: TIMEOUT });
-}
-
-/** Captures what the shopper approved: once, however often it is sent. */
-function postPaypalApproval(body: PaypalApproval): Promise<Order> {
-  return callApi('/api/checkout/paypal/captureResults', orderSchema, { method: 'POST', body, timeout: TIMEOUT });
-}
-
-/** Cancels the order and releases its stock. */
-async function postPaypalCancel(orderID: string): Promise<void> {
-  await callApi('/api/checkout/paypal/cancel', z.null(), { method: 'POST', body: { orderID }, timeout: TIMEOUT });
-}
 
 /** An order that is paid with PayPal. */
 export const paypalOrder = createPaypalPayment<PaypalCheckout, Order>({
@@ -36,7 +11,7 @@ export const paypalOrder = createPaypalPayment<PaypalCheckout, Order>({
   create: async (input) => (await postPaypalOrder(input, newIdempotencyKey())).paypalOrderId,
   capture: (orderID) => postPaypalApproval({ orderID }),
   reprice: repriceOrder,
-  release: postPaypalCancel,
+  release: (orderID) => postPaypalCancel(orderID),
 });
 
 const PAGE = '/checkout/paypalResults/';

@@ -12,10 +12,16 @@ import type { WalletOptions } from '../../../contract/wallet.ts';
 import { fetchWalletOptions, postCheckout } from '../../lib/api-checkout.ts';
 import { fetchDeliveryDates } from '../../lib/api-shipping.ts';
 import { goTo } from '../../lib/go-to.ts';
-import { handlePaidOrder, replyOf, repriceOrder } from '../checkout/checkout.ts';
+import { handlePaidOrder, repriceOrder } from '../checkout/checkout.ts';
 import { customerOf, noDetails } from '../checkout/checkout-details.ts';
 import { $shippingMethods } from '../checkout/shipping-methods.ts';
-import { attemptRecord, newIdempotencyKey, type ShowBank, submitPurchase } from '../checkout/submit-purchase.ts';
+import {
+  attemptRecord,
+  newIdempotencyKey,
+  replyOf,
+  type ShowBank,
+  submitPurchase,
+} from '../checkout/submit-purchase.ts';
 import { $appliedCoupon, $shownTotal, $totals } from '../checkout/totals.ts';
 import { $serviceCode } from '../delivery/delivery.ts';
 import { withSession } from '../session.ts';

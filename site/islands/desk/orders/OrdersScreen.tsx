@@ -35,6 +35,7 @@ export function OrdersScreen() {
 
 function OrderList() {
   const mayExport = useMay('orders:export');
+  const mayCreate = useMay('orders:create');
   const { query } = useAddress();
   const question = query.toString();
   const list = useDeskQuery(`/desk/orders?${question}`, deskOrdersSchema, { placeholderData: keepPreviousData });
@@ -58,6 +59,11 @@ function OrderList() {
               {selection.chosen.size > 0 && `, ${grouped(selection.chosen.size)} chosen`}
             </p>
             {buttons}
+            {mayCreate && selection.chosen.size === 0 && (
+              <a className="btn btn-s" href="/desk/drafts/?draft=new">
+                New phone order
+              </a>
+            )}
             {mayExport && (
               <a className="btn btn-s" href={`/api/desk/orders/csv?${exported}`} download>
                 {exported === filter ? 'Export as CSV' : 'Export the chosen as CSV'}

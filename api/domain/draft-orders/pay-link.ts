@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { PayLink } from '../../../contract/pay-link.ts';
+import { isMember } from '../../db/queries/is-member.ts';
+import type { Row } from '../../db/schema.ts';
+import { payPage, readPayLink, signPayLink } from '../../gateways/mail/pay-links.ts';
+import { readCart } from '../cart/cart.ts';
+import { type DraftDeps, draftOrder } from '../checkout/draft-order.ts';
+import type { Deps } from '../deps.ts';
+import { guest, type Shopper } from '../session/shopper.ts';
+import { ShopError } from '../shop-error.ts';
+
+export type DraftRow = Row<'draft_orders'>;
+type LinkDeps = Pick<Deps, 'connection' | 'clock' | 'settings'>;
+
+/** The address of the page on which a draft is paid. */
+export async function linkOf({ settings }: Pick<Deps, 'settings'>, { owner, expires_at }: DraftRow): Promise<string> {
+  const token = await signPayLink(owner, { secret: settings.tokenSecret, until: expires_at });
+  return payPage(settings.publicUrl, token);
+}
+
+/** The draft behind a link; a deleted one has expired. */
+async function findLinkedDraft({ connection, clock, settings }: LinkDeps, token: string): Promise<DraftRow> {
+  const now = clock();
+  const link = await readPayLink(token, { secrets: settings.tokenSecrets, now });
+  if (!link) throw new ShopError('order_link_damaged');
+  const draft = link.expired
+    ? undefined
+    : await connection.db.selectFrom('draft_orders').selectAll().where('owner', '=', link.owner).executeTakeFirst();
+  if (!draft || draft.expires_at <= now) throw new ShopError('pay_link_expired');
+  return draft;
+}
+
+/** Whoever holds a payment link shops with its cart, at the prices of the account with its address. */
+export async function payingShopper(deps: LinkDeps, token: string): Promise<Shopper> {
+  return await shopperOf(deps, await findLinkedDraft(deps, token));
+}
+
+/** A guest, who owns the draft's cart and the orders of its link; an account's membership and tax exemption count. */
+export async function shopperOf(
+  { connection, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { owner, email }: Pick<DraftRow, 'owner' | 'email'>,
+): Promise<Shopper> {
+  const account = await connection.db
+    .selectFrom('users')
+    .select(['tax_exempt', isMember(clock()).as('membership')])
+    .where('email', '=', email.toLowerCase())
+    .where('email_verified', '=', true)
+    .executeTakeFirst();
+  return { ...guest(owner), membership: account?.membership ?? false, taxExempt: account?.tax_exempt ?? false };
+}
+
+/** The order of a link that money came in for; its payment may still be pending. */
+export async function paidBy({ connection }: Pick<Deps, 'connection'>, owners: readonly string[]) {
+  if (owners.length === 0) return [];
+  return await connection.db
+    .selectFrom('orders')
+    .select(['owner', 'ref_id'])
+    .where('owner', 'in', [...owners])
+    .where(sql<boolean>`(status in ('paid', 'processing', 'refunded') or cancelled_at is not null)`)
+    .orderBy('ts')
+    .execute();
+}
+
+type PriceDeps = DraftDeps & Pick<Deps, 'connection' | 'clock'>;
+
+/** A draft at the prices of this moment, as the checkout would compute them; or why it cannot be bought. */
+export async function priceDraft(
+  deps: PriceDeps,
+  draft: DraftRow,
+): Promise<Pick<PayLink, 'lines' | 'totals' | 'problem'>> {
+  const shopper = await shopperOf(deps, draft);
+  const lines = await readCart(deps, shopper);
+  const checkout = { customerInfo: draft.customer, couponName: draft.coupon, payment: { tokenId: 'later' } };
+  try {
+    const { totals } = await draftOrder(deps, shopper, lines, { ...checkout, paymentService: 'stripe' });
+    return { lines, totals, problem: null };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { lines, totals: null, problem: error.message };
+  }
+}
+
+/** What the page of a payment link shows. */
+export async function readPayLinkOrder(deps: PriceDeps & LinkDeps, token: string): Promise<PayLink> {
+  const draft = await findLinkedDraft(deps, token);
+  const [paid] = await paidBy(deps, [draft.owner]);
+  return {
+    customer: draft.customer,
+    couponName: draft.coupon,
+    ...(await priceDraft(deps, draft)),
+    expiresAt: draft.expires_at.toISOString(),
+    paid: paid?.ref_id ?? null,
+  };
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { cartLineSchema } from './cart.ts';
+import { customerInfoSchema } from './customer.ts';
+import { mailLinkSchema } from './mail-link.ts';
+import { totalsSchema } from './money/totals.ts';
+
+/** Carries the token of a payment link: the calls of its page are made for the order that it names. */
+export const PAY_TOKEN = 'x-pay-token';
+export const payTokenSchema = z.object({ [PAY_TOKEN]: mailLinkSchema.shape.token.min(1) });
+
+/** `GET /api/pay-link`: an order that staff have prepared, at the prices of this moment. */
+export const payLinkSchema = z.object({
+  customer: customerInfoSchema,
+  couponName: z.string().nullable(),
+  lines: z.array(cartLineSchema),
+  totals: totalsSchema.nullable().describe('null: it cannot be bought as it is'),
+  problem: z.string().nullable().describe('why it cannot'),
+  expiresAt: z.iso.datetime(),
+  paid: z.string().nullable().describe('number of the order that was paid by the link'),
+});
+export type PayLink = z.infer<typeof payLinkSchema>;
