@@ -18,7 +18,7 @@ import { NumberField, SelectField, TextArea, TextField } from '../kit/fields.tsx
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
 import { BackLink, Facts, When } from '../kit/parts.tsx';
 import { useSaid } from '../kit/use-said.tsx';
-import { StateBadge } from './DraftsScreen.tsx';
+import { StateBadge } from './StateBadge.tsx';
 
 type Path = `/desk/drafts/${number}`;
 

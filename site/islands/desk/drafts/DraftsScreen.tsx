@@ -1,12 +1,13 @@
 import { counted } from '../../../../contract/counted.ts';
-import { type DraftState, draftListSchema, draftStateNames } from '../../../../contract/desk/drafts.ts';
+import { draftListSchema } from '../../../../contract/desk/drafts.ts';
 import { orderHref } from '../addresses.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { DeskTable } from '../kit/DeskTable.tsx';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
-import { Badge, When } from '../kit/parts.tsx';
+import { When } from '../kit/parts.tsx';
 import { useAddress } from '../kit/use-address.ts';
 import { DraftView } from './DraftView.tsx';
+import { StateBadge } from './StateBadge.tsx';
 
 /** Orders that staff prepare for customers: their list, or with `?draft=` one of them; `new` is written first. */
 export function DraftsScreen() {
@@ -81,8 +82,4 @@ function Drafts() {
       </Loaded>
     </>
   );
-}
-
-export function StateBadge({ state }: { state: DraftState }) {
-  return <Badge tone={state === 'paid' ? 'ok' : 'warn'}>{draftStateNames[state]}</Badge>;
 }
