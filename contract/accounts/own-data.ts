@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { customerInfoSchema } from '../customer.ts';
 import { orderSchema } from '../order.ts';
 import { subscriptionSchema } from '../premium/subscription.ts';
 import { ownReviewSchema } from '../product-reviews/review.ts';
@@ -8,6 +9,7 @@ import { MAX_PASSWORD_LENGTH } from './password-rules.ts';
 import { userSchema } from './user.ts';
 
 const moment = z.iso.datetime();
+const cartLine = z.object({ itemId: z.string(), qty: z.int(), sides: z.array(z.string()), addedAt: moment });
 
 /** `GET /api/user/{userId}/data`: everything the shop stores about an account, except secrets that give access to it. */
 export const ownDataSchema = z.object({
@@ -51,7 +53,7 @@ export const ownDataSchema = z.object({
     .array(z.object({ from: moment, until: moment }))
     .describe('months of Premium that the shop gave away'),
   votes: z.array(z.object({ question: z.string(), option: z.string(), cast: moment })),
-  cart: z.array(z.object({ itemId: z.string(), qty: z.int(), sides: z.array(z.string()), addedAt: moment })),
+  cart: z.array(cartLine),
   prints: z
     .array(
       z.object({
@@ -149,13 +151,16 @@ export const ownDataSchema = z.object({
   restockAlerts: z.array(
     z.object({ itemId: z.string(), asked: moment, confirmed: moment.nullable(), told: moment.nullable() }),
   ),
+  phoneOrders: z
+    .array(z.object({ customer: customerInfoSchema, lines: z.array(cartLine), saved: moment, expires: moment }))
+    .describe('prepared by staff, to be paid by a link'),
   elsewhere: z.string().describe('data that other companies store for the shop'),
 });
 export type OwnData = z.infer<typeof ownDataSchema>;
 
 /** What the shop stores about someone who bought without an account, by the address of the orders. */
 export const guestDataSchema = ownDataSchema
-  .pick({ orders: true, handled: true, productReviews: true, newsletter: true, restockAlerts: true })
+  .pick({ orders: true, handled: true, productReviews: true, newsletter: true, restockAlerts: true, phoneOrders: true })
   .extend({ email: z.string() });
 export type GuestData = z.infer<typeof guestDataSchema>;
 

@@ -83,6 +83,7 @@ export async function collectData(
     productReviews: await collectReviews({ connection, settings }, writtenByAccount({ id, addresses })),
     ...(await signInsOf(db, id)),
     ...(await mailsTo(db, addresses)),
+    phoneOrders: await phoneOrdersFor(db, addresses),
     emailChanges: await emailChangesOf(db, id),
     elsewhere: messages.dataElsewhere,
   };
@@ -106,6 +107,7 @@ export async function collectGuestData(
     ]),
     productReviews: await collectReviews({ connection, settings }, writtenByGuest(email)),
     ...(await mailsTo(db, [email])),
+    phoneOrders: await phoneOrdersFor(db, [email]),
   };
 }
 
@@ -147,12 +149,31 @@ async function votesOf(db: Db, id: string): Promise<OwnData['votes']> {
 }
 
 async function cartOf(db: Db, owner: string): Promise<OwnData['cart']> {
-  const rows = await db.selectFrom('cart_lines').selectAll().where('owner', '=', owner).orderBy('added_at').execute();
-  return rows.map(({ item_id, qty, sides, added_at }) => ({
-    itemId: item_id ?? PRINT_ITEM,
-    qty,
-    sides,
-    addedAt: added_at.toISOString(),
+  return (await cartLinesOf(db, [owner])).map(({ line }) => line);
+}
+
+async function cartLinesOf(db: Db, owners: readonly string[]) {
+  const rows = await db.selectFrom('cart_lines').selectAll().where('owner', 'in', owners).orderBy('added_at').execute();
+  return rows.map(({ owner, item_id, qty, sides, added_at }) => ({
+    owner,
+    line: { itemId: item_id ?? PRINT_ITEM, qty, sides, addedAt: added_at.toISOString() },
+  }));
+}
+
+/** Orders that staff prepared for these addresses; their lines are a cart until they are paid. */
+async function phoneOrdersFor(db: Db, addresses: readonly string[]): Promise<OwnData['phoneOrders']> {
+  const address = sql<boolean>`lower(email) = any(${addresses})`;
+  const drafts = await db.selectFrom('draft_orders').selectAll().where(address).orderBy('saved_at').execute();
+  if (drafts.length === 0) return [];
+  const lines = await cartLinesOf(
+    db,
+    drafts.map(({ owner }) => owner),
+  );
+  return drafts.map(({ owner, customer, saved_at, expires_at }) => ({
+    customer,
+    lines: lines.filter((each) => each.owner === owner).map(({ line }) => line),
+    saved: saved_at.toISOString(),
+    expires: expires_at.toISOString(),
   }));
 }
 

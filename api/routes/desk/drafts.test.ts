@@ -128,11 +128,13 @@ describe('an order that staff prepare', () => {
     expect((await (await staffClient(shop, 'packer')).request('/api/desk/drafts')).status).toBe(403);
   });
 
-  it('is gone with the data of its customer', async () => {
+  it('is part of the data of its customer, and gone with it', async () => {
     const { id } = await (await desk()).add({ customer: { ...customer, email: 'gone@example.com' } });
     await addOrder({ db }, { email: 'gone@example.com' });
     const owner = await staffClient(shop, 'owner');
     const json = { email: 'gone@example.com' };
+    const data = await owner.json('/api/desk/customers/gone@example.com/data', { method: 'POST', json: {} });
+    expect(data.withoutAccount.phoneOrders).toMatchObject([{ customer: json, lines: twoSpools }]);
     await owner.request('/api/desk/customers/gone@example.com/erase', { method: 'POST', json });
     expect((await (await desk()).send('GET', `/${id}`)).status).toBe(404);
   });
