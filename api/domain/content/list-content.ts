@@ -120,8 +120,17 @@ function titleOf(path: string, text: string): string {
     return (match?.[1] ?? match?.[2] ?? match?.[3])?.trim();
   };
   const name = found('label') ?? found('name') ?? found('heading') ?? found('title');
-  if (!name) return path;
+  if (!name) return fileWords(path);
   return path.startsWith('products/') ? `${found('material')} ${name}` : name;
+}
+
+/** `print/quantity-breaks.yaml` → "Quantity breaks" */
+function fileWords(path: string): string {
+  const words = path
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '')
+    .replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 async function versionsOf(db: Db, path: string): Promise<ContentFile['versions']> {

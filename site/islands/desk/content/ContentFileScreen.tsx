@@ -80,7 +80,7 @@ function Editor({ file, copyTo, named, look, setLook, say }: EditorProps) {
     return await say('Saved as a draft.');
   };
   return (
-    <>
+    <div className="stack-4">
       <Card title={copyTo ? `A copy of ${file.title}` : file.title}>
         <Facts
           facts={[
@@ -116,7 +116,7 @@ function Editor({ file, copyTo, named, look, setLook, say }: EditorProps) {
         )}
       </FileAround>
       {!copyTo && <History file={file} save={save} />}
-    </>
+    </div>
   );
 }
 
@@ -158,7 +158,9 @@ function FieldsForm({ file, named, save }: Pick<EditorProps, 'file' | 'named'> &
       )}
       <Problem error={merging.error} />
       <Form form={form} title="Edit" action="Save the draft" look="act">
-        <SchemaFields schema={schema} path="" />
+        <div className="desk-row">
+          <SchemaFields schema={schema} path="" />
+        </div>
         {hasBody && <MarkdownField name={BODY} label="Text" hint="Markdown" rows={24} />}
       </Form>
     </>

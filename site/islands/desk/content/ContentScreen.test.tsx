@@ -257,8 +257,14 @@ it('publishes and discards a draft, and compares it with a version before', asyn
     reason: 'Saved again.',
     text: 'lede: The words.\n',
   } as const;
-  file = { ...file, state: 'draft' as const, draft, versions: [version] };
+  file = {
+    ...file,
+    state: 'draft' as const,
+    draft: { ...draft, reason: 'The check found a mistake.' },
+    versions: [version],
+  };
   openFile();
+  expect((await screen.findByRole('alert')).textContent).toBe('The check found a mistake.');
   await user.click(await screen.findByRole('button', { name: 'Compare' }));
   await screen.findByRole('region', { name: 'Differences' });
   const [removed, added] = [document.querySelector('del'), document.querySelector('ins')];

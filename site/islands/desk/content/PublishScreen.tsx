@@ -29,14 +29,14 @@ export function PublishScreen() {
   const plan = useDeskQuery(PLAN, publishPlanSchema);
   const { said, say } = useSaid(STATE, PLAN, '/desk/content');
   return (
-    <>
+    <div className="stack-4">
       <BackLink href="/desk/content/">Content</BackLink>
       {said}
       <Loaded query={state}>{(data) => <Progress publishing={data} say={say} />}</Loaded>
       <Loaded query={plan} wait="Checking the drafts …">
         {(data) => <Plan plan={data} say={say} />}
       </Loaded>
-    </>
+    </div>
   );
 }
 
@@ -75,6 +75,7 @@ function Progress({ publishing, say }: { publishing: Publishing; say: Say }) {
           The shop shows what was published <When at={release.shownAt} />.
         </p>
       )}
+      {!release && !run && !note && <p className="hint">The shop shows what it was installed with.</p>}
       {previous?.shownAt && !isBusy && (
         <Confirm label="Go back" title="Go back to what was shown before" onConfirm={goBack}>
           <p>

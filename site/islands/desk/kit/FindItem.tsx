@@ -46,9 +46,11 @@ export function FindItem({ label, onAdd }: { label: string; onAdd: (item: FoundI
           />
         )}
       </Field>
-      <Button size="s" loading={isBusy} onClick={find}>
-        Find
-      </Button>
+      <div className="desk-actions">
+        <Button size="s" loading={isBusy} onClick={find}>
+          Find
+        </Button>
+      </div>
       <Problem error={error} />
       <div role="status">
         {found?.length === 0 && 'No item matches.'}
