@@ -77,7 +77,7 @@ describe('the accessibility coverage', () => {
     const all = allComponents();
     expect(all).toContain('site/ui/Price.tsx Price');
     expect(all).toContain('site/islands/account-area/orders/OrdersTab.tsx NoOrders');
-    expect(all).toContain('site/islands/desk/offers/CouponsScreen.tsx dialog 1');
+    expect(all).toContain('site/islands/desk/offers/NewCoupon.tsx dialog 1');
     expect(all.filter((id) => /\.test\.tsx|mocks/.test(id))).toEqual([]);
   });
 });

@@ -112,8 +112,12 @@ function stateOf(draft: Draft | undefined, isWaiting: boolean): ContentState {
   return isWaiting ? 'waiting' : 'published';
 }
 
+/** Names stand in the first lines. */
+const HEAD = 2_000;
+
 /** What a file is called, such as "PLA Petrol", by the first lines that name it: parsing all files would take a second. */
-function titleOf(path: string, text: string): string {
+function titleOf(path: string, whole: string): string {
+  const text = whole.slice(0, HEAD);
   const field = (name: string) => new RegExp(`^${name}: *(?:'([^']+)'|"([^"]+)"|([^#|>\\n]+))`, 'm').exec(text);
   const found = (name: string) => {
     const match = field(name);

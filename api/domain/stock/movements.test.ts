@@ -186,6 +186,7 @@ describe('an undo', () => {
     await expect(undo(movement, goods.part.id)).rejects.toThrow('cannot be undone');
     const ada = buyer(shop.asGuest());
     await ada.put(id, 51);
+    await expect.poll(() => shop.deps.catalogue.get(id)?.qoh).toBe(51);
     await ada.buy();
     await expect(undo(movement)).rejects.toThrow('Only 0 can be removed');
     const [sale] = await history();

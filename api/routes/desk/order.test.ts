@@ -18,7 +18,7 @@ async function lose(id: string, amount?: number) {
 
 /** Each state, how an order gets there, and what staff may do then. */
 const states: Record<string, { enter: (id: string) => Promise<unknown>; may: OrderAction[] }> = {
-  paid: { enter: async () => {}, may: ['pack', 'ship', 'part', 'address', 'cancel', 'refund', 'confirmation'] },
+  paid: { enter: async () => {}, may: ['pack', 'ship', 'part', 'address', 'edit', 'cancel', 'refund', 'confirmation'] },
   packed: {
     enter: (id) => change(id, { packed_at: now }),
     may: ['unpack', 'ship', 'part', 'address', 'cancel', 'refund', 'confirmation'],
@@ -41,7 +41,7 @@ const states: Record<string, { enter: (id: string) => Promise<unknown>; may: Ord
   },
   'under review for fraud': {
     enter: (id) => addDispute({ db }, id, { status: 'review' }),
-    may: ['ship', 'part', 'address', 'cancel', 'refund', 'confirmation'],
+    may: ['ship', 'part', 'address', 'edit', 'cancel', 'refund', 'confirmation'],
   },
   disputed: { enter: dispute, may: ['ship', 'part', 'address', 'confirmation'] },
   'lost to the bank': {

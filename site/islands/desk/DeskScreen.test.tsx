@@ -16,10 +16,10 @@ beforeEach(() => history.replaceState(null, '', '/desk/staff/'));
 async function open() {
   render(
     <DeskScreen title="Staff" permission="any">
-      <p>Content</p>
+      <p>What is on it</p>
     </DeskScreen>,
   );
-  await screen.findByText('Content');
+  await screen.findByText('What is on it');
   return within(screen.getByRole('navigation', { name: 'Desk' }));
 }
 
