@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
 import { materialNameSchema } from './material.ts';
-import type { PictureUse } from './pictures.ts';
+import type { PictureUse } from './picture-uses.ts';
 import { saleSchema } from './sale.ts';
 
 export const colorFamilies = [

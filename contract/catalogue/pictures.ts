@@ -2,22 +2,6 @@
 export const pictureWidths = [160, 400, 600, 800] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/**
- * How pages show the pictures that content names, and the widths in px that each use needs. Files name the widest.
- * `square`: of an item · `swatch`: its color · `text`: in posts and tutorials; in lists, on phones, and on dense screens or desktops
- */
-export const pictureUses = { square: pictureWidths, swatch: [240], text: [360, 720, 1440] } as const;
-export type PictureUse = keyof typeof pictureUses;
-
-/** Bytes that a square picture may have, by its width in px: a page of cards has dozens. */
-export const pictureBytes: Readonly<Record<number, number>> = {
-  800: 55_000,
-  600: 26_000,
-  400: 18_000,
-  240: 9_000,
-  160: 6_000,
-};
-
 /** The URL of the same picture in another width; URLs without a width are returned unchanged. */
 export function pictureAt(src: string, width: PictureWidth): string {
   return src.replace(/-800\.webp$/, `-${width}.webp`);

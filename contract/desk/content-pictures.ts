@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pictureUses } from '../catalogue/pictures.ts';
+import { pictureUses } from '../catalogue/picture-uses.ts';
 
 /** Below content/media. What the desk stores has a folder with the hash of the picture, so that it never changes. */
 const deskPicturePath = z.string().regex(/^desk\/[0-9a-f]{12}\/[a-z0-9]+(-[a-z0-9]+)*-\d{2,4}\.webp$/);

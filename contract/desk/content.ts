@@ -79,7 +79,7 @@ export type ContentVersion = z.infer<typeof versionSchema>;
 
 export const contentFileSchema = contentEntrySchema.extend({
   /** JSON Schema of the file's values; of the head, in a Markdown file */
-  schema: z.record(z.string(), z.unknown()),
+  schema: z.looseObject({}),
   isMarkdown: z.boolean(),
   /** that a save is made on */
   base: z.string(),
@@ -105,7 +105,7 @@ export const contentSaveSchema = z.object({
   copyOf: contentPathSchema.optional(),
   edit: z.union([
     z.object({ text: z.string().max(MAX_CONTENT_TEXT) }),
-    z.object({ value: z.record(z.string(), z.unknown()), body: z.string().max(MAX_CONTENT_TEXT).optional() }),
+    z.object({ value: z.looseObject({}), body: z.string().max(MAX_CONTENT_TEXT).optional() }),
     z.object({ isRemoved: z.literal(true) }),
   ]),
   /** a repeated request counts once */

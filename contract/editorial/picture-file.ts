@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PictureUse } from '../catalogue/pictures.ts';
+import type { PictureUse } from '../catalogue/picture-uses.ts';
 
 /** The URL of a committed picture. Its name ends in its width in px; the other widths are in the same folder. */
 export const pictureFile = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PictureUse } from '../catalogue/pictures.ts';
+import type { PictureUse } from '../catalogue/picture-uses.ts';
 
 export const hex = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a color such as #0B5A63');
 export const copy = z.string().min(1);

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { pictureMark, pictureUses, pictureWidths } from '../../contract/catalogue/pictures.ts';
+import { pictureUses } from '../../contract/catalogue/picture-uses.ts';
+import { pictureMark, pictureWidths } from '../../contract/catalogue/pictures.ts';
 import { LIMITS, lightest } from '../../tools/pictures/publish.mjs';
 import { UserError } from '../processes/user-error.mjs';
 

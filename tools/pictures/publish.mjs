@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { pictureBytes } from '../../contract/catalogue/pictures.ts';
+import { pictureBytes } from '../../contract/catalogue/picture-uses.ts';
 
 const media = fileURLToPath(new URL('../../content/media/', import.meta.url));
 

@@ -3,7 +3,7 @@ import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { Content } from '../../../content-reader/content.ts';
-import { type PictureUse, pictureBytes, pictureUses } from '../../../contract/catalogue/pictures.ts';
+import { type PictureUse, pictureBytes, pictureUses } from '../../../contract/catalogue/picture-uses.ts';
 import type { PictureUpload } from '../../../contract/desk/content-pictures.ts';
 import { MAX_PHOTO_PIXELS, PHOTO_MAX_BYTES } from '../../../contract/product-reviews/review.ts';
 import type { Db } from '../../db/schema.ts';

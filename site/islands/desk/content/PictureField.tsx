@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useContext, useRef, useState } from 'react';
-import type { PictureUse } from '../../../../contract/catalogue/pictures.ts';
+import type { PictureUse } from '../../../../contract/catalogue/picture-uses.ts';
 import { storedPictureSchema } from '../../../../contract/desk/content-pictures.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { shrinkPhoto } from '../../../lib/shrink-photo.ts';

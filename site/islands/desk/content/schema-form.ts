@@ -1,4 +1,4 @@
-import type { PictureUse } from '../../../../contract/catalogue/pictures.ts';
+import type { PictureUse } from '../../../../contract/catalogue/picture-uses.ts';
 
 /**
  * A form of whatever a content file holds: the JSON Schema of its values says which fields there are. What a form cannot
