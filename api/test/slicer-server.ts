@@ -21,12 +21,16 @@ export const DONE: SliceDone = {
 export class SlicerCall {
   readonly hungUp: Promise<void>;
 
-  constructor(
-    readonly model: Buffer,
-    readonly settings: unknown,
-    readonly contentType: string | undefined,
-    readonly response: ServerResponse,
-  ) {
+  readonly model: Buffer;
+  readonly settings: unknown;
+  readonly contentType: string | undefined;
+  readonly response: ServerResponse;
+
+  constructor(model: Buffer, settings: unknown, contentType: string | undefined, response: ServerResponse) {
+    this.model = model;
+    this.settings = settings;
+    this.contentType = contentType;
+    this.response = response;
     this.hungUp = new Promise((resolve) => response.on('close', resolve));
   }
 

@@ -25,10 +25,10 @@ export class SocketPage<Message extends { readonly event: string }> {
   readonly received: Message[] = [];
   readonly closed: Promise<[code: number, reason: Buffer]>;
 
-  constructor(
-    readonly socket: WebSocket,
-    schema: z.ZodType<Message>,
-  ) {
+  readonly socket: WebSocket;
+
+  constructor(socket: WebSocket, schema: z.ZodType<Message>) {
+    this.socket = socket;
     socket.on('message', (data) => this.received.push(schema.parse(JSON.parse(String(data)))));
     this.closed = once(socket, 'close') as Promise<[number, Buffer]>;
   }

@@ -121,10 +121,14 @@ it('publishes what was there when it began, at once on the page and in the cart,
   edit(2199);
   const before = folders();
   const env = { ...process.env, CONTENT_DIR: content, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-  const command = spawn(packagedNode(), [join(PROJECT, 'scripts', 'publish.mjs')], { env, stdio: 'ignore' });
+  const command = spawn(packagedNode(), [join(PROJECT, 'scripts', 'publish.mjs')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const half = () =>
     folders().find((id) => !before.includes(id) && existsSync(join(releasesFolder(dataDir), id, 'content')));
-  await waitUntil(() => half() !== undefined, MAX_MS, 5);
+  await waitUntil(() => half() !== undefined || command.exitCode !== null, MAX_MS, 5);
+  expect(command.exitCode).toBe(null);
   command.kill('SIGKILL');
   const left = half();
   expect(await prices()).toEqual([2299, 2299]);

@@ -149,12 +149,12 @@ export interface Payments {
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable';
 
-  constructor(
-    /** in_progress: the same order is being charged by another request */
-    readonly reason: 'unreachable' | 'in_progress',
-    cause: unknown,
-  ) {
+  /** in_progress: the same order is being charged by another request */
+  readonly reason: 'unreachable' | 'in_progress';
+
+  constructor(reason: 'unreachable' | 'in_progress', cause: unknown) {
     super(`payments: ${reason}`, { cause });
+    this.reason = reason;
   }
 }
 

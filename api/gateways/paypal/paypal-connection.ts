@@ -14,14 +14,14 @@ export interface PaypalAccount {
 export class PaypalError extends Error {
   override name = 'PaypalError';
 
-  constructor(
-    message: string,
-    readonly status?: number,
-    /** such as INSTRUMENT_DECLINED */
-    readonly issues: readonly string[] = [],
-    options?: ErrorOptions,
-  ) {
+  readonly status: number | undefined;
+  /** such as INSTRUMENT_DECLINED */
+  readonly issues: readonly string[];
+
+  constructor(message: string, status?: number, issues: readonly string[] = [], options?: ErrorOptions) {
     super(message, options);
+    this.status = status;
+    this.issues = issues;
   }
 }
 

@@ -34,10 +34,10 @@ export const pictureRefusalSchema = z.enum(['unreadable', 'too_many_pixels', 'to
 export class PictureRefused extends Error {
   override name = 'PictureRefused';
 
-  constructor(
-    readonly reason: z.infer<typeof pictureRefusalSchema>,
-    cause?: unknown,
-  ) {
+  readonly reason: z.infer<typeof pictureRefusalSchema>;
+
+  constructor(reason: z.infer<typeof pictureRefusalSchema>, cause?: unknown) {
     super(`picture: ${reason}`, { cause });
+    this.reason = reason;
   }
 }

@@ -92,13 +92,14 @@ export const problemReplySchema = z.object({
 export class FedexError extends Error {
   override name = 'FedexError';
 
-  constructor(
-    message: string,
-    readonly status?: number,
-    /** what FedEx says about it, for people */
-    readonly detail?: string,
-  ) {
+  readonly status: number | undefined;
+  /** what FedEx says about it, for people */
+  readonly detail: string | undefined;
+
+  constructor(message: string, status?: number, detail?: string) {
     super(message);
+    this.status = status;
+    this.detail = detail;
   }
 }
 

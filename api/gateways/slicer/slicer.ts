@@ -55,12 +55,14 @@ export interface Slicer {
 export class ModelRefused extends Error {
   override name = 'ModelRefused';
 
+  readonly fault: ModelErrorCode;
+  readonly detail: string | undefined;
+
   /** @param detail what the shopper's message names */
-  constructor(
-    readonly fault: ModelErrorCode,
-    readonly detail?: string,
-  ) {
+  constructor(fault: ModelErrorCode, detail?: string) {
     super(`The slicer refused the model: ${fault}`);
+    this.fault = fault;
+    this.detail = detail;
   }
 }
 

@@ -45,11 +45,13 @@ class ModelDataStore extends DataStore {
   /** why a part was not stored */
   refusal: ShopError | undefined;
 
-  constructor(
-    readonly deps: Deps,
-    readonly shopper: Uploader,
-  ) {
+  readonly deps: Deps;
+  readonly shopper: Uploader;
+
+  constructor(deps: Deps, shopper: Uploader) {
     super();
+    this.deps = deps;
+    this.shopper = shopper;
   }
 
   override async create(upload: Upload): Promise<Upload> {

@@ -13,8 +13,11 @@ export const failure = (message: string, remedy: string): Outcome => ({ status: 
 export class Concluded extends Error {
   override name = 'Concluded';
 
-  constructor(readonly outcome: Outcome) {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
     super(outcome.message);
+    this.outcome = outcome;
   }
 }
 

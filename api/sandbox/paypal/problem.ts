@@ -4,14 +4,21 @@ import * as z from 'zod';
 export class PaypalProblem extends Error {
   override name = 'PaypalProblem';
 
+  readonly status: 400 | 401 | 404 | 409 | 422 | 429 | 500;
+  /** such as UNPROCESSABLE_ENTITY */
+  readonly kind: string;
+  readonly details: readonly { issue: string; description: string; field?: string }[];
+
   constructor(
-    readonly status: 400 | 401 | 404 | 409 | 422 | 429 | 500,
-    /** such as UNPROCESSABLE_ENTITY */
-    readonly kind: string,
+    status: 400 | 401 | 404 | 409 | 422 | 429 | 500,
+    kind: string,
     message: string,
-    readonly details: readonly { issue: string; description: string; field?: string }[] = [],
+    details: readonly { issue: string; description: string; field?: string }[] = [],
   ) {
     super(message);
+    this.status = status;
+    this.kind = kind;
+    this.details = details;
   }
 
   get body(): object {

@@ -46,10 +46,13 @@ export async function createPaypalTables(db: Kysely<unknown>): Promise<void> {
 
 /** The records of one request, which commits all of its changes or none. */
 export class Books {
-  constructor(
-    readonly trx: Transaction<unknown>,
-    private readonly clock: () => Date = () => new Date(),
-  ) {}
+  readonly trx: Transaction<unknown>;
+  private readonly clock: () => Date;
+
+  constructor(trx: Transaction<unknown>, clock: () => Date = () => new Date()) {
+    this.trx = trx;
+    this.clock = clock;
+  }
 
   /** now, as PayPal writes it */
   get time(): string {

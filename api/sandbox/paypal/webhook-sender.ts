@@ -19,10 +19,13 @@ export class PaypalWebhookSender {
   #running: Promise<void> = Promise.resolve();
   #stopped = false;
 
-  constructor(
-    private readonly db: Kysely<unknown>,
-    private readonly signing: Signing,
-  ) {}
+  private readonly db: Kysely<unknown>;
+  private readonly signing: Signing;
+
+  constructor(db: Kysely<unknown>, signing: Signing) {
+    this.db = db;
+    this.signing = signing;
+  }
 
   deliverTo(url: string): void {
     this.#url = url;

@@ -22,13 +22,15 @@ type ProblemStatus = 400 | 401 | 402 | 403 | 404 | 409 | 429 | 500;
 export class StripeProblem extends Error {
   override name = 'StripeProblem';
 
-  constructor(
-    readonly status: ProblemStatus,
-    readonly type: ProblemType,
-    message: string,
-    readonly facts: ProblemFacts = {},
-  ) {
+  readonly status: ProblemStatus;
+  readonly type: ProblemType;
+  readonly facts: ProblemFacts;
+
+  constructor(status: ProblemStatus, type: ProblemType, message: string, facts: ProblemFacts = {}) {
     super(message);
+    this.status = status;
+    this.type = type;
+    this.facts = facts;
   }
 
   get body(): { error: object } {

@@ -38,7 +38,11 @@ export class RecordStore {
   readonly #deliveries: string[] = [];
   #transaction: ControlledTransaction<unknown> | undefined;
 
-  constructor(private readonly db: Kysely<unknown>) {}
+  private readonly db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    this.db = db;
+  }
 
   /** A request that only adds records is one statement and needs no transaction: one begins with the first reading. */
   async #begun(): Promise<ControlledTransaction<unknown>> {

@@ -30,7 +30,11 @@ export class WebhookSender {
   #again = false;
   #stopped = false;
 
-  constructor(private readonly db: Kysely<unknown>) {}
+  private readonly db: Kysely<unknown>;
+
+  constructor(db: Kysely<unknown>) {
+    this.db = db;
+  }
 
   deliverTo(target: Target): void {
     this.#target = target;
