@@ -1,6 +1,6 @@
 import type { Family } from '../contract/catalogue/family.ts';
 import { isSpoolMaterial } from '../contract/catalogue/material.ts';
-import { pictureMark, sizeMark } from '../contract/catalogue/pictures.ts';
+import { pictureMark, sizeMark } from '../contract/catalogue/picture-marks.ts';
 import type { ContentFile } from './content-cache.ts';
 import type { ContentProblem } from './content-error.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediaKind, pictureAt, pictureMark, sidePicture, sizeMark } from './pictures.ts';
+import { mediaKind, pictureAt, sidePicture } from './pictures.ts';
 
 const side = '/media/spools/pla-petrol-side-800.webp';
 const swatch = '/media/spools/pla-petrol-swatch-240.webp';
@@ -26,18 +26,4 @@ test.each([
   ['/media/spools/spinning-wheel-800.webp', 'picture'],
 ])('reads from the name %s that it is a %s', (url, kind) => {
   expect(mediaKind(url)).toBe(kind);
-});
-
-test.each([
-  [{ diameter: '1.75mm', weight: '1kg' }, 'spools/pla-petrol-side-800.webp'],
-  [{ diameter: '1.75mm', weight: '200g' }, 'spools/pla-petrol-200g-side-800.webp'],
-  [{ diameter: '2.85mm', weight: '1kg' }, 'spools/pla-petrol-285mm-macro-800.webp'],
-  [{ diameter: '1.75mm', weight: '5kg' }, 'spools/petg-clear-5kg-side-800.webp'],
-  [{ diameter: '2.85mm', weight: '5kg' }, 'spools/petg-clear-285mm-5kg-front-800.webp'],
-])('a spool of %o is what %s shows by its name', (size, path) => {
-  expect(pictureMark(path)).toBe(sizeMark(size));
-});
-
-test('a picture of a print fits every size', () => {
-  expect(pictureMark('spools/pla-petrol-print-800.webp')).toBeUndefined();
 });

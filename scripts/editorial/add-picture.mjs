@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { pictureMark } from '../../contract/catalogue/picture-marks.ts';
 import { pictureUses } from '../../contract/catalogue/picture-uses.ts';
-import { pictureMark, pictureWidths } from '../../contract/catalogue/pictures.ts';
+import { pictureWidths } from '../../contract/catalogue/pictures.ts';
 import { LIMITS, lightest } from '../../tools/pictures/publish.mjs';
 import { UserError } from '../processes/user-error.mjs';
 

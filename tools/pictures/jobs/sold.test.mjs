@@ -5,7 +5,7 @@ import { Content } from '../../../content-reader/content.ts';
 import { formatSize } from '../../../contract/catalogue/format-size.ts';
 import { isSpoolMaterial } from '../../../contract/catalogue/material.ts';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
-import { sizeMark } from '../../../contract/catalogue/pictures.ts';
+import { sizeMark } from '../../../contract/catalogue/picture-marks.ts';
 import { printOf } from './prints.mjs';
 import { spoolsSold } from './sold.mjs';
 

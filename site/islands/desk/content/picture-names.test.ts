@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureMark } from '../../../../contract/catalogue/pictures.ts';
+import { pictureMark } from '../../../../contract/catalogue/picture-marks.ts';
 import { nameInField, pictureName, pictureSources } from './picture-names.ts';
 
 const values = {

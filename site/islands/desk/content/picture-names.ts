@@ -1,6 +1,6 @@
 import { createContext } from 'react';
+import { sizeMark } from '../../../../contract/catalogue/picture-marks.ts';
 import type { PictureUse } from '../../../../contract/catalogue/picture-uses.ts';
-import { sizeMark } from '../../../../contract/catalogue/pictures.ts';
 
 /** The path of the file whose form it is, below the content folder. */
 export const FileAround = createContext('');
