@@ -11,6 +11,8 @@ const alertJob = z.object({ alertId: z.uuid() });
 export const jobSchemas = {
   // Makes a release of the content that is shown with the edits of the desk: `scripts/releases/publisher.ts` works on it.
   publish: z.object({ runId: z.uuid() }),
+  // Renders a page with the drafts in it. `runId`: the preview.
+  'preview-page': z.object({ runId: z.uuid() }),
   'order-confirmation': orderMailJob,
   // A payment that the bank takes days for: accepted, or refused at last.
   'payment-news': orderJob.extend({ mailId: z.uuid(), about: z.enum(['pending', 'failed']) }),
@@ -151,6 +153,7 @@ const otherJobs: readonly string[] = [
   'slice',
   'void-label',
   'publish',
+  'preview-page',
 ] satisfies JobName[];
 
 export const mailJobs: readonly string[] = Object.keys(jobSchemas).filter((name) => !otherJobs.includes(name));
@@ -190,8 +193,13 @@ export type JobName = keyof typeof jobSchemas;
 type ScheduledJobName = keyof typeof scheduledJobs;
 export type JobData<N extends JobName> = z.output<(typeof jobSchemas)[N]>;
 
-/** Building pages takes the right to start programs, which replicas do not have: another process works on `publish`. */
-export type ReplicaJobName = Exclude<JobName, 'publish'>;
+/** Building pages takes the right to start programs, which replicas do not have: another process works on these. */
+export const publisherJobs = ['publish', 'preview-page'] as const satisfies JobName[];
+export type PublisherJobName = (typeof publisherJobs)[number];
+export type ReplicaJobName = Exclude<JobName, PublisherJobName>;
+
+/** What the publisher does for its jobs. */
+export type PublisherHandlers = { readonly [N in PublisherJobName]: (data: JobData<N>) => Promise<void> };
 
 /** Handlers of queued jobs, without the scheduled ones. */
 type QueuedHandlers = {

@@ -11,6 +11,9 @@ import {
   type Jobs,
   jobIdOf,
   jobSchemas,
+  type PublisherHandlers,
+  publisherJobs,
+  type ReplicaJobName,
   runJob,
   scheduledJobs,
 } from './jobs.ts';
@@ -37,8 +40,8 @@ function nameOf(text: string): string {
 export interface Queue extends Jobs {
   /** Starts the workers; a process that only enqueues does not call this. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Works on the releases that edits of the desk wait for, one at a time. */
-  workOnReleases(publish: () => Promise<void>): Promise<void>;
+  /** Works on the jobs of the publisher: one of each name at a time. */
+  workOnReleases(handlers: PublisherHandlers): Promise<void>;
   /** Tries a job again at once that failed for good, or that waits. */
   retry(job: { readonly id: string; readonly name: string; readonly state: string }): Promise<void>;
   /** Waits for running jobs, then closes the database connections. */
@@ -59,6 +62,7 @@ interface QueueSettings {
 }
 
 const queuedNames = Object.keys(jobSchemas) as JobName[];
+const isOfReplica = (name: JobName): name is ReplicaJobName => !(publisherJobs as readonly string[]).includes(name);
 const scheduledNames = Object.keys(scheduledJobs) as (keyof typeof scheduledJobs)[];
 
 /** What earlier versions called jobs that may still wait. */
@@ -82,7 +86,13 @@ const publishOptions: OwnOptions = {
   retryBackoff: false,
   expireInSeconds: 2 * 60 * 60,
 };
-const ownOptions: { readonly [N in JobName]?: OwnOptions } = { slice: sliceOptions, publish: publishOptions };
+/** Its editor waits for it; after a while nobody does. */
+const previewOptions: OwnOptions = { retryLimit: 1, retryDelay: 0, retryBackoff: false, expireInSeconds: 2 * 60 };
+const ownOptions: { readonly [N in JobName]?: OwnOptions } = {
+  slice: sliceOptions,
+  publish: publishOptions,
+  'preview-page': previewOptions,
+};
 
 /** A mail or a refund is retried for about a day and a half, then stays in the table as failed for somebody to look into. */
 const RETRIES = 150;
@@ -191,7 +201,7 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
         work: (data, signal) => runJob(handlers, 'slice', data, signal),
       });
       for (const name of queuedNames) {
-        if (name === 'slice' || name === 'publish') continue;
+        if (name === 'slice' || !isOfReplica(name)) continue;
         const batches = { ...polling, batchSize: BATCH_SIZE, burstWhenBatchFull: true } as const;
         await boss.work(name, { ...batches, perJobResults: true, includeMetadata: true }, (jobs) =>
           Promise.all(
@@ -216,11 +226,19 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
       }
     },
 
-    async workOnReleases(publish) {
+    async workOnReleases(handlers) {
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-      await boss.work('publish', { ...polling, perJobResults: true, includeMetadata: true }, (jobs) =>
-        Promise.all(jobs.map((job) => runInContext(contextOf(job), () => outcomeOf(log, job, publish)))),
-      );
+      for (const name of publisherJobs) {
+        await boss.work(name, { ...polling, perJobResults: true, includeMetadata: true }, (jobs) =>
+          Promise.all(
+            jobs.map((job) =>
+              runInContext(contextOf(job), () =>
+                outcomeOf(log, job, () => handlers[name](jobSchemas[name].parse(job.data))),
+              ),
+            ),
+          ),
+        );
+      }
     },
 
     async retry({ id, name, state }) {

@@ -91,6 +91,8 @@ export const contentFileSchema = contentEntrySchema.extend({
   /** what the next release has without the draft; null: there is no such file */
   published: z.string().nullable(),
   draft: draftSchema.nullable(),
+  /** addresses of pages that one can look at with the draft in them, the one that it is mainly for first */
+  pages: z.array(z.string()),
   /** the latest first */
   versions: z.array(versionSchema),
 });

@@ -14,7 +14,7 @@ import { COMPILED, environmentWithPackages, installed, PROJECT, packagedNode } f
 import { checkContent } from './check-content.mjs';
 import { compressFolder } from './compress.mjs';
 import { listFiles } from './file-list.mjs';
-import { RECORDS, REMOVED } from './page-records.mjs';
+import { BUNDLE, RECORDS, REMOVED } from './page-records.mjs';
 import { addTexts } from './text-hash.mjs';
 
 /** The code of the pages, and of the build. */
@@ -225,6 +225,25 @@ function moveFile(from, to) {
   renameSync(from, to);
 }
 
+const WORKER = fileURLToPath(new URL('render-worker.mjs', import.meta.url));
+
+/**
+ * Renders one page into an empty folder, drafts and posts of later days included, beside any build. Returns its HTML;
+ * undefined when the site has no such page.
+ * @param {string} out
+ * @param {string} page such as `/blog/drying-filament/`
+ * @param {NodeJS.ProcessEnv & { CONTENT_DIR: string }} env
+ */
+export async function renderPage(out, page, env) {
+  const code = codeHash(PROJECT, env);
+  if (!isBundled(code)) await withLock(BUILD_LOCK, () => bundleCode(code, env));
+  const job = { code: join(CODE, BUNDLE), out, before: '', content: env.CONTENT_DIR, shared: '', share: 0, shares: 1 };
+  const as = { ...env, UNPUBLISHED: 'show', AS_OF: new Date().toISOString(), SAMPLE_REVIEWS: sampleReviews(env) };
+  await runBuilder([WORKER, JSON.stringify({ ...job, only: page })], as);
+  const file = join(out, page, 'index.html');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
 const RENDER = fileURLToPath(new URL('render-pages.mjs', import.meta.url));
 
 /**
@@ -286,12 +305,17 @@ const CODE = join(PROJECT, '.cache', 'pages-code');
  * @param {NodeJS.ProcessEnv} env
  */
 async function bundleCode(made, env) {
-  const stamp = join(CODE, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === made) return;
+  if (isBundled(made)) return;
   rmSync(CODE, { recursive: true, force: true });
   await runAstro(['build', '--outDir', CODE], env);
   await compressFolder(CODE);
-  writeFileSync(stamp, made);
+  writeFileSync(join(CODE, STAMP), made);
+}
+
+/** @param {string} made hash of the code */
+function isBundled(made) {
+  const stamp = join(CODE, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === made;
 }
 
 /**

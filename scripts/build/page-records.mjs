@@ -27,6 +27,9 @@ import { readFileSync } from 'node:fs';
  * @property {{ title: string, address: string }[]} [feeds]
  */
 
+/** In the output of `astro build`: the code that renders pages. */
+export const BUNDLE = '.pages-code';
+
 /** Hidden files are not served. */
 export const RECORDS = '.pages.json';
 

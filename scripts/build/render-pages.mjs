@@ -10,7 +10,7 @@ import { writeCrawlerFiles } from '../../site/build/crawler-files.ts';
 import { compressFile, qualityFor } from './compress.mjs';
 import { listFiles } from './file-list.mjs';
 import { linkFile } from './link-file.mjs';
-import { RECORDS, REMOVED, readRecords, recordsOfShare, withCopies } from './page-records.mjs';
+import { BUNDLE, RECORDS, REMOVED, readRecords, recordsOfShare, withCopies } from './page-records.mjs';
 import { recordPageSources } from './page-sources.mjs';
 import { recordPaymentScripts } from './payment-scripts.mjs';
 
@@ -32,7 +32,6 @@ import { recordPaymentScripts } from './payment-scripts.mjs';
 /** Each process holds the catalogue: more of them would need more memory than they save time. */
 const MAX_PROCESSES = 4;
 const WORKER = fileURLToPath(new URL('render-worker.mjs', import.meta.url));
-const BUNDLE = '.pages-code';
 /** So many pages replace those of a running shop in a moment; more are swapped in at once, with all others. */
 const MAX_CHANGED = 1000;
 

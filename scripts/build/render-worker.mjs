@@ -25,6 +25,7 @@ import { textHash } from './text-hash.mjs';
  * @property {string} shared hash of what every page is made of
  * @property {number} share which of the shares, from 0
  * @property {number} shares
+ * @property {string} [only] the one page that is rendered, such as `/faq/`
  */
 
 /** Of the pages' code: `site/lib/catalogue/page-reads.ts`. */
@@ -35,7 +36,8 @@ const NAMED = /^\/(?!shop\/.+\/.+)/;
 /** @param {Job} job */
 async function renderShare(job) {
   const app = await loadPages(job.code);
-  const paths = await pathsOf(app);
+  const all = await pathsOf(app);
+  const paths = job.only ? all.filter((page) => addressOf(page) === job.only) : all;
   /** @type {{ changing: boolean, files: Set<string>, everywhere: unknown }} */
   const reads = /** @type {any} */ (globalThis)[READS];
   const pages = paths.filter(({ route }) => route.type === 'page').length;

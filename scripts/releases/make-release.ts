@@ -85,7 +85,7 @@ function writeReviews(folder: string, reviews: WrittenReviews): void {
 }
 
 /** Names the files that were edited, not the copies that were read. */
-function inEditorsWords(error: unknown, copy: string, source: string): unknown {
+export function inEditorsWords(error: unknown, copy: string, source: string): unknown {
   if (codeOf(error) === 'ENOSPC') return new UserError('The disk is full. Free up space, then publish again.');
   if (!(error instanceof UserError || error instanceof ContentError || error instanceof ShopError)) return error;
   const shown = (folder: string) => `${relative(PROJECT, folder)}/`;

@@ -23,6 +23,7 @@ import { waitUntil } from '../processes/wait.mjs';
 import { PROJECT, packagedNode } from '../project.mjs';
 import { writeSmallContent } from '../test/small-content.mjs';
 import { prepareRelease } from './prepare-release.ts';
+import { showPreview } from './preview.ts';
 import { publish, publishBack, publishEdits } from './publish.ts';
 import { schedulePublishing, showRelease } from './publisher.ts';
 import { foldersToOpen, releasesFolder, storedReleases } from './stored-releases.mjs';
@@ -203,19 +204,10 @@ async function shownReviews() {
 it('shows edits and reviews of the desk, also those of a version before, and never merges them with the folder', {
   timeout: MAX_MS,
 }, async () => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const { client, desk } = await openDesk();
   const stateOf = async (/** @type {number} */ price) =>
     (await client.query(`select state, reason from content_edits where (change ->> 'price')::int = $1`, [price]))
       .rows[0];
-  const cookie = `desk=${await signInStaff(client)}`;
-  /** @param {string} path @param {object} [json] @param {string} [method] */
-  const desk = async (path, json, method = 'POST') => {
-    const headers = { cookie, 'content-type': 'application/json' };
-    const answer = await ask(`/api/desk/${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) });
-    return await answer.json();
-  };
   /** @param {string} text @param {number} rating */
   const write = async (text, rating) => {
     const { rows } = await client.query(
@@ -334,6 +326,39 @@ it('shows edits and reviews of the desk, also those of a version before, and nev
   });
 });
 
+it('renders a page with the drafts for an editor, and publishes none of them', { timeout: MAX_MS }, async () => {
+  const { desk, call } = await openDesk();
+  const path = 'blog/drying-filament.md';
+  const file = await desk(`content/file?path=${path}`, undefined, 'GET');
+  const copy = 'blog/drying-again.md';
+  const text = file.text.replace(/^title: .*$/m, 'title: Drying it again').replace(/^date: .*$/m, 'date: 2099-01-01');
+  await desk('content/file', { path: copy, base: file.base, copyOf: path, edit: { text }, key: randomUUID() }, 'PUT');
+  const before = folders();
+  const { id } = await desk('content/previews', { path: copy, page: '/blog/drying-again/' });
+  await showPreview(shop, id);
+  expect(await desk(`content/previews/${id}`, undefined, 'GET')).toMatchObject({ state: 'rendered', problem: null });
+  const page = await (await call(`content/previews/${id}/page`)).text();
+  expect(page).toMatch(/<h1[^>]*>Drying it again/);
+  expect(folders()).toEqual(before);
+  expect((await fetch(`${url}/blog/drying-again/`)).status).toBe(404);
+});
+
+/** A connection to the database, and calls of a manager at the desk, whose answers are JSON. */
+async function openDesk() {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const cookie = `desk=${await signInStaff(client)}`;
+  /** @param {string} path @param {object} [json] @param {string} [method] */
+  const call = (path, json, method = 'GET') => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    return ask(`/api/desk/${path}`, { method, headers, ...(json && { body: JSON.stringify(json) }) });
+  };
+  /** @param {string} path @param {object} [json] @param {string} [method] */
+  const desk = async (path, json, method = 'POST') => (await call(path, json, method)).json();
+  return { client, call, desk };
+}
+
 /**
  * A session of a manager, as `startStaffSession` stores one.
  * @param {pg.Client} client
@@ -342,7 +367,8 @@ async function signInStaff(client) {
   const token = randomBytes(32).toString('base64url');
   await client.query(
     `with made as (
-       insert into staff (email, name, role, joined_at) values ('dana@example.com', 'Dana', 'manager', now()) returning id
+       insert into staff (email, name, role, joined_at) values ('dana@example.com', 'Dana', 'manager', now())
+       on conflict (email) do update set name = excluded.name returning id
      )
      insert into staff_sessions (staff_id, token_hash, user_agent, created_at, used_at, expires_at)
      select id, $1, 'a test', now(), now(), now() + interval '1 hour' from made`,

@@ -11,6 +11,7 @@ import { explain, UserError } from '../processes/user-error.mjs';
 import { waitUntil } from '../processes/wait.mjs';
 import { makeRelease, type Shop, unlessOlder } from './make-release.ts';
 import { prepareRelease } from './prepare-release.ts';
+import { showPreview } from './preview.ts';
 import {
   alone,
   currentOf,
@@ -70,12 +71,14 @@ const RETRY_MS = 60_000;
 async function follow(shop: Shop, databaseUrl: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: (message: string) => printError(message) };
   const queue = await startQueue({ connectionString: databaseUrl }, log);
-  await queue.workOnReleases(async () => {
-    await publishEdits(shop).catch((error) => {
-      if (isForPeople(error)) throw error;
-      printError(explain(error));
-      throw new Error(messageForStaff(error));
-    });
+  await queue.workOnReleases({
+    publish: () =>
+      publishEdits(shop).catch((error) => {
+        if (isForPeople(error)) throw error;
+        printError(explain(error));
+        throw new Error(messageForStaff(error));
+      }),
+    'preview-page': ({ runId }) => showPreview(shop, runId),
   });
   const look = createSchedule(schedulePublishing(shop));
   let lastProblem = '';

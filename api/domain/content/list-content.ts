@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { type ContentEdit, editsInForce, newestByPath } from './content-edits.ts';
 import { baseOf, type Draft, readDrafts, readValue, shownText, textOf } from './drafts.ts';
+import { pagesOfFile } from './pages-of.ts';
 import { readOriginals } from './release-edits.ts';
 
 type ReadDeps = Pick<Deps, 'connection' | 'contentFolder' | 'clock'>;
@@ -54,6 +55,7 @@ export async function readContentFile(deps: ReadDeps, path: string): Promise<Con
           reason: draft.reason,
         }
       : null,
+    pages: [...pagesOfFile(path, value)],
     versions: await versionsOf(deps.connection.db, path),
   };
 }

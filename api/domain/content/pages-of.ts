@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { categoryPath, itemPath } from '../../../contract/catalogue/addresses.ts';
+
 /** Files that a page has for itself, by path. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   'about.yaml': ['/about/'],
@@ -25,4 +28,20 @@ export function pagesOf(path: string): readonly string[] {
   if (folder === 'sheets' && !PAGES[path]) return ['/docs/'];
   if (folder === 'print') return ['/queu3d/'];
   return PAGES[path] ?? [];
+}
+
+/** What says where a file's goods or materials are shown, in values that may be wrong in all else. */
+const goodsSchema = z.object({
+  material: z.string(),
+  color: z.string(),
+  variants: z.array(z.object({ diameter: z.string(), weight: z.string() })),
+});
+const materialSchema = z.object({ name: z.string() });
+
+/** As `pagesOf`, with the pages of goods. @param value of the file, valid or not */
+export function pagesOfFile(path: string, value: unknown): readonly string[] {
+  const goods = path.startsWith('products/') ? goodsSchema.safeParse(value).data : undefined;
+  if (goods) return goods.variants.map((variant) => itemPath({ ...goods, ...variant }));
+  const material = path.startsWith('materials/') ? materialSchema.safeParse(value).data : undefined;
+  return material ? [categoryPath(material.name)] : pagesOf(path);
 }

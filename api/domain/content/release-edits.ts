@@ -110,6 +110,16 @@ export function hashOf(text: string | null): string | null {
   return text === null ? null : createHash('sha256').update(text).digest('hex');
 }
 
+/** Writes texts into a folder that is a copy of content, with the pictures of the desk that it names. Null: no such file. */
+export async function writeTexts(
+  db: Db,
+  folder: string,
+  texts: Iterable<{ readonly path: string; readonly text: string | null }>,
+): Promise<void> {
+  for (const { path, text } of texts) await replaceFile(join(folder, path), text);
+  await writePictures(db, folder);
+}
+
 /** Not written in place: the copy of an unchanged file is a link to that of the release before. */
 async function replaceFile(file: string, text: string | null): Promise<void> {
   await rm(file, { force: true });

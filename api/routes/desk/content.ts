@@ -15,11 +15,13 @@ import {
   pictureUploadSchema,
   storedPictureSchema,
 } from '../../../contract/desk/content-pictures.ts';
+import { previewParamsSchema, previewRequestSchema, previewSchema } from '../../../contract/desk/content-preview.ts';
 import { doneSchema } from '../../../contract/desk/me.ts';
 import { publishBackSchema, publishingSchema, publishPlanSchema } from '../../../contract/desk/publishing.ts';
 import { discardDraft, publishDrafts, saveDraft, scheduleDraft } from '../../domain/content/drafts.ts';
 import { listContent, readContentFile } from '../../domain/content/list-content.ts';
 import { openPicture, storePicture } from '../../domain/content/pictures.ts';
+import { openPreview, readPreview, requestPreview } from '../../domain/content/previews.ts';
 import { readPlan } from '../../domain/content/publish-plan.ts';
 import { readPublisher } from '../../domain/content/publisher.ts';
 import { requestSampleMail, sampleMailNames, writeSampleMail } from '../../domain/content/sample-mail.ts';
@@ -29,6 +31,7 @@ import { readPublishing, requestBack } from '../../domain/releases/publish-runs.
 import { ShopError } from '../../domain/shop-error.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { mailPreview } from '../../http/desk/mail-preview.ts';
+import { pagePreview } from '../../http/desk/page-preview.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { errorResponses, fileResponse } from '../../http/responses.ts';
 
@@ -155,6 +158,33 @@ const testMail = deskRoute('post', '/desk/content/mails/test', {
   errors: ['content_unknown'],
 });
 
+const askPreview = deskRoute('post', '/desk/content/previews', {
+  permission,
+  summary: 'Ask for a page with the drafts in it, in place of the one that was asked for before',
+  body: previewRequestSchema,
+  answer: ['The process that publishes renders it next', previewSchema],
+  errors: ['content_unknown', 'too_many_requests'],
+});
+
+const followPreview = deskRoute('get', '/desk/content/previews/{id}', {
+  permission,
+  summary: 'Get whether the page is rendered',
+  params: previewParamsSchema,
+  answer: ['How far it is', previewSchema],
+  errors: ['content_unknown'],
+});
+
+const showPreview = deskRoute('get', '/desk/content/previews/{id}/page', {
+  permission,
+  summary: 'Get the page, which runs nothing, for a frame of the desk',
+  params: previewParamsSchema,
+  responses: fileResponse('The page', 'text/html'),
+  errors: ['content_unknown'],
+});
+
+/** Each takes the publisher a second or two. */
+const PREVIEWS = { name: 'desk: previews of pages', tries: 200, seconds: 600 };
+
 type ContentDeps = Pick<
   Deps,
   'connection' | 'contentFolder' | 'clock' | 'jobs' | 'redrawPicture' | 'store' | 'settings'
@@ -162,6 +192,7 @@ type ContentDeps = Pick<
 
 export function contentDeskRoutes(deps: ContentDeps) {
   const countPictures = rateLimit(deps.connection.pool, PICTURES);
+  const countPreviews = rateLimit(deps.connection.pool, PREVIEWS);
   return deskApp()
     .openapi(list, async (c) => {
       const [entries, publisher] = await Promise.all([listContent(deps), readPublisher(deps.connection.db)]);
@@ -216,6 +247,18 @@ export function contentDeskRoutes(deps: ContentDeps) {
       );
       return c.json(done, 200);
     })
+    .openapi(askPreview, async (c) => {
+      const { id: staffId, email } = c.var.staff;
+      await countPreviews(staffId);
+      const id = await requestPreview(deps, c.req.valid('json'), email);
+      return c.json(await readPreview(deps, id, email), 200);
+    })
+    .openapi(followPreview, async (c) =>
+      c.json(await readPreview(deps, c.req.valid('param').id, c.var.staff.email), 200),
+    )
+    .openapi(showPreview, async (c) =>
+      pagePreview(c, await openPreview(deps, c.req.valid('param').id, c.var.staff.email)),
+    )
     .openapi(publishing, async (c) => c.json(await readPublishing(deps), 200))
     .openapi(plan, async (c) => c.json(await readPlan(deps), 200))
     .openapi(back, async (c) => {

@@ -4,7 +4,7 @@ import { checkProducts } from '../../../content-reader/references.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import { isPublished, type PostHead } from '../../../contract/editorial/post.ts';
 import { countWords, readingMinutes } from '../../../contract/editorial/reading-time.ts';
-import { asOf } from '../../build/as-of.ts';
+import { asOf, showsUnpublished } from '../../build/as-of.ts';
 import { contentFolder } from '../../build/content-folder.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { noteChangingRead } from '../catalogue/page-reads.ts';
@@ -46,7 +46,7 @@ async function load(): Promise<readonly Post[]> {
   if (problems.length > 0) throw new ContentError(contentFolder, problems);
   const today = shopDay(asOf(), store.timeZone);
   return posts
-    .filter(({ head }) => import.meta.env.DEV || isPublished(head, today))
+    .filter(({ head }) => showsUnpublished || isPublished(head, today))
     .sort((a, b) => b.head.date.localeCompare(a.head.date) || a.slug.localeCompare(b.slug));
 }
 

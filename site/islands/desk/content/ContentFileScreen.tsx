@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
   type ContentFile,
   type ContentSave,
@@ -27,6 +27,9 @@ import { SampleMail } from './SampleMail.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
 import { fromForm, type Schema, toForm } from './schema-form.ts';
 
+/** Loaded when somebody looks at a page. */
+const PagePreview = lazy(async () => ({ default: (await import('./PagePreview.tsx')).PagePreview }));
+
 /** Two forms of one file: its fields, or its text as it is. */
 type Look = 'fields' | 'text';
 
@@ -43,13 +46,29 @@ export function ContentFileScreen({ path, copyTo, named }: Props) {
   const query = `/desk/content/file?path=${encodeURIComponent(path)}` as const;
   const file = useDeskQuery(query, contentFileSchema, { staleTime: Number.POSITIVE_INFINITY });
   const [look, setLook] = useState<Look>('fields');
+  const [isPageShown, setPageShown] = useState(false);
   const { said, say } = useSaid('/desk/content', '/desk/content/file');
   return (
     <>
       <BackLink href="/desk/content/">Content</BackLink>
       {said}
       <Loaded query={file}>
-        {(data) => <Editor key={`${data.base} ${data.state}`} {...{ file: data, copyTo, named, look, setLook, say }} />}
+        {(data) => (
+          <div className={isPageShown ? 'page-beside' : undefined}>
+            <Editor key={`${data.base} ${data.state}`} {...{ file: data, copyTo, named, look, setLook, say }}>
+              {!copyTo && data.pages.length > 0 && (
+                <Button aria-pressed={isPageShown} onClick={() => setPageShown(!isPageShown)}>
+                  Show the page
+                </Button>
+              )}
+            </Editor>
+            {isPageShown && (
+              <Suspense fallback={<p className="desk-wait">Loading …</p>}>
+                <PagePreview file={data} />
+              </Suspense>
+            )}
+          </div>
+        )}
       </Loaded>
     </>
   );
@@ -60,10 +79,12 @@ interface EditorProps extends Pick<Props, 'copyTo' | 'named'> {
   readonly look: Look;
   readonly setLook: (look: Look) => void;
   readonly say: (text: string) => Promise<void>;
+  /** beside the choice of the form */
+  readonly children: ReactNode;
 }
 
 /** The forms begin anew with each version of the file. */
-function Editor({ file, copyTo, named, look, setLook, say }: EditorProps) {
+function Editor({ file, copyTo, named, look, setLook, say, children }: EditorProps) {
   const queries = useQueryClient();
   const target = copyTo ?? file.path;
   const save = async (edit: ContentSave['edit'], base = file.base) => {
@@ -107,6 +128,7 @@ function Editor({ file, copyTo, named, look, setLook, say }: EditorProps) {
         <Button aria-pressed={look === 'text'} onClick={() => setLook('text')}>
           Text of the file
         </Button>
+        {children}
       </div>
       <FileAround value={target}>
         {look === 'fields' ? (

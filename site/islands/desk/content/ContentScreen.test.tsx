@@ -15,6 +15,7 @@ import {
   sampleMailSchema,
   sampleMailsSchema,
 } from '../../../../contract/desk/content.ts';
+import { type Preview, previewRequestSchema, previewSchema } from '../../../../contract/desk/content-preview.ts';
 import { doneSchema } from '../../../../contract/desk/me.ts';
 import { faqSchema } from '../../../../contract/editorial/faq.ts';
 import { DONE, type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
@@ -59,6 +60,7 @@ beforeEach(() => {
     body: null,
     published: text,
     draft: null,
+    pages: ['/faq/', '/help/'],
     versions: [],
   };
   const petrol = { ...entry, path: 'products/pla/petrol.yaml', title: 'PLA Petrol', kind: 'Colors and goods' } as const;
@@ -144,6 +146,48 @@ it('shows a mail in the words that were saved, and mails it', async () => {
   await user.click(screen.getByRole('button', { name: 'Send it to me' }));
   expect(await screen.findByText('The mail is on its way to you.')).toBeTruthy();
   expect(desk.sent).toEqual([{ call: 'POST /desk/content/mails/test', body: { name: 'Order: shipped' } }]);
+});
+
+it('shows the real page beside the form, as it is and with each save', async () => {
+  const idle = { state: 'idle', problem: null } as const;
+  const asked: string[] = [];
+  let preview: Preview | undefined;
+  const shapes = { body: previewRequestSchema, answer: previewSchema };
+  desk.on('POST /desk/content/previews', shapes, ({ body }) => {
+    asked.push(`${body.path} ${body.page}`);
+    preview = { id: crypto.randomUUID(), state: 'waiting', problem: null, publisher: idle };
+    return preview;
+  });
+  desk.on('GET /desk/content/previews/:id', { answer: previewSchema }, ({ params: { id } }) => {
+    if (!preview || preview.id !== id) throw new Refused('content_unknown', 'There is none.');
+    return preview;
+  });
+  const rendered = () => {
+    if (preview) preview = { ...preview, state: 'rendered' };
+  };
+  const frameOf = (page: string) => screen.findByTitle(`${page} as shoppers will see it`);
+  desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, () => {
+    file = { ...file, base: 'b2', state: 'draft' as const, draft };
+    return file;
+  });
+  openFile();
+  await user.click(await screen.findByRole('button', { name: 'Show the page' }));
+  expect(await screen.findByText('Rendering the page …')).toBeTruthy();
+  rendered();
+  const first = (await frameOf('/faq/')).getAttribute('src');
+  expect(first).toBe(`/api/desk/content/previews/${preview?.id}/page`);
+  await user.type(screen.getByLabelText('Lede'), ' Ask.');
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  expect(await screen.findByText('Rendering the page …')).toBeTruthy();
+  expect((await frameOf('/faq/')).getAttribute('src')).toBe(first);
+  rendered();
+  await screen.findByText(/^With what was saved/);
+  expect((await frameOf('/faq/')).getAttribute('src')).toBe(`/api/desk/content/previews/${preview?.id}/page`);
+  await user.selectOptions(screen.getByLabelText('Page'), '/help/');
+  await screen.findByText('Rendering the page …');
+  if (preview) preview = { ...preview, state: 'failed', problem: 'faq.yaml: lede: is too long.' };
+  expect((await screen.findByRole('alert')).textContent).toBe('faq.yaml: lede: is too long.');
+  expect(asked).toEqual(['faq.yaml /faq/', 'faq.yaml /faq/', 'faq.yaml /help/']);
 });
 
 it('keeps what was typed when it is refused', async () => {
