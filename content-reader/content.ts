@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type * as z from 'zod';
 import { familySchema } from '../contract/catalogue/family.ts';
@@ -36,6 +36,7 @@ import { shippingTableSchema } from '../contract/shipping/shipping-table.ts';
 import type { ContentCache, ContentFile, ReadResult } from './content-cache.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { checkNames, decodeText, type MarkdownContent, parseMarkdown, parseYaml } from './content-files.ts';
+import { FileMemory } from './file-memory.ts';
 import { checkPictures, picturesIn } from './references.ts';
 
 /** The shape of each YAML file that stands by itself. */
@@ -90,6 +91,8 @@ export function shapeOf(path: string): ContentShape | undefined {
   }
   return undefined;
 }
+
+const fileTexts = new FileMemory<ReadResult<string>>();
 
 export type YamlFile = keyof typeof FILES;
 export type YamlFolder = keyof typeof FOLDERS;
@@ -204,7 +207,7 @@ export class Content {
       if (edited !== undefined) return decodeText(file, Buffer.from(edited));
       try {
         // Thousands of small files are read four times as fast synchronously, and never too many at a time.
-        return decodeText(file, readFileSync(join(this.folder, file)));
+        return fileTexts.read(join(this.folder, file), (bytes) => decodeText(file, bytes));
       } catch (error) {
         const message = unreadable(error instanceof Error ? error.message : String(error));
         return { ok: false, problems: [{ file, message }] };

@@ -46,6 +46,12 @@ function Screen({ title, permission, keys = [], children }: Props) {
   useEffect(() => {
     document.title = `${title} · Desk`;
   }, [title]);
+  const isRefused = query.data !== undefined && permission !== 'any' && !may(query.data.role, permission);
+  // Today is of those who pack and sell; others begin elsewhere.
+  const home = isRefused && location.pathname === '/desk/' ? homeOf(query.data.role)?.path : undefined;
+  useEffect(() => {
+    if (home) goToInstead(home);
+  }, [home]);
   return (
     <>
       <a className="desk-skip" href="#main">
@@ -56,11 +62,7 @@ function Screen({ title, permission, keys = [], children }: Props) {
         <h1 className="desk-title">{title}</h1>
         <Loaded query={query}>
           {(me) => {
-            if (permission !== 'any' && !may(me.role, permission)) {
-              const home = homeOf(me.role);
-              if (home && location.pathname === '/desk/') return <GoTo path={home.path} />;
-              return <p>Your role does not allow this screen. Please ask the owner.</p>;
-            }
+            if (isRefused) return !home && <p>Your role does not allow this screen. Please ask the owner.</p>;
             return <SignedIn value={me}>{children}</SignedIn>;
           }}
         </Loaded>
@@ -68,12 +70,6 @@ function Screen({ title, permission, keys = [], children }: Props) {
       <KeyboardHelp keys={keys} />
     </>
   );
-}
-
-/** Today is of those who pack and sell; others begin elsewhere. */
-function GoTo({ path }: { path: string }) {
-  useEffect(() => goToInstead(path), [path]);
-  return null;
 }
 
 /** `/` goes to the screen's search field, `?` lists the keys; buttons and fields may have keys of their own. */

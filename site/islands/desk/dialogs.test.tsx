@@ -7,6 +7,7 @@ import type { OrderReturn } from '../../../contract/return.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { aPastOrder } from '../../mocks/a-past-order.ts';
 import { expectAccessible } from '../../mocks/accessibility.ts';
+import { aContentFile, mockContentFile, mockPublishing } from '../../mocks/desk/content.ts';
 import { aBlock, aCustomer, aMembership, mockCustomer } from '../../mocks/desk/customers.ts';
 import { aDraft, mockDraft } from '../../mocks/desk/drafts.ts';
 import { aCoupon, aPoll, mockCoupons, mockNotices, mockPolls } from '../../mocks/desk/offers.ts';
@@ -27,6 +28,7 @@ import {
   mockPrints,
   mockVending,
 } from '../../mocks/desk/workshop.ts';
+import { ContentScreen } from './content/ContentScreen.tsx';
 import { CustomerScreen } from './customers/CustomerScreen.tsx';
 import { DraftsScreen } from './drafts/DraftsScreen.tsx';
 import { LettersScreen } from './letters/LettersScreen.tsx';
@@ -117,6 +119,28 @@ const cases: readonly Case[] = [
     },
   ],
   ['a phone order', '/desk/drafts/?draft=7', DraftsScreen, (desk) => mockDraft(desk, aDraft())],
+  [
+    'a draft of a post',
+    '/desk/content/?path=blog/dry.md',
+    ContentScreen,
+    (desk) => mockContentFile(desk, aContentFile()),
+  ],
+  [
+    'a color that goes live by itself',
+    '/desk/content/?path=products/pla/petrol.yaml',
+    ContentScreen,
+    (desk) => {
+      const own = {
+        path: 'products/pla/petrol.yaml',
+        kind: 'Colors and goods',
+        isMarkdown: false,
+        body: null,
+      } as const;
+      const draft = { by: 'max@example.com', at: AT, publishAt: AT, reason: null };
+      mockContentFile(desk, aContentFile({ ...own, state: 'scheduled', publishAt: AT, draft }));
+    },
+  ],
+  ['publishing', '/desk/content/?publish=drafts', ContentScreen, mockPublishing],
   ['purchases', '/desk/purchases/', PurchasesScreen, (desk) => mockPurchase(desk, aPurchase())],
   ['a draft of a purchase', '/desk/purchases/?purchase=7', PurchasesScreen, (desk) => mockPurchase(desk, aPurchase())],
   [

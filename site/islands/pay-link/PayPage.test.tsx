@@ -6,6 +6,7 @@ import { cents } from '../../../contract/cents.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import { PAY_TOKEN, type PayLink } from '../../../contract/pay-link.ts';
 import { aPastOrder } from '../../mocks/a-past-order.ts';
+import { expectAccessible } from '../../mocks/accessibility.ts';
 import { aDraft } from '../../mocks/desk/drafts.ts';
 import { fakePaypal } from '../../mocks/fake-paypal.ts';
 import { fakeStripe } from '../../mocks/fake-stripe.ts';
@@ -113,7 +114,9 @@ it('says why a card was refused, and shows the new total when that has changed',
 it('places an order that costs nothing without a card', async () => {
   const { totals } = aDraft();
   const { sent } = open({ totals: totals && { ...totals, total: cents(0), grandTotal: cents(0) } });
-  await user.click(await screen.findByRole('button', { name: 'Place order' }));
+  const button = await screen.findByRole('button', { name: 'Place order' });
+  await expectAccessible();
+  await user.click(button);
   await screen.findByText(/is paid\. Thank you/);
   expect(sent[1]?.body).toMatchObject({ payment: { tokenId: 'none' } });
 });

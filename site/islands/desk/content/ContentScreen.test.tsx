@@ -18,6 +18,7 @@ import {
 import { type Preview, previewRequestSchema, previewSchema } from '../../../../contract/desk/content-preview.ts';
 import { doneSchema } from '../../../../contract/desk/me.ts';
 import { faqSchema } from '../../../../contract/editorial/faq.ts';
+import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { DONE, type OpenDesk, openDesk, Refused } from '../../../mocks/desk/open-desk.ts';
 import { ContentScreen } from './ContentScreen.tsx';
 
@@ -102,6 +103,15 @@ it('leads to publishing, with how many drafts wait', async () => {
   render(<ContentScreen />);
   const link = await screen.findByRole('link', { name: 'Publish 1 draft' });
   expect(link.getAttribute('href')).toBe('/desk/content/?publish=drafts');
+});
+
+it('says what becomes of a file that waits to be published', async () => {
+  desk.on('GET /desk/content', { answer: contentListSchema }, () => ({
+    entries: [{ ...entry, state: 'waiting' as const }],
+    publisher: { state: 'absent' as const, problem: null },
+  }));
+  render(<ContentScreen />);
+  expect(await screen.findByText(/^Nothing is published right now/)).toBeTruthy();
 });
 
 it('saves the fields of a file as a draft', async () => {
@@ -221,6 +231,7 @@ it('merges what somebody else saved meanwhile, and asks where both changed the s
   await user.type(lede, 'By mail.');
   await user.click(screen.getByRole('button', { name: 'Save the draft' }));
   const choice = within(await screen.findByRole('group', { name: 'Lede' }));
+  await expectAccessible();
   await user.click(choice.getByRole('radio', { name: 'Theirs: By phone.' }));
   await user.click(screen.getByRole('button', { name: 'Save both edits' }));
   expect(await screen.findByText('Saved as a draft.')).toBeTruthy();
