@@ -98,6 +98,15 @@ export interface Tables {
     by: string;
     at: Timestamp;
   };
+  'content_previews': {
+    id: string;
+    page: string;
+    by: string;
+    at: Timestamp;
+    ended_at: Timestamp | null;
+    html: string | null;
+    problem: string | null;
+  };
   'coupons': {
     code: string;
     discount: Json;
