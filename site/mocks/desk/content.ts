@@ -21,6 +21,7 @@ export function aContentFile(own: Partial<ContentFile> = {}): ContentFile {
     value: { title: 'Dry your PLA' },
     body: 'Filament takes up water.',
     draft: { by: 'max@example.com', at, publishAt: null, reason: null },
+    pages: ['/blog/dry/'],
     versions: [
       { ...version, id: 2, text },
       { ...version, id: 1, text: 'title: Dry it\n', state: 'ended', reason: 'Saved again.' },
