@@ -154,6 +154,7 @@ describe('a file that names one', () => {
       { 'media.side': expect.stringMatching(/^Names content\/media\/desk\/0{12}\/.*which is missing/) },
     ]);
     expect(await show(PETROL, path)).toMatchObject({ status: 200 });
+    expect((await editor.json('/api/desk/content/plan')).problems).toEqual([]);
     await publish();
     const release = await mkdtemp(join(folder, 'release-'));
     await cp(shop.deps.contentFolder, release, { recursive: true });
