@@ -3,14 +3,14 @@ import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { Content } from '../../../content-reader/content.ts';
-import { type PictureUse, pictureBytes, pictureUses } from '../../../contract/catalogue/picture-uses.ts';
+import { pictureUses } from '../../../contract/catalogue/picture-uses.ts';
 import type { PictureUpload } from '../../../contract/desk/content-pictures.ts';
-import { MAX_PHOTO_PIXELS, PHOTO_MAX_BYTES } from '../../../contract/product-reviews/review.ts';
+import { PHOTO_MAX_BYTES } from '../../../contract/product-reviews/review.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Drawing } from '../../gateways/pictures/pictures.ts';
 import type { Deps } from '../deps.ts';
 import { redraw } from '../redraw.ts';
 import { ShopError } from '../shop-error.ts';
+import { drawSizes } from './draw-sizes.ts';
 
 /**
  * Pictures that editors add at the desk. Each has a folder with the hash of what was sent, so it never changes: another
@@ -28,21 +28,22 @@ interface Sent extends PictureUpload {
 }
 
 /** Stores a picture in all sizes of its use; returns the path of the widest below content/media. The same one is stored once. */
-export async function storePicture(deps: PictureDeps, { use, name, by, read }: Sent): Promise<string> {
+export async function storePicture(deps: PictureDeps, { use, focus, name, by, read }: Sent): Promise<string> {
   const { db } = deps.connection;
   await requireRoom(db);
   const bytes = await read();
   if (bytes.length > PHOTO_MAX_BYTES) throw new ShopError('picture_too_large');
-  const hash = createHash('sha256').update(use).update(bytes).digest('hex').slice(0, 12);
+  const made = createHash('sha256').update(focus ? `${use} ${focus.x},${focus.y}` : use);
+  const hash = made.update(bytes).digest('hex').slice(0, 12);
   const pathOf = (width: number) => `desk/${hash}/${name}-${width}.webp`;
-  const sizes = await drawSizes(deps, bytes, use);
+  const sizes = await drawSizes((...drawing) => redraw(deps, ...drawing, ERRORS), bytes, { use, focus });
   const at = deps.clock();
   await db
     .insertInto('content_pictures')
-    .values(sizes.map(({ width, drawn }) => ({ path: pathOf(width), bytes: drawn, by, at })))
+    .values(sizes.map(({ width, bytes }) => ({ path: pathOf(width), bytes, by, at })))
     .onConflict((row) => row.doNothing())
     .execute();
-  return pathOf(widest(use));
+  return pathOf(Math.max(...pictureUses[use]));
 }
 
 async function requireRoom(db: Db): Promise<void> {
@@ -51,50 +52,7 @@ async function requireRoom(db: Db): Promise<void> {
   if (Number(rows[0]?.stored) >= MAX_STORED) throw new ShopError('pictures_full');
 }
 
-const widest = (use: PictureUse) => Math.max(...pictureUses[use]);
-
-/** How many times as high as wide a picture in a text may be: a phone's, upright, and some. */
-const HIGHEST = 1.5;
 const ERRORS = { unreadable: 'picture_unreadable', tooManyPixels: 'picture_too_many_pixels' } as const;
-
-async function drawSizes(deps: PictureDeps, bytes: Buffer, use: PictureUse) {
-  const most = use === 'swatch' ? 800 : widest(use);
-  const box = { width: most, height: use === 'text' ? most * HIGHEST : most };
-  // Without loss, so that each size is encoded once.
-  const whole = await redraw(
-    deps,
-    bytes,
-    { ...box, fit: 'inside', format: 'png', maxPixels: MAX_PHOTO_PIXELS },
-    ERRORS,
-  );
-  requireLarge(whole, use);
-  const sizes: { width: number; drawn: Buffer }[] = [];
-  for (const width of pictureUses[use]) {
-    const { bytes: drawn } = await redraw(deps, whole.bytes, drawingOf(use, width), ERRORS);
-    sizes.push({ width, drawn });
-  }
-  return sizes;
-}
-
-function requireLarge({ width, height }: { readonly width: number; readonly height: number }, use: PictureUse): void {
-  const least = widest(use);
-  const reasons = {
-    square: Math.max(width, height) < least && `its longer side must have at least ${least} px`,
-    swatch: Math.min(width, height) < least && `both sides must have at least ${least} px`,
-    text: width < least && `it must be at least ${least} px wide, and at most ${HIGHEST} times as high`,
-  };
-  const reason = reasons[use];
-  if (reason) throw new ShopError('picture_too_small', { reason });
-}
-
-/** An item's picture is a square; what is not square gets transparent borders. */
-function drawingOf(use: PictureUse, width: number): Drawing {
-  const format = 'webp';
-  const maxPixels = MAX_PHOTO_PIXELS;
-  if (use === 'text') return { width, height: width * HIGHEST, fit: 'inside', format, maxPixels };
-  const fit = use === 'swatch' ? 'cover' : 'contain';
-  return { width, height: width, fit, format, maxPixels, maxBytes: pictureBytes[width] };
-}
 
 /** A picture of the desk; undefined: there is none. */
 export async function openPicture(db: Db, path: string): Promise<Buffer | undefined> {

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { type CSSProperties, createContext } from 'react';
 import { sizeMark } from '../../../../contract/catalogue/picture-marks.ts';
 import type { PictureUse } from '../../../../contract/catalogue/picture-uses.ts';
 
@@ -65,3 +65,7 @@ export function pictureSources(use: PictureUse, named: string): readonly string[
     ? [`/api/desk/content/pictures?path=${encodeURIComponent(path)}`, published]
     : [published];
 }
+
+/** Lights the stage of the class `lit` by the color of what stands on it, such as #0B5A63. */
+export const stage = (color: string | undefined): CSSProperties =>
+  color ? ({ '--filament': color } as CSSProperties) : {};
