@@ -36,4 +36,10 @@ export type PictureUpload = z.infer<typeof pictureUploadSchema>;
 /** The address of its largest size, below content/media. */
 export const storedPictureSchema = z.object({ path: deskPicturePath });
 
-export const pictureQuerySchema = z.object({ path: deskPicturePath });
+/** Those that a checkout brings have folders and names of their own, such as spools/pla-lagoon-side-800.webp. */
+export const pictureQuerySchema = z.object({
+  path: z
+    .string()
+    .max(200)
+    .regex(/^([a-z0-9-]+\/)+[a-z0-9-]+-\d{2,4}\.webp$/),
+});
