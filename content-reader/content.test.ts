@@ -106,3 +106,12 @@ describe('a content folder', () => {
     ]);
   });
 });
+
+it('parses a text once for all that read it, and an edited one again', async () => {
+  const folder = await contentFolder();
+  const [first, second] = [new Content(folder), new Content(folder)].map((content) => content.yamlFolder('products'));
+  expect(second?.files[0]?.value).toBe(first?.files[0]?.value);
+  const text = stringify({ ...petrol, name: 'Petrol blue' });
+  const edited = new Content(folder).with(new Map([[PETROL, text]]));
+  expect(edited.yamlFolder('products').files.find(({ file }) => file === PETROL)?.value.name).toBe('Petrol blue');
+});

@@ -38,6 +38,7 @@ import { ContentError, type ContentProblem } from './content-error.ts';
 import { checkNames, decodeText, type MarkdownContent, parseMarkdown, parseYaml } from './content-files.ts';
 import { FileMemory } from './file-memory.ts';
 import { checkPictures, picturesIn } from './references.ts';
+import { TextMemory } from './text-memory.ts';
 
 /** The shape of each YAML file that stands by itself. */
 const FILES = {
@@ -93,6 +94,8 @@ export function shapeOf(path: string): ContentShape | undefined {
 }
 
 const fileTexts = new FileMemory<ReadResult<string>>();
+/** What texts were parsed to. A file has one shape, so its path and its text decide that. */
+const parsedTexts = new TextMemory<ReadResult<unknown>>();
 
 export type YamlFile = keyof typeof FILES;
 export type YamlFolder = keyof typeof FOLDERS;
@@ -136,9 +139,8 @@ export interface ContentOptions {
 export class Content {
   readonly folder: string;
   readonly asOf: Date;
-  /** the files below media/; undefined: pictures are not looked for */
-  readonly media: ReadonlySet<string> | undefined;
   readonly #options: ContentOptions;
+  #media: ReadonlySet<string> | undefined;
   readonly #texts = new Map<string, ReadResult<string>>();
   readonly #lists = new Map<string, readonly string[]>();
   /** what each file was parsed to */
@@ -149,7 +151,13 @@ export class Content {
     this.asOf = options.asOf ?? new Date();
     this.#options = options;
     this.#parsed = new Map(parsed);
-    this.media = options.pictures ? new Set(this.#list('media').map((file) => file.slice('media/'.length))) : undefined;
+  }
+
+  /** The files below media/; undefined: pictures are not looked for. A thousand are listed when somebody asks. */
+  get media(): ReadonlySet<string> | undefined {
+    if (!this.#options.pictures) return undefined;
+    this.#media ??= new Set(this.#list('media').map((file) => file.slice('media/'.length)));
+    return this.#media;
   }
 
   /**
@@ -240,13 +248,13 @@ export class Content {
     const { cache } = this.#options;
     return this.#read(file, (text) => {
       const parse = () => parseYaml(file, text, schema);
-      return cache ? cache.read(file, text, parse) : parse();
+      return parsedTexts.read(file, text, () => (cache ? cache.read(file, text, parse) : parse()));
     });
   }
 
   #readMarkdown<Head>(file: string, schema: z.ZodType): ReadResult<MarkdownContent<Head>> {
     return this.#read(file, (text) => {
-      const parsed = parseMarkdown(file, text, schema);
+      const parsed = parsedTexts.read(file, text, () => parseMarkdown(file, text, schema));
       const missing = this.media ? checkPictures(file, picturesIn(text), this.media) : [];
       if (missing.length === 0) return parsed;
       return { ok: false, problems: [...missing, ...(parsed.ok ? [] : parsed.problems)] };

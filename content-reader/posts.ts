@@ -6,6 +6,7 @@ import { readingMinutes } from '../contract/editorial/reading-time.ts';
 import type { Content } from './content.ts';
 import { ContentError, type ContentProblem } from './content-error.ts';
 import { checkProducts } from './references.ts';
+import { TextMemory } from './text-memory.ts';
 
 export interface StoredPost {
   readonly slug: string;
@@ -17,6 +18,7 @@ export interface StoredPost {
 
 // Pages are rendered by satteri, whose native code the API may not load.
 const marked = new Marked({ gfm: true });
+const rendered = new TextMemory<Pick<StoredPost, 'minutes' | 'content'>>();
 
 /**
  * Every post, newest first, drafts as well. Throws one ContentError that names everything that is wrong: with `items`, also
@@ -31,11 +33,13 @@ export function readPosts(content: Content, items?: readonly Pick<CatalogueItem,
   ];
   if (all.length > 0) throw new ContentError(content.folder, all);
   return files
-    .map(({ value: { slug, head, body } }) => ({
+    .map(({ file, value: { slug, head, body } }) => ({
       slug,
       head,
-      minutes: readingMinutes(body),
-      content: marked.parse(body, { async: false }),
+      ...rendered.read(file, body, () => ({
+        minutes: readingMinutes(body),
+        content: marked.parse(body, { async: false }),
+      })),
     }))
     .sort((a, b) => b.head.date.localeCompare(a.head.date) || a.slug.localeCompare(b.slug));
 }

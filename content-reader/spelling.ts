@@ -1,6 +1,7 @@
 import type { Content } from './content.ts';
 import type { ContentProblem } from './content-error.ts';
 import { lineAt } from './content-files.ts';
+import { TextMemory } from './text-memory.ts';
 
 /** British beginnings of words and their American ones, and `e-mail`; longer forms follow them: `vapours`, `colouring`. */
 const AMERICAN: Readonly<Record<string, string>> = {
@@ -63,14 +64,18 @@ const EXCEPT = ['search.yaml'];
 /** Names of files, addresses and code, whose spelling shoppers do not read. */
 const NAMES = /`[^`\n]*`|[^\s"'(]*[/\\][^\s"')]*|\S+\.(?:webp|svg|jpg|mp4|pdf)\b/g;
 
+const known = new TextMemory<ContentProblem[]>();
+
 /** Reports British spellings in the texts of a content folder: shoppers read American English. */
 export function checkSpelling(content: Pick<Content, 'texts'>): ContentProblem[] {
   return content.texts().flatMap(({ file, text }) => {
     if (EXCEPT.includes(file)) return [];
-    const prose = text.replace(NAMES, (name) => ' '.repeat(name.length));
-    return britishWords(prose).map(({ word, american, index }) => ({
-      file: `${file}:${lineAt(prose, index)}`,
-      message: `says “${word}”; shoppers read American English: “${american}”`,
-    }));
+    return known.read(file, text, () => {
+      const prose = text.replace(NAMES, (name) => ' '.repeat(name.length));
+      return britishWords(prose).map(({ word, american, index }) => ({
+        file: `${file}:${lineAt(prose, index)}`,
+        message: `says “${word}”; shoppers read American English: “${american}”`,
+      }));
+    });
   });
 }

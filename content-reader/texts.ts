@@ -5,6 +5,7 @@ import type { Content, TextFile } from './content.ts';
 import { type ContentProblem, fieldName } from './content-error.ts';
 import { lineAt, splitFrontmatter } from './content-files.ts';
 import { didYouMean } from './nearest.ts';
+import { TextMemory } from './text-memory.ts';
 
 /** The texts that pages show; those of products have neither links nor figures. */
 export function pageTexts(content: Content): TextFile[] {
@@ -83,13 +84,19 @@ function figuresOf(file: string, figures: readonly string[]): readonly string[] 
 
 const FIGURE = /\{([^{}]*)\}/g;
 
+type TextAt = readonly [path: readonly PropertyKey[], text: string];
+/** The texts in a YAML file. */
+const stringsOf = new TextMemory<TextAt[]>();
+
 function checkYaml(file: string, content: string, all: readonly string[]): ContentProblem[] {
   if (CHECKED_BY_SCHEMA.includes(file)) return [];
   const figures = figuresOf(file, all);
-  const document = parseDocument(content, { prettyErrors: false });
-  // Whoever reads the file reports that.
-  if (document.errors.length > 0) return [];
-  return stringsIn(document.toJS()).flatMap(([path, text]): ContentProblem[] => {
+  const strings = stringsOf.read(file, content, () => {
+    const document = parseDocument(content, { prettyErrors: false });
+    // Whoever reads the file reports what is wrong in it.
+    return document.errors.length > 0 ? [] : stringsIn(document.toJS());
+  });
+  return strings.flatMap(([path, text]): ContentProblem[] => {
     const reasons = [...text.matchAll(FIGURE)].flatMap(([figure, name = '']) => {
       if (!figures) return [`${figure} is shown as it is; nothing is filled into this file`];
       // Which kinds of goods there are is known to the page alone.
@@ -105,7 +112,7 @@ function checkYaml(file: string, content: string, all: readonly string[]): Conte
   });
 }
 
-function stringsIn(value: unknown, path: readonly PropertyKey[] = []): (readonly [readonly PropertyKey[], string])[] {
+function stringsIn(value: unknown, path: readonly PropertyKey[] = []): TextAt[] {
   if (typeof value === 'string') return [[path, value]];
   if (Array.isArray(value)) return value.flatMap((entry, index) => stringsIn(entry, [...path, index]));
   if (value === null || typeof value !== 'object') return [];

@@ -68,7 +68,10 @@ export const errorTable = {
   content_unknown: [404, 'There is no {path} in the content.'],
   content_refused: [422, '{reason}'],
   content_changed: [409, '{by} changed {path} meanwhile. Nothing of yours is lost: look at both, then save again.'],
-  picture_unreadable: [400, 'We cannot read this picture. Please choose a JPEG, PNG or WebP.'],
+  picture_unreadable: [
+    400,
+    'We cannot read this picture. Please choose a JPEG, PNG or WebP. An SVG drawing has to be exported as a PNG, 1440 px wide.',
+  ],
   picture_too_large: [413, 'This picture is larger than 12 MB. Please choose a smaller one.'],
   picture_too_many_pixels: [400, 'This picture has more than 16 megapixels. Please choose a smaller one.'],
   picture_too_small: [422, 'This picture is too small: {reason}.'],

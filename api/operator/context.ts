@@ -6,7 +6,10 @@ import type { JobRetrier } from '../domain/operator/queued-jobs.ts';
 import type { ReleaseToActivate } from '../domain/releases/activate-release.ts';
 
 export interface OperatorDeps
-  extends Pick<Deps, 'connection' | 'contentFolder' | 'jobs' | 'clock' | 'log' | 'store' | 'machineLoad' | 'files'> {
+  extends Pick<
+    Deps,
+    'connection' | 'contentFolder' | 'jobs' | 'clock' | 'log' | 'store' | 'machineLoad' | 'files' | 'redrawPicture'
+  > {
   /** absent in tests of other commands */
   readonly retrier?: JobRetrier;
   /** Reads a release from its folder; throws a ReleaseError or a ContentError. Absent: there are none. */

@@ -14,6 +14,7 @@ import type { JobRetrier } from '../domain/operator/queued-jobs.ts';
 import { readReleaseToActivate } from '../domain/releases/activate-release.ts';
 import { readShownRelease } from '../domain/releases/shown-release.ts';
 import { openFiles } from '../gateways/files/open-files.ts';
+import { decodePicture } from '../gateways/pictures/decode-picture.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { type Queue, startQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<number> {
     clock: () => new Date(),
     log,
     files,
+    redrawPicture: decodePicture,
     readRelease: (id) => readReleaseToActivate(config.DATA_DIR, id),
     retrier,
     // Backups and upgrades need no content, and work while it is broken: it is read when it is used.

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { modeOfKey } from '../../contract/mode-of-key.mjs';
 import { PROJECT } from '../project.mjs';
-import { operatorPermissions } from './permissions.mjs';
+import { LDD, operatorPermissions } from './permissions.mjs';
 
 /**
  * Options of a command whose value is a path; another command may have a day there.
@@ -63,6 +63,10 @@ function namedBy(args, { DATA_DIR = '', BACKUP_DIR }) {
       seesDisk: true,
     };
   }
+  const checkout = args[checkoutPlace(args)] ?? join(PROJECT, 'content');
+  // Pictures of a checkout are decoded before they are stored.
+  if (isContent(args, 'push')) return { files: [checkout, LDD], folders, readsPictures: true };
+  if (isContent(args, 'pull')) return { files, folders: [checkout] };
   if (command === 'restore') return { files, folders: [...folders, ...secrets, ...ofData('files', 'releases')] };
   return { files, folders };
 }
@@ -72,7 +76,32 @@ function namedBy(args, { DATA_DIR = '', BACKUP_DIR }) {
  * @param {string[]} args
  */
 export function commandOf(args) {
-  return args.find((arg, place) => !arg.startsWith('-') && args[place - 1] !== '--by');
+  return args[wordPlaces(args)[0] ?? -1];
+}
+
+/**
+ * Where the words are that are neither an option nor the value of `--by`.
+ * @param {string[]} args
+ */
+function wordPlaces(args) {
+  return args.flatMap((arg, place) => (arg.startsWith('-') || args[place - 1] === '--by' ? [] : [place]));
+}
+
+/**
+ * @param {string[]} args
+ * @param {'pull' | 'push'} verb
+ */
+function isContent(args, verb) {
+  const [command, second] = wordPlaces(args).map((place) => args[place]);
+  return command === 'content' && second === verb;
+}
+
+/**
+ * Where the folder of `content pull` or `push` is named; -1: nowhere.
+ * @param {string[]} args
+ */
+function checkoutPlace(args) {
+  return isContent(args, 'pull') || isContent(args, 'push') ? (wordPlaces(args)[2] ?? -1) : -1;
 }
 
 /**
@@ -95,5 +124,8 @@ function withAbsolutePaths(args, folder) {
     const [option = '', ...value] = arg.split('=');
     return paths.includes(option) && value.length > 0 ? [option, value.join('=')] : [arg];
   });
-  return apart.map((arg, place) => (paths.includes(apart[place - 1] ?? '') ? resolve(folder, arg) : arg));
+  const checkout = checkoutPlace(apart);
+  return apart.map((arg, place) =>
+    place === checkout || paths.includes(apart[place - 1] ?? '') ? resolve(folder, arg) : arg,
+  );
 }

@@ -102,13 +102,13 @@ export function apiPermissions(env) {
 
 /**
  * The operator command's permissions: read the project, the shop's models and releases and the files that it was given, write to the
- * folders that it was given, and connect to the database and the bucket.
+ * folders that it was given, decode pictures where it does, and connect to the database and the bucket.
  * @param {{ DATABASE_URL: string, DATA_DIR: string, CONTENT_DIR?: string, S3_URL?: string }} env
- * @param {{ files: string[], folders: string[], seesDisk?: boolean }} named seesDisk: may read how much space is left
+ * @param {{ files: string[], folders: string[], seesDisk?: boolean, readsPictures?: boolean }} named seesDisk: may read how much space is left
  */
 export function operatorPermissions(
   { DATABASE_URL, DATA_DIR, CONTENT_DIR, S3_URL },
-  { files, folders, seesDisk = false },
+  { files, folders, seesDisk = false, readsPictures = false },
 ) {
   const hosts = [DATABASE_URL, ...(S3_URL ? [S3_URL] : [])].map((url) => hostOf(new URL(url)));
   const shared = ['files', 'releases'].map((name) => join(DATA_DIR, name));
@@ -118,6 +118,7 @@ export function operatorPermissions(
     `--allow-read=${[PROJECT, ...contentFolder(CONTENT_DIR), ...shared, ...files, ...folders]}`,
     `--deny-read=${CLOSED}`,
     ...(folders.length ? [`--allow-write=${folders}`] : []),
+    ...(readsPictures ? [`--allow-ffi=${PICTURE_PACKAGE}`] : []),
     `--allow-net=${hosts}`,
     `--allow-env=${[...settingsReadBy('operator'), 'NODE_ENV']}`,
     '--ignore-env',

@@ -179,6 +179,20 @@ it('lets only the commands that back up and restore read or write secrets', () =
   );
 });
 
+it('lets content be pulled into a checkout, and pushed from one with its pictures, from where it was typed', () => {
+  const place = { own: { ...own, OPERATOR: 'dana', DENO_DIR: '/deno' }, outside: {}, folder: '/home/dana' };
+  const { args: pull } = operatorCommand(['--by', 'content', 'content', 'pull', '../checkout'], place);
+  expect(pull.slice(-1)).toEqual(['/home/checkout']);
+  expect(pull).toContain('--allow-write=/home/checkout');
+  expect(pull.join(' ')).not.toContain('--allow-ffi');
+  const { args: push } = operatorCommand(['content', 'push', 'checkout', '--json'], place);
+  expect(push.join(' ')).toMatch(/--allow-read=\S*\/home\/dana\/checkout/);
+  expect(push.join(' ')).not.toContain('--allow-write');
+  expect(push).toContain(`--allow-ffi=${join(PROJECT, 'node_modules', '@img')}`);
+  expect(operatorCommand(['content', 'pull'], place).args).toContain(`--allow-write=${join(PROJECT, 'content')}`);
+  expect(operatorCommand(['content', 'show', 'pull'], place).args.join(' ')).not.toContain('--allow-write');
+});
+
 describe('a value of the operator’s command', () => {
   const place = { own: { ...own, OPERATOR: 'dana', DENO_DIR: '/deno' }, outside: {}, folder: '/home/dana' };
   /** @param {string[]} typed */

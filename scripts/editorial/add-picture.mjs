@@ -2,41 +2,46 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { drawSizes } from '../../api/domain/content/draw-sizes.ts';
+import { ShopError } from '../../api/domain/shop-error.ts';
+import { decodePicture } from '../../api/gateways/pictures/decode-picture.ts';
 import { pictureMark } from '../../contract/catalogue/picture-marks.ts';
 import { pictureUses } from '../../contract/catalogue/picture-uses.ts';
-import { pictureWidths } from '../../contract/catalogue/pictures.ts';
-import { LIMITS, lightest } from '../../tools/pictures/publish.mjs';
+import { focusSchema } from '../../contract/desk/content-pictures.ts';
 import { UserError } from '../processes/user-error.mjs';
 
 /** Whose pictures are squares in the sizes of products. */
 const PRODUCT_FOLDERS = ['spools', 'goods'];
-const SWATCH_WIDTH = 240;
-const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+/** In px, as many as the decoder takes: a photo may come larger. */
+const MAX_SIDE = 4096;
 
 /**
  * Saves a photo or drawing in content/media in the sizes that pages use; returns the lines to paste.
  * @param {string} source file in any format that sharp reads
  * @param {string} name below content/media, such as blog/drying or spools/pla-lagoon-side
  * @param {string} media the folder content/media
+ * @param {string} [around] what stays in view of a product's picture, which is cropped to a square then: percent from the left and from the top, such as 30,50
  */
-export async function addPicture(source, name, media) {
+export async function addPicture(source, name, media, around) {
   if (!/^[a-z0-9-]+(\/[a-z0-9-]+)+$/.test(name)) {
     throw new UserError(
       `"${name}" must be a folder and a name in lowercase, such as blog/drying or spools/pla-lagoon-side`,
     );
   }
-  const picture = await readPicture(source);
+  const focus = focusSchema.optional().safeParse(around);
+  if (!focus.success) throw new UserError(`What stays in view ${focus.error.issues[0]?.message}; found "${around}"`);
+  const picture = { source, pixels: await readPicture(source), focus: focus.data };
   return PRODUCT_FOLDERS.includes(name.split('/')[0] ?? '')
     ? await addProductPicture(picture, name, media)
     : await addTextPicture(picture, name, media);
 }
 
-/** @typedef {{ source: string, pixels: Buffer, width: number, height: number }} Picture upright */
+/** @typedef {{ source: string, pixels: Buffer, focus: import('../../contract/desk/content-pictures.ts').Focus | undefined }} Picture upright */
 
 /**
  * Decodes all of it, so that a damaged file is noticed before anything is written.
  * @param {string} source
- * @returns {Promise<Picture>}
+ * @returns {Promise<Buffer>}
  */
 async function readPicture(source) {
   if (!existsSync(source)) throw new UserError(`File not found: ${source}.`);
@@ -46,9 +51,11 @@ async function readPicture(source) {
       throw new UserError(`${source} is not a readable picture. Use JPEG, PNG, WebP, AVIF or SVG.`);
     });
   try {
-    const upright = sharp(source, { failOn: 'warning' }).rotate().png({ compressionLevel: 1 });
-    const { data: pixels, info } = await upright.toBuffer({ resolveWithObject: true });
-    return { source, pixels, width: info.width, height: info.height };
+    return await sharp(source, { failOn: 'warning' })
+      .autoOrient()
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw new UserError(`${source} is damaged: it begins as ${format?.toUpperCase()}, but ${reason}. Export it again.`);
@@ -56,46 +63,53 @@ async function readPicture(source) {
 }
 
 /**
+ * All sizes of a picture, as the desk draws them.
+ * @param {Picture} picture
+ * @param {import('../../contract/catalogue/picture-uses.ts').PictureUse} use
+ * @param {string} base file without width and ending
+ */
+async function drawFiles({ source, pixels, focus }, use, base) {
+  const sizes = await drawSizes(decodePicture, pixels, { use, focus }).catch((error) => {
+    throw error instanceof ShopError ? new UserError(`${source}: ${error.message}`) : error;
+  });
+  return sizes.map(({ width, bytes }) => ({ file: `${base}-${width}.webp`, bytes }));
+}
+
+/** @param {{ file: string, bytes: Buffer }[]} files */
+function save(files) {
+  for (const { file, bytes } of files) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+}
+
+/**
  * @param {Picture} picture
  * @param {string} name
  * @param {string} media
  */
-async function addTextPicture({ source, pixels, width }, name, media) {
-  const most = Math.max(...pictureUses.text);
-  if (width < most) throw new UserError(`${source} is ${width} px wide; it must be at least ${most}.`);
-  for (const size of pictureUses.text) {
-    const webp = await sharp(pixels).resize({ width: size }).webp({ quality: 80 }).toBuffer();
-    save(webp, join(media, `${name}-${size}.webp`));
-  }
-  const address = `/media/${name}-${most}.webp`;
+async function addTextPicture(picture, name, media) {
+  save(await drawFiles(picture, 'text', join(media, name)));
+  const address = `/media/${name}-${Math.max(...pictureUses.text)}.webp`;
   return `In the text: ![What it shows](${address} "What to notice")\nAs the cover: cover: ${address}`;
 }
 
 /**
- * A product's picture is a square; what is not square gets transparent borders. The first side picture of a product
- * makes its swatch as well.
+ * The first side picture of a product makes its swatch as well.
  * @param {Picture} picture
  * @param {string} name
  * @param {string} media
  */
-async function addProductPicture({ source, pixels, width, height }, name, media) {
-  const most = Math.max(...pictureWidths);
-  const longest = Math.max(width, height);
-  if (longest < most)
-    throw new UserError(`${source} is ${width} × ${height} px; its longer side must have at least ${most}.`);
-  const path = `${name}-${most}.webp`;
+async function addProductPicture(picture, name, media) {
+  const path = `${name}-${Math.max(...pictureUses.square)}.webp`;
   const swatch = name.endsWith('-swatch') ? name : name.replace(/(-side)?$/, '-swatch');
-  const swatchFile = join(media, `${swatch}-${SWATCH_WIDTH}.webp`);
-  if (name === swatch || (name.endsWith('-side') && pictureMark(path) === '' && !existsSync(swatchFile))) {
-    const small = sharp(pixels).resize(SWATCH_WIDTH, SWATCH_WIDTH, { fit: 'cover', position: 'attention' });
-    save(await lightest(await small.png().toBuffer(), LIMITS[SWATCH_WIDTH] * 1000), swatchFile);
-  }
-  if (name === swatch) return `In the product’s file, under media:\n  swatch: ${swatch}-${SWATCH_WIDTH}.webp`;
-  for (const size of pictureWidths) {
-    const square = sharp(pixels).resize(size, size, { fit: 'contain', background: CLEAR });
-    save(await lightest(await square.png().toBuffer(), LIMITS[size] * 1000), join(media, `${name}-${size}.webp`));
-  }
-  return productLines(name, path, `${swatch}-${SWATCH_WIDTH}.webp`);
+  const swatchPath = `${swatch}-${Math.max(...pictureUses.swatch)}.webp`;
+  const isFirst = name.endsWith('-side') && pictureMark(path) === '' && !existsSync(join(media, swatchPath));
+  const squares = name === swatch ? [] : await drawFiles(picture, 'square', join(media, name));
+  const swatches = name === swatch || isFirst ? await drawFiles(picture, 'swatch', join(media, swatch)) : [];
+  save([...squares, ...swatches]);
+  if (name === swatch) return `In the product’s file, under media:\n  swatch: ${swatchPath}`;
+  return productLines(name, path, swatchPath);
 }
 
 /**
@@ -108,13 +122,4 @@ function productLines(name, path, swatch) {
   if (!name.endsWith('-side')) return `In the product’s file, under media:\n  more: [${path}]`;
   if (mark) return `In the product’s file, at the variant of ${mark}:\n    media:\n      side: ${path}`;
   return `In the product’s file:\nmedia:\n  swatch: ${swatch}\n  side: ${path}`;
-}
-
-/**
- * @param {Buffer} webp
- * @param {string} file
- */
-function save(webp, file) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, webp);
 }

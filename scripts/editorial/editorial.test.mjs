@@ -65,7 +65,9 @@ it('rejects a file that is not a picture, is too small or badly named', async ()
   const small = join(content, 'small.png');
   await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } }).toFile(small);
   await expect(addPicture(text, 'blog/drying', content)).rejects.toThrow('is not a readable picture');
-  await expect(addPicture(small, 'blog/drying', content)).rejects.toThrow('300 px wide; it must be at least 1440');
+  await expect(addPicture(small, 'blog/drying', content)).rejects.toThrow(
+    'small.png: This picture is too small: it is 300 × 200 px, and must be at least 1440 px wide.',
+  );
   await expect(addPicture(small, '../drying', content)).rejects.toThrow('such as blog/drying');
   await expect(addPicture('nowhere.png', 'blog/drying', content)).rejects.toThrow('File not found: nowhere.png');
 });
@@ -100,6 +102,28 @@ it.each([
   expect(await addPicture(photo, name, content)).toContain(line);
 });
 
+it('crops a product’s picture to a square around what stays in view, as the desk does', async () => {
+  const photo = join(content, 'photo.png');
+  const left = {
+    input: { create: { width: 800, height: 800, channels: /** @type {const} */ (3), background: 'teal' } },
+  };
+  await sharp({ create: { width: 1600, height: 800, channels: 3, background: 'white' } })
+    .composite([{ ...left, gravity: 'west' }])
+    .toFile(photo);
+  await addPicture(photo, 'spools/pla-lagoon-side', content, '0,50');
+  const seen = async (/** @type {string} */ file) => {
+    const { dominant } = await sharp(join(content, 'spools', file)).stats();
+    return dominant.r < 20 ? 'teal' : 'white';
+  };
+  expect(await seen('pla-lagoon-side-800.webp')).toBe('teal');
+  expect(await seen('pla-lagoon-swatch-240.webp')).toBe('teal');
+  await addPicture(photo, 'spools/pla-lagoon-swatch', content, '100,50');
+  expect(await seen('pla-lagoon-swatch-240.webp')).toBe('white');
+  await expect(addPicture(photo, 'spools/pla-lagoon-side', content, 'left')).rejects.toThrow(
+    'What stays in view must be two percentages, from the left and from the top, such as 30,50; found "left"',
+  );
+});
+
 it('writes nothing of a product’s picture that is too small or damaged', async () => {
   const small = join(content, 'small.png');
   await sharp({ create: { width: 799, height: 300, channels: 3, background: 'teal' } }).toFile(small);
@@ -118,7 +142,7 @@ it('writes nothing of a product’s picture that is too small or damaged', async
   const cut = join(content, 'cut.jpg');
   writeFileSync(cut, readFileSync(whole).subarray(0, 40_000));
   await expect(addPicture(small, 'spools/pla-lagoon-side', content)).rejects.toThrow(
-    '799 × 300 px; its longer side must have at least 800.',
+    'This picture is too small: it is 799 × 300 px, and its longer side must have at least 800 px.',
   );
   await expect(addPicture(cut, 'spools/pla-lagoon-side', content)).rejects.toThrow('is damaged: it begins as JPEG');
   expect(existsSync(join(content, 'spools'))).toBe(false);

@@ -10,10 +10,10 @@ test('an editor makes a new color of another one, is told what it shares with it
   tag: '@desktop',
 }, async ({ page, records, expectedStatuses }) => {
   expectedStatuses.add(422);
-  const photo = async (edge: number) => ({
+  const photo = async (width: number, height = width) => ({
     name: 'IMG_2041.jpg',
     mimeType: 'image/jpeg',
-    buffer: await sharp({ create: { width: edge, height: edge, channels: 3, background: '#1e8a8a' } })
+    buffer: await sharp({ create: { width, height, channels: 3, background: '#1e8a8a' } })
       .jpeg()
       .toBuffer(),
   });
@@ -37,6 +37,21 @@ test('an editor makes a new color of another one, is told what it shares with it
     await expect(place(at).getByRole('textbox')).toHaveValue(/^desk\/.*-side-800\.webp$/);
   }
   await expect(media.getByRole('textbox', { name: 'Swatch' })).toHaveValue(/-swatch-240\.webp$/);
+
+  // A photo that is not square, by keys alone.
+  const before = await place(0).getByRole('textbox').inputValue();
+  await file(0).setInputFiles(await photo(1600, 900));
+  const dialog = page.getByRole('dialog', { name: 'What stays in view' });
+  await dialog.getByRole('radio', { name: 'The whole picture' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('slider', { name: 'From left to right' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(dialog.getByRole('figure').locator('img')).toHaveCSS('object-position', '100% 50%');
+  await expectNoFaults(page);
+  await dialog.getByRole('button', { name: 'Use the picture' }).press('Enter');
+  await expect(place(0).getByRole('textbox')).not.toHaveValue(before);
+  await expect(dialog).toHaveCount(0);
   await expect
     .poll(() =>
       place(2)

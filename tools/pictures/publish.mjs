@@ -7,7 +7,7 @@ import { pictureBytes } from '../../contract/catalogue/picture-uses.ts';
 const media = fileURLToPath(new URL('../../content/media/', import.meta.url));
 
 /** Kilobytes that a square picture of a given width may weigh. @type {Record<160 | 240 | 400 | 600 | 800, number>} */
-export const LIMITS = Object.fromEntries(Object.entries(pictureBytes).map(([width, bytes]) => [width, bytes / 1000]));
+const LIMITS = Object.fromEntries(Object.entries(pictureBytes).map(([width, bytes]) => [width, bytes / 1000]));
 
 /**
  * Writes `{name}-{width}.webp` for each width, the best quality that stays within its limit.
@@ -37,7 +37,7 @@ const ALPHA_QUALITY = 80;
  * @param {number} limit
  * @returns {Promise<Buffer>}
  */
-export async function lightest(pixels, limit) {
+async function lightest(pixels, limit) {
   for (let quality = 84; ; quality -= 6) {
     const options = { quality, alphaQuality: ALPHA_QUALITY, effort: 4, smartSubsample: true };
     const webp = await sharp(pixels).webp(options).toBuffer();

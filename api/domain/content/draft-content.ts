@@ -1,14 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { Content, type ContentOptions } from '../../../content-reader/content.ts';
-import { ContentCache } from '../../../content-reader/content-cache.ts';
 import type { PriceEdit } from '../../db/narrowed-columns.ts';
 import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ContentEdit, editsInForce, lockEdits, newestByPath, requestRelease } from './content-edits.ts';
 import { picturePaths } from './pictures.ts';
 import { hashOf, readOriginal, readOriginals } from './release-edits.ts';
-
-const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
 type ContentDeps = Pick<Deps, 'contentFolder' | 'clock' | 'jobs'>;
 
@@ -47,7 +43,7 @@ export async function draftContent(
     ...(options.pictures ? await picturePaths(trx) : []).map((path) => [path, ''] as const),
   ]);
   return {
-    content: new Content(folder, { ...options, edits, cache: await ContentCache.open(PROJECT) }),
+    content: new Content(folder, { ...options, edits }),
     inForce,
     async write({ path, text, by, change, key }) {
       const base_hash = newest.get(path)?.base_hash ?? hashOf(await readOriginal(folder, originals, path));

@@ -12,6 +12,7 @@ import { ShopError } from '../shop-error.ts';
 import { type ContentEdit, editsInForce, newestByPath } from './content-edits.ts';
 import { baseOf, type Draft, readDrafts, readValue, shownText, textOf } from './drafts.ts';
 import { pagesOfFile } from './pages-of.ts';
+import { picturePaths } from './pictures.ts';
 import { readOriginals } from './release-edits.ts';
 
 type ReadDeps = Pick<Deps, 'connection' | 'contentFolder' | 'clock'>;
@@ -86,7 +87,9 @@ export async function readOpen(
     .where('removed_at', 'is', null)
     .execute();
   const texts = [...newest.values()].map(({ path, text }) => [path, text] as const);
-  const edits = new Map([...Object.entries(originals), ...texts]);
+  // Pictures are looked for by their names alone.
+  const pictures = (options.pictures ? await picturePaths(db) : []).map((path) => [path, ''] as const);
+  const edits = new Map([...Object.entries(originals), ...texts, ...pictures]);
   return {
     content: new Content(contentFolder, { ...options, edits }),
     newest,

@@ -3,20 +3,22 @@ import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { Content } from '../../../content-reader/content.ts';
-import { type PictureUse, pictureBytes, pictureUses } from '../../../contract/catalogue/picture-uses.ts';
+import { pictureUses } from '../../../contract/catalogue/picture-uses.ts';
 import type { PictureUpload } from '../../../contract/desk/content-pictures.ts';
-import { MAX_PHOTO_PIXELS, PHOTO_MAX_BYTES } from '../../../contract/product-reviews/review.ts';
+import { PHOTO_MAX_BYTES } from '../../../contract/product-reviews/review.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Drawing } from '../../gateways/pictures/pictures.ts';
+import type { Drawing, DrawnPicture } from '../../gateways/pictures/pictures.ts';
 import type { Deps } from '../deps.ts';
 import { redraw } from '../redraw.ts';
 import { ShopError } from '../shop-error.ts';
+import { drawSizes } from './draw-sizes.ts';
 
 /**
- * Pictures that editors add at the desk. Each has a folder with the hash of what was sent, so it never changes: another
- * picture is another name in the text of a file, and a release has the pictures that its texts name.
+ * Pictures that editors add at the desk, or push from a checkout. Those of the desk have a folder with the hash of what was
+ * sent. None ever changes: another picture is another name in the text of a file, and a release has the pictures that its
+ * texts name.
  */
-type PictureDeps = Pick<Deps, 'connection' | 'clock' | 'redrawPicture'>;
+export type PictureDeps = Pick<Deps, 'connection' | 'clock' | 'redrawPicture'>;
 
 /** Bytes of all sizes: three thousand pictures, each of which every backup has. */
 const MAX_STORED = 300_000_000;
@@ -28,72 +30,37 @@ interface Sent extends PictureUpload {
 }
 
 /** Stores a picture in all sizes of its use; returns the path of the widest below content/media. The same one is stored once. */
-export async function storePicture(deps: PictureDeps, { use, name, by, read }: Sent): Promise<string> {
+export async function storePicture(deps: PictureDeps, { use, focus, name, by, read }: Sent): Promise<string> {
   const { db } = deps.connection;
   await requireRoom(db);
   const bytes = await read();
   if (bytes.length > PHOTO_MAX_BYTES) throw new ShopError('picture_too_large');
-  const hash = createHash('sha256').update(use).update(bytes).digest('hex').slice(0, 12);
+  const made = createHash('sha256').update(focus ? `${use} ${focus.x},${focus.y}` : use);
+  const hash = made.update(bytes).digest('hex').slice(0, 12);
   const pathOf = (width: number) => `desk/${hash}/${name}-${width}.webp`;
-  const sizes = await drawSizes(deps, bytes, use);
+  const sizes = await drawSizes((...drawing) => redrawForDesk(deps, ...drawing), bytes, { use, focus });
   const at = deps.clock();
   await db
     .insertInto('content_pictures')
-    .values(sizes.map(({ width, drawn }) => ({ path: pathOf(width), bytes: drawn, by, at })))
+    .values(sizes.map(({ width, bytes }) => ({ path: pathOf(width), bytes, by, at })))
     .onConflict((row) => row.doNothing())
     .execute();
-  return pathOf(widest(use));
+  return pathOf(Math.max(...pictureUses[use]));
 }
 
-async function requireRoom(db: Db): Promise<void> {
+/** Throws `pictures_full`. */
+export async function requireRoom(db: Db): Promise<void> {
   const { rows } = await sql<{ stored: string }>`
     select coalesce(sum(octet_length(bytes)), 0) as stored from content_pictures`.execute(db);
   if (Number(rows[0]?.stored) >= MAX_STORED) throw new ShopError('pictures_full');
 }
 
-const widest = (use: PictureUse) => Math.max(...pictureUses[use]);
-
-/** How many times as high as wide a picture in a text may be: a phone's, upright, and some. */
-const HIGHEST = 1.5;
-const ERRORS = { unreadable: 'picture_unreadable', tooManyPixels: 'picture_too_many_pixels' } as const;
-
-async function drawSizes(deps: PictureDeps, bytes: Buffer, use: PictureUse) {
-  const most = use === 'swatch' ? 800 : widest(use);
-  const box = { width: most, height: use === 'text' ? most * HIGHEST : most };
-  // Without loss, so that each size is encoded once.
-  const whole = await redraw(
-    deps,
-    bytes,
-    { ...box, fit: 'inside', format: 'png', maxPixels: MAX_PHOTO_PIXELS },
-    ERRORS,
-  );
-  requireLarge(whole, use);
-  const sizes: { width: number; drawn: Buffer }[] = [];
-  for (const width of pictureUses[use]) {
-    const { bytes: drawn } = await redraw(deps, whole.bytes, drawingOf(use, width), ERRORS);
-    sizes.push({ width, drawn });
-  }
-  return sizes;
-}
-
-function requireLarge({ width, height }: { readonly width: number; readonly height: number }, use: PictureUse): void {
-  const least = widest(use);
-  const reasons = {
-    square: Math.max(width, height) < least && `its longer side must have at least ${least} px`,
-    swatch: Math.min(width, height) < least && `both sides must have at least ${least} px`,
-    text: width < least && `it must be at least ${least} px wide, and at most ${HIGHEST} times as high`,
-  };
-  const reason = reasons[use];
-  if (reason) throw new ShopError('picture_too_small', { reason });
-}
-
-/** An item's picture is a square; what is not square gets transparent borders. */
-function drawingOf(use: PictureUse, width: number): Drawing {
-  const format = 'webp';
-  const maxPixels = MAX_PHOTO_PIXELS;
-  if (use === 'text') return { width, height: width * HIGHEST, fit: 'inside', format, maxPixels };
-  const fit = use === 'swatch' ? 'cover' : 'contain';
-  return { width, height: width, fit, format, maxPixels, maxBytes: pictureBytes[width] };
+/** Throws `picture_unreadable`, `picture_too_many_pixels`, `bodies_full` or `pictures_unavailable`. */
+export async function redrawForDesk(deps: PictureDeps, bytes: Buffer, drawing: Drawing): Promise<DrawnPicture> {
+  return await redraw(deps, bytes, drawing, {
+    unreadable: 'picture_unreadable',
+    tooManyPixels: 'picture_too_many_pixels',
+  });
 }
 
 /** A picture of the desk; undefined: there is none. */
@@ -108,15 +75,15 @@ export async function picturePaths(db: Db): Promise<string[]> {
   return rows.map(({ path }) => `media/${path}`);
 }
 
-/** Writes the pictures of the desk that the texts of a content folder name, and that it lacks. Returns their paths below it. */
+/** Writes the stored pictures that the texts of a content folder name, and that it lacks. Returns their paths below it. */
 export async function writePictures(db: Db, folder: string): Promise<string[]> {
   const stored = await db.selectFrom('content_pictures').select(['path', 'at']).orderBy('path').execute();
   if (stored.length === 0) return [];
-  const named = new Set(new Content(folder).texts().flatMap(({ text }) => foldersIn(text)));
+  const named = new Set(new Content(folder).texts().flatMap(({ text }) => pictureNames(text)));
   const written: string[] = [];
   for (const { path, at } of stored) {
     const file = join(folder, 'media', path);
-    if (!foldersIn(path).some((each) => named.has(each)) || (await stat(file).catch(() => undefined))) continue;
+    if (!named.has(withoutWidth(path)) || (await stat(file).catch(() => undefined))) continue;
     const bytes = await openPicture(db, path);
     if (!bytes) continue;
     await mkdir(dirname(file), { recursive: true });
@@ -128,7 +95,11 @@ export async function writePictures(db: Db, folder: string): Promise<string[]> {
   return written;
 }
 
-const foldersIn = (text: string): string[] => text.match(/desk\/[0-9a-f]{12}(?=\/)/g) ?? [];
+/** The pictures that a text names, without their widths: `spools/pla-lagoon-side`. Texts name the widest. */
+export const pictureNames = (text: string): string[] =>
+  (text.match(/[a-z0-9-]+(?:\/[a-z0-9-]+)+(?=-\d{2,4}\.webp)/g) ?? []).map((name) => name.replace(/^media\//, ''));
+
+export const withoutWidth = (path: string) => path.replace(/-\d{2,4}\.webp$/, '');
 
 /** Days. A form may be open for some, and *Back to this* in the history of a file finds its pictures for a season. */
 const KEPT = { unnamed: 7, ended: 90 };
@@ -140,6 +111,6 @@ export async function sweepPictures({ connection, clock }: Pick<Deps, 'connectio
   const { numAffectedRows } = await sql`
     delete from content_pictures where at < ${ago(KEPT.unnamed)} and not exists (
       select from content_edits where (state in ('draft', 'waiting', 'published') or content_edits.at > ${ago(KEPT.ended)})
-        and strpos(text, 'desk/' || split_part(content_pictures.path, '/', 2) || '/') > 0)`.execute(connection.db);
+        and strpos(text, regexp_replace(content_pictures.path, '\\d+[.]webp$', '')) > 0)`.execute(connection.db);
   return Number(numAffectedRows ?? 0);
 }

@@ -6,6 +6,7 @@ import { ShopError } from '../shop-error.ts';
 import { editsInForce, newestByPath } from './content-edits.ts';
 import { readDrafts } from './drafts.ts';
 import { readContentFile } from './list-content.ts';
+import { picturePaths } from './pictures.ts';
 import { readPublisher } from './publisher.ts';
 import { writeTexts } from './release-edits.ts';
 
@@ -64,7 +65,10 @@ export async function openPreview({ connection: { db } }: PreviewDeps, id: strin
     .where('by', '=', by)
     .executeTakeFirst();
   if (!row?.html) throw new ShopError('content_unknown', { path: 'The page' });
-  return row.html.replaceAll(/\/media\/(?=desk\/[0-9a-f]{12}\/)/g, '/api/desk/content/pictures?path=');
+  const stored = new Set(await picturePaths(db));
+  return row.html.replaceAll(/\/media\/([a-z0-9/-]+\.webp)/g, (address, path) =>
+    stored.has(`media/${path}`) ? `/api/desk/content/pictures?path=${path}` : address,
+  );
 }
 
 /** Renders the page of a preview. `render` gets a function that writes the drafts into a copy of the content. */

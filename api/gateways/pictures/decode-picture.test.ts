@@ -38,6 +38,38 @@ it('fills up a picture that is no square with transparent borders, within its by
   expect([alphaAt(200, 5), alphaAt(200, 200)]).toEqual([0, 255]);
 });
 
+it.each([
+  [0, 'red'],
+  [50, 'green'],
+  [100, 'blue'],
+])('crops around a focus at %i %% of a photo as it is held, and never enlarges', async (percent, color) => {
+  const stripe = (background: string, left: number) => ({
+    input: { create: { width: 300, height: 300, channels: 3, background } as const },
+    ...{ left, top: 0 },
+  });
+  // A phone stores an upright photo lying, and says so.
+  const photo = await sharp({ create: { width: 900, height: 300, channels: 3, background: 'green' } })
+    .composite([stripe('red', 0), stripe('blue', 600)])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const focus = { x: 50, y: percent };
+  const { bytes, width, height } = await decodePicture(photo, {
+    ...drawing,
+    width: 400,
+    height: 400,
+    fit: 'cover',
+    focus,
+  });
+  expect([width, height]).toEqual([300, 300]);
+  const [r = 0, g = 0, b = 0] = await sharp(bytes).resize(1, 1).raw().toBuffer();
+  expect({ red: r > 100, green: g > 100, blue: b > 100 }).toEqual({
+    red: color === 'red',
+    green: color === 'green',
+    blue: color === 'blue',
+  });
+});
+
 it('decodes one picture at a time, whoever asks, and refuses the thirty-fourth at once', async () => {
   const bytes = await picture(900, 900).png({ progressive: true }).toBuffer();
   let [running, most] = [0, 0];

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import type { Region } from 'sharp';
 import { type Drawing, type DrawnPicture, PictureRefused, type RedrawPicture } from './pictures.ts';
 
 /** Accepted formats by their first bytes; anything else, such as SVG, never reaches the decoder. */
@@ -27,7 +28,7 @@ const QUALITY = { best: 80, worst: 20, step: 6 };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 async function draw(bytes: Buffer, drawing: Drawing): Promise<DrawnPicture> {
-  const { width, height, fit, format, maxPixels, maxBytes = Number.POSITIVE_INFINITY } = drawing;
+  const { width, height, fit, focus, format, maxPixels, maxBytes = Number.POSITIVE_INFINITY } = drawing;
   const { default: sharp } = await import('sharp');
   // Its cache would keep pictures of strangers, and a thread for each core takes buffers of its own.
   sharp.cache(false);
@@ -35,8 +36,11 @@ async function draw(bytes: Buffer, drawing: Drawing): Promise<DrawnPicture> {
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: TIMEOUT })
-      .autoOrient()
-      .resize(width, height, { fit, withoutEnlargement: fit === 'inside', background: CLEAR });
+      .autoOrient();
+    // By now it has the shape that it is drawn in.
+    if (focus) picture.extract(cropAround((await picture.metadata()).autoOrient, drawing, focus));
+    const into = focus ? 'inside' : fit;
+    picture.resize(width, height, { fit: into, withoutEnlargement: into === 'inside', background: CLEAR });
     for (let quality = QUALITY.best; ; quality -= QUALITY.step) {
       const encoded = format === 'png' ? picture.png({ compressionLevel: 9 }) : picture.webp({ quality });
       const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
@@ -46,4 +50,18 @@ async function draw(bytes: Buffer, drawing: Drawing): Promise<DrawnPicture> {
   } catch (error) {
     throw new PictureRefused(/pixel limit/i.test(String(error)) ? 'too_many_pixels' : 'unreadable', error);
   }
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The largest part of a picture that has the shape of `to`: at 0 % it begins at an edge, at 100 % it ends at the other one. */
+function cropAround(from: Size, to: Size, focus: NonNullable<Drawing['focus']>): Region {
+  const scale = Math.min(from.width / to.width, from.height / to.height);
+  const [width, height] = [Math.round(to.width * scale), Math.round(to.height * scale)];
+  const left = Math.round(((from.width - width) * focus.x) / 100);
+  const top = Math.round(((from.height - height) * focus.y) / 100);
+  return { left, top, width, height };
 }

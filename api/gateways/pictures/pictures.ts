@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 /** In px: larger than any picture that the shop shows. */
 const side = z.int().min(1).max(4096);
+const percent = z.int().min(0).max(100);
 
 export const drawingSchema = z.object({
   width: side,
@@ -9,6 +10,12 @@ export const drawingSchema = z.object({
   fit: z
     .enum(['inside', 'cover', 'contain'])
     .describe('`inside` keeps the shape and never enlarges; `contain` fills up with transparent borders'),
+  focus: z
+    .object({ x: percent, y: percent })
+    .optional()
+    .describe(
+      'with `cover`: what stays in view, as `object-position` of CSS means it; the picture is never enlarged then',
+    ),
   format: z.enum(['webp', 'png']),
   maxPixels: z.int().min(1).describe('of the picture as it came: they cost time and memory, however few bytes it has'),
   maxBytes: z.int().min(1).optional().describe('of a WebP: its quality goes down until it fits, or would look bad'),

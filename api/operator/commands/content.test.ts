@@ -1,8 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { draftContent } from '../../domain/content/draft-content.ts';
+import { publishDrafts, readDrafts } from '../../domain/content/drafts.ts';
 import { createTestApp } from '../../test/create-test-app.ts';
 import { jobsInMemory } from '../../test/jobs-in-memory.ts';
 import { runShopCommand } from '../shop-command.ts';
@@ -94,5 +96,85 @@ describe('a checkout', () => {
     await editAtDesk('What you ask us.');
     await change('What you asked us.');
     expect((await run('content', 'push', folder)).text).toBe(both);
+  });
+
+  describe('with a picture that a file names', () => {
+    const PETROL = 'products/pla/petrol.yaml';
+    const NAME = 'spools/pla-petrol-bench-side';
+    const WIDTHS = [160, 400, 600, 800];
+    const files = WIDTHS.map((width) => `media/${NAME}-${width}.webp`);
+    const { db } = shop.deps.connection;
+
+    /** In all its widths, as `npm run add:picture` writes it. */
+    async function addPicture(background: string, sizeOf = (width: number) => width) {
+      await mkdir(join(folder, 'media', 'spools'), { recursive: true });
+      for (const width of WIDTHS) {
+        const size = { width: sizeOf(width), height: sizeOf(width), channels: 3, background } as const;
+        await sharp({ create: size })
+          .webp()
+          .toFile(join(folder, `media/${NAME}-${width}.webp`));
+      }
+    }
+    beforeEach(async () => {
+      const text = await readFile(join(shop.deps.contentFolder, PETROL), 'utf8');
+      await mkdir(join(folder, 'products', 'pla'), { recursive: true });
+      await writeFile(join(folder, PETROL), text.replace('spools/pla-petrol-side-800', `${NAME}-800`));
+    });
+
+    it('pushes it in all widths, once, and another checkout pulls it when it is published', async () => {
+      await addPicture('#0b5a63');
+      const { text } = await run('content', 'push', folder);
+      expect(text.split('\n')).toEqual([`${PETROL} is a draft.`, ...files.map((file) => `${file} was stored.`)]);
+      await db.deleteFrom('content_edits').execute();
+      expect((await run('content', 'push', folder)).text).toBe(`${PETROL} is a draft.`);
+      await publishDrafts(shop.deps, [PETROL]);
+      const other = await mkdtemp(join(tmpdir(), 'checkout-'));
+      folders.push(other);
+      await cp(shop.deps.contentFolder, other, { recursive: true });
+      const { text: pulled } = await run('content', 'pull', other);
+      expect(pulled.split('\n')).toEqual([PETROL, ...files].map((file) => `${file} was written.`));
+      const [ours, theirs] = await Promise.all([folder, other].map((each) => readFile(join(each, files[3] ?? ''))));
+      expect(theirs).toEqual(ours);
+    });
+
+    it('pushes neither where the shop has another picture of that name', async () => {
+      await addPicture('#0b5a63');
+      await run('content', 'push', folder);
+      await db.deleteFrom('content_edits').execute();
+      await addPicture('#ffffff');
+      const { text } = await run('content', 'push', folder);
+      expect(text).toBe(
+        `${files[0]} is another picture in the shop, and pictures never change: give this one a name of its own. Nothing of ${PETROL} was taken over.`,
+      );
+      expect(await readDrafts(db)).toHaveProperty('size', 0);
+    });
+
+    it.each([
+      [
+        'that is no picture',
+        () => writeFile(join(folder, files[3] ?? ''), 'RIFF....WEBP and nothing'),
+        'We cannot read',
+      ],
+      [
+        'of another format',
+        () =>
+          sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"/>'))
+            .png()
+            .toFile(join(folder, files[3] ?? '')),
+        'is no WebP',
+      ],
+      [
+        'of another size than it is named for',
+        () => addPicture('#0b5a63', (width) => width - 1),
+        '159 px wide, and its name says 160',
+      ],
+      ['that is missing', () => rm(join(folder, files[1] ?? '')), 'is missing'],
+    ])('pushes nothing with one %s', async (_, spoil, message) => {
+      await addPicture('#0b5a63');
+      await spoil();
+      const { code, text } = await run('content', 'push', folder);
+      expect([code, text]).toEqual([1, expect.stringContaining(message)]);
+      expect(await readDrafts(db)).toHaveProperty('size', 0);
+    });
   });
 });

@@ -39,10 +39,12 @@ export function contentCommands(context: OperatorContext): Command {
 
   content
     .command('push [folder]')
-    .description('make drafts of what differs in a content folder from what the shop has')
+    .description(
+      'make drafts of what differs in a content folder from what the shop has, with the pictures that it names',
+    )
     .action(async (folder = 'content', _, command: Command) => {
       await runRecorded(context, command, { target: folder }, async (by) =>
-        report(await pushFolder(deps, folder, by), 'is a draft'),
+        report(await pushFolder(deps, folder, by), 'is a draft', 'was stored'),
       );
     });
 
@@ -59,12 +61,16 @@ export function contentCommands(context: OperatorContext): Command {
   return content;
 }
 
-function report(sync: Sync, done: string): Report {
-  const { changed, conflicts } = sync;
+function report(sync: Sync, done: string, picture = done): Report {
+  const { changed, conflicts, pictures } = sync;
   const lines = [
-    ...changed.map((path) => `${path} ${done}.`),
+    ...changed.map((path) => `${path} ${path.startsWith('media/') ? picture : done}.`),
     ...conflicts.map(
       ({ path, by }) => `${path} was changed here, and at the desk by ${by}. Nothing of it was taken over.`,
+    ),
+    ...pictures.map(
+      ({ path, namedBy }) =>
+        `${path} is another picture in the shop, and pictures never change: give this one a name of its own. Nothing of ${namedBy.join(', ')} was taken over.`,
     ),
   ];
   return { data: sync, lines: lines.length > 0 ? lines : ['Both have the same texts.'] };

@@ -32,8 +32,8 @@ const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0b5a63' } })
     .jpeg()
     .toBuffer();
-const add = async (body: Uint8Array, { use = 'square', name = 'pla-petrol-side', client = editor } = {}) =>
-  await client.request(`/api/desk/content/pictures?use=${use}&name=${name}`, {
+const add = async (body: Uint8Array, { use = 'square', name = 'pla-petrol-side', focus = '', client = editor } = {}) =>
+  await client.request(`/api/desk/content/pictures?use=${use}&name=${name}${focus && `&focus=${focus}`}`, {
     method: 'POST',
     body: new Uint8Array(body),
     headers: { 'content-type': 'application/octet-stream' },
@@ -96,6 +96,49 @@ describe('a picture', () => {
     expect(await sharp(Buffer.from(await wide.arrayBuffer())).metadata()).toMatchObject({ width: 1440, height: 960 });
   });
 
+  it('is cropped around what the editor chose, and is another one for each choice', async () => {
+    const wide = await sharp({ create: { width: 1600, height: 800, channels: 3, background: '#ffffff' } })
+      .composite([
+        { input: { create: { width: 800, height: 800, channels: 3, background: '#0b5a63' } }, gravity: 'west' },
+      ])
+      .png()
+      .toBuffer();
+    const seen = async (focus: string, use = 'square') => {
+      const path = await stored(wide, { focus, use });
+      const answer = await editor.request(`/api/desk/content/pictures?path=${path}`);
+      const { dominant, isOpaque } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+      return { path, isOpaque, color: dominant.r < 128 ? 'petrol' : 'white' };
+    };
+    const [left, right, whole] = [await seen('0,50'), await seen('100,50'), await seen('')];
+    expect([left, right]).toMatchObject([
+      { isOpaque: true, color: 'petrol' },
+      { isOpaque: true, color: 'white' },
+    ]);
+    expect(whole.isOpaque).toBe(false);
+    expect(new Set([left, right, whole].map(({ path }) => path))).toHaveProperty('size', 3);
+    expect(await seen('100,50', 'swatch')).toMatchObject({ color: 'white' });
+    expect((await (await add(wide, { focus: '50,101' })).json()).code).toBe('invalid_request');
+  });
+
+  it.each([
+    [{}, 799, 300, 'it is 799 × 300 px, and its longer side must have at least 800 px'],
+    [{ focus: '50,50' }, 900, 700, 'the square that is cut out of it has 700 px, and must have at least 800 px'],
+    [{ use: 'swatch' }, 900, 230, 'the square that is cut out of it has 230 px, and must have at least 240 px'],
+    [{ use: 'text' }, 1400, 900, 'it is 1400 × 900 px, and must be at least 1440 px wide'],
+    [{ use: 'text' }, 1440, 2400, 'it must be at least 1440 px wide, and at most 1.5 times as high'],
+  ])(
+    'that is too small is refused with the size that it needs: %j, %i × %i px',
+    async (options, width, height, reason) => {
+      const refused = await (await add(await photo(width, height), options)).json();
+      expect(refused).toMatchObject({ code: 'picture_too_small', message: `This picture is too small: ${reason}.` });
+    },
+  );
+
+  it('that is an SVG drawing is refused with what to do', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    expect((await (await add(drawing)).json()).message).toContain('has to be exported as a PNG');
+  });
+
   it.each([
     ['no picture', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}, 'picture_unreadable'],
     ['an item’s picture below 800 px', async () => await photo(799, 300), {}, 'picture_too_small'],
@@ -154,6 +197,7 @@ describe('a file that names one', () => {
       { 'media.side': expect.stringMatching(/^Names content\/media\/desk\/0{12}\/.*which is missing/) },
     ]);
     expect(await show(PETROL, path)).toMatchObject({ status: 200 });
+    expect((await editor.json('/api/desk/content/plan')).problems).toEqual([]);
     await publish();
     const release = await mkdtemp(join(folder, 'release-'));
     await cp(shop.deps.contentFolder, release, { recursive: true });

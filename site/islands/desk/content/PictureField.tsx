@@ -1,6 +1,6 @@
-import { type DragEvent, type ReactNode, useContext, useRef, useState } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
 import type { PictureUse } from '../../../../contract/catalogue/picture-uses.ts';
-import { storedPictureSchema } from '../../../../contract/desk/content-pictures.ts';
+import { type Focus, storedPictureSchema } from '../../../../contract/desk/content-pictures.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { shrinkPhoto } from '../../../lib/shrink-photo.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -8,7 +8,11 @@ import { deskUpload } from '../desk-api.ts';
 import { TextField } from '../kit/fields.tsx';
 import { useFormAround } from '../kit/form-context.ts';
 import { useWork } from '../kit/use-work.ts';
-import { FileAround, nameInField, pictureName, pictureSources } from './picture-names.ts';
+import { type CropPreview, cropPreview } from './crop-preview.ts';
+import { FileAround, nameInField, pictureName, pictureSources, stage } from './picture-names.ts';
+
+/** With the first picture that is not square. */
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
 
 interface Props {
   readonly name: string;
@@ -108,24 +112,26 @@ interface DropProps {
 
 const SWATCH = 'media.swatch';
 
-const upload = (use: PictureUse, name: string, picture: Blob) =>
-  deskUpload(`/desk/content/pictures?use=${use}&name=${name}`, picture, storedPictureSchema);
+const upload = (use: PictureUse, name: string, picture: Blob, focus: Focus | undefined) => {
+  const around = focus ? `&focus=${focus.x},${focus.y}` : '';
+  return deskUpload(`/desk/content/pictures?use=${use}&name=${name}${around}`, picture, storedPictureSchema);
+};
 
 /** Stores pictures for a field, in the sizes of its use; `before` is the name that a picture takes the place of. */
 export function useStorePicture(use: PictureUse, field: string) {
   const { getValues, setValue, clearErrors } = useFormAround();
   const file = useContext(FileAround);
   const { run, isBusy, error } = useWork();
-  const store = (photo: Blob, before: string, onStored: (named: string) => void) =>
+  const store = (photo: Blob, before: string, onStored: (named: string) => void, focus?: Focus) =>
     run(async () => {
       const place = { file, field, use, before, values: getValues() };
       const small = await shrinkPhoto(photo, 'image/webp');
-      const { path } = await upload(use, pictureName(place), small);
+      const { path } = await upload(use, pictureName(place), small, focus);
       clearErrors(field);
       onStored(nameInField(use, path));
       // The first picture of an item makes its swatch as well, as `npm run add:picture` does.
       if (field === 'media.side' && getValues(SWATCH) === '') {
-        const swatch = await upload('swatch', pictureName({ ...place, field: SWATCH, use: 'swatch' }), small);
+        const swatch = await upload('swatch', pictureName({ ...place, field: SWATCH, use: 'swatch' }), small, focus);
         setValue(SWATCH, swatch.path);
       }
     });
@@ -137,9 +143,14 @@ function Drop({ use, field, before, onStored, children }: DropProps) {
   const input = useRef<HTMLInputElement>(null);
   const { store, isBusy, error } = useStorePicture(use, field);
   const [isOver, setOver] = useState(false);
-  const sendFirst = (files: FileList | null | undefined) => {
+  const { watch } = useFormAround();
+  const [cropping, setCropping] = useState<{ readonly photo: Blob; readonly preview: CropPreview }>();
+  const sendFirst = async (files: FileList | null | undefined) => {
     const [photo] = files ?? [];
-    if (photo) void store(photo, before, onStored);
+    if (!photo) return;
+    const preview = use === 'text' ? undefined : await cropPreview(photo);
+    if (preview) return setCropping({ photo, preview });
+    await store(photo, before, onStored);
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -155,7 +166,7 @@ function Drop({ use, field, before, onStored, children }: DropProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        sendFirst(event.dataTransfer.files);
+        void sendFirst(event.dataTransfer.files);
       }}
     >
       {children(() => input.current?.click(), isBusy)}
@@ -165,7 +176,7 @@ function Drop({ use, field, before, onStored, children }: DropProps) {
         accept="image/*"
         hidden
         onChange={({ target }) => {
-          sendFirst(target.files);
+          void sendFirst(target.files);
           target.value = '';
         }}
       />
@@ -174,14 +185,38 @@ function Drop({ use, field, before, onStored, children }: DropProps) {
           {messageOf(error)}
         </p>
       )}
+      {cropping && use !== 'text' && (
+        <Suspense>
+          <CropDialog
+            use={use}
+            preview={cropping.preview}
+            color={watch('hex')}
+            onChosen={(focus) => {
+              setCropping(undefined);
+              void store(cropping.photo, before, onStored, focus);
+            }}
+            onClose={() => setCropping(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-/** The picture itself; its name is beside it, so it needs no other text. */
+/** The picture itself, on the stage that pages show an item on; its name is beside it, so it needs no other text. */
 function Shown({ use, named }: { use: PictureUse; named: string }) {
+  const { watch } = useFormAround();
   const [failed, setFailed] = useState<readonly string[]>([]);
   const source = pictureSources(use, named).find((each) => !failed.includes(each));
   if (!source) return <div className="desk-thumb" />;
-  return <img className="desk-thumb" src={source} alt="" onError={() => setFailed([...failed, source])} />;
+  const [look, style] = use === 'text' ? [''] : ['desk-staged lit', stage(watch('hex'))];
+  return (
+    <img
+      className={`desk-thumb ${look}`}
+      style={style}
+      src={source}
+      alt=""
+      onError={() => setFailed([...failed, source])}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { type CSSProperties, createContext } from 'react';
 import { sizeMark } from '../../../../contract/catalogue/picture-marks.ts';
 import type { PictureUse } from '../../../../contract/catalogue/picture-uses.ts';
 
@@ -56,12 +56,14 @@ export const nameInField = (use: PictureUse, path: string) => (use === 'text' ? 
 /** Small sizes, for the form. */
 const SHOWN: Readonly<Record<PictureUse, number>> = { square: 160, swatch: 240, text: 360 };
 
-/** The addresses of a named picture in a form: the desk's own first, which may be a draft; none without a name. */
+/** The addresses of a named picture in a form, which may be published or not: the likelier one first; none without a name. */
 export function pictureSources(use: PictureUse, named: string): readonly string[] {
   const path = named.replace(/^\/media\//, '').replace(/-\d+\.webp$/, `-${SHOWN[use]}.webp`);
   if (!path.endsWith('.webp')) return [];
-  const published = `/media/${path}`;
-  return path.startsWith('desk/')
-    ? [`/api/desk/content/pictures?path=${encodeURIComponent(path)}`, published]
-    : [published];
+  const [published, stored] = [`/media/${path}`, `/api/desk/content/pictures?path=${encodeURIComponent(path)}`];
+  return path.startsWith('desk/') ? [stored, published] : [published, stored];
 }
+
+/** Lights the stage of the class `lit` by the color of what stands on it, such as #0B5A63. */
+export const stage = (color: string | undefined): CSSProperties =>
+  color ? ({ '--filament': color } as CSSProperties) : {};
