@@ -10,6 +10,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { type ContentEdit, editsInForce, newestByPath } from './content-edits.ts';
+import { nextTexts } from './draft-content.ts';
 import { baseOf, type Draft, readDrafts, readValue, shownText, textOf } from './drafts.ts';
 import { readOriginals } from './release-edits.ts';
 
@@ -83,8 +84,7 @@ export async function readOpen(
     .where('state', '=', 'waiting')
     .where('removed_at', 'is', null)
     .execute();
-  const texts = [...newest.values()].map(({ path, text }) => [path, text] as const);
-  const edits = new Map([...Object.entries(originals), ...texts]);
+  const edits = await nextTexts(db, { originals, newest }, options);
   return {
     content: new Content(contentFolder, { ...options, edits }),
     newest,
