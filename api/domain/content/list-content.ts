@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { type ContentEdit, editsInForce, newestByPath } from './content-edits.ts';
 import { nextTexts } from './draft-content.ts';
-import { baseOf, type Draft, readDrafts, readValue, shownText, textOf } from './drafts.ts';
+import { baseOf, type Draft, overPublished, readDrafts, readValue, shownText, textOf } from './drafts.ts';
 import { readOriginals } from './release-edits.ts';
 
 type ReadDeps = Pick<Deps, 'connection' | 'contentFolder' | 'clock'>;
@@ -47,12 +47,14 @@ export async function readContentFile(deps: ReadDeps, path: string): Promise<Con
     value,
     body,
     published,
+    publishedBase: baseOf(published),
     draft: draft
       ? {
           by: draft.by,
           at: draft.at.toISOString(),
           publishAt: draft.publish_at?.toISOString() ?? null,
           reason: draft.reason,
+          clashes: [...overPublished(published, draft).clashes],
         }
       : null,
     versions: await versionsOf(deps.connection.db, path),
