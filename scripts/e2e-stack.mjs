@@ -1,6 +1,7 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startApi } from './api/start-api.mjs';
 import { buildSiteWhenChanged } from './build/build-site.mjs';
 import { dropShopDatabase, ensureShopDatabase } from './postgres/shop-role.mjs';
@@ -9,9 +10,15 @@ import { freePort } from './processes/free-port.mjs';
 import { print } from './processes/print.mjs';
 import { isShuttingDown, onShutdown, runCommand } from './processes/shutdown.mjs';
 import { UserError } from './processes/user-error.mjs';
+import { runPublisher, startPublisher } from './releases/run-publisher.mjs';
+import { foldersToOpen } from './releases/stored-releases.mjs';
 import { startShopSlicer } from './slicer/start-slicer.mjs';
+import { writeSmallContent } from './test/small-content.mjs';
 
-/** Starts a whole shop in sandbox mode for browser tests, with its own database; SIGTERM removes all of it. */
+/**
+ * Starts a whole shop in sandbox mode for browser tests, with its own database; SIGTERM removes all of it. With
+ * E2E_PUBLISHES it has content of its own, which is quick to build, and the process that publishes.
+ */
 async function startTestShop() {
   await buildSiteWhenChanged();
   const server = process.env.TEST_DATABASE_URL;
@@ -22,12 +29,37 @@ async function startTestShop() {
   const slicer = await startShopSlicer(dataDir);
   const secret = { TOKEN_SECRET: randomBytes(32).toString('hex') };
   const own = { PORT: port, DATABASE_URL: url, DATA_DIR: dataDir, ...secret, ...slicer };
-  const api = await startApi(own);
+  const shop = { dataDir, databaseUrl: url };
+  const release = process.env.E2E_PUBLISHES ? await makeFirstRelease(shop) : undefined;
+  const api = await startApi({ ...own, ...(release && foldersToOpen(dataDir, release)) });
+  if (release) await startPublishing(shop, release);
   writeRecord({ databaseUrl: url, dataDir });
   print(JSON.stringify({ ready: true, url: `http://localhost:${port}`, dataDir }));
   // Not restarted, because a crash must fail the tests.
   const why = await api.ended;
   if (!isShuttingDown()) throw new UserError(`The API exited (${why}). Last output:\n${api.lastLines()}`);
+}
+
+/**
+ * @param {import('./releases/run-publisher.mjs').Shop} shop
+ * @returns {Promise<import('./releases/stored-releases.mjs').Manifest>}
+ */
+async function makeFirstRelease(shop) {
+  const content = join(shop.dataDir, 'content');
+  writeSmallContent(content);
+  process.env.CONTENT_DIR = content;
+  const { code, result } = await runPublisher(shop, ['prepare']);
+  if (code !== 0) throw new UserError('The first release was not made.');
+  return /** @type {import('./releases/stored-releases.mjs').Manifest} */ (result);
+}
+
+/**
+ * @param {import('./releases/run-publisher.mjs').Shop} shop
+ * @param {import('./releases/stored-releases.mjs').Manifest} release
+ */
+async function startPublishing(shop, release) {
+  await runPublisher(shop, ['show', release.id]);
+  onShutdown(startPublisher(shop, ['follow']).stop);
 }
 
 /**

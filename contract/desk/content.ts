@@ -64,6 +64,8 @@ const draftSchema = z.object({
   publishAt: z.iso.datetime().nullable(),
   /** why it was not published when it should have been */
   reason: z.string().nullable(),
+  /** lines that were published with other words since it was begun */
+  clashes: z.array(z.object({ mine: z.string(), theirs: z.string() })),
 });
 
 const versionSchema = z.object({
@@ -90,6 +92,8 @@ export const contentFileSchema = contentEntrySchema.extend({
   body: z.string().nullable(),
   /** what the next release has without the draft; null: there is no such file */
   published: z.string().nullable(),
+  /** that a save names which has seen it */
+  publishedBase: z.string(),
   draft: draftSchema.nullable(),
   /** addresses of pages that one can look at with the draft in them, the one that it is mainly for first */
   pages: z.array(z.string()),
@@ -105,6 +109,8 @@ export const contentSaveSchema = z.object({
   base: z.string().max(64),
   /** whose text the values are put into; absent: the file itself */
   copyOf: contentPathSchema.optional(),
+  /** what is published, as the editor has seen it: the draft goes over it, in its own words where both changed the same */
+  over: z.string().max(64).optional(),
   edit: z.union([
     z.object({ text: z.string().max(MAX_CONTENT_TEXT) }),
     z.object({ value: z.looseObject({}), body: z.string().max(MAX_CONTENT_TEXT).optional() }),

@@ -1,6 +1,6 @@
 import { Content, type ContentOptions } from '../../../content-reader/content.ts';
 import type { PriceEdit } from '../../db/narrowed-columns.ts';
-import type { Database, Transaction } from '../../db/schema.ts';
+import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type ContentEdit, editsInForce, lockEdits, newestByPath, requestRelease } from './content-edits.ts';
 import { picturePaths } from './pictures.ts';
@@ -25,6 +25,27 @@ interface NewEdit extends Pick<ContentEdit, 'path' | 'text' | 'by'> {
   readonly key?: string;
 }
 
+interface Sources {
+  /** of the release that is shown */
+  readonly originals: Readonly<Record<string, string | null>>;
+  readonly newest: ReadonlyMap<string, Pick<ContentEdit, 'path' | 'text'>>;
+}
+
+/** What the next release has in place of the shown one's files; with the names of the desk's pictures, where the content is checked for pictures. */
+export async function nextTexts(
+  db: Db,
+  { originals, newest }: Sources,
+  { pictures = false }: Pick<ContentOptions, 'pictures'>,
+): Promise<ReadonlyMap<string, string | null>> {
+  return new Map([
+    // What a release has of edits that ended since is not in the next one.
+    ...Object.entries(originals),
+    ...[...newest.values()].map(({ path, text }) => [path, text] as const),
+    // Pictures are looked for by their names alone.
+    ...(pictures ? await picturePaths(db) : []).map((path) => [path, ''] as const),
+  ]);
+}
+
 /** Opens the content for an edit, which no other one comes before. */
 export async function draftContent(
   trx: Transaction<Database>,
@@ -35,13 +56,7 @@ export async function draftContent(
   const inForce = await editsInForce(trx, clock());
   const newest = newestByPath(inForce);
   const originals = await readOriginals(folder);
-  // What a release has of edits that ended since is not in the next one.
-  const edits = new Map([
-    ...Object.entries(originals),
-    ...[...newest.values()].map(({ path, text }) => [path, text] as const),
-    // Pictures are looked for by their names alone.
-    ...(options.pictures ? await picturePaths(trx) : []).map((path) => [path, ''] as const),
-  ]);
+  const edits = await nextTexts(trx, { originals, newest }, options);
   return {
     content: new Content(folder, { ...options, edits }),
     inForce,

@@ -6,7 +6,7 @@ import type { ContentProblem } from '../../../content-reader/content-error.ts';
 import { splitFrontmatter } from '../../../content-reader/content-files.ts';
 import { withHeadAndBody, withValue } from '../../../content-reader/edit-value.ts';
 import type { ContentSave } from '../../../contract/desk/content.ts';
-import { mergeTexts } from '../../../contract/editorial/merge-texts.ts';
+import { type Clash, mergeTexts } from '../../../contract/editorial/merge-texts.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
@@ -47,7 +47,7 @@ export const baseOf = (text: string | null): string => hashOf(text) ?? '';
  * Saves a draft, or drops it where it says what is published already. Throws `content_changed` when somebody else saved the
  * file meanwhile, and `content_refused` with a message for each field that is wrong.
  */
-export async function saveDraft(deps: DraftDeps, { path, key, ...save }: ContentSave, by: string): Promise<void> {
+export async function saveDraft(deps: DraftDeps, { path, key, over, ...save }: ContentSave, by: string): Promise<void> {
   if (!shapeOf(path)) throw new ShopError('content_unknown', { path });
   await auditedTransaction(deps.connection.db, async (trx) => {
     const open = await openDrafts(trx, deps);
@@ -62,11 +62,16 @@ export async function saveDraft(deps: DraftDeps, { path, key, ...save }: Content
       const last = drafts.get(source) ?? newestByPath(inForce).get(source);
       throw new ShopError('content_changed', { path: source, by: last?.by ?? 'Somebody' });
     }
-    const text = newText(path, before ?? '', save.edit);
+    const published = textOf(content, path);
+    const draft = drafts.get(path);
+    const typed = newText(path, before ?? '', save.edit);
+    const hasSeen = draft !== undefined && over === baseOf(published);
+    const { text } = hasSeen ? overPublished(published, { ...draft, text: typed }) : { text: typed };
     const whole = content.with(textsOf([...drafts.values(), { path, text }]), [path]);
     requireValid([path], whole, path);
-    if (textOf(content, path) === null) await requireUnsold(trx, whole, path);
-    await storeDraft(trx, open, { path, text, by, key, at: deps.clock() });
+    if (published === null) await requireUnsold(trx, whole, path);
+    const base_text = draft && !hasSeen ? draft.base_text : published;
+    await storeDraft(trx, open, { path, text, base_text, by, key, at: deps.clock() });
   });
 }
 
@@ -80,7 +85,10 @@ export async function saveDrafts(
     const open = await openDrafts(trx, deps);
     const paths = texts.map(({ path }) => path);
     requireValid(paths, open.content.with(textsOf([...open.drafts.values(), ...texts]), paths));
-    for (const each of texts) await storeDraft(trx, open, { ...each, by, at: deps.clock() });
+    for (const each of texts) {
+      const { base_text = textOf(open.content, each.path) } = open.drafts.get(each.path) ?? {};
+      await storeDraft(trx, open, { ...each, base_text, by, at: deps.clock() });
+    }
   });
 }
 
@@ -91,6 +99,8 @@ async function storeDraft(
   edit: {
     readonly path: string;
     readonly text: string | null;
+    /** what was published when the edit was made */
+    readonly base_text: string | null;
     readonly by: string;
     readonly at: Date;
     readonly key?: string;
@@ -98,13 +108,11 @@ async function storeDraft(
 ): Promise<void> {
   const before = drafts.get(edit.path);
   if (before) await endDraft(trx, before, 'Saved again.');
-  const published = textOf(content, edit.path);
-  if (edit.text === published) return;
-  const base_text = before ? before.base_text : published;
+  if (edit.text === textOf(content, edit.path)) return;
   const publish_at = before?.publish_at ?? null;
   await trx
     .insertInto('content_edits')
-    .values({ ...edit, base_text, publish_at, state: 'draft' })
+    .values({ ...edit, publish_at, state: 'draft' })
     .execute();
 }
 
@@ -213,12 +221,25 @@ async function publish(trx: Transaction<Database>, { content, write }: OpenDraft
   }
 }
 
+type Begun = Pick<Draft, 'text' | 'base_text'>;
+
+/** A draft's text on what is published by now, merged by lines: where both changed the same, it has the draft's words. */
+export function overPublished(
+  published: string | null,
+  { text, base_text }: Begun,
+): { readonly text: string | null; readonly clashes: readonly Clash[] } {
+  if (published === base_text || text === null || base_text === null || published === null)
+    return { text, clashes: [] };
+  return mergeTexts({ base: base_text, mine: text, theirs: published });
+}
+
 /** The draft's text, made on what is published by now. */
-export function onNewest(content: Content, { path, text, base_text, by }: Draft): string | null {
+export function onNewest(content: Content, draft: Draft): string | null {
+  const { path, text, base_text, by } = draft;
   const published = textOf(content, path);
-  if (published === base_text) return text;
-  if (text === null || base_text === null || published === null) throw new ShopError('content_changed', { path, by });
-  const { text: merged, clashes } = mergeTexts({ base: base_text, mine: text, theirs: published });
+  if (published !== base_text && [text, base_text, published].includes(null))
+    throw new ShopError('content_changed', { path, by });
+  const { text: merged, clashes } = overPublished(published, draft);
   if (clashes.length === 0) return merged;
   const reason = `${path} was published with other words meanwhile. Open it and choose: ${clashes[0]?.mine.trim()}, or ${clashes[0]?.theirs.trim()}.`;
   throw new ShopError('content_refused', { reason });

@@ -10,9 +10,9 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { type ContentEdit, editsInForce, newestByPath } from './content-edits.ts';
-import { baseOf, type Draft, readDrafts, readValue, shownText, textOf } from './drafts.ts';
+import { nextTexts } from './draft-content.ts';
+import { baseOf, type Draft, overPublished, readDrafts, readValue, shownText, textOf } from './drafts.ts';
 import { pagesOfFile } from './pages-of.ts';
-import { picturePaths } from './pictures.ts';
 import { readOriginals } from './release-edits.ts';
 
 type ReadDeps = Pick<Deps, 'connection' | 'contentFolder' | 'clock'>;
@@ -48,12 +48,14 @@ export async function readContentFile(deps: ReadDeps, path: string): Promise<Con
     value,
     body,
     published,
+    publishedBase: baseOf(published),
     draft: draft
       ? {
           by: draft.by,
           at: draft.at.toISOString(),
           publishAt: draft.publish_at?.toISOString() ?? null,
           reason: draft.reason,
+          clashes: [...overPublished(published, draft).clashes],
         }
       : null,
     pages: [...pagesOfFile(path, value)],
@@ -86,10 +88,7 @@ export async function readOpen(
     .where('state', '=', 'waiting')
     .where('removed_at', 'is', null)
     .execute();
-  const texts = [...newest.values()].map(({ path, text }) => [path, text] as const);
-  // Pictures are looked for by their names alone.
-  const pictures = (options.pictures ? await picturePaths(db) : []).map((path) => [path, ''] as const);
-  const edits = new Map([...Object.entries(originals), ...texts, ...pictures]);
+  const edits = await nextTexts(db, { originals, newest }, options);
   return {
     content: new Content(contentFolder, { ...options, edits }),
     newest,

@@ -153,6 +153,11 @@ describe('a picture', () => {
     expect(await paths()).toEqual([]);
   });
 
+  it('keeps no draft that names it from being published', async () => {
+    expect(await show(PETROL, await stored(await photo(900, 900)))).toMatchObject({ status: 200 });
+    expect(await editor.json('/api/desk/content/plan')).toMatchObject({ changes: [{ path: PETROL }], problems: [] });
+  });
+
   it('is for editors alone, and is not read from anybody else', async () => {
     const path = await stored(await photo(900, 900));
     const packer = await staffClient(shop, 'packer');

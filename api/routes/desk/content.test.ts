@@ -228,6 +228,31 @@ describe('publishing', () => {
     ]);
   });
 
+  it('is possible again once somebody has seen those words and saved, and keeps what else was published', async () => {
+    await ask('What you ask us.');
+    const before = await open(FAQ);
+    const theirs = before.published
+      ?.replace(/^lede: .*$/m, 'lede: Asked by phone.')
+      .replace(/^title: .*$/m, 'title: Questions and what we say');
+    await db
+      .insertInto('content_edits')
+      .values({ path: FAQ, text: theirs ?? '', by: 'max@example.com', at: now, base_hash: null })
+      .execute();
+    const { base, value, publishedBase, draft } = await open(FAQ);
+    expect(draft?.clashes).toMatchObject([{ mine: expect.stringContaining('What you ask us.') }]);
+    expect(draft?.clashes[0]?.theirs).toContain('Asked by phone.');
+    const edit = { value: { ...(value as object), lede: 'What you ask us, often.' } };
+    const blind = await send({ path: FAQ, base, over: before.publishedBase, edit });
+    expect([blind.status, (await publish(FAQ)).status]).toEqual([200, 422]);
+    const seen = await send({ path: FAQ, base: (await open(FAQ)).base, over: publishedBase, edit });
+    expect([seen.status, (await open(FAQ)).draft?.clashes]).toEqual([200, []]);
+    expect(await publish(FAQ)).toMatchObject({ status: 200 });
+    expect((await open(FAQ)).value).toMatchObject({
+      lede: 'What you ask us, often.',
+      title: 'Questions and what we say',
+    });
+  });
+
   it('happens by itself when the draft’s time has come, and says why it could not', async () => {
     await ask('What you ask us.');
     const soon = new Date(now.getTime() + 3_600_000);

@@ -136,7 +136,7 @@ const cases: readonly Case[] = [
         isMarkdown: false,
         body: null,
       } as const;
-      const draft = { by: 'max@example.com', at: AT, publishAt: AT, reason: null };
+      const draft = { by: 'max@example.com', at: AT, publishAt: AT, reason: null, clashes: [] };
       mockContentFile(desk, aContentFile({ ...own, state: 'scheduled', publishAt: AT, draft }));
     },
   ],

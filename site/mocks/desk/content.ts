@@ -16,11 +16,19 @@ export function aContentFile(own: Partial<ContentFile> = {}): ContentFile {
   const version = { by: 'max@example.com', at, state: 'draft', reason: null } as const;
   return {
     ...{ path: 'blog/dry.md', title: 'Dry your PLA', kind: 'Posts', state: 'draft', publishAt: null },
-    ...{ by: 'max@example.com', at, base: 'b1', isMarkdown: true, published: 'title: Dry PLA\n', text },
+    ...{
+      by: 'max@example.com',
+      at,
+      base: 'b1',
+      isMarkdown: true,
+      published: 'title: Dry PLA\n',
+      publishedBase: 'b0',
+      text,
+    },
     schema: z.toJSONSchema(z.object({ title: z.string().max(80) })),
     value: { title: 'Dry your PLA' },
     body: 'Filament takes up water.',
-    draft: { by: 'max@example.com', at, publishAt: null, reason: null },
+    draft: { by: 'max@example.com', at, publishAt: null, reason: null, clashes: [] },
     pages: ['/blog/dry/'],
     versions: [
       { ...version, id: 2, text },

@@ -1,31 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import {
   type ContentFile,
   type ContentSave,
   contentFileSchema,
   contentPathSchema,
 } from '../../../../contract/desk/content.ts';
-import { ApiError } from '../../../lib/api.ts';
 import { goTo } from '../../../lib/go-to.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { deskGet, deskSend } from '../desk-api.ts';
+import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
+import { ActionButton } from '../kit/DeskButton.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
 import { TextArea, TextField } from '../kit/fields.tsx';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
-import { BackLink, Card, Facts, Problem, When } from '../kit/parts.tsx';
+import { BackLink, Card, Facts, FormError, When } from '../kit/parts.tsx';
 import { useSaid } from '../kit/use-said.tsx';
-import { useWork } from '../kit/use-work.ts';
 import { stateLabels } from './content-words.ts';
 import { copyOfGoods, fileOfGoods, isGoods } from './copy-of-goods.ts';
 import { History } from './History.tsx';
 import { MarkdownField } from './MarkdownField.tsx';
-import { Meanwhile, type Typed } from './Meanwhile.tsx';
 import { FileAround } from './picture-names.ts';
+import { Retire } from './Retire.tsx';
 import { SampleMail } from './SampleMail.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
 import { fromForm, type Schema, toForm } from './schema-form.ts';
+import { fieldsAsTyped, textAsTyped, useMerging } from './use-merging.tsx';
+import { type Unsaved, useUnsaved } from './use-unsaved.ts';
 
 /** Loaded when somebody looks at a page. */
 const PagePreview = lazy(async () => ({ default: (await import('./PagePreview.tsx')).PagePreview }));
@@ -48,6 +48,7 @@ export function ContentFileScreen({ path, copyTo, named }: Props) {
   const [look, setLook] = useState<Look>('fields');
   const [isPageShown, setPageShown] = useState(false);
   const { said, say } = useSaid('/desk/content', '/desk/content/file');
+  const unsaved = useRef(() => false);
   return (
     <>
       <BackLink href="/desk/content/">Content</BackLink>
@@ -55,7 +56,7 @@ export function ContentFileScreen({ path, copyTo, named }: Props) {
       <Loaded query={file}>
         {(data) => (
           <div className={isPageShown ? 'page-beside' : undefined}>
-            <Editor key={`${data.base} ${data.state}`} {...{ file: data, copyTo, named, look, setLook, say }}>
+            <Editor key={`${data.base} ${data.state}`} {...{ file: data, copyTo, named, look, setLook, say, unsaved }}>
               {!copyTo && data.pages.length > 0 && (
                 <Button aria-pressed={isPageShown} onClick={() => setPageShown(!isPageShown)}>
                   Show the page
@@ -78,27 +79,45 @@ interface EditorProps extends Pick<Props, 'copyTo' | 'named'> {
   readonly file: ContentFile;
   readonly look: Look;
   readonly setLook: (look: Look) => void;
-  readonly say: (text: string) => Promise<void>;
+  readonly say: Say;
+  readonly unsaved: Unsaved;
   /** beside the choice of the form */
   readonly children: ReactNode;
 }
 
+type Say = (text: string, undo?: () => Promise<unknown>) => Promise<void>;
+
 /** The forms begin anew with each version of the file. */
-function Editor({ file, copyTo, named, look, setLook, say, children }: EditorProps) {
+function Editor({ file, copyTo, named, look, setLook, say, unsaved, children }: EditorProps) {
   const queries = useQueryClient();
   const target = copyTo ?? file.path;
-  const save = async (edit: ContentSave['edit'], base = file.base) => {
+  const requireSaved = () => {
+    if (unsaved.current()) throw new FormError('Please save the draft first: what you typed is not in it yet.');
+  };
+  const store = async (edit: ContentSave['edit'], base: string) => {
     const body: ContentSave = {
       path: target,
       base,
-      ...(copyTo && { copyOf: file.path }),
+      ...(copyTo ? { copyOf: file.path } : { over: file.publishedBase }),
       edit,
       key: crypto.randomUUID(),
     };
     const saved = await deskSend('/desk/content/file', { method: 'PUT', body }, contentFileSchema);
+    if (!copyTo) queries.setQueryData(`/desk/content/file?path=${encodeURIComponent(target)}`.split('?'), saved);
+    return saved;
+  };
+  const save = async (edit: ContentSave['edit'], base = file.base) => {
+    await store(edit, base);
     if (copyTo) return goTo(`/desk/content/?path=${encodeURIComponent(copyTo)}`);
-    queries.setQueryData(`/desk/content/file?path=${encodeURIComponent(target)}`.split('?'), saved);
     return await say('Saved as a draft.');
+  };
+  const goBackTo = async (edit: ContentSave['edit']) => {
+    requireSaved();
+    await save(edit);
+  };
+  const show = (next: Look) => async () => {
+    requireSaved();
+    setLook(next);
   };
   return (
     <div className="stack-4">
@@ -118,67 +137,62 @@ function Editor({ file, copyTo, named, look, setLook, say, children }: EditorPro
             {file.draft.reason}
           </p>
         )}
-        {!copyTo && <Actions file={file} say={say} />}
+        {file.draft && file.draft.clashes.length > 0 && (
+          <div role="alert" className="desk-note desk-warn">
+            <p>Other words were published since this draft was begun. Saving it keeps those that it has then:</p>
+            <ul>
+              {file.draft.clashes.map(({ mine, theirs }) => (
+                <li key={mine}>
+                  Published: <q>{theirs.trim()}</q>; in the draft: <q>{mine.trim()}</q>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {!copyTo && <Actions {...{ file, store, say, requireSaved }} />}
       </Card>
       {!copyTo && file.kind === 'Mails' && <SampleMail base={file.base} />}
       <div className="desk-tools">
-        <Button aria-pressed={look === 'fields'} onClick={() => setLook('fields')}>
+        <ActionButton aria-pressed={look === 'fields'} onPress={show('fields')}>
           Fields
-        </Button>
-        <Button aria-pressed={look === 'text'} onClick={() => setLook('text')}>
+        </ActionButton>
+        <ActionButton aria-pressed={look === 'text'} onPress={show('text')}>
           Text of the file
-        </Button>
+        </ActionButton>
         {children}
       </div>
       <FileAround value={target}>
         {look === 'fields' ? (
-          <FieldsForm file={file} named={named} save={save} />
+          <FieldsForm {...{ file, named, save, unsaved }} />
         ) : (
-          <TextForm file={file} save={save} />
+          <TextForm {...{ file, save, unsaved }} />
         )}
       </FileAround>
-      {!copyTo && <History file={file} save={save} />}
+      {!copyTo && <History file={file} save={goBackTo} />}
     </div>
   );
 }
 
-type Save = (edit: ContentSave['edit'], base?: string) => Promise<unknown>;
+interface FormProps extends Pick<EditorProps, 'file' | 'unsaved'> {
+  readonly save: (edit: ContentSave['edit'], base?: string) => Promise<unknown>;
+}
 
-function FieldsForm({ file, named, save }: Pick<EditorProps, 'file' | 'named'> & { save: Save }) {
+function FieldsForm({ file, named, save, unsaved }: FormProps & Pick<EditorProps, 'named'>) {
   const schema = file.schema as Schema;
   const value = named ? copyOfGoods(file.value as Parameters<typeof copyOfGoods>[0], named) : file.value;
-  const [meanwhile, setMeanwhile] = useState<{ readonly mine: Typed; readonly theirs: ContentFile }>();
   const hasBody = file.body !== null;
-  const send = async (typed: Typed, base: string) => {
-    try {
-      await save(editOf(typed), base);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'content_changed') throw error;
-      // Not into the cache: what was typed here belongs to the version before.
-      const path = `/desk/content/file?path=${encodeURIComponent(file.path)}` as const;
-      setMeanwhile({ mine: typed, theirs: await deskGet(path, contentFileSchema) });
-    }
-  };
+  const { send, meanwhile } = useMerging(file, save, fieldsAsTyped);
   const form = useDeskForm<Record<string, unknown>>(
     () => ({ ...(toForm(schema, value) as Record<string, unknown>), ...(hasBody && { [BODY]: file.body }) }),
     async (values) => {
       const { [BODY]: body, ...typed } = values;
-      await send({ value: fromForm(schema, typed, value), ...(hasBody && { body: String(body) }) }, file.base);
+      await send({ value: fromForm(schema, typed, value), ...(hasBody && { body: String(body) }) });
     },
   );
-  const merging = useWork();
+  useUnsaved(unsaved, form);
   return (
     <>
-      {meanwhile && (
-        <Meanwhile
-          base={{ value: file.value, body: file.body ?? undefined }}
-          mine={meanwhile.mine}
-          theirs={meanwhile.theirs}
-          isBusy={merging.isBusy}
-          save={(merged) => merging.run(() => send(merged, meanwhile.theirs.base))}
-        />
-      )}
-      <Problem error={merging.error} />
+      {meanwhile}
       <Form form={form} title="Edit" action="Save the draft" look="act">
         <div className="desk-row">
           <SchemaFields schema={schema} path="" />
@@ -189,29 +203,36 @@ function FieldsForm({ file, named, save }: Pick<EditorProps, 'file' | 'named'> &
   );
 }
 
-const editOf = ({ value, body }: Typed): ContentSave['edit'] => ({
-  value: value as Record<string, unknown>,
-  ...(body !== undefined && { body }),
-});
-
 /** No field of a head has this name. */
 const BODY = '-text';
 
-function TextForm({ file, save }: { file: ContentFile; save: Save }) {
-  const form = useDeskForm(
+function TextForm({ file, save, unsaved }: FormProps) {
+  const { send, meanwhile } = useMerging(file, save, textAsTyped);
+  const form = useDeskForm<Record<string, unknown>>(
     () => ({ text: file.text ?? '' }),
-    async ({ text }) => await save({ text }),
+    async ({ text }) => await send({ value: text }),
   );
+  useUnsaved(unsaved, form);
   return (
-    <Form form={form} title="Edit the text" action="Save the draft" look="act">
-      <TextArea name="text" label="Text of the file" rows={30} spellCheck={false} className="input desk-text" />
-    </Form>
+    <>
+      {meanwhile}
+      <Form form={form} title="Edit the text" action="Save the draft" look="act">
+        <TextArea name="text" label="Text of the file" rows={30} spellCheck={false} className="input desk-text" />
+      </Form>
+    </>
   );
 }
 
-function Actions({ file, say }: { file: ContentFile; say: (text: string) => Promise<void> }) {
+interface ActionsProps extends Pick<ComponentProps<typeof Retire>, 'file' | 'store'> {
+  readonly say: Say;
+  /** Throws where something was typed that the draft does not have. */
+  readonly requireSaved: () => void;
+}
+
+function Actions({ file, store, say, requireSaved }: ActionsProps) {
   const { path, base, draft, published } = file;
   const publish = async () => {
+    requireSaved();
     await deskSend('/desk/content/publish', { body: { paths: [path] } });
     await say('It will be live in a moment.');
   };
@@ -221,30 +242,35 @@ function Actions({ file, say }: { file: ContentFile; say: (text: string) => Prom
     if (published === null) return goTo('/desk/content/');
     await say('The draft is gone. The file is as it was published.');
   };
+  const storeSaved: typeof store = async (...edit) => {
+    requireSaved();
+    return await store(...edit);
+  };
   return (
     <div className="desk-actions">
       {draft && (
         <>
           <Confirm label="Publish" title="Publish this draft" look="act" onConfirm={publish} />
-          <Schedule path={path} publishAt={draft.publishAt} say={say} />
+          <Schedule {...{ path, publishAt: draft.publishAt, say, requireSaved }} />
           <Confirm label="Discard" title="Discard this draft" onConfirm={discard}>
             <p>What was saved since it was published is dropped. The history keeps it.</p>
           </Confirm>
         </>
       )}
-      <Copy path={path} />
+      <Copy path={path} requireSaved={requireSaved} />
+      {isGoods(path) && <Retire {...{ file, store: storeSaved, say }} />}
     </div>
   );
 }
 
-interface ScheduleProps {
+interface ScheduleProps extends Pick<ActionsProps, 'say' | 'requireSaved'> {
   readonly path: string;
   readonly publishAt: string | null;
-  readonly say: (text: string) => Promise<void>;
 }
 
-function Schedule({ path, publishAt, say }: ScheduleProps) {
+function Schedule({ path, publishAt, say, requireSaved }: ScheduleProps) {
   const schedule = async (at: string | null) => {
+    requireSaved();
     await deskSend('/desk/content/schedule', { method: 'PUT', body: { path, publishAt: at } });
     await say(at ? 'It goes live by itself.' : 'It waits until somebody publishes it.');
   };
@@ -269,8 +295,9 @@ function Schedule({ path, publishAt, say }: ScheduleProps) {
   );
 }
 
-function Copy({ path }: { path: string }) {
+function Copy({ path, requireSaved }: Pick<ActionsProps, 'requireSaved'> & { path: string }) {
   const open = (to: string, named = '') => {
+    requireSaved();
     const query = new URLSearchParams({ path, copyTo: contentPathSchema.parse(to), ...(named && { named }) });
     goTo(`/desk/content/?${query}`);
   };

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { familySchema } from '../../../../contract/catalogue/family.ts';
 import {
@@ -60,6 +60,7 @@ beforeEach(() => {
     value,
     body: null,
     published: text,
+    publishedBase: 'p1',
     draft: null,
     pages: ['/faq/', '/help/'],
     versions: [],
@@ -87,7 +88,7 @@ function openFile() {
   history.replaceState(null, '', '/desk/content/?path=faq.yaml');
   render(<ContentScreen />);
 }
-const draft = { by: 'max@example.com', at, publishAt: null, reason: null };
+const draft = { by: 'max@example.com', at, publishAt: null, reason: null, clashes: [] };
 
 it('lists the content, and finds it by words and by what it is', async () => {
   render(<ContentScreen />);
@@ -219,6 +220,7 @@ it('merges what somebody else saved meanwhile, and asks where both changed the s
     by: 'max@example.com',
     at,
     value: { ...value, lede: 'By phone.', heading: 'Asked' },
+    text: 'lede: By phone.\n',
   };
   desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, ({ body }) => {
     if (body.base === 'b2') return { ...theirs, base: 'b3', state: 'draft' as const, draft };
@@ -230,6 +232,8 @@ it('merges what somebody else saved meanwhile, and asks where both changed the s
   await user.clear(lede);
   await user.type(lede, 'By mail.');
   await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  const changed = await screen.findByRole('region', { name: 'Differences' });
+  expect([...changed.querySelectorAll('ins')].map(({ textContent }) => textContent).join()).toContain('phone');
   const choice = within(await screen.findByRole('group', { name: 'Lede' }));
   await expectAccessible();
   await user.click(choice.getByRole('radio', { name: 'Theirs: By phone.' }));
@@ -239,6 +243,44 @@ it('merges what somebody else saved meanwhile, and asks where both changed the s
     base: 'b2',
     edit: { value: { ...value, lede: 'By phone.', heading: 'Asked' } },
   });
+});
+
+it('merges the text of a file by lines with what somebody else saved meanwhile', async () => {
+  const before = 'heading: Questions\ntitle: All of them\nlede: The things that we are asked most.\n';
+  file = { ...file, text: before };
+  desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, ({ body }) => {
+    if (body.base === 'b2') return { ...file, base: 'b3', state: 'draft' as const, draft };
+    file = { ...file, base: 'b2', by: 'max@example.com', at, text: before.replace('Questions', 'Asked') };
+    throw new Refused('content_changed', 'max@example.com changed faq.yaml meanwhile.');
+  });
+  openFile();
+  await user.click(await screen.findByRole('button', { name: 'Text of the file' }));
+  await user.type(screen.getByLabelText('Text of the file'), 'more: yes');
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  expect(await screen.findByText(/Both edits fit together/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save both edits' }));
+  expect(await screen.findByText('Saved as a draft.')).toBeTruthy();
+  expect(desk.sent.at(-1)?.body).toMatchObject({
+    base: 'b2',
+    edit: { text: `${before.replace('Questions', 'Asked')}more: yes` },
+  });
+});
+
+it('shows what was published with other words since a draft was begun, and saves it over that', async () => {
+  const clashes = [{ mine: 'lede: Ask us.', theirs: 'lede: By phone.' }];
+  file = { ...file, state: 'draft' as const, draft: { ...draft, clashes } };
+  desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, () => {
+    file = { ...file, base: 'b2', draft };
+    return file;
+  });
+  openFile();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Published: lede: By phone.; in the draft: lede: Ask us.',
+  );
+  await user.type(screen.getByLabelText('Lede'), ' Ask.');
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  expect(await screen.findByText('Saved as a draft.')).toBeTruthy();
+  expect([screen.queryByRole('alert'), desk.sent[0]?.body]).toMatchObject([null, { over: 'p1' }]);
 });
 
 it('edits the text of the file as well', async () => {
@@ -288,6 +330,66 @@ it('begins a new color as another one, with its own name, SKUs and pictures', as
       copyOf: 'products/pla/petrol.yaml',
       edit: { value: { color: 'BlueLagoon', colorName: 'Lagoon', name: 'Lagoon', media: { swatch: '', side: '' } } },
     });
+});
+
+describe('a color', () => {
+  const petrol = { material: 'PLA', color: 'Petrol', name: 'Petrol' };
+  const path = 'products/pla/petrol.yaml';
+  const valueIn = ({ edit }: z.output<typeof contentSaveSchema>) => ('value' in edit ? edit.value : undefined);
+  const open = (retired?: true) => {
+    const shape = familySchema.pick({ material: true, color: true, name: true, retired: true });
+    const schema = z.toJSONSchema(shape, { io: 'input' });
+    file = { ...file, path, title: 'PLA Petrol', value: { ...petrol, ...(retired && { retired }) }, schema };
+    history.replaceState(null, '', `/desk/content/?path=${path}`);
+    desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, ({ body }) => {
+      file = { ...file, value: valueIn(body), base: `${file.base}+` };
+      return file;
+    });
+    render(<ContentScreen />);
+  };
+  const sent = () => desk.sent.map(({ body }) => valueIn(body as z.output<typeof contentSaveSchema>));
+
+  it('is retired with one press, and sold again with Undo', async () => {
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Retire' }));
+    expect(await screen.findByText('PLA Petrol is retired once this draft is published.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sell again' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByText('Undone.')).toBeTruthy();
+    expect(sent()).toEqual([{ ...petrol, retired: true }, petrol]);
+    expect(desk.sent[1]?.body).toMatchObject({ base: 'b1+' });
+  });
+
+  it('that is retired is sold again with one press', async () => {
+    open(true);
+    await user.click(await screen.findByRole('button', { name: 'Sell again' }));
+    expect(await screen.findByText('PLA Petrol is sold again once this draft is published.')).toBeTruthy();
+    expect(sent()).toEqual([petrol]);
+  });
+
+  it('is not retired over what was typed and not saved', async () => {
+    open();
+    await user.type(await screen.findByLabelText(/^Name/), ' Blue');
+    await user.click(screen.getByRole('button', { name: 'Retire' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Please save the draft first/);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Petrol Blue');
+    expect(desk.sent).toEqual([]);
+  });
+});
+
+it('keeps what was typed when somebody looks at the text or publishes', async () => {
+  file = { ...file, state: 'draft' as const, draft };
+  openFile();
+  const lede = await screen.findByLabelText<HTMLInputElement>('Lede');
+  await user.type(lede, ' Ask.');
+  await user.click(screen.getByRole('button', { name: 'Text of the file' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Please save the draft first/);
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Publish this draft' }));
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Please save the draft first/);
+  expect([lede.isConnected, lede.value]).toEqual([true, 'The things that we are asked most. Ask.']);
+  expect(desk.sent).toEqual([]);
 });
 
 it('asks what a new color is called, and opens its form', async () => {

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ContentFile } from '../../../../contract/desk/content.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card, When } from '../kit/parts.tsx';
 import { type FieldClash, mergeValues, withTheirs } from './merge-values.ts';
 import { labelOf } from './schema-form.ts';
+
+const Differences = lazy(async () => ({ default: (await import('./Differences.tsx')).Differences }));
 
 /** What a form holds: the values of a file, and the text below a Markdown file's head. */
 export interface Typed {
@@ -13,19 +15,19 @@ export interface Typed {
 
 interface Props {
   /** that both began with */
-  readonly base: Typed;
-  readonly mine: Typed;
+  readonly before: ContentFile;
   /** as somebody else saved it */
   readonly theirs: ContentFile;
+  /** what the form held at first, holds, and would hold of theirs */
+  readonly versions: { readonly base: Typed; readonly mine: Typed; readonly theirs: Typed };
   readonly save: (merged: Typed) => Promise<unknown>;
   readonly isBusy: boolean;
 }
 
-/** Somebody saved the file meanwhile: what both changed is chosen here, and the rest is merged. */
-export function Meanwhile({ base, mine, theirs, save, isBusy }: Props) {
+/** Somebody saved the file meanwhile: what they changed is shown, what both changed is chosen here, and the rest is merged. */
+export function Meanwhile({ before, theirs, versions, save, isBusy }: Props) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const others = { value: theirs.value, body: theirs.body ?? undefined };
-  const { value, clashes } = mergeValues({ base, mine, theirs: others });
+  const { value, clashes } = mergeValues(versions);
   const chosen = clashes.filter(({ field }) => taken.has(field));
   const take = (field: string, isTheirs: boolean) => {
     const next = new Set(taken);
@@ -39,6 +41,9 @@ export function Meanwhile({ base, mine, theirs, save, isBusy }: Props) {
         {theirs.at && <When at={theirs.at} />} Nothing of yours is lost.{' '}
         {clashes.length === 0 ? 'Both edits fit together.' : 'Please choose where both changed the same:'}
       </p>
+      <Suspense>
+        <Differences before={before.text ?? ''} after={theirs.text ?? ''} />
+      </Suspense>
       {clashes.map((clash) => (
         <Choice key={clash.field} clash={clash} isTheirs={taken.has(clash.field)} take={take} />
       ))}
@@ -74,4 +79,10 @@ function Choice({ clash: { field, mine, theirs }, isTheirs, take }: ChoiceProps)
   );
 }
 
-const shown = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? 'nothing'));
+/** What a choice needs to be told from the other one. */
+const MAX_SHOWN = 300;
+
+function shown(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value ?? 'nothing');
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} …` : text;
+}

@@ -38,7 +38,7 @@ beforeEach(() => {
       state: 'published',
     } as const),
     ...{ by: null, at: null, publishAt: null, isMarkdown: false, base: 'b1', text: '', body: null, published: '' },
-    ...{ draft: null, pages: [], versions: [], value, schema },
+    ...{ publishedBase: 'p1', draft: null, pages: [], versions: [], value, schema },
   };
   desk.on('GET /desk/content/file', { answer: contentFileSchema }, () => file);
   desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, () => file);

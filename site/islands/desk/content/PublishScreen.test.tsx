@@ -90,6 +90,14 @@ it('follows the steps of a run, with how long each has taken', async () => {
   expect(await screen.findByText('Live after 11.0 s.', undefined, { timeout: 3_000 })).toBeTruthy();
 });
 
+it('says that an edit waits, not how the publish before it went', async () => {
+  const ended = { startedAt: second(1), endedAt: second(3), steps: [], problem: null };
+  publishing = { ...publishing, isWaiting: true, run: { kind: 'edits', by: null, ...ended } };
+  render(<ContentScreen />);
+  expect(await screen.findByText('Waiting to be published …')).toBeTruthy();
+  expect(screen.queryByText(/^Live after/)).toBeNull();
+});
+
 it('goes back to what was shown before with one press and a yes', async () => {
   render(<ContentScreen />);
   await user.click(await screen.findByRole('button', { name: 'Go back' }));

@@ -16,7 +16,7 @@ import { BackLink, Card, When } from '../kit/parts.tsx';
 import { useSaid } from '../kit/use-said.tsx';
 import { publisherNote } from '../stock/stock-words.ts';
 import { Differences } from './Differences.tsx';
-import { hasToWait, stepsOf, tookWords } from './publish-words.ts';
+import { hasToWait, shownRun, stepsOf, tookWords } from './publish-words.ts';
 
 const STATE = '/desk/content/publishing';
 const PLAN = '/desk/content/plan';
@@ -43,7 +43,8 @@ export function PublishScreen() {
 type Say = (words: string) => Promise<void>;
 
 function Progress({ publishing, say }: { publishing: Publishing; say: Say }) {
-  const { publisher, isWaiting, run, release, previous } = publishing;
+  const { publisher, isWaiting, release, previous } = publishing;
+  const run = shownRun(publishing);
   const isBusy = hasToWait(publishing);
   const note = publisherNote(publisher, isBusy);
   const goBack = async () => {
@@ -61,7 +62,7 @@ function Progress({ publishing, say }: { publishing: Publishing; say: Say }) {
       {isWaiting && !run && <p className="desk-wait">Waiting to be published …</p>}
       {run && (
         <ol className="desk-steps" aria-label="Steps">
-          {stepsOf(publishing).map(({ step, label, state, seconds }) => (
+          {stepsOf({ ...publishing, run }).map(({ step, label, state, seconds }) => (
             <li key={step} aria-current={state === 'running' ? 'step' : undefined} data-state={state}>
               {label}
               {state !== 'to come' && <span className="desk-data"> {seconds.toFixed(1)} s</span>}

@@ -11,6 +11,10 @@ const stepLabels: Readonly<Record<PublishStep, string>> = {
 export const hasToWait = ({ isWaiting, run }: Pick<Publishing, 'isWaiting' | 'run'>): boolean =>
   isWaiting || (run !== null && run.endedAt === null);
 
+/** The last run, unless something waits for the next one: what it says of the last one would be taken for that. */
+export const shownRun = ({ isWaiting, run }: Pick<Publishing, 'isWaiting' | 'run'>): Publishing['run'] =>
+  isWaiting && run?.endedAt && !run.problem ? null : run;
+
 /** The steps of the last run with how long each took, or has taken by now. */
 export function stepsOf({ run, now }: Pick<Publishing, 'run' | 'now'>) {
   if (!run) return [];
