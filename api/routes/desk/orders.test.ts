@@ -104,6 +104,8 @@ describe('the search of orders', () => {
     const packer = await staffClient(shop, 'packer');
     const all = await packer.json('/api/desk/orders?q=petrol');
     expect([all.orders.length, all.total, all.isMore]).toEqual([50, 2000, true]);
+    const placed = all.orders.map(({ placedAt }: { placedAt: string }) => placedAt);
+    expect(placed).toEqual(placed.toSorted().toReversed());
     const filtered = await packer.json('/api/desk/orders?q=petrol&method=ground&page=2');
     expect([filtered.orders.length, filtered.total, filtered.isMore]).toEqual([50, 101, true]);
     const selective = await packer.json('/api/desk/orders?q=petrol&method=ground&until=2020-01-01');
