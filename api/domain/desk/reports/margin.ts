@@ -26,8 +26,8 @@ export async function marginByItem(deps: MarginDeps, query: ReportQuery): Promis
 }
 
 export async function marginByMonth(deps: MarginDeps, query: ReportQuery): Promise<Report> {
-  const month = sql`to_char(settled_at at time zone ${sql.lit(deps.store.timeZone)}, 'YYYY-MM')`;
-  return present(await marginsBy(deps, query, month), { label: 'Month', order: () => 0 });
+  const rows = await marginsBy(deps, query, sql`to_char(month, 'YYYY-MM')`, sql`month`);
+  return present(rows, { label: 'Month', order: () => 0 });
 }
 
 /**
@@ -45,16 +45,27 @@ const costs = sql`
   ) as changes
   where cost is distinct from before`;
 
-async function marginsBy({ connection, store }: MarginDeps, query: ReportQuery, value: RawBuilder<unknown>) {
+/** `by` is what lines with the same value share. */
+async function marginsBy(
+  { connection, store }: MarginDeps,
+  query: ReportQuery,
+  value: RawBuilder<unknown>,
+  by = value,
+): Promise<MarginRow[]> {
+  // Of a month that is computed here, Postgres expects as many values as of moments, and would sort all lines by it:
+  // `offset 0` keeps it from looking.
   const { rows } = await sql<MarginRow>`
     with costs as (${costs})
     select ${value} as value, cost is not null as "isKnown", sum(qty - restocked)::float8 as pieces,
       sum(gross)::float8 as goods, sum(discounted)::float8 as discounts, sum(refunded)::float8 as refunds,
       coalesce(sum(cost * (qty - restocked)::bigint), 0)::float8 as cost
-    from (${soldLines(query, store)}) as lines
+    from (
+      select *, date_trunc('month', settled_at at time zone ${store.timeZone}) as month
+      from (${soldLines(query, store)}) as sold offset 0
+    ) as lines
       left join costs on costs.item_id = lines.item_id and print_id is null
         and settled_at >= since and (until is null or settled_at < until)
-    group by 1, 2
+    group by ${by}, 2
     order by 1, 2`.execute(connection.db);
   return toCents(rows);
 }
