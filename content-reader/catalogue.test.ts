@@ -113,6 +113,19 @@ describe('reports the file, the field and what was expected when', () => {
     );
   });
 
+  test('two sizes have one GTIN, with or without the zero before it', async () => {
+    const twin = {
+      ...petrol,
+      variants: [
+        { ...spool, gtin: '036000291452' },
+        { ...mini, gtin: '0036000291452' },
+      ],
+    };
+    expect(await problemsAfter({ [petrolFile]: twin })).toContain(
+      `${petrolFile}: variants[1].gtin: must differ from that of pla-petrol-1.75mm-1kg`,
+    );
+  });
+
   test('two colors of a material have the same names and hex', async () => {
     const twin = { ...petrol, color: 'Teal', variants: [spool] };
     expect(await problemsAfter({ 'products/pla/teal.yaml': twin })).toEqual([

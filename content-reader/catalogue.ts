@@ -1,5 +1,6 @@
 import { expandCatalogue, itemId, skuOf } from '../contract/catalogue/expand-family.ts';
 import type { Family } from '../contract/catalogue/family.ts';
+import { gtinForms } from '../contract/catalogue/gtin.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import { isSpoolMaterial, type Material } from '../contract/catalogue/material.ts';
 import { pictureAt, pictureWidths } from '../contract/catalogue/pictures.ts';
@@ -76,6 +77,7 @@ const CHECKS: readonly Check[] = [
   ofEach(checkVariantPictures),
   ofAll(checkDuplicateItems),
   ofAll(checkSkus),
+  ofAll(checkGtins),
   ofAll(checkColorNames),
   checkFamilyMaterials,
   checkStoreItems,
@@ -168,6 +170,22 @@ function checkSkus(families: readonly ContentFile<Family>[]): ContentProblem[] {
           message: `has the SKU ${sku}, as ${first}; name color or size differently`,
         },
       ];
+    }),
+  );
+}
+
+/** Checks that no two items share a GTIN: of a scan nobody would know which of them it is. */
+function checkGtins(families: readonly ContentFile<Family>[]): ContentProblem[] {
+  const idOf = new Map<string, string>();
+  return families.flatMap(({ file, value }) =>
+    value.variants.flatMap((variant, index): ContentProblem[] => {
+      if (variant.gtin === undefined) return [];
+      const [id, gtin] = [itemId(value, variant), gtinForms(variant.gtin).at(-1) ?? ''];
+      const first = idOf.get(gtin) ?? id;
+      idOf.set(gtin, first);
+      return first === id
+        ? []
+        : [{ file, field: `variants[${index}].gtin`, message: `must differ from that of ${first}` }];
     }),
   );
 }

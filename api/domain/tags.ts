@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { MAX_TAGS, type TagChange } from '../../contract/desk/tags.ts';
-import type { Db } from '../db/schema.ts';
+import type { Database, Db } from '../db/schema.ts';
 import { auditedTransaction } from './operator/actions.ts';
 import { ShopError } from './shop-error.ts';
 
@@ -12,19 +12,31 @@ const tables = {
 type Tagged = keyof typeof tables;
 
 /** Adds and removes tags. Repeating it changes nothing. Throws `invalid_request` for more tags than one may have. */
-export async function changeTags(db: Db, tagged: Tagged, id: string, { add, remove }: TagChange): Promise<void> {
-  const { table, of, type } = tables[tagged];
+export async function changeTags(db: Kysely<Database>, tagged: Tagged, id: string, change: TagChange): Promise<void> {
   await auditedTransaction(db, async (trx) => {
-    await sql`delete from ${table} where ${of} = ${id}::${type} and tag = any(${remove}::text[])`.execute(trx);
-    await sql`
-      insert into ${table} (${of}, tag) select ${id}::${type}, tag from unnest(${add}::text[]) as tag
-      on conflict do nothing`.execute(trx);
-    const { rows } = await sql<{ tags: number }>`
-      select count(*)::int as tags from ${table} where ${of} = ${id}::${type}`.execute(trx);
-    if ((rows[0]?.tags ?? 0) > MAX_TAGS) {
-      throw new ShopError('invalid_request', { reason: `Please use at most ${MAX_TAGS} tags.` });
-    }
+    const refusal = (await changeAllTags(trx, tagged, [id], change)).get(id);
+    if (refusal) throw refusal;
   });
+}
+
+/** Changes the tags of each; returns the errors of those that would have too many, which keep theirs. */
+export async function changeAllTags(
+  trx: Transaction<Database>,
+  tagged: Tagged,
+  ids: readonly string[],
+  { add, remove }: TagChange,
+): Promise<ReadonlyMap<string, ShopError>> {
+  const { table, of, type } = tables[tagged];
+  const before = await tagsOf(trx, tagged, ids);
+  const after = (id: string) => new Set([...(before.get(id) ?? []).filter((tag) => !remove.includes(tag)), ...add]);
+  const full = ids.filter((id) => after(id).size > MAX_TAGS);
+  const others = ids.filter((id) => !full.includes(id));
+  await sql`delete from ${table} where ${of} = any(${others}::${type}[]) and tag = any(${remove}::text[])`.execute(trx);
+  await sql`
+    insert into ${table} (${of}, tag) select id, tag from unnest(${others}::${type}[]) as id, unnest(${add}::text[]) as tag
+    on conflict do nothing`.execute(trx);
+  const error = new ShopError('invalid_request', { reason: `Please use at most ${MAX_TAGS} tags.` });
+  return new Map(full.map((id) => [id, error]));
 }
 
 /** As the log says it, such as `+b2b`. */

@@ -103,9 +103,20 @@ describe('the merchant feed', () => {
       'g:product_type': 'Filament > PLA',
       'g:shipping_weight': '1500 g',
     });
+    expect(await entryOf(spool.id)).not.toHaveProperty('g:gtin');
     const part = await entryOf(goods.part.id);
     expect(part).toMatchObject({ 'g:identifier_exists': 'no', 'g:size': '0.4mm', 'g:item_group_id': 'NS-PARTS-BRASS' });
     expect(part).not.toHaveProperty('g:brand');
+  });
+
+  it('names the GTIN of an item that has one, of other brands as well', async () => {
+    const gtin = '4006381333931';
+    await shop.stock([goods.spool, goods.part].map((item) => ({ ...item, data: { ...item.data, gtin } })));
+    const maker = { 'g:brand': 'Northspool', 'g:mpn': goods.spool.data.sku };
+    expect(await entryOf(goods.spool.id)).toMatchObject({ 'g:gtin': gtin, ...maker });
+    const part = await entryOf(goods.part.id);
+    expect(part).toMatchObject({ 'g:gtin': gtin });
+    expect(part).not.toHaveProperty('g:identifier_exists');
   });
 
   it('has shipping prices: ground 5, overnight 10, 10-packs ground only, marked items free by ground', async () => {

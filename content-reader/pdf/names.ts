@@ -18,9 +18,9 @@ export function writeName(doc: PDFKit.PDFDocument, words: string, { font, x, y, 
   });
 }
 
-/** Shortens a line with "…" so that a long street does not run into the next column. */
-export function fitted(doc: PDFKit.PDFDocument, line: string, width: number): string {
-  doc.font('text');
+/** Shortens a line of this font with "…" so that a long street does not run into the next column. */
+export function fitted(doc: PDFKit.PDFDocument, line: string, width: number, font: Placement['font'] = 'text'): string {
+  doc.font(font);
   if (doc.widthOfString(line) <= width) return line;
   let length = line.length;
   while (length > 1 && doc.widthOfString(`${line.slice(0, length)}…`) > width) length -= 1;

@@ -41,6 +41,7 @@ export function expandCatalogue({ families, materials, spoolAddOn }: CatalogueSo
           discordOnly: variant.discordOnly,
           membersOnly: family.membersOnly || family.material === 'PLA Sub',
           sku: skuOf(family, variant),
+          ...(variant.gtin && { gtin: variant.gtin }),
           hex: family.hex,
           summary: family.summary,
           was: variant.was ?? null,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { centsSchema } from '../cents.ts';
+import { gtinSchema } from './gtin.ts';
 import { materialNameSchema } from './material.ts';
 import type { PictureUse } from './picture-uses.ts';
 import { saleSchema } from './sale.ts';
@@ -64,6 +65,7 @@ const variantSchema = z.strictObject({
     .max(1_000_000)
     .meta({ title: 'Stock at the start', description: 'of a new item; after that the database counts' }),
   backOn: z.iso.date().optional().describe('day that a sold-out item is expected back; shown while it is ahead'),
+  gtin: gtinSchema.optional().meta({ title: 'GTIN', description: 'the number under the barcode, if it has one' }),
   name: z.string().optional().describe('overrides the family name'),
   title: plain.min(10).max(70).optional().describe('page title, instead of "Petrol PLA, 1.75 mm, 1 kg"'),
   description: plain.min(50).max(170).optional().describe('for search results, instead of the summary'),

@@ -23,6 +23,7 @@ export const itemDataSchema = z.object({
   discordOnly: z.boolean(),
   membersOnly: z.boolean().describe('only members of Premium can buy it'),
   sku: z.string(),
+  gtin: z.string().optional(),
   hex: z.string(),
   summary: z.string(),
   was: centsSchema.nullable().describe('cents before the sale; null: not on sale'),

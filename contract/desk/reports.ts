@@ -5,6 +5,8 @@ export const reportNames = [
   'sales-by-state',
   'sales-by-material',
   'sales-by-color',
+  'margin-by-item',
+  'margin-by-month',
   'members',
   'coupons',
   'shipping',

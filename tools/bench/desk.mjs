@@ -46,7 +46,16 @@ const CUSTOMERS = {
 };
 
 /** A year of all orders: the most that a report reads. */
-const REPORTS = ['sales-by-day', 'sales-by-state', 'sales-by-material', 'sales-by-color', 'coupons', 'shipping'];
+const REPORTS = [
+  'sales-by-day',
+  'sales-by-state',
+  'sales-by-material',
+  'sales-by-color',
+  'margin-by-item',
+  'margin-by-month',
+  'coupons',
+  'shipping',
+];
 
 /**
  * Latencies of what staff do at the desk at 100,000 orders: lists, searches, reports, the command palette, and what is

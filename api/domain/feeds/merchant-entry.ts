@@ -59,9 +59,10 @@ export function merchantEntry(item: Item, shop: FeedShop): FeedEntry {
   };
 }
 
-/** No item has a GTIN: our own goods are identified by brand and SKU, other brands' goods not at all. */
-function maker({ tags, data }: Item, { name }: FeedShop): FeedEntry {
-  return isOwnBrand(tags) ? { 'g:brand': name, 'g:mpn': data.sku } : { 'g:identifier_exists': 'no' };
+/** Our own goods are identified by brand and SKU, other brands' goods by their GTIN, or not at all. */
+function maker({ tags, data: { sku, gtin } }: Item, { name }: FeedShop): FeedEntry {
+  if (isOwnBrand(tags)) return { 'g:brand': name, 'g:gtin': gtin, 'g:mpn': sku };
+  return gtin ? { 'g:gtin': gtin } : { 'g:identifier_exists': 'no' };
 }
 
 function titleOf({ name, tags }: Item): string {

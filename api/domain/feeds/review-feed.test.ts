@@ -35,6 +35,13 @@ it('writes a review in the order of Google’s schema', () => {
   expect(xml).toContain('It &lt;snapped&gt; &amp; broke.');
 });
 
+it('names the GTIN of an item that has one, before its other numbers', () => {
+  const { id, data } = goods.spool;
+  const item = { ...goods.spool, data: { ...data, gtin: '4006381333931' } };
+  const xml = [...reviewFeed(shop, [review()], (wanted) => (wanted === id ? item : undefined))].join('');
+  expect(xml).toContain('<product_ids><gtins><gtin>4006381333931</gtin></gtins><mpns>');
+});
+
 it('leaves out what Google cannot use: stars without words, other brands, goods that are gone', () => {
   const { reviews } = read(
     review({ text: '' }),

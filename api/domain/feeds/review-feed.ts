@@ -33,7 +33,9 @@ export function* reviewFeed(
 function reviewElement(review: PublishedReview, item: Item, { publicUrl, name }: Shop): string {
   const page = publicUrl + salePath(item.tags);
   const images = review.photos.map(({ src }) => element('reviewer_image', { url: publicUrl + src }));
+  const { gtin } = item.data;
   const ids = {
+    ...(gtin && { gtins: [{ gtin }] as const }),
     mpns: [{ mpn: item.data.sku }] as const,
     skus: [{ sku: item.data.sku }] as const,
     brands: [{ brand: name }] as const,

@@ -44,9 +44,8 @@ export async function recordAction<Result>(
   try {
     result = await audits.run(audit, work);
   } catch (error) {
-    const outcome = error instanceof ShopError ? `refused: ${error.message}` : `failed: ${String(error)}`;
     // A step after the change may fail: the change was made, and its entry says so.
-    if (!audit.row || !(await isThere(db, audit.row))) await writeEntry(db, audit, outcome);
+    if (!audit.row || !(await isThere(db, audit.row))) await writeEntry(db, audit, outcomeOf(error));
     throw error;
   }
   audit.row ??= await writeEntry(db, audit, 'done');
@@ -71,18 +70,71 @@ export async function auditedTransaction<Result>(
   });
 }
 
+/** Of a change of several targets. */
+interface Actions extends Omit<Action, 'target'> {
+  /** each once */
+  readonly targets: readonly string[];
+}
+
+/**
+ * Runs what a person changes of several targets, in one transaction with an entry for each. `work` returns why targets are
+ * left as they were, which keeps no other from being changed.
+ */
+export async function recordActions(
+  { connection: { db }, clock }: Pick<Deps, 'connection' | 'clock'>,
+  { targets, ...action }: Actions,
+  work: (trx: Transaction<Database>) => Promise<ReadonlyMap<string, ShopError>>,
+): Promise<ReadonlyMap<string, ShopError>> {
+  const at = clock();
+  const write = async (on: Db, outcomeAt: (target: string) => string) =>
+    await writeEntries(on, { ...action, at, details: action.details ?? {} }, targets, targets.map(outcomeAt));
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const refusals = await work(trx);
+      await write(trx, (target) => outcomeOf(refusals.get(target)));
+      return refusals;
+    });
+  } catch (error) {
+    await write(db, () => outcomeOf(error));
+    throw error;
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  if (error === undefined) return 'done';
+  return error instanceof ShopError ? `refused: ${error.message}` : `failed: ${String(error)}`;
+}
+
 async function writeEntry(db: Db, { action, at }: Audit, outcome: string, found = {}): Promise<string | undefined> {
   const { by, verb, details } = action;
+  const entry = { by, verb, at, details: { ...details, ...found } };
+  return (await writeEntries(db, entry, [await targetOf(db, action)], [outcome]))[0];
+}
+
+interface Entry {
+  readonly by: string;
+  readonly verb: string;
+  readonly at: Date;
+  readonly details: object;
+}
+
+/** Returns the ids of the entries. */
+async function writeEntries(
+  db: Db,
+  { by, verb, at, details }: Entry,
+  targets: readonly string[],
+  outcomes: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with recorded as (
+    with entries as (
+      select target, outcome from unnest(${targets}::text[], ${outcomes}::text[]) as entry (target, outcome)
+    ), recorded as (
       insert into log.actions (by, verb, target, at, details)
-      values (${by}, ${verb}, ${await targetOf(db, action)}, ${at}, ${JSON.stringify({ ...details, ...found })})
-      returning id
+      select ${by}, ${verb}, target, ${at}::timestamptz, ${JSON.stringify(details)}::jsonb from entries returning id, target
     )
-    insert into log.outcomes (action_id, outcome) select id, ${outcome} from recorded returning action_id as id`.execute(
-    db,
-  );
-  return rows[0]?.id;
+    insert into log.outcomes (action_id, outcome) select id, outcome from recorded join entries using (target)
+    returning action_id as id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function isThere(db: Db, id: string): Promise<boolean> {

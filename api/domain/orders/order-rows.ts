@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrderLine, PaymentService } from '../../../contract/order.ts';
 import type { Database, Db, Row, RowUpdate, Transaction } from '../../db/schema.ts';
 import { noPayment } from '../../gateways/payments/no-payment.ts';
@@ -47,6 +48,20 @@ export async function findPaidOrder(
 /** Locks the order until the transaction ends, so that its transitions happen one at a time. */
 export async function lockOrder(trx: Transaction<Database>, id: string): Promise<OrderRow> {
   return await trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/**
+ * Locks several orders likewise. In the order of their ids, so that of two callers with the same orders one waits for the
+ * other, and never each for the other.
+ */
+export async function lockOrders(trx: Transaction<Database>, ids: readonly string[]): Promise<OrderRow[]> {
+  return await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 export async function updateOrder(trx: Transaction<Database>, id: string, changes: OrderUpdate): Promise<OrderRow> {

@@ -206,11 +206,17 @@ export function reasonAgainst<Name extends Transition>(name: Name, facts: FactsO
   return typeof refusal === 'object' ? refusal.reason : refusal;
 }
 
+/** The error with which a call for this transition is refused; undefined: it is possible. */
+export function errorAgainst<Name extends Transition>(name: Name, facts: FactsOf<Name>): ShopError | undefined {
+  const refusal = refusalOf(name, facts);
+  if (typeof refusal === 'string') return new ShopError('order_action_refused', { reason: refusal });
+  return refusal && new ShopError(refusal.code, refusal.params ?? { reason: refusal.reason });
+}
+
 /** Throws the error with which a call for this transition is refused. */
 export function requireAllowed<Name extends Transition>(name: Name, facts: FactsOf<Name>): void {
-  const refusal = refusalOf(name, facts);
-  if (typeof refusal === 'string') throw new ShopError('order_action_refused', { reason: refusal });
-  if (refusal) throw new ShopError(refusal.code, refusal.params ?? { reason: refusal.reason });
+  const error = errorAgainst(name, facts);
+  if (error) throw error;
 }
 
 function refusalOf<Name extends Transition>(name: Name, facts: FactsOf<Name>): Refusal {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Row } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
@@ -64,8 +65,18 @@ export async function parcelsOf(db: Db, orderId: string): Promise<ShipmentRow[]>
 
 /** Whether an order has a label, or is about to: its address must stay. */
 export async function hasLabels(db: Db, orderId: string): Promise<boolean> {
-  const parcels = await parcelsOf(db, orderId);
-  return parcels.some(({ state }) => state === 'labelled' || state === 'label_requested');
+  return (await labelledAmong(db, [orderId])).has(orderId);
+}
+
+/** Those of these orders that have a label, or are about to. */
+export async function labelledAmong(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('shipments')
+    .select('order_id')
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .where('state', 'in', ['labelled', 'label_requested'])
+    .execute();
+  return new Set(rows.map(({ order_id }) => order_id));
 }
 
 /**

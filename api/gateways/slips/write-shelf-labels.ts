@@ -52,7 +52,7 @@ function writeLabel(
   const width = SHEET.width - 2 * PADDING;
   const lines = { structParent, structType: 'P', lineBreak: false } as const;
   doc.fontSize(9).fillColor(pdfStyle.ink);
-  writeName(doc, fitted(doc, name, width - 12), { font: 'strong', x, y, structParent, structType: 'P' });
+  writeName(doc, fitted(doc, name, width - 12, 'strong'), { font: 'strong', x, y, structParent, structType: 'P' });
   doc.font('data').fontSize(6.5);
   doc.text([size, place].filter(Boolean).join(' · '), x, y + 12, lines);
   drawCode(doc, sku, { x, y: y + 22, height: 26, module: Math.min(MAX_MODULE, width / codeModules(sku)) });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditedTransaction, emitAudit, recordAction } from '../../domain/operator/actions.ts';
+import { auditedTransaction, emitAudit, recordAction, recordActions } from '../../domain/operator/actions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { loadMachine } from '../../domain/vending/load-machine.ts';
 import { deskPermissions } from '../../http/desk/desk-route.ts';
@@ -588,6 +588,17 @@ describe('an entry of the log', () => {
     };
     await expect(recordAction(shop.deps, action, work)).rejects.toThrow();
     expect(await entriesAfter('0')).toMatchObject([{ by: 'dana', outcome: 'done' }]);
+  });
+
+  it('is there for each of several targets that failed together', async () => {
+    const { verb, by } = action;
+    const work = async () => {
+      await setThreshold(9)(db);
+      throw new Error('the database is full');
+    };
+    await expect(recordActions(shop.deps, { by, verb, targets: ['1', '2'] }, work)).rejects.toThrow('full');
+    const failed = { by, verb, outcome: 'failed: Error: the database is full' };
+    expect(await entriesAfter('0')).toEqual([failed, failed]);
   });
 
   it('is not written for shoppers and jobs', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { orderLists } from '../../../contract/desk/orders.ts';
 import { shopperOrderStatuses } from '../../../contract/order.ts';
 import { addNote } from '../../domain/orders/order-notes.ts';
@@ -103,6 +104,8 @@ describe('the search of orders', () => {
     const packer = await staffClient(shop, 'packer');
     const all = await packer.json('/api/desk/orders?q=petrol');
     expect([all.orders.length, all.total, all.isMore]).toEqual([50, 2000, true]);
+    const placed = all.orders.map(({ placedAt }: { placedAt: string }) => placedAt);
+    expect(placed).toEqual(placed.toSorted().toReversed());
     const filtered = await packer.json('/api/desk/orders?q=petrol&method=ground&page=2');
     expect([filtered.orders.length, filtered.total, filtered.isMore]).toEqual([50, 101, true]);
     const selective = await packer.json('/api/desk/orders?q=petrol&method=ground&until=2020-01-01');
@@ -412,6 +415,32 @@ describe('packing several orders', () => {
         ],
       ].sort(),
     );
+  });
+
+  it.each(['pack', 'unpack', 'tags'])('takes the statements of one order for a page of them: %s', async (action) => {
+    const at = action === 'unpack' ? { packed_at: new Date() } : {};
+    const statements = async (count: number) => {
+      const numbers: string[] = [];
+      while (numbers.length < count) numbers.push((await addOrder({ db }, at)).number);
+      const manager = await staffClient(shop, 'manager');
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      const { done } = await manager.json(`/api/desk/orders/${action}`, {
+        method: 'POST',
+        json: { numbers, ...(action === 'tags' && { add: ['fair'] }) },
+      });
+      expect(done).toEqual(numbers);
+      const { length } = query.mock.calls;
+      query.mockRestore();
+      return length;
+    };
+    expect(await statements(20)).toBe(await statements(1));
+  });
+
+  it('is done once for each by two people at the same moment, whatever their order', async () => {
+    const numbers: string[] = [];
+    while (numbers.length < 20) numbers.push((await addOrder({ db })).number);
+    const answers = await Promise.all([packing('pack', numbers), packing('pack', numbers.toReversed())]);
+    expect(answers.map(({ done }) => done.length)).toEqual([20, 20]);
   });
 
   it('changes nothing when it is repeated', async () => {

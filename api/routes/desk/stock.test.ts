@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(await ids('?show=low')).toEqual([part.id, soldOut.id, spool.id]);
   });
 
-  it('is looked up by a scan of a SKU or an id, in any case', async () => {
+  it('is looked up by a scan of a SKU, a GTIN or an id, in any case', async () => {
     const scan = async (code: string) => {
       const response = await manager.request(`/api/desk/stock-codes/${encodeURIComponent(code)}`);
       const { id, message } = await response.json();
@@ -77,6 +77,8 @@ describe('the list', () => {
     };
     expect(await scan(spool.data.sku.toLowerCase())).toEqual([200, spool.id]);
     expect(await scan(` ${spool.id.toUpperCase()}`)).toEqual([200, spool.id]);
+    await shop.stock([{ ...spool, data: { ...spool.data, gtin: '036000291452' } }]);
+    expect(await scan('0036000291452')).toEqual([200, spool.id]);
     expect(await scan('NS-PLAID')).toEqual([404, 'No item has the code “NS-PLAID”.']);
     expect((await scan('x'.repeat(121)))[0]).toBe(400);
   });

@@ -68,6 +68,14 @@ describe('a product page', () => {
     });
   });
 
+  it('tells search engines its GTIN, if it has one', () => {
+    const gtin = '4006381333931';
+    const labeled = sampleCatalogue([sampleFamily('PLA', 'Petrol', [{ gtin }])]);
+    const item = labeled.byId.get('pla-petrol-1.75mm-1kg');
+    expect(item && JSON.parse(JSON.stringify(productData(item, labeled, site)))).toMatchObject({ gtin });
+    expect(own).not.toHaveProperty('gtin');
+  });
+
   it('tells search engines its options by address: sizes of its color, colors of its size, and nothing hidden', () => {
     expect(group).toMatchObject({ '@type': 'ProductGroup', productGroupID: 'NS-PLA' });
     expect(group.variesBy).toEqual(['https://schema.org/color', 'https://schema.org/size']);

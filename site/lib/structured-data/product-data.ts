@@ -138,6 +138,7 @@ function itemProduct(item: CatalogueItem, site: URL, seller: Seller): Product {
     description: data.summary,
     image: item.imgSrc.slice(1).map((path) => new URL(path, site).href),
     sku: data.sku,
+    ...(data.gtin && { gtin: data.gtin }),
     ...(isSpool && {
       color: tags.colorName,
       material: materialLabel(tags.material),

@@ -2,12 +2,12 @@ import type { Report, ReportColumn, ReportName, ReportQuery, ReportRow } from '.
 import { CSV_START, type CsvCell, csvRow } from '../csv.ts';
 import { couponReport } from './coupons.ts';
 import { salesByColor, salesByMaterial } from './goods.ts';
+import { type MarginDeps, marginByItem, marginByMonth } from './margin.ts';
 import { memberReport } from './members.ts';
 import { salesByDay, salesByState } from './sales.ts';
 import { shippingReport } from './shipping.ts';
-import type { ReportDeps } from './sold-orders.ts';
 
-type ReadReport = (deps: ReportDeps, query: ReportQuery) => Promise<Report>;
+type ReadReport = (deps: MarginDeps, query: ReportQuery) => Promise<Report>;
 
 /** Each is one query. */
 const readers: Readonly<Record<ReportName, ReadReport>> = {
@@ -15,12 +15,14 @@ const readers: Readonly<Record<ReportName, ReadReport>> = {
   'sales-by-state': salesByState,
   'sales-by-material': salesByMaterial,
   'sales-by-color': salesByColor,
+  'margin-by-item': marginByItem,
+  'margin-by-month': marginByMonth,
   members: memberReport,
   coupons: couponReport,
   shipping: shippingReport,
 };
 
-export function readReport(deps: ReportDeps, name: ReportName, query: ReportQuery): Promise<Report> {
+export function readReport(deps: MarginDeps, name: ReportName, query: ReportQuery): Promise<Report> {
   return readers[name](deps, query);
 }
 

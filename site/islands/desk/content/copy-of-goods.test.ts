@@ -19,12 +19,13 @@ it('has the texts, sizes and prices of another color, and its own name', () => {
   );
 });
 
-it('has no picture, sale or page title of the other', () => {
+it('has no picture, sale, page title or GTIN of the other', () => {
   const sold = {
     ...petrol.variants[0],
     was: 2499,
     sales: [{ price: 1, from: '', until: '' }],
     title: 'Petrol PLA, soon',
+    gtin: '4006381333931',
   };
   const { media, variants, retired } = copyOfGoods(
     { ...petrol, retired: true, variants: [sold, petrol.variants[1]] },

@@ -19,8 +19,8 @@ export function fileOfGoods(like: string, name: string): string {
 }
 
 /**
- * What a new color or product begins with: the texts, sizes and prices of another one. Pictures, sales and titles are that
- * one's alone.
+ * What a new color or product begins with: the texts, sizes and prices of another one. Pictures, sales, titles and GTINs are
+ * that one's alone.
  */
 export function copyOfGoods({ retired: _, ...goods }: Goods, name: string): Goods {
   return {
@@ -29,10 +29,12 @@ export function copyOfGoods({ retired: _, ...goods }: Goods, name: string): Good
     colorName: name,
     name,
     media: { swatch: '', side: '' },
-    variants: goods.variants.map(({ was: _was, sales, backOn, title, description, showOnHome, media, ...variant }) => ({
-      ...variant,
-      new: true,
-      ...(media && { media: { side: '' } }),
-    })),
+    variants: goods.variants.map(
+      ({ was: _was, sales, backOn, title, description, showOnHome, media, gtin, ...variant }) => ({
+        ...variant,
+        new: true,
+        ...(media && { media: { side: '' } }),
+      }),
+    ),
   };
 }

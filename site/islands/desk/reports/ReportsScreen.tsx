@@ -22,6 +22,8 @@ const labels: Readonly<Record<ReportName, string>> = {
   'sales-by-state': 'Sales and tax by state',
   'sales-by-material': 'Sales by material',
   'sales-by-color': 'Sales by color',
+  'margin-by-item': 'Margin by item',
+  'margin-by-month': 'Margin by month',
   members: 'Members',
   coupons: 'Coupons',
   shipping: 'Shipping',
