@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderOf, totalsOf } from '../api/test/sample-order.ts';
+import { cents } from './cents.ts';
 import type { Order } from './order.ts';
 import { arrivalWords, nextSteps, orderSteps, serviceWords } from './order-words.ts';
 
@@ -67,6 +68,14 @@ describe('the steps of an order', () => {
     expect(labels(pending).slice(0, 3)).toEqual(['Placed', '(Paid)', '(Packed)']);
     expect(nextSteps(pending)[0]).toMatch(/up to six business days.* You do not need to pay again\.$/);
     expect(nextSteps(order({ status: 'declined' }))[0]).toMatch(/Nothing was charged.* order again/);
+  });
+
+  it('begin with what a change is still to be paid by, until it is', () => {
+    const asked = { amount: cents(2299), changes: ['+1 Petrol PLA'], until: day, paidAt: null };
+    const [first, second] = nextSteps(order({ charges: [asked] }));
+    expect(first).toMatch(/costs \$22\.99 more \(\+1 Petrol PLA\).* works until Tue, Nov 24\./);
+    expect(second).toMatch(/^We pack your order/);
+    expect(nextSteps(order({ charges: [{ ...asked, paidAt: day }] }))).toEqual([second]);
   });
 
   it('are none without a payment', () => expect(orderSteps(order({ status: 'declined' }))).toEqual([]));

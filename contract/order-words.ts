@@ -1,5 +1,6 @@
 import type { Store } from './catalogue/store.ts';
 import { countryName } from './country.ts';
+import { dollars } from './dollars.ts';
 import { orderMessages } from './messages/orders.ts';
 import { printingMessages } from './messages/printing.ts';
 import type { Order, OrderStatus, ShopperOrderStatus, TrackedOrder } from './order.ts';
@@ -89,7 +90,7 @@ export function arrivalWords(order: ArrivalFacts): string {
 
 /** What the shopper has to do next, and may. */
 export function nextSteps(order: Order): string[] {
-  const { status, cancelledAt, shippedAt, deliveredAt, lines } = order;
+  const { status, cancelledAt, shippedAt, deliveredAt, lines, charges = [] } = order;
   if (cancelledAt) return [];
   if (status === 'refunded') return [orderMessages.nextRefunded];
   if (status === 'processing') return [orderMessages.nextPending];
@@ -99,7 +100,11 @@ export function nextSteps(order: Order): string[] {
   if (shippedAt) return [isPickup(order) ? orderMessages.nextReady : orderMessages.nextShipped];
   if (order.shipments) return [orderMessages.nextPartShipped];
   const hasPrints = lines.some(({ type }) => type === 'pod');
+  const asked = charges.find(({ paidAt }) => !paidAt);
   return [
+    ...(asked
+      ? [orderMessages.waitsForCharge(dollars(asked.amount), asked.changes.join(', '), shopDayOf(asked.until))]
+      : []),
     isPickup(order) ? orderMessages.nextPickup : orderMessages.nextPacking,
     ...(hasPrints ? [printingMessages.printingTimeNote] : []),
   ];

@@ -131,6 +131,10 @@ export const orderSchema = z.object({
     .optional()
     .describe('that it was bought under; absent in orders that a browser stored before this field existed'),
   returns: z.array(returnSchema).optional().describe('oldest first; absent in the answer of a checkout'),
+  charges: z
+    .array(z.object({ amount: centsSchema, changes: z.array(z.string()), until: moment, paidAt: moment.nullable() }))
+    .optional()
+    .describe('changes that cost more, paid by a link, or to be paid until then; absent: none'),
   vending: z
     .object({ bought: z.int().min(1), left: z.int().min(0) })
     .optional()

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cartLineSchema } from './cart.ts';
+import { centsSchema } from './cents.ts';
 import { customerInfoSchema } from './customer.ts';
 import { mailLinkSchema } from './mail-link.ts';
 import { totalsSchema } from './money/totals.ts';
@@ -17,5 +18,14 @@ export const payLinkSchema = z.object({
   problem: z.string().nullable().describe('why it cannot'),
   expiresAt: z.iso.datetime(),
   paid: z.string().nullable().describe('number of the order that was paid by the link'),
+  change: z
+    .object({
+      order: z.string(),
+      changes: z.array(z.string()).describe('such as +1 Petrol PLA'),
+      before: centsSchema,
+      after: centsSchema.describe('before, and what the link pays'),
+    })
+    .nullable()
+    .describe('of an order that is paid already, whose difference the link pays; null: it pays an order'),
 });
 export type PayLink = z.infer<typeof payLinkSchema>;

@@ -39,6 +39,13 @@ export type NarrowedColumns = Narrow<{
   items: { body: StoredBody };
   /** The target is such as an order's number, an item's id, or the pseudonym of a customer. */
   'log.actions': { details: Record<string, unknown> };
+  order_charges: {
+    lines: OrderLine[];
+    customer: CustomerInfo;
+    totals: Totals;
+    held: [string, number][];
+    changes: string[];
+  };
   order_lines: { body: OrderLine };
   order_refunds: { parts: StoredParts; lines: StoredRefundLine[] };
   orders: {

@@ -20,6 +20,7 @@ const order = (key: string) => ({
   ...{ customer: nothing as never, totals: nothing as never, amount: 2500, coupon: null, paid_with: null },
   ...{ payment_service: 'stripe' as const, payment_token: 'pm_card_visa', payment_customer: null, save_card: false },
   ts: new Date(),
+  charge_id: null,
 });
 
 const begin = (tries = 100) =>

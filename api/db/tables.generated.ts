@@ -328,6 +328,24 @@ export interface Tables {
     details: Generated<Json>;
     outcome: string | null;
   };
+  'order_charges': {
+    id: Generated<number>;
+    order_id: string;
+    owner: Generated<string>;
+    amount: number;
+    lines: Json;
+    customer: Json;
+    totals: Json;
+    is_moved: boolean;
+    held: Json;
+    /** in words, such as "+1 Petrol PLA" */
+    changes: Json;
+    state: Generated<'open' | 'paid' | 'withdrawn' | 'expired'>;
+    created_by: string;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+    ended_at: Timestamp | null;
+  };
   /** A dispute that a card holder opened at the bank. */
   'order_disputes': {
     /** the payment service's id */
@@ -397,6 +415,8 @@ export interface Tables {
     mailed_at: Timestamp | null;
     /** the difference of a changed order, which its amount is less by */
     is_edit: Generated<boolean>;
+    /** the payment by link that it goes back to; null: the order's own */
+    payment_id: string | null;
   };
   /** All that an order is searched by, as one text; triggers keep it. */
   'order_search': {
@@ -492,6 +512,12 @@ export interface Tables {
     edits: Generated<number>;
     /** cents that these changes gave back: the payment was amount + edited_back, and refunded counts what came after */
     edited_back: Generated<number>;
+    /** set: not an order, but a payment by link for a change of another one */
+    charge_id: number | null;
+    /** the change that waits for its payment: the parcel waits for it as well */
+    open_charge_id: number | null;
+    /** cents of the amount that payments by link hold: the order's own payment was amount + edited_back - charged */
+    charged: Generated<number>;
   };
   /** Who packs an order, and what is in its box. */
   'packing_claims': {

@@ -22,8 +22,15 @@ export const jobSchemas = {
   // `amount`: cents that are refunded with the cancellation; jobs of earlier versions have none.
   'order-cancelled': orderJob.extend({ amount: z.int().min(0).optional() }),
   'pay-link': z.object({ draftId: z.int(), mailId: z.uuid() }),
-  // `changes`: such as "−1 Petrol PLA"; `back`: cents that go back
-  'order-edited': orderJob.extend({ mailId: z.uuid(), changes: z.array(z.string()), back: z.int().min(0) }),
+  // `late`: it was paid when the order no longer waited for it.
+  'charge-mail': z.object({ chargeId: z.int(), mailId: z.uuid(), about: z.enum(['open', 'late']) }),
+  // `changes`: such as "−1 Petrol PLA"; `back`: cents that go back; `charged`: that were paid for it by a link
+  'order-edited': orderJob.extend({
+    mailId: z.uuid(),
+    changes: z.array(z.string()),
+    back: z.int().min(0),
+    charged: z.int().min(0).optional(),
+  }),
   'return-mail': z.object({
     returnId: z.uuid(),
     mailId: z.uuid(),
@@ -167,6 +174,7 @@ export const scheduledJobs = {
   'publish-drafts': '* * * * *',
   'reconcile-payments': '* * * * *',
   'reconcile-pending-payments': '35 * * * *',
+  'expire-charges': '* * * * *',
   'renew-subscriptions': '* * * * *',
   'settle-labels': '* * * * *',
   'settle-presses': '* * * * *',

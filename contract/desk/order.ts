@@ -108,6 +108,22 @@ const addressFieldsSchema = z.object({
 });
 export type AddressFields = z.infer<typeof addressFieldsSchema>;
 
+/** How long a link for a change of an order can be paid: the parcel waits for it, and so does what it reserves. */
+export const CHARGE_DAYS = 3;
+
+const chargeSchema = z.object({
+  id: z.int(),
+  amount: centsSchema,
+  changes: z.array(z.string()).describe('such as +1 Petrol PLA'),
+  state: z.enum(['open', 'paid', 'withdrawn', 'expired']),
+  expiresAt: moment,
+  link: z.string().nullable().describe('with which it is paid; null: it has ended'),
+  payment: z
+    .object({ service: z.enum(paymentServices), id: z.string().nullable(), amount: centsSchema, refunded: centsSchema })
+    .nullable()
+    .describe('that paid it; its amount is less by what later changes gave back'),
+});
+
 export const deskOrderSchema = z.object({
   order: orderSchema.describe('as its shopper sees it'),
   version: z.string().describe('of the state that is shown; sent back with changes that must not meet another'),
@@ -118,6 +134,7 @@ export const deskOrderSchema = z.object({
     capture: z.string().nullable().describe('PayPal: the capture, which its pages show'),
     left: centsSchema.describe('that can still be refunded'),
   }),
+  charges: z.array(chargeSchema).describe('changes that cost more, which the customer pays by a link; oldest first'),
   customer: z.object({
     id: z.string().nullable().describe('of the account; null: a guest'),
     name: z.string(),
@@ -223,6 +240,10 @@ export const orderEditSchema = z.object({
   address: addressFieldsSchema.extend({ state: requiredText }).optional().describe('in the same country'),
   shown: centsSchema.optional().describe('the total that was confirmed; absent: it is priced, and nothing is saved'),
   waive: z.boolean().default(false).describe('what it costs more is not charged'),
+  charge: z
+    .boolean()
+    .default(false)
+    .describe('what it costs more is paid by a mailed link; the order changes when that is paid'),
 });
 export type OrderEdit = z.infer<typeof orderEditSchema>;
 

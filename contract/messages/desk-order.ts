@@ -59,8 +59,13 @@ export const deskOrderMessages = {
   editEmpty: 'Nothing would be left. Cancel the order instead.',
   editFree: 'Nothing would be left to pay. Cancel the order, or refund what it cost.',
   editMore: (amount: string) =>
-    `It would cost ${amount} more than was paid. Waive that, or take an phone order for what is added.`,
-  editFavor: 'The shop would waive more than the goods cost. Take an phone order for what is added.',
+    `It would cost ${amount} more than was paid. Waive that, or send a link that charges it.`,
+  chargeSmall: (amount: string) => `Cards are charged ${amount} or more. Waive the difference.`,
+  chargeOpen:
+    'A change of this order waits for its customer to pay. Withdraw it first, or wait until the link expires.',
+  chargeNone: 'No change of this order waits for a payment.',
+  paymentByLink: 'This is a payment for a change of another order.',
+  editFavor: 'The shop would waive more than the goods cost. Send a link that charges it.',
   editRefund: 'Order changed',
   linesUnknown: 'These lines are not part of the order, or fewer pieces are left to refund. Look at the order again.',
   tokensUsed: 'Some of these tokens were used at the vending machine. Refund those that are left.',

@@ -22,6 +22,10 @@ export const orderMessages = {
     paypal: 'If PayPal charged your card or bank account, they take a few days more to show it.',
   },
   edited: 'We changed your order. This is all of it as it is now.',
+  editPaid: (amount: string) => `You paid ${amount} for the change.`,
+  waitsForCharge: (amount: string, changes: string, day: string) =>
+    `A change that you asked for costs ${amount} more (${changes}). We mailed you a link to pay it, which works until ${day}. Your order waits for it until then.`,
+  chargePaid: (amount: string, changes: string, day: string) => `${amount} paid on ${day} for a change: ${changes}`,
   cancelledNothingShips: 'Nothing will ship.',
   cannotCancel: {
     unpaid: 'This order is not paid, so there is nothing to cancel.',

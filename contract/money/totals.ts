@@ -36,7 +36,7 @@ export const totalsSchema = z.object({
 export type Totals = z.infer<typeof totalsSchema>;
 
 /** The least that Stripe charges to a card, in cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-const SMALLEST_CHARGE = 50;
+export const SMALLEST_CHARGE = 50;
 
 /**
  * The only place that turns a cart into a price: the browser previews with it, the API charges it. A coupon stacks with

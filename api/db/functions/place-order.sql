@@ -49,6 +49,14 @@ begin
     raise exception 'the cart has changed' using errcode = 'NS001', constraint = 'cart_changed';
   end if;
 
+  -- A payment by link has no cart: its windows take turns here, and the change is still to be paid.
+  if wanted.charge_id is not null then
+    perform from order_charges where id = wanted.charge_id and state = 'open' and expires_at > wanted.ts for update;
+    if not found then
+      raise exception 'nothing waits for this payment' using errcode = 'NS001', constraint = 'charge_ended';
+    end if;
+  end if;
+
   -- 4. One open order for each shopper, and a limited number of declined cards.
   select count(*) filter (where status in ('pending', 'requires_action')), count(*) filter (where ts > since),
     min(ts) filter (where ts > since)
@@ -98,10 +106,10 @@ begin
 
   -- 7. The order with its lines.
   insert into orders (ref_id, owner, caller, idempotency_key, fingerprint, status, email, customer, totals, amount,
-    coupon, payment_service, paid_with, payment_token, payment_customer, save_card, ts)
+    coupon, payment_service, paid_with, payment_token, payment_customer, save_card, ts, charge_id)
   values (wanted.ref_id, wanted.owner, wanted.caller, wanted.idempotency_key, wanted.fingerprint, 'pending',
     wanted.email, wanted.customer, wanted.totals, wanted.amount, wanted.coupon, wanted.payment_service,
-    wanted.paid_with, wanted.payment_token, wanted.payment_customer, wanted.save_card, wanted.ts)
+    wanted.paid_with, wanted.payment_token, wanted.payment_customer, wanted.save_card, wanted.ts, wanted.charge_id)
   returning * into placed;
   insert into order_lines (order_id, position, item_id, qty, price, body)
   select placed.id, line.position, line.item_id, line.qty, line.price, line.body from unnest(lines) as line;

@@ -22,6 +22,7 @@ export type NewOrderRow = Pick<
   | 'payment_customer'
   | 'save_card'
   | 'ts'
+  | 'charge_id'
 >;
 
 export interface NewOrderLine {
@@ -55,6 +56,7 @@ interface WantedPieces {
 type Unplaced =
   | { readonly why: 'cart_changed' }
   | { readonly why: 'second_try' }
+  | { readonly why: 'charge_ended' }
   | { readonly why: 'short'; readonly itemId: string }
   | { readonly why: 'too_many'; readonly seconds: number }
   | { readonly why: 'coupon_used'; readonly most: number };
@@ -111,7 +113,9 @@ export async function placeOrderRow(
 /** The refusals of the SQL function, by the constraint that it names. */
 function whyUnplaced({ code, constraint, detail = '' }: pg.DatabaseError): Unplaced | undefined {
   if (code !== 'NS001') return undefined;
-  if (constraint === 'cart_changed' || constraint === 'second_try') return { why: constraint };
+  if (constraint === 'cart_changed' || constraint === 'second_try' || constraint === 'charge_ended') {
+    return { why: constraint };
+  }
   if (constraint === 'short') return { why: constraint, itemId: detail };
   if (constraint === 'too_many') return { why: constraint, seconds: Number(detail) };
   if (constraint === 'coupon_used') return { why: constraint, most: Number(detail) };

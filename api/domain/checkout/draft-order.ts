@@ -71,6 +71,8 @@ export interface OrderDraft {
   readonly totals: Totals;
   readonly terms: OrderTerms;
   readonly coupon: string | null;
+  /** a payment by link for a change of another order, whose stock that has */
+  readonly chargeId?: number;
 }
 
 /** The cart as it can be ordered, before the shipping method is known. */

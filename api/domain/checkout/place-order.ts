@@ -13,6 +13,7 @@ import type { Shopper } from '../session/shopper.ts';
 import { ShopError, tooManyRequests } from '../shop-error.ts';
 import { type Caller, CONCURRENT_CHECKOUTS, checkoutsOf, turnsFor } from './checkout-limits.ts';
 import { type CheckoutRequest, fingerprintOf } from './checkout-request.ts';
+import { draftCharge } from './draft-charge.ts';
 import { draftOrder } from './draft-order.ts';
 import { type ProcessPaymentDeps, presentProcessed, processPayment, reconcileOrder } from './payment.ts';
 import { recordOrder, toOrderLine } from './record-order.ts';
@@ -131,10 +132,15 @@ async function findOrCreateOrder(
       cart = await readCartLines(deps.connection.pool, shopper.id);
     }
     await refuseBlocked(deps, payer, blocks);
-    const draft = await draftOrder(deps, shopper, priceLines(deps, shopper, cart), checkout);
+    const { chargeId } = shopper;
+    const { draft, customerInfo } =
+      chargeId === undefined
+        ? { draft: await draftOrder(deps, shopper, priceLines(deps, shopper, cart), checkout), ...checkout }
+        : await draftCharge(deps, chargeId, checkout);
     const paying = draft.totals.total > 0 && { paying: await payingCustomer(deps, shopper, checkout) };
-    const order = { owner: shopper.id, caller, key, fingerprint, placedAt: deps.clock(), checkout, draft, ...paying };
-    const { row, isNew } = await recordOrder(deps.connection, order);
+    const bought = { ...checkout, customerInfo };
+    const order = { owner: shopper.id, caller, key, fingerprint, placedAt: deps.clock(), draft, ...paying };
+    const { row, isNew } = await recordOrder(deps.connection, { ...order, checkout: bought });
     return { row, ...(isNew && { lines: draft.lines.map(toOrderLine) }) };
   } catch (error) {
     // A repetition of this request may have reserved the stock and emptied the cart a moment earlier.

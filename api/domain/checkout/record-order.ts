@@ -43,6 +43,8 @@ export async function recordOrder({ pool, db }: Connection, order: NewOrder): Pr
       throw new ShopError('cart_has_errors', { reason: 'please review it before you pay.' });
     case 'second_try':
       throw new ShopError('payment_in_progress');
+    case 'charge_ended':
+      throw new ShopError('pay_link_expired');
     case 'short':
       throw await stockError(db, placed.itemId);
     case 'too_many':
@@ -71,6 +73,7 @@ function newOrderRow({ owner, caller, key, fingerprint, placedAt, checkout, draf
     payment_customer: paying?.customer ?? null,
     save_card: paying?.saveCard ?? false,
     ts: placedAt,
+    charge_id: draft.chargeId ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Customer, CustomerEvent } from '../../../contract/desk/customers.t
 import type { Db } from '../../db/schema.ts';
 import { listActions } from '../operator/actions.ts';
 import { pseudonymsOf } from '../operator/pseudonyms.ts';
+import { chargesOf } from '../orders/charges.ts';
 import { partsOf } from '../orders/order-parts.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { type Entry, eventsOf, orderTimeline, readTimeline } from '../orders/order-timeline.ts';
@@ -37,12 +38,13 @@ export async function customerTimeline(
 async function orderEvents(db: Db, orders: readonly OrderRow[]): Promise<CustomerEvent[]> {
   const ids = orders.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [refunds, failedRefunds, disputes, returns, parts, stored] = await Promise.all([
+  const [refunds, failedRefunds, disputes, returns, parts, charges, stored] = await Promise.all([
     refundsOf(db, ...ids),
     failedRefundsOf(db, ...ids),
     disputesOf(db, ids),
     returnsOf(db, ids),
     partsOf(db, ids),
+    chargesOf(db, ids),
     readTimeline(db, ...orders),
   ]);
   return orders.flatMap((order) => {
@@ -54,6 +56,7 @@ async function orderEvents(db: Db, orders: readonly OrderRow[]): Promise<Custome
       disputes: disputes.filter(isOfOrder),
       returns: returns.filter(isOfOrder),
       parts: parts.filter(isOfOrder),
+      charges: charges.filter(({ charge }) => isOfOrder(charge)),
     });
     return events.map((event) => ({ ...event, order: order.ref_id }));
   });

@@ -71,7 +71,7 @@ export async function findCustomers(
       select count(*)::int as orders, coalesce(sum(amount - refunded), 0)::float8 as spent, max(ts) as "lastOrderAt"
       from (
         select amount, refunded, ts from orders
-        where lower(orders.email) = page.email and status in ('paid', 'refunded') limit ${MAX_ORDERS}
+        where lower(orders.email) = page.email and charge_id is null and status in ('paid', 'refunded') limit ${MAX_ORDERS}
       ) as paid
     ) as bought
     order by page.first_seen desc, page.email`.execute(db);

@@ -96,8 +96,8 @@ async function accountOf(db: Db, id: string, now: Date) {
 /** Orders of the account, and those that name its address, which it may have placed before it signed in. */
 const isTheirs = ({ email, accountId }: CustomerKey) =>
   accountId
-    ? sql<boolean>`(owner = ${accountId} or lower(orders.email) = ${email})`
-    : sql<boolean>`lower(orders.email) = ${email}`;
+    ? sql<boolean>`(owner = ${accountId} or lower(orders.email) = ${email}) and orders.charge_id is null`
+    : sql<boolean>`lower(orders.email) = ${email} and orders.charge_id is null`;
 
 async function ordersOf(db: Db, customer: CustomerKey) {
   return await db

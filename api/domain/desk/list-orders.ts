@@ -187,8 +187,11 @@ function matching(deps: ListDeps, filter: OrderSearch, { patterns, ids, isFreque
   const { show, status, method, country, from, until, coupon, item, tag, only } = filter;
   const { storedStatus, email, since, isUnshipped } = filter;
   const { timeZone } = deps.store;
+  // Payments by link are part of another order; one whose outcome is unknown is to be looked at all the same.
+  const withPayments = show === 'payment-unknown';
   return deps.connection.db
     .selectFrom('orders')
+    .$if(!withPayments, (query) => query.where('orders.charge_id', 'is', null))
     .$if(ids !== undefined, (query) => query.where('orders.id', '=', sql<string>`any(${ids}::uuid[])`))
     .$if(isFrequent, (query) => query.where(hasWords(patterns)))
     .$if(show !== undefined, (query) => query.where(inList(show ?? 'to-pack', deps)))

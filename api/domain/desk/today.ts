@@ -84,7 +84,7 @@ const TAKINGS = `
   select to_char(settled_at at time zone $2, 'YYYY-MM-DD') as day, count(*)::int as orders,
     sum(amount - refunded)::bigint::text as amount,
     coalesce(sum(amount - refunded) filter (where settled_at <= $3), 0)::bigint::text as by_then
-  from orders where status in ('paid', 'refunded') and settled_at >= $1 group by 1`;
+  from orders where status in ('paid', 'refunded') and charge_id is null and settled_at >= $1 group by 1`;
 
 const takingsSchema = z.array(z.object({ day: z.string(), orders: count, amount: count, by_then: count }));
 

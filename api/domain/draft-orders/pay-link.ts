@@ -4,35 +4,47 @@ import { isMember } from '../../db/queries/is-member.ts';
 import type { Row } from '../../db/schema.ts';
 import { payPage, readPayLink, signPayLink } from '../../gateways/mail/pay-links.ts';
 import { readCart } from '../cart/cart.ts';
+import { totalsOf } from '../checkout/draft-charge.ts';
 import { type DraftDeps, draftOrder } from '../checkout/draft-order.ts';
 import type { Deps } from '../deps.ts';
+import type { ChargeRow } from '../orders/charges.ts';
 import { guest, type Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
 
 export type DraftRow = Row<'draft_orders'>;
 type LinkDeps = Pick<Deps, 'connection' | 'clock' | 'settings'>;
 
-/** The address of the page on which a draft is paid. */
-export async function linkOf({ settings }: Pick<Deps, 'settings'>, { owner, expires_at }: DraftRow): Promise<string> {
+/** The address of the page on which a draft, or a change of an order, is paid. */
+export async function linkOf(
+  { settings }: Pick<Deps, 'settings'>,
+  { owner, expires_at }: Pick<DraftRow, 'owner' | 'expires_at'>,
+): Promise<string> {
   const token = await signPayLink(owner, { secret: settings.tokenSecret, until: expires_at });
   return payPage(settings.publicUrl, token);
 }
 
-/** The draft behind a link; a deleted one has expired. */
-async function findLinkedDraft({ connection, clock, settings }: LinkDeps, token: string): Promise<DraftRow> {
+type Linked = { readonly draft: DraftRow } | { readonly charge: ChargeRow };
+
+/** What is behind a link: an order that staff prepared, or a change of one. What was deleted or withdrawn has expired. */
+async function findLinked({ connection: { db }, clock, settings }: LinkDeps, token: string): Promise<Linked> {
   const now = clock();
   const link = await readPayLink(token, { secrets: settings.tokenSecrets, now });
   if (!link) throw new ShopError('order_link_damaged');
-  const draft = link.expired
+  if (link.expired) throw new ShopError('pay_link_expired');
+  const draft = await db.selectFrom('draft_orders').selectAll().where('owner', '=', link.owner).executeTakeFirst();
+  if (draft && draft.expires_at > now) return { draft };
+  const charge = draft
     ? undefined
-    : await connection.db.selectFrom('draft_orders').selectAll().where('owner', '=', link.owner).executeTakeFirst();
-  if (!draft || draft.expires_at <= now) throw new ShopError('pay_link_expired');
-  return draft;
+    : await db.selectFrom('order_charges').selectAll().where('owner', '=', link.owner).executeTakeFirst();
+  if (!charge || charge.state === 'withdrawn' || charge.state === 'expired') throw new ShopError('pay_link_expired');
+  return { charge };
 }
 
-/** Whoever holds a payment link shops with its cart, at the prices of the account with its address. */
+/** Whoever holds a payment link shops with its cart, at the prices of the account with its address, or pays a change. */
 export async function payingShopper(deps: LinkDeps, token: string): Promise<Shopper> {
-  return await shopperOf(deps, await findLinkedDraft(deps, token));
+  const linked = await findLinked(deps, token);
+  if ('draft' in linked) return await shopperOf(deps, linked.draft);
+  return { ...guest(linked.charge.owner), chargeId: linked.charge.id };
 }
 
 /** A guest, who owns the draft's cart and the orders of its link; an account's membership and tax exemption count. */
@@ -82,7 +94,9 @@ export async function priceDraft(
 
 /** What the page of a payment link shows. */
 export async function readPayLinkOrder(deps: PriceDeps & LinkDeps, token: string): Promise<PayLink> {
-  const draft = await findLinkedDraft(deps, token);
+  const linked = await findLinked(deps, token);
+  if ('charge' in linked) return await readLinkedCharge(deps, linked.charge);
+  const { draft } = linked;
   const [paid] = await paidBy(deps, [draft.owner]);
   return {
     customer: draft.customer,
@@ -90,5 +104,22 @@ export async function readPayLinkOrder(deps: PriceDeps & LinkDeps, token: string
     ...(await priceDraft(deps, draft)),
     expiresAt: draft.expires_at.toISOString(),
     paid: paid?.ref_id ?? null,
+    change: null,
+  };
+}
+
+async function readLinkedCharge({ connection: { db } }: Pick<Deps, 'connection'>, charge: ChargeRow): Promise<PayLink> {
+  const { customer, ref_id, totals } = await db
+    .selectFrom('orders')
+    .select(['customer', 'ref_id', 'totals'])
+    .where('id', '=', charge.order_id)
+    .executeTakeFirstOrThrow();
+  const { changes, amount, totals: after } = charge;
+  return {
+    ...{ customer, couponName: null, lines: [], problem: null },
+    totals: totalsOf(amount),
+    expiresAt: charge.expires_at.toISOString(),
+    paid: charge.state === 'paid' ? ref_id : null,
+    change: { order: ref_id, changes: [...changes], before: totals.total, after: after.total },
   };
 }

@@ -15,17 +15,10 @@ import { outOfStockError, stockDemand, validateChoice } from '../cart/validate-l
 import { SHOPPER_LIMITS } from '../checkout/checkout-limits.ts';
 import { checkDelivery, type DraftDeps, postalCodeOf, quoteCart } from '../checkout/draft-order.ts';
 import { toOrderLine } from '../checkout/record-order.ts';
+import { demandChange, type EditedOrder } from '../orders/apply-edit.ts';
 import { isUuid, type OrderRow } from '../orders/order-rows.ts';
 import { guest, type Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
-
-export interface PricedEdit {
-  readonly lines: readonly OrderLine[];
-  readonly customer: CustomerInfo;
-  readonly totals: Totals;
-  /** the parcel goes to another state or ZIP code than before */
-  readonly isMoved: boolean;
-}
 
 type Change = Pick<OrderEdit, 'lines' | 'add' | 'address'>;
 
@@ -39,7 +32,7 @@ export async function priceEdit(
   order: OrderRow,
   bought: readonly OrderLine[],
   change: Change,
-): Promise<PricedEdit> {
+): Promise<EditedOrder> {
   const customer = change.address ? movedTo(order.customer, change.address) : order.customer;
   const isMoved = destinationOf(customer) !== destinationOf(order.customer);
   const terms = await termsBought(deps, order, bought);
@@ -170,13 +163,6 @@ function requireStock({ catalogue }: DraftDeps, bought: readonly OrderLine[], li
     const item = catalogue.get(id);
     if (qty > (item?.qoh ?? 0)) throw outOfStockError(item?.name ?? '', item?.qoh ?? 0);
   }
-}
-
-/** Pieces of each item that are needed in addition; below zero: no longer. */
-export function demandChange(before: readonly OrderLine[], after: readonly OrderLine[]): [string, number][] {
-  const change = stockDemand(after);
-  for (const [id, qty] of stockDemand(before)) change.set(id, (change.get(id) ?? 0) - qty);
-  return [...change].filter(([, qty]) => qty !== 0);
 }
 
 /** The totals with so many cents taken off as a favor of the shop: with a coupon's, they are one discount. */

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { notifyVendingChanged } from '../vending-changes.ts';
+import { endCharge } from './charges.ts';
 import { lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
 import { requireAllowed, requireSeen } from './order-state.ts';
 import { disputesOf, isTakenBack } from './record-dispute.ts';
@@ -42,11 +43,12 @@ export async function cancelOrder(
       requireSeen(order, byShop.seen);
     } else requireAllowed('cancelOwn', { ...facts, now });
     const left = leftOf(order, refunds);
+    await endCharge(trx, order, 'withdrawn', { now, releases: false });
     await releaseStock(trx, orderId, 'cancel');
     await releasePrints(trx, orderId, now);
     await notifyVendingChanged(trx, { orderId });
     const amount = isTakenBack(disputes, left) ? cents(0) : left;
-    if (amount > 0 && amount === order.amount && order.edited_back === 0) {
+    if (amount > 0 && amount === order.amount && order.edited_back + order.charged === 0) {
       // The whole payment is refunded once, under the order's own key: a late webhook for it queues the same job.
       await jobs.enqueue(trx, 'refund-order', { orderId });
     } else if (amount > 0) {

@@ -1,9 +1,11 @@
 import type { JobHandlers } from '../../jobs/jobs.ts';
 import { throttle } from '../../jobs/throttle.ts';
 import type { JobDeps } from '../deps.ts';
+import { expireCharges } from './charges.ts';
 import { payRefund, refundOrder } from './refund.ts';
 import {
   sendCancelled,
+  sendChargeMail,
   sendConfirmation,
   sendEdited,
   sendPaymentAlert,
@@ -24,6 +26,11 @@ export const orderJobs = (deps: JobDeps) => {
     'order-shipped': (data) => sendShipped(deps, data),
     'order-cancelled': (data) => sendCancelled(deps, data),
     'order-edited': (data) => sendEdited(deps, data),
+    'charge-mail': (data) => sendChargeMail(deps, data),
+    'expire-charges': async () => {
+      const charges = await expireCharges(deps);
+      if (charges > 0) deps.log.info('changes of orders were not paid in time', { charges });
+    },
     'return-mail': (data) => sendReturnMail(deps, data),
     'order-refunded': (data) => sendRefunded(deps, data),
     'payment-alert': (data) => sendPaymentAlert(deps, data),

@@ -64,8 +64,41 @@ export async function lockOrders(trx: Transaction<Database>, ids: readonly strin
     .execute();
 }
 
+/** What a payment pays: itself, or of a payment by link for a change of an order, that order. */
+interface Paid {
+  readonly payment: OrderRow;
+  readonly order: OrderRow;
+}
+
+/** Locks the order that a payment is for, then the payment, as everything that changes both of them does. */
+export async function lockPaid(trx: Transaction<Database>, paymentId: string): Promise<Paid> {
+  const orderId = await orderIdOf(trx, { id: paymentId });
+  const order = await lockOrder(trx, orderId);
+  return { order, payment: orderId === paymentId ? order : await lockOrder(trx, paymentId) };
+}
+
+/** The id of the order that a payment is for. */
+export async function orderIdOf(db: Db, { id }: Pick<OrderRow, 'id'>): Promise<string> {
+  const charge = await db
+    .selectFrom('orders')
+    .innerJoin('order_charges', 'order_charges.id', 'orders.charge_id')
+    .select('order_charges.order_id')
+    .where('orders.id', '=', id)
+    .executeTakeFirst();
+  return charge?.order_id ?? id;
+}
+
 export async function updateOrder(trx: Transaction<Database>, id: string, changes: OrderUpdate): Promise<OrderRow> {
   return await trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A change of its order gave back so many cents of this payment by link; below zero: they did not arrive. */
+export async function moveEdited(trx: Transaction<Database>, paymentId: string, back: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set(({ eb }) => ({ amount: eb('amount', '-', back), edited_back: eb('edited_back', '+', back) }))
+    .where('id', '=', paymentId)
+    .execute();
 }
 
 export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
@@ -92,9 +125,9 @@ export type PaymentServices = Pick<Deps, 'payments' | 'paypal'>;
 /** The service that holds this order's payment, if it has one. Throws without its keys: old orders outlive them. */
 export function paymentServiceOf(
   services: PaymentServices,
-  { payment_service, amount }: Pick<OrderRow, 'payment_service' | 'amount'>,
+  { payment_service, amount, edited_back }: Pick<OrderRow, 'payment_service' | 'amount' | 'edited_back'>,
 ): Payments {
-  if (amount === 0) return noPayment;
+  if (amount + edited_back === 0) return noPayment;
   if (payment_service === 'stripe') return services.payments;
   if (services.paypal) return services.paypal;
   throw new PaymentsUnavailable('unreachable', new Error('PayPal keys are not configured'));

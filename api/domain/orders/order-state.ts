@@ -219,8 +219,17 @@ export function requireAllowed<Name extends Transition>(name: Name, facts: Facts
   if (error) throw error;
 }
 
+/** What would be done to an order that is about to change: its customer has a link, and pays for what was shown. */
+const waitsForCharge: ReadonlySet<Transition> = new Set([
+  ...(['pick', 'pack', 'buyLabel', 'ship', 'part', 'address', 'edit', 'refund'] as const),
+]);
+
 function refusalOf<Name extends Transition>(name: Name, facts: FactsOf<Name>): Refusal {
-  return (transitions[name] as (given: FactsOf<Name>) => Refusal)(facts);
+  const { order } = facts as Of;
+  // One that came too late goes back.
+  if (order.charge_id !== null && name !== 'payBack') return words.paymentByLink;
+  const refusal = (transitions[name] as (given: FactsOf<Name>) => Refusal)(facts);
+  return refusal ?? (order.open_charge_id !== null && waitsForCharge.has(name) ? words.chargeOpen : undefined);
 }
 
 /** Why staff cannot do each of what a page of the desk offers; null: they can, some of it after a confirmation. */
@@ -369,9 +378,9 @@ export function requireSeen(order: OrderRow, seen: string | undefined): void {
 
 /** Changes with everything that moves an order on or changes who gets it. */
 export function versionOf(order: OrderRow): string {
-  const { status, printing_at, packed_at, part_shipped_at, shipped_at, delivered_at, edits } = order;
+  const { status, printing_at, packed_at, part_shipped_at, shipped_at, delivered_at, edits, open_charge_id } = order;
   const moments = [printing_at, packed_at, part_shipped_at, shipped_at, delivered_at]
     .map((moment) => (moment ? 1 : 0))
     .join('');
-  return `${status}-${moments}${edits > 0 ? `-${edits}` : ''}`;
+  return `${status}-${moments}${edits > 0 ? `-${edits}` : ''}${open_charge_id === null ? '' : `-c${open_charge_id}`}`;
 }

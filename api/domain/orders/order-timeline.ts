@@ -2,9 +2,11 @@ import { cents, dollars } from '../../../contract/cents.ts';
 import { counted } from '../../../contract/counted.ts';
 import type { OrderEvent } from '../../../contract/desk/order.ts';
 import { orderMessages } from '../../../contract/messages/orders.ts';
+import { payMessages } from '../../../contract/messages/pay-link.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Db } from '../../db/schema.ts';
 import { listActions } from '../operator/actions.ts';
+import type { ChargeWithPayments } from './charges.ts';
 import type { partsOf } from './order-parts.ts';
 import type { OrderRow } from './order-rows.ts';
 import { wasPaid } from './order-state.ts';
@@ -23,6 +25,7 @@ interface TimelineFacts {
   readonly disputes: readonly DisputeRow[];
   readonly returns: readonly ReturnRow[];
   readonly parts: Awaited<ReturnType<typeof partsOf>>;
+  readonly charges: readonly ChargeWithPayments[];
 }
 
 type Action = Awaited<ReturnType<typeof listActions>>[number];
@@ -64,6 +67,7 @@ export function orderTimeline(stored: Awaited<ReturnType<typeof readTimeline>>, 
     ...stepsOf(order),
     ...partEntries(facts),
     ...refundEntries(facts),
+    ...facts.charges.flatMap(chargeEntries),
     ...disputeEntries(facts.disputes),
     ...returnEntries(facts.returns),
     ...stored.mails.filter(isOfOrder).map(({ subject, sent_at, failure, at }) => ({
@@ -114,7 +118,7 @@ function stepsOf(order: OrderRow): Entry[] {
       at: order.settled_at,
       isBad: !isPaid,
       title: isPaid ? 'Paid' : 'Not paid',
-      text: isPaid ? dollars(cents(order.amount + order.edited_back)) : order.decline_reason,
+      text: isPaid ? dollars(cents(order.amount + order.edited_back - order.charged)) : order.decline_reason,
     },
     { at: order.printing_at, title: 'Printing', verbs: ['prints save', 'prints start', 'prints done'] },
     { at: order.packed_at, title: 'Packed', verbs: ['orders pack', 'orders ship'] },
@@ -179,6 +183,30 @@ function refundEntries({ refunds, failedRefunds, order }: TimelineFacts): Entry[
   const byUs = refunds.filter((refund) => refund.done_at && isOfGoods(refund));
   const elsewhere = order.refunded - byUs.reduce((sum, { amount }) => sum + amount, 0);
   return [...known, ...failures, ...(elsewhere > 0 && order.cancelled_at ? [refundOfCancel(order, elsewhere)] : [])];
+}
+
+const endWords = { paid: 'paid by link', withdrawn: 'no longer asked for', expired: 'not paid: the link expired' };
+
+function chargeEntries({ charge, payments }: ChargeWithPayments): Entry[] {
+  const { amount, changes, state, created_at, ended_at } = charge;
+  const money = dollars(cents(amount));
+  const text = changes.join(', ');
+  const late = payments.filter(({ decline_reason }) => decline_reason === payMessages.changeLate);
+  return [
+    { at: created_at, kind: 'money', title: `${money} asked for by link`, text, verbs: ['orders edit'] },
+    ...(state === 'open'
+      ? []
+      : [
+          {
+            ...{ at: ended_at, kind: 'money' as const, title: `${money} ${endWords[state]}`, text },
+            ...{ isBad: state === 'expired', verbs: ['orders withdraw-charge', 'orders cancel'] },
+          },
+        ]),
+    ...late.map(({ settled_at }) => ({
+      ...{ at: settled_at, kind: 'money' as const, isBad: true, text },
+      title: `${money} by link came too late, and goes back`,
+    })),
+  ];
 }
 
 /** The moment is that of the cancellation, which queued it: the order row knows the sum alone. */
@@ -246,6 +274,8 @@ const verbWords: Readonly<Record<string, string>> = {
   'orders delivered': 'Marked as delivered',
   'orders address': 'Address changed',
   'orders edit': 'Order changed',
+  'orders mail-charge': 'Payment link mailed again',
+  'orders withdraw-charge': 'Payment link withdrawn',
   'orders cancel': 'Canceled',
   'orders refund': 'Refund',
   'orders mail': 'Mail sent again',

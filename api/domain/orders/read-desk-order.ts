@@ -4,9 +4,11 @@ import { specLine } from '../../../contract/catalogue/spec-line.ts';
 import { cents } from '../../../contract/cents.ts';
 import type { DeskOrder } from '../../../contract/desk/order.ts';
 import type { Db } from '../../db/schema.ts';
+import { payPage, signPayLink } from '../../gateways/mail/pay-links.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
 import { tagsOf } from '../tags.ts';
+import { type ChargeWithPayments, chargesOf, paymentOf } from './charges.ts';
 import { partsOf } from './order-parts.ts';
 import { isUuid, type OrderRow, paymentIdOf } from './order-rows.ts';
 import { reasonAgainst, reasonsAgainst, versionOf } from './order-state.ts';
@@ -20,7 +22,10 @@ import { returnsOf } from './returns.ts';
 import { linesToShip } from './ship-part.ts';
 
 /** An order with all that staff need to know, and what they may do with it. Its parts are read together. */
-export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, number: string): Promise<DeskOrder> {
+export async function readDeskOrder(
+  deps: Pick<Deps, 'connection' | 'store' | 'settings'>,
+  number: string,
+): Promise<DeskOrder> {
   const { db } = deps.connection;
   const order = await findOrderByNumber(db, number);
   const [refunds, failedRefunds, disputes, returns, ...parts] = await Promise.all([
@@ -40,8 +45,10 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     tagsOf(db, 'orders', [order.id]),
     partsOf(db, [order.id]),
     replacedBy(db, order),
+    chargesOf(db, [order.id]),
   ]);
-  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip, tags, shipped, replaces] = parts;
+  const [used, isLabelled, full, customer, picks, prints, presses, stored, toShip, tags, shipped, replaces, charges] =
+    parts;
   const unrefunded = leftOf(order, refunds);
   const left = isTakenBack(disputes, unrefunded) ? cents(0) : unrefunded;
   const open = toShip.reduce((sum, { qty }) => sum + qty, 0);
@@ -51,6 +58,7 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     version: versionOf(order),
     coupon: order.coupon,
     payment: { service: order.payment_service, id: paymentIdOf(order), capture: order.paypal_capture_id, left },
+    charges: await Promise.all(charges.map((each) => presentDeskCharge(deps, each))),
     ...customer,
     tags: tags.get(order.id) ?? [],
     waitsForStock: order.waits_for_stock && !order.shipped_at,
@@ -74,12 +82,35 @@ export async function readDeskOrder(deps: Pick<Deps, 'connection' | 'store'>, nu
     picksReason,
     prints,
     presses,
-    timeline: orderTimeline(stored, { order, parts: shipped, refunds, failedRefunds, disputes, returns }),
+    timeline: orderTimeline(stored, {
+      ...{ order, parts: shipped, refunds, failedRefunds, disputes, returns, charges },
+    }),
     reasons: reasonsAgainst({
       ...{ order, disputes, refunds, failedRefunds, isLabelled, isPressed: used.size > 0, open },
       ...{ returns, lines: full.lines, token: deps.store.items.vendingToken },
     }),
     isDisputed: disputes.some(holdsGoods),
+  };
+}
+
+async function presentDeskCharge(
+  { settings }: Pick<Deps, 'settings'>,
+  found: ChargeWithPayments,
+): Promise<DeskOrder['charges'][number]> {
+  const { id, amount, changes, state, expires_at, owner } = found.charge;
+  const payment = paymentOf(found);
+  const token = state === 'open' && (await signPayLink(owner, { secret: settings.tokenSecret, until: expires_at }));
+  return {
+    ...{ id, amount: cents(amount), changes: [...changes], state, expiresAt: expires_at.toISOString() },
+    link: token ? payPage(settings.publicUrl, token) : null,
+    payment: payment
+      ? {
+          service: payment.payment_service,
+          id: paymentIdOf(payment),
+          amount: cents(payment.amount),
+          refunded: cents(payment.refunded),
+        }
+      : null,
   };
 }
 

@@ -6,9 +6,10 @@ import { readOrderLink } from '../../gateways/mail/order-links.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
+import { chargesOf, presentCharge } from './charges.ts';
 import { resendOrderMail } from './order-mails.ts';
 import { partsOf, presentShipments } from './order-parts.ts';
-import { findOrder, isUuid, linesOf, type OrderRow } from './order-rows.ts';
+import { findOrder, isUuid, linesOf, type OrderRow, orderIdOf } from './order-rows.ts';
 import { reasonAgainst } from './order-state.ts';
 import { presentOrder } from './present-order.ts';
 import { pressesUsed, refundedPieces, refundsOf } from './refund-requests.ts';
@@ -53,12 +54,18 @@ type PresentDeps = Pick<Deps, 'connection' | 'store'>;
 export async function presentOrders({ connection, store }: PresentDeps, rows: readonly OrderRow[]): Promise<Order[]> {
   const { db } = connection;
   const inParts = rows.filter(({ part_shipped_at }) => part_shipped_at);
-  const [lines, returns, parts, refunds] = await Promise.all([
+  const charged = rows.filter(({ open_charge_id, charged }) => open_charge_id !== null || charged > 0);
+  const [lines, returns, parts, refunds, charges] = await Promise.all([
     linesOf(db, idsOf(rows)),
     returnsOf(db, idsOf(rows.filter(({ shipped_at, part_shipped_at }) => shipped_at ?? part_shipped_at))),
     partsOf(db, idsOf(inParts)),
     refundsOf(db, ...idsOf(inParts)),
+    chargesOf(db, idsOf(charged)),
   ]);
+  const chargesIn = (order: OrderRow) =>
+    charges
+      .filter(({ charge }) => charge.order_id === order.id && (charge.state === 'open' || charge.state === 'paid'))
+      .map(presentCharge);
   const shipmentsOf = (order: OrderRow) =>
     presentShipments({
       order,
@@ -84,6 +91,7 @@ export async function presentOrders({ connection, store }: PresentDeps, rows: re
       ...presentOrder(row, lines.get(row.id) ?? []),
       returns: returns.filter(({ order_id }) => order_id === row.id).map(presentReturn),
       ...(row.part_shipped_at && { shipments: shipmentsOf(row) }),
+      ...(charged.includes(row) && { charges: chargesIn(row) }),
       ...(bought > 0 && { vending: { bought, left } }),
     };
   });
@@ -117,6 +125,7 @@ export async function trackOrder(
     .selectFrom('orders')
     .selectAll()
     .where('ref_id', '=', number.toUpperCase())
+    .where('charge_id', 'is', null)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
   if (!row) throw new ShopError('order_not_found');
@@ -157,10 +166,14 @@ async function findLinkedOrder({ connection, clock, settings }: LinkDeps, token:
   return row;
 }
 
-/** Finds an order by the number on its receipt, in upper or lower case. */
+/**
+ * Finds an order by the number on its receipt, in upper or lower case; the number that the payment service has for a change
+ * of an order finds that order.
+ */
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderRow> {
   const refId = number.trim().toUpperCase();
-  const order = await db.selectFrom('orders').selectAll().where('ref_id', '=', refId).executeTakeFirst();
+  const found = await db.selectFrom('orders').selectAll().where('ref_id', '=', refId).executeTakeFirst();
+  const order = found?.charge_id ? await findOrder(db, await orderIdOf(db, found)) : found;
   if (!order) throw new ShopError('order_unknown', { order: number });
   return order;
 }

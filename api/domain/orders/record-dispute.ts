@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { Dispute } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { lockOrder } from './order-rows.ts';
+import { lockPaid } from './order-rows.ts';
 
 export type DisputeRow = Row<'order_disputes'>;
 
@@ -13,10 +13,11 @@ export type DisputeRow = Row<'order_disputes'>;
 export async function recordDispute(
   { jobs }: { readonly jobs: Jobs },
   trx: Transaction<Database>,
-  orderId: string,
+  paymentId: string,
   dispute: Dispute,
 ): Promise<void> {
-  await lockOrder(trx, orderId);
+  // Of a payment by link, it holds the order whose change that paid.
+  const orderId = (await lockPaid(trx, paymentId)).order.id;
   const { id, amount, reason, status, respondBy, openedAt, asOf } = dispute;
   const known = await trx.selectFrom('order_disputes').selectAll().where('id', '=', id).executeTakeFirst();
   if (known && !isNewer(dispute, known)) return;

@@ -2,24 +2,54 @@ import { sql } from 'kysely';
 import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { FailedRefund } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { isUuid, lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
-import { statusAfterRefund } from './order-state.ts';
+import { isUuid, lockOrder, lockPaid, moveEdited, type OrderRow, updateOrder } from './order-rows.ts';
+import { statusAfterRefund, wasPaid } from './order-state.ts';
 
 /**
- * Records the total refunded so far, the differences of changed orders included, and notifies the shopper of the difference. Repeated and late events change nothing.
+ * Records the total that a payment has refunded so far, the differences of changed orders included, and notifies the shopper of what is new. Repeated and late events change nothing.
  * A declined or canceled order keeps its status.
  */
 export async function recordRefund(
   { jobs }: { readonly jobs: Jobs },
   trx: Transaction<Database>,
-  orderId: string,
+  paymentId: string,
   totalRefunded: number,
 ): Promise<OrderRow> {
-  const order = await lockOrder(trx, orderId);
-  const refunded = Math.min(totalRefunded - order.edited_back, order.amount);
+  const { payment, order } = await lockPaid(trx, paymentId);
+  const own = Math.min(totalRefunded - payment.edited_back, payment.amount - payment.charged);
+  if (payment.charge_id === null) {
+    return await countRefund(jobs, trx, order, own + (await refundedByLinks(trx, order)));
+  }
+  if (own <= payment.refunded) return payment;
+  const changed = await updateOrder(trx, payment.id, { refunded: own, status: statusAfterRefund(payment, own) });
+  // One that came too late is not part of the order.
+  if (wasPaid(payment)) await countRefund(jobs, trx, order, order.refunded + own - payment.refunded);
+  return changed;
+}
+
+async function countRefund(
+  jobs: Jobs,
+  trx: Transaction<Database>,
+  order: OrderRow,
+  refunded: number,
+): Promise<OrderRow> {
   if (refunded <= order.refunded) return order;
   await enqueueRefundMail(jobs, trx, order, refunded);
-  return await updateOrder(trx, orderId, { refunded, status: statusAfterRefund(order, refunded) });
+  return await updateOrder(trx, order.id, { refunded, status: statusAfterRefund(order, refunded) });
+}
+
+/** What the payments by link of an order have refunded. */
+async function refundedByLinks(db: Db, { id, charged }: OrderRow): Promise<number> {
+  if (charged === 0) return 0;
+  const { sum } = await db
+    .selectFrom('orders')
+    .innerJoin('order_charges', 'order_charges.id', 'orders.charge_id')
+    .select(({ fn }) => fn.sum<string | null>('orders.refunded').as('sum'))
+    .where('order_charges.order_id', '=', id)
+    .where('order_charges.state', '=', 'paid')
+    .where('orders.status', 'in', ['paid', 'refunded'])
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
 }
 
 /** Queues the email about a refund. `before` is the order row before `refunded`, the new total in cents, was recorded. */
@@ -75,10 +105,11 @@ interface FailedRefundDeps {
 export async function recordFailedRefund(
   { jobs, clock }: FailedRefundDeps,
   trx: Transaction<Database>,
-  orderId: string,
+  paymentId: string,
   { id, refundId, amount, reason, refundedInAll }: FailedRefund,
 ): Promise<void> {
-  const order = await lockOrder(trx, orderId);
+  const { payment, order } = await lockPaid(trx, paymentId);
+  const orderId = order.id;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('failed_refunds')
     .values({ id, order_id: orderId, amount, reason, failed_at: clock() })
@@ -93,8 +124,14 @@ export async function recordFailedRefund(
       .where('order_id', '=', orderId)
       .execute();
   }
-  const waited = await returnFailedEdit(trx, order, refundId);
-  const refunded = Math.min(order.refunded, Math.max(0, refundedInAll - waited.edited_back));
+  const edited = await returnFailedEdit(trx, order, refundId);
+  const waited = payment === order ? edited : await lockOrder(trx, payment.id);
+  const byLinks = payment === order ? await refundedByLinks(trx, order) : 0;
+  const own = Math.min(payment.refunded - byLinks, Math.max(0, refundedInAll - waited.edited_back));
+  const refunded = payment === order ? own + byLinks : order.refunded - (payment.refunded - own);
+  if (payment !== order) {
+    await updateOrder(trx, payment.id, { refunded: own, status: statusAfterRefund(payment, own) });
+  }
   await updateOrder(trx, orderId, { refunded, status: statusAfterRefund(order, refunded) });
   const mailId = crypto.randomUUID();
   await jobs.enqueue(trx, 'payment-alert', {
@@ -119,14 +156,18 @@ export async function returnFailedEdit(
   if (!refundId || !isUuid(refundId)) return order;
   const edit = await trx
     .selectFrom('order_refunds')
-    .select('amount')
+    .select(['amount', 'payment_id'])
     .where('id', '=', refundId)
     .where('order_id', '=', order.id)
     .where('is_edit', '=', true)
     .executeTakeFirst();
   if (!edit) return order;
-  const { amount, edited_back } = order;
-  return await updateOrder(trx, order.id, { amount: amount + edit.amount, edited_back: edited_back - edit.amount });
+  const amount = order.amount + edit.amount;
+  if (edit.payment_id === null) {
+    return await updateOrder(trx, order.id, { amount, edited_back: order.edited_back - edit.amount });
+  }
+  await moveEdited(trx, edit.payment_id, -edit.amount);
+  return await updateOrder(trx, order.id, { amount, charged: order.charged + edit.amount });
 }
 
 /** Oldest first. */

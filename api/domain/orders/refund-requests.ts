@@ -9,7 +9,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
 import { partsOf } from './order-parts.ts';
-import { linesOf, type OrderRow } from './order-rows.ts';
+import { linesOf, moveEdited, type OrderRow } from './order-rows.ts';
 
 export type RefundRow = Row<'order_refunds'>;
 
@@ -128,29 +128,72 @@ interface NewRefund {
   readonly isEdit?: boolean;
 }
 
-/** Stores a refund of a locked order, with the job that pays it. */
+/**
+ * Stores a refund of a locked order, with the jobs that pay it: one for each payment that it goes back to. Payments by link
+ * come first, the latest before others, because what was added last is what is usually taken back. Returns the cents that
+ * go back to those.
+ */
 export async function recordRefundRequest(
   { jobs }: { readonly jobs: Jobs },
   trx: Transaction<Database>,
-  { id: orderId }: OrderRow,
+  order: OrderRow,
   { amount, reason, at, key, parts, lines = [], isEdit = false }: NewRefund,
-): Promise<void> {
-  const { id } = await trx
-    .insertInto('order_refunds')
-    .values({
-      order_id: orderId,
-      amount,
-      reason,
-      asked_at: at,
-      request_key: key ?? null,
-      parts: parts ? JSON.stringify(parts) : null,
-      lines: JSON.stringify(lines),
-      is_edit: isEdit,
-      mailed_at: isEdit ? at : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await jobs.enqueue(trx, 'pay-refund', { refundId: id });
+): Promise<number> {
+  const shares = await sharesOf(trx, order, amount);
+  for (const [index, share] of shares.entries()) {
+    const { id } = await trx
+      .insertInto('order_refunds')
+      .values({
+        order_id: order.id,
+        payment_id: share.paymentId,
+        amount: share.amount,
+        reason,
+        asked_at: at,
+        is_edit: isEdit,
+        mailed_at: isEdit ? at : null,
+        // What it is for is written down once: the others are of the same, and not of the rest of the order.
+        request_key: index === 0 ? (key ?? null) : null,
+        parts: parts ? JSON.stringify(index === 0 ? parts : NOTHING) : null,
+        lines: JSON.stringify(index === 0 ? lines : []),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (isEdit && share.paymentId) await moveEdited(trx, share.paymentId, share.amount);
+    await jobs.enqueue(trx, 'pay-refund', { refundId: id });
+  }
+  return shares.reduce((sum, share) => sum + (share.paymentId ? share.amount : 0), 0);
+}
+
+const NOTHING: StoredParts = { goods: cents(0), tax: cents(0), shipping: cents(0), fee: cents(0), earlier: cents(0) };
+
+interface Share {
+  /** null: the order's own payment */
+  readonly paymentId: string | null;
+  readonly amount: number;
+}
+
+/** What of a refund goes back to which payment. */
+async function sharesOf(trx: Transaction<Database>, order: OrderRow, amount: number): Promise<Share[]> {
+  if (order.charged === 0) return [{ paymentId: null, amount }];
+  const payments = await trx
+    .selectFrom('orders')
+    .innerJoin('order_charges', 'order_charges.id', 'orders.charge_id')
+    .select(['orders.id', 'orders.amount', 'orders.refunded'])
+    .where('order_charges.order_id', '=', order.id)
+    .where('orders.status', 'in', ['paid', 'refunded'])
+    .orderBy('orders.settled_at', 'desc')
+    .execute();
+  const waiting = (await refundsOf(trx, order.id)).filter((refund) => isOfGoods(refund) && !refund.done_at);
+  let open = amount;
+  const shares: Share[] = [];
+  for (const payment of payments) {
+    const asked = waiting.filter(({ payment_id }) => payment_id === payment.id);
+    const left = payment.amount - payment.refunded - asked.reduce((sum, refund) => sum + refund.amount, 0);
+    const share = Math.min(open, left);
+    if (share > 0) shares.push({ paymentId: payment.id, amount: share });
+    open -= Math.max(0, share);
+  }
+  return open > 0 ? [...shares, { paymentId: null, amount: open }] : shares;
 }
 
 /**

@@ -13,7 +13,9 @@ import {
   findOrder,
   linesOf,
   lockOrder,
+  lockPaid,
   type OrderRow,
+  orderIdOf,
   type PaymentServices,
   paymentIdOf,
   paymentServiceOf,
@@ -175,7 +177,7 @@ export async function payRefund(deps: PayRefundDeps, refundId: string): Promise<
   const { log } = deps;
   const { db } = deps.connection;
   const refund = await db.selectFrom('order_refunds').selectAll().where('id', '=', refundId).executeTakeFirst();
-  const order = refund && (await findOrder(db, refund.order_id));
+  const order = refund && (await findOrder(db, refund.payment_id ?? refund.order_id));
   const paymentId = order && paymentIdOf(order);
   if (!paymentId || refund.done_at || refund.failed_at) return;
   const amount = cents(refund.amount);
@@ -184,7 +186,7 @@ export async function payRefund(deps: PayRefundDeps, refundId: string): Promise<
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
     log.error('a refund was refused', { refId: order.ref_id, error });
-    await recordRefusedRefund(deps, { refundId, orderId: order.id, amount, reason: error.message });
+    await recordRefusedRefund(deps, { refundId, orderId: refund.order_id, amount, reason: error.message });
     return;
   }
   await db.transaction().execute(async (trx) => {
@@ -192,13 +194,14 @@ export async function payRefund(deps: PayRefundDeps, refundId: string): Promise<
     const { sum } = await trx
       .selectFrom('order_refunds')
       .select(({ fn }) => fn.sum<string>('amount').as('sum'))
-      .where('order_id', '=', order.id)
+      .where('order_id', '=', refund.order_id)
+      .where('payment_id', 'is not distinct from', refund.payment_id)
       .where('done_at', 'is not', null)
       .where('failed_at', 'is', null)
       .where('is_edit', '=', false)
       .executeTakeFirstOrThrow();
-    const { edited_back } = await lockOrder(trx, order.id);
-    await recordRefund(deps, trx, order.id, Number(sum) + edited_back);
+    const { payment } = await lockPaid(trx, order.id);
+    await recordRefund(deps, trx, order.id, Number(sum) + payment.edited_back);
   });
   log.info('refund paid', { refId: order.ref_id, amount: refund.amount });
 }
@@ -244,11 +247,12 @@ export async function refundOrder(deps: RefundDeps, orderId: string): Promise<vo
     if (!(error instanceof RefundRefused)) throw error;
     log.error('a refund was refused', { refId: order.ref_id, error });
     const { amount } = order;
-    const alert = { orderId, mailId: orderId, about: 'refund_refused', amount, reason: error.message } as const;
+    const shown = await orderIdOf(db, order);
+    const alert = { orderId: shown, mailId: orderId, about: 'refund_refused', amount, reason: error.message } as const;
     await db.transaction().execute(async (trx) => {
       await trx
         .insertInto('failed_refunds')
-        .values({ id: `order:${orderId}`, order_id: orderId, amount, reason: error.message, failed_at: clock() })
+        .values({ id: `order:${orderId}`, order_id: shown, amount, reason: error.message, failed_at: clock() })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       await jobs.enqueue(trx, 'payment-alert', { ...alert, respondBy: null });
@@ -258,5 +262,7 @@ export async function refundOrder(deps: RefundDeps, orderId: string): Promise<vo
   log.info('order refunded', { refId: order.ref_id, amount: order.amount });
   // The payment had another amount than the order, so no email states how much was refunded.
   if (order.decline_reason === messages.wrongAmountPaid) return;
-  await db.transaction().execute((trx) => recordRefund({ jobs }, trx, orderId, order.amount + order.edited_back));
+  await db
+    .transaction()
+    .execute((trx) => recordRefund({ jobs }, trx, orderId, order.amount - order.charged + order.edited_back));
 }

@@ -10,6 +10,8 @@ import type { OrderMailFacts } from '../../gateways/mail/order-frame.tsx';
 import { signOrderLink } from '../../gateways/mail/order-links.ts';
 import { orderRefunded } from '../../gateways/mail/order-refunded.tsx';
 import { orderShipped } from '../../gateways/mail/order-shipped.tsx';
+import { chargeMail, lateChargeMail } from '../../gateways/mail/pay-link.tsx';
+import { payPage, signPayLink } from '../../gateways/mail/pay-links.ts';
 import { paymentAlert } from '../../gateways/mail/payment-alert.tsx';
 import { paymentNews } from '../../gateways/mail/payment-news.tsx';
 import { returnNews, returnToDo } from '../../gateways/mail/return-mails.tsx';
@@ -51,9 +53,33 @@ export async function sendCancelled(
 
 export async function sendEdited(
   deps: OrderMailDeps,
-  { orderId, mailId, back }: JobData<'order-edited'>,
+  { orderId, mailId, back, charged = 0 }: JobData<'order-edited'>,
 ): Promise<void> {
-  await sendOrderMail(deps, orderId, (facts, { coupon }) => orderEdited({ ...facts, coupon, back, mailId }));
+  await sendOrderMail(deps, orderId, (facts, { coupon }) => orderEdited({ ...facts, coupon, back, charged, mailId }));
+}
+
+/** Mails the link that pays a change of an order, unless that has ended; or that a payment by it came too late. */
+export async function sendChargeMail(
+  { connection, store, settings, clock, mailer }: OrderMailDeps,
+  { chargeId, mailId, about }: JobData<'charge-mail'>,
+): Promise<void> {
+  const charge = await connection.db
+    .selectFrom('order_charges')
+    .selectAll()
+    .where('id', '=', chargeId)
+    .executeTakeFirst();
+  if (!charge) return;
+  const order = await findOrder(connection.db, charge.order_id);
+  if (!order?.email) return;
+  if (about === 'open' && (charge.state !== 'open' || charge.expires_at <= clock())) return;
+  const { owner, amount, expires_at: until } = charge;
+  const token = await signPayLink(owner, { secret: settings.tokenSecret, until });
+  const facts = { to: order.email, store, refId: order.ref_id, until, mailId };
+  const written =
+    about === 'open'
+      ? await chargeMail({ ...facts, amount: cents(amount), link: payPage(settings.publicUrl, token) })
+      : await lateChargeMail({ ...facts, link: `${settings.publicUrl}/track-order/` });
+  await recordOrderMail({ connection, clock }, { orderId: order.id, mail: written }, () => mailer.send(written));
 }
 
 /** Says that the bank takes days to pay, or that it did not; nothing once the order has gone on. */
@@ -86,8 +112,12 @@ export async function sendRefunded(
   { orderId, refundIds = [], ...refund }: JobData<'order-refunded'>,
 ): Promise<void> {
   const made = (await refundsOf(deps.connection.db, orderId)).filter(({ id }) => refundIds.includes(id));
-  const pieces = made.flatMap(({ lines }) => lines);
-  const parts = made.flatMap(({ parts }) => (parts ? [parts] : []));
+  const named = made.flatMap(({ parts }) => (parts ? [parts] : []));
+  const worth = named.reduce((sum, each) => sum + each.goods + each.tax + each.shipping - each.fee - each.earlier, 0);
+  // One that goes back to two payments has a mail for each, and no part of its own.
+  const isWhole = worth <= refund.amount;
+  const pieces = isWhole ? made.flatMap(({ lines }) => lines) : [];
+  const parts = isWhole ? named : [];
   await sendOrderMail(deps, orderId, (facts) => orderRefunded({ ...facts, ...refund, pieces, parts }));
 }
 

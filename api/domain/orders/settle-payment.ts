@@ -8,8 +8,9 @@ import type { JobData, JobStatement } from '../../jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { orderArrival } from '../shipping/delivery-dates.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
-import { lockOrder, type OrderRow, paymentColumns, paymentIdOf, updateOrder } from './order-rows.ts';
-import { enqueueRefundMail } from './record-refund.ts';
+import { applyCharge, enqueueChargeMail } from './charges.ts';
+import { lockPaid, type OrderRow, paymentColumns, paymentIdOf, updateOrder } from './order-rows.ts';
+import { enqueueRefundMail, recordRefund } from './record-refund.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
 export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays' | 'transit'>;
@@ -23,15 +24,22 @@ export async function settlePayment(
   orderId: string,
   state: PaymentState,
 ): Promise<OrderRow> {
-  const order = await lockOrder(trx, orderId);
+  const { payment: order, order: paidFor } = await lockPaid(trx, orderId);
   const isWrong = isWrongAmount(order, state);
   if (isWrong) deps.log.error('another amount was paid', { refId: order.ref_id, amount: order.amount });
-  const action = settleTable[order.status][isWrong ? 'wrong_amount' : state.status];
+  const wanted = settleTable[order.status][isWrong ? 'wrong_amount' : state.status];
+  const isOfCharge = order.charge_id !== null && wanted === 'complete';
+  const reason = isOfCharge ? await applyCharge(deps, trx, paidFor, order) : undefined;
+  const action = reason ? 'refuse' : wanted;
+  // Of a payment that is not all of its order, or not one at all, the order counts the share.
+  if (action === 'mark_refunded' && (paidFor !== order || order.charged > 0)) {
+    return await recordRefund(deps, trx, order.id, order.amount - order.charged + order.edited_back);
+  }
   const isPlaced = state.status === 'succeeded' || state.status === 'processing';
   const settled =
     isPlaced && (action === 'complete' || action === 'accept')
       ? await place(deps, trx, order, state)
-      : await carryOut(deps, trx, order, action, state);
+      : await carryOut(deps, trx, order, action, state, reason);
   if (!settled) throw new Error(`the locked order ${order.ref_id} has changed`);
   if (action !== 'nothing') logSettled(deps, order, settled, action);
   return settled;
@@ -47,7 +55,7 @@ export async function completeOrder(
   order: OrderRow,
   state: PaymentState,
 ): Promise<OrderRow | undefined> {
-  if (state.status !== 'succeeded' || isWrongAmount(order, state)) return undefined;
+  if (state.status !== 'succeeded' || isWrongAmount(order, state) || order.charge_id !== null) return undefined;
   if (settleTable[order.status].succeeded !== 'complete') return undefined;
   const columns = placedColumns(deps, order, state);
   const receipt: JobStatement[] = [];
@@ -76,6 +84,8 @@ async function place(
 ): Promise<OrderRow | undefined> {
   const columns = placedColumns(deps, order, state);
   if (!(await markPlaced(trx, order, columns))) return undefined;
+  // Its order's mail says what it paid.
+  if (order.charge_id !== null) return placedRow(order, columns);
   if (columns.status === 'paid') await deps.jobs.enqueue(trx, 'order-confirmation', receiptOf(order));
   else {
     const news = { orderId: order.id, mailId: crypto.randomUUID(), about: 'pending' as const };
@@ -141,18 +151,27 @@ async function carryOut(
   order: OrderRow,
   action: SettleAction,
   state: PaymentState,
+  reason: string | undefined,
 ): Promise<OrderRow> {
-  const changes = { ...paymentFacts(order, state), ...changesFor(action, state, order, deps.clock()) };
+  const changes = { ...paymentFacts(order, state), ...changesFor(action, state, order, deps.clock(), reason) };
   const settled = Object.keys(changes).length > 0 ? await updateOrder(trx, order.id, changes) : order;
   if (action === 'decline' || action === 'cancel' || action === 'refuse') {
     await releaseStock(trx, order.id, 'release');
-    if (order.status === 'processing') {
+    if (order.charge_id !== null) {
+      if (reason || order.status === 'processing') {
+        await enqueueChargeMail(deps.jobs, trx, order.charge_id, reason ? 'late' : 'open');
+      }
+    } else if (order.status === 'processing') {
       await deps.jobs.enqueue(trx, 'payment-news', {
         orderId: order.id,
         mailId: crypto.randomUUID(),
         about: 'failed' as const,
       });
     }
+  }
+  // Given up on before the money came.
+  if (order.charge_id !== null && action === 'refund' && order.status === 'cancelled') {
+    await enqueueChargeMail(deps.jobs, trx, order.charge_id, 'late');
   }
   if (action === 'refuse' || action === 'refund') await deps.jobs.enqueue(trx, 'refund-order', { orderId: order.id });
   if (action === 'mark_refunded') await enqueueRefundMail(deps.jobs, trx, order, order.amount);
@@ -170,7 +189,13 @@ function paymentFacts(order: OrderRow, state: PaymentState): Changes {
   };
 }
 
-function changesFor(action: SettleAction, state: PaymentState, { amount }: OrderRow, now: Date): Changes {
+function changesFor(
+  action: SettleAction,
+  state: PaymentState,
+  { amount }: OrderRow,
+  now: Date,
+  reason: string = messages.wrongAmountPaid,
+): Changes {
   switch (action) {
     case 'decline':
       return {
@@ -179,7 +204,7 @@ function changesFor(action: SettleAction, state: PaymentState, { amount }: Order
         settled_at: now,
       };
     case 'refuse':
-      return { status: 'declined', decline_reason: messages.wrongAmountPaid, settled_at: now };
+      return { status: 'declined', decline_reason: reason, settled_at: now };
     case 'cancel':
       return { status: 'cancelled', settled_at: now };
     case 'wait':

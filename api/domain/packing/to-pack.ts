@@ -6,13 +6,13 @@ import { isMoneyHeld } from '../orders/record-dispute.ts';
 type PackDeps = Pick<Deps, 'store' | 'clock'>;
 
 /**
- * Orders that can leave now: paid, in stock, printed, not disputed and with a piece that was not refunded. Presses at the vending machine that a shopper has
+ * Orders that can leave now: paid, in stock, printed, not disputed, not about to change and with a piece that was not refunded. Presses at the vending machine that a shopper has
  * not used delay an order until its promised day.
  */
 export function canLeave({ store, clock }: PackDeps): RawBuilder<boolean> {
   const today = shopDay(clock(), store.timeZone);
   return sql<boolean>`
-    orders.status = 'paid' and orders.shipped_at is null and not orders.waits_for_stock
+    orders.status = 'paid' and orders.shipped_at is null and not orders.waits_for_stock and orders.open_charge_id is null
     and not exists (
       select from order_lines where order_id = orders.id and print_id is not null and printed_at is null
         and qty > refunded_pieces(order_id, body ->> 'id'))

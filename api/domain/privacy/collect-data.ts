@@ -234,7 +234,14 @@ async function collectOrders(
   which: RawBuilder<boolean>,
 ): Promise<OwnData['orders']> {
   const { db } = deps.connection;
-  const rows = await db.selectFrom('orders').selectAll().where(which).orderBy('ts', 'desc').execute();
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(which)
+    // Payments by link are part of the order whose change they paid.
+    .where('charge_id', 'is', null)
+    .orderBy('ts', 'desc')
+    .execute();
   const ids = rows.map(({ id }) => id);
   const presented = new Map((await presentOrders(deps, rows)).map((order) => [order.id, order]));
   const refunds = await refundsOf(db, ids);

@@ -88,7 +88,15 @@ async function deleteBelongings(trx: Transaction<Database>, owners: readonly str
 async function forgetAddresses(trx: Transaction<Database>, addresses: readonly string[]): Promise<void> {
   await trx.deleteFrom('restock_alerts').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
   await trx.deleteFrom('newsletter_subscribers').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
-  await trx.deleteFrom('draft_orders').where(sql<boolean>`lower(email) = any(${addresses})`).execute();
+  const drafts = await trx
+    .deleteFrom('draft_orders')
+    .where(sql<boolean>`lower(email) = any(${addresses})`)
+    .returning('owner')
+    .execute();
+  await deleteBelongings(
+    trx,
+    drafts.map(({ owner }) => owner),
+  );
   // Orders on their way keep the customer for a while.
   await trx
     .deleteFrom('customer_notes')
@@ -114,19 +122,25 @@ async function requireOwner(deps: DeleteDeps, shopper: Shopper, password?: strin
 
 /** Detaches the orders from their owner, and returns their ids. Throws `account_pays` while a payment is in progress. */
 async function detachOrders(trx: Transaction<Database>, which: RawBuilder<boolean>, now: Date): Promise<string[]> {
-  const orders = await trx
+  const detached = {
+    owner: 'deleted',
+    idempotency_key: sql<string>`id::text`,
+    fingerprint: '',
+    forget_from: now,
+    payment_customer: null,
+  };
+  const orders = await trx.updateTable('orders').set(detached).where(which).returning(['id', 'status']).execute();
+  const payments = await trx
     .updateTable('orders')
-    .set({
-      owner: 'deleted',
-      idempotency_key: sql`id::text`,
-      fingerprint: '',
-      forget_from: now,
-      payment_customer: null,
-    })
-    .where(which)
+    .set(detached)
+    .where(
+      sql<boolean>`charge_id in (select id from order_charges where order_id = any(${orders.map(({ id }) => id)}::uuid[]))`,
+    )
     .returning(['id', 'status'])
     .execute();
-  const isOpen = orders.some(({ status }) => ['pending', 'requires_action', 'processing'].includes(status));
+  const isOpen = [...orders, ...payments].some(({ status }) =>
+    ['pending', 'requires_action', 'processing'].includes(status),
+  );
   if (isOpen) throw new ShopError('account_pays');
   await redactOrders(trx, now);
   return orders.map(({ id }) => id);

@@ -32,6 +32,9 @@ export async function redactOrders(db: Db, now: Date): Promise<number> {
     where forget_from is not null and forgotten_at is null
       and (status <> 'paid' or shipped_at < ${daysAgo(DAYS_AFTER_SHIPPING)} or ts < ${daysAgo(DAYS_AT_MOST)})
   `.execute(db);
+  await sql`
+    update order_charges set customer = orders.customer from orders
+    where orders.id = order_id and forgotten_at is not null and order_charges.customer ? 'firstName'`.execute(db);
   await redactReturns(db);
   await sql`delete from order_notes using orders where orders.id = order_id and forgotten_at is not null`.execute(db);
   const logged = await sql<{ target: string }>`

@@ -12,6 +12,8 @@ export interface Shopper {
   readonly sessionId?: string;
   /** signed in or confirmed within the last ten minutes */
   readonly isRecent: boolean;
+  /** holds the link of a change of an order that is to be paid: buys this, and no cart */
+  readonly chargeId?: number;
 }
 
 /** A shopper without an account. The id is random, so that nobody can guess another shopper's cart. */

@@ -202,6 +202,10 @@ export async function returnMonth(
   if (!paymentId)
     throw new Error('The payment service did not name the payment of a month: refund it in its dashboard.');
   const part = { refundId: id, amount: cents(amount) };
-  await paymentServiceOf(deps, { payment_service: provider, amount }).refund({ orderId: id, paymentId, part });
+  await paymentServiceOf(deps, { payment_service: provider, amount, edited_back: 0 }).refund({
+    orderId: id,
+    paymentId,
+    part,
+  });
   deps.log.info('month without a new color paid back', { month: id, amount });
 }

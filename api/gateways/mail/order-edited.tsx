@@ -11,15 +11,18 @@ import { writeMail } from './write-mail.ts';
 interface EditedFacts extends ConfirmationFacts {
   /** cents that go back */
   readonly back: number;
+  /** cents that were paid for it by a link */
+  readonly charged: number;
   readonly mailId: string;
 }
 
 /** The email about an order that staff changed before it was packed: all of it as it is now, and what goes back. */
 export async function orderEdited(facts: EditedFacts): Promise<Mail> {
-  const { order, store, publicUrl, coupon, back, mailId } = facts;
+  const { order, store, publicUrl, coupon, back, charged, mailId } = facts;
   const refund =
     back > 0 ? `${orderMessages.cancelledRefund(dollars(back), refundMethod(order))} ${refundTakes(order)}` : '';
-  const text = [orderMessages.edited, refund].filter(Boolean).join(' ');
+  const paid = charged > 0 ? orderMessages.editPaid(dollars(charged)) : '';
+  const text = [orderMessages.edited, paid, refund].filter(Boolean).join(' ');
   const mail = (
     <OrderFrame {...facts} heading="Your order has changed" preview={text} text={text}>
       <OrderLines lines={order.lines} prices publicUrl={publicUrl} />

@@ -73,6 +73,16 @@ const part = () => ({ key: crypto.randomUUID(), lines: [{ lineId: 'l0', qty: 1 }
 const prepared = (itemId = goods.spool.id) => ({ customer: usCustomer, lines: [{ itemId, qty: 1 }] });
 const preparedOrder = async () => `/drafts/${(await post('/drafts', { key: crypto.randomUUID(), ...prepared() })).id}`;
 
+/** Its customer is asked for one more spool by a link. */
+async function askedOrder() {
+  const { number } = await bought();
+  const path = `/orders/${number}`;
+  const edit = { add: [{ id: key(), itemId: goods.otherSpool.id, qty: 1 }], charge: true };
+  const { price } = await post(`${path}/edits`, edit);
+  await post(`${path}/edits`, { ...edit, shown: price.after.total });
+  return path;
+}
+
 async function returned() {
   const { id, number } = await bought(shipped);
   const row = { ref_id: `NR-${number.slice(3)}`, order_id: id, idempotency_key: crypto.randomUUID() };
@@ -321,6 +331,14 @@ const table: Record<string, Calls> = {
     const path = `${await sent()}/receipts`;
     return { ok: { path, json: arrived(item) }, refused: { path, json: arrived(goods.part.id) } };
   },
+  'POST /desk/orders/{number}/charge/link': async () => ({
+    ok: { path: `${await askedOrder()}/charge/link` },
+    refused: { path: `/orders/${(await bought()).number}/charge/link` },
+  }),
+  'DELETE /desk/orders/{number}/charge': async () => ({
+    ok: { path: `${await askedOrder()}/charge` },
+    refused: { path: `/orders/${(await bought()).number}/charge` },
+  }),
   'POST /desk/drafts': async () => ({
     ok: { path: '/drafts', json: { key: key(), ...prepared() } },
     refused: { path: '/drafts', json: { key: key(), ...prepared('none') } },

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Deps } from '../../domain/deps.ts';
 import { type DeskEnv, withStaff } from '../../http/desk/staff.ts';
 import { blockedScriptRoutes } from './blocked-scripts.ts';
+import { chargeRoutes } from './charges.ts';
 import { contentDeskRoutes } from './content.ts';
 import { couponDeskRoutes } from './coupons.ts';
 import { customerDeskRoutes } from './customers.ts';
@@ -43,6 +44,7 @@ export function deskRoutes(deps: Deps): OpenAPIHono<DeskEnv> {
   app.route('/', deskOrderRoutes(deps));
   // After the list of orders, some of whose addresses look like an order's.
   app.route('/', orderRoutes(deps));
+  app.route('/', chargeRoutes(deps));
   app.route('/', jobRoutes(deps));
   app.route('/', logRoutes(deps));
   app.route('/', noticeDeskRoutes(deps));

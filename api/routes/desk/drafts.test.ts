@@ -129,14 +129,39 @@ describe('an order that staff prepare', () => {
   });
 
   it('is part of the data of its customer, and gone with it', async () => {
-    const { id } = await (await desk()).add({ customer: { ...customer, email: 'gone@example.com' } });
-    await addOrder({ db }, { email: 'gone@example.com' });
+    const { id } = await (await desk()).add({ customer: { ...customer, email: 'Gone@example.com' } });
+    const { owner: cart } = await db
+      .selectFrom('draft_orders')
+      .select('owner')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const owner = await staffClient(shop, 'owner');
     const json = { email: 'gone@example.com' };
+    const page = await owner.json('/api/desk/customers/gone@example.com');
+    expect(page).toMatchObject({ name: 'Ada Byron', account: null, paidOrders: 0 });
     const data = await owner.json('/api/desk/customers/gone@example.com/data', { method: 'POST', json: {} });
-    expect(data.withoutAccount.phoneOrders).toMatchObject([{ customer: json, lines: twoSpools }]);
+    expect(data.withoutAccount.phoneOrders).toMatchObject([
+      { customer: { email: 'Gone@example.com' }, lines: twoSpools },
+    ]);
     await owner.request('/api/desk/customers/gone@example.com/erase', { method: 'POST', json });
     expect((await (await desk()).send('GET', `/${id}`)).status).toBe(404);
+    expect(await db.selectFrom('cart_lines').selectAll().where('owner', '=', cart).execute()).toEqual([]);
+    expect((await owner.request('/api/desk/customers/gone@example.com')).status).toBe(404);
+  });
+
+  it('makes its customer known to the desk for as long as it is kept, or something else names the address', async () => {
+    const { add, send } = await desk();
+    const support = await staffClient(shop, 'support');
+    const statusOf = async (email: string) => (await support.request(`/api/desk/customers/${email}`)).status;
+    const one = await add({ customer: { ...customer, email: 'one@example.com' } });
+    await addOrder({ db }, { email: 'two@example.com' });
+    const two = await add({ customer: { ...customer, email: 'two@example.com' } });
+    expect([await statusOf('one@example.com'), await statusOf('two@example.com')]).toEqual([200, 200]);
+    await send('PUT', `/${one.id}`, { customer: { ...customer, email: 'uno@example.com' }, lines: twoSpools });
+    expect([await statusOf('one@example.com'), await statusOf('uno@example.com')]).toEqual([404, 200]);
+    await send('DELETE', `/${one.id}`);
+    await send('DELETE', `/${two.id}`);
+    expect([await statusOf('uno@example.com'), await statusOf('two@example.com')]).toEqual([404, 200]);
   });
 });
 

@@ -149,7 +149,8 @@ const edit = deskRoute('post', '/desk/orders/{number}/edits', {
   permission: 'orders:refund',
   body: orderEditSchema,
   answer: ['The order as it is now, and what the change would cost where it is only priced', orderEditedSchema],
-  summary: 'Change goods and address of an order before it is packed, refund what it costs less, and mail the shopper',
+  summary:
+    'Change goods and address of an order before it is packed, refund what it costs less, or charge what it costs more by a mailed link',
   errors: [
     ...errors,
     'order_action_refused',
@@ -275,6 +276,7 @@ type OrderDeps = Pick<
   | 'catalogue'
   | 'print'
   | 'rates'
+  | 'settings'
 >;
 
 export function orderRoutes(deps: OrderDeps) {

@@ -72,7 +72,8 @@ const daily = `
                               POST /desk/orders/{number}/returns/{returnNumber}, POST /desk/orders/{number}/returns,
                               POST /desk/orders/{number}/returns/{returnNumber}/replacement
   orders for customers:       POST /desk/drafts, PUT /desk/drafts/{draft}, DELETE /desk/drafts/{draft},
-                              POST /desk/drafts/{draft}/link
+                              POST /desk/drafts/{draft}/link, POST /desk/orders/{number}/charge/link,
+                              DELETE /desk/orders/{number}/charge
   customers:                  DELETE /desk/blocks/{id}, POST /desk/customers/{customer}/month,
                               POST /desk/customers/{customer}/cancel-membership,
                               POST /desk/customers/{customer}/notes, POST /desk/customers/{customer}/tags,

@@ -45,6 +45,19 @@ function open(order: Order | (() => Response), answer?: () => Response | Order) 
 afterEach(() => history.replaceState(null, '', '/'));
 
 describe('an order’s own page', () => {
+  it('says what was paid by a link for a change, and what is still asked for', async () => {
+    signInDolores();
+    const change = { amount: cents(2_299), changes: ['+1 Petrol PLA'], until: '2026-11-30T15:00:00Z' };
+    const charges = [
+      { ...change, paidAt: '2026-11-24T15:00:00Z' },
+      { ...change, amount: cents(399), changes: ['to Detroit, MI 48201'], paidAt: null },
+    ];
+    open(aPastOrder({ charges }));
+    const order = within(await screen.findByRole('article', { name: 'Order NS-7K2M-4Q9D' }));
+    order.getByText('$22.99 paid on Nov 24, 2026 for a change: +1 Petrol PLA');
+    order.getByText(/^A change that you asked for costs \$3\.99 more \(to Detroit, MI 48201\)/);
+  });
+
   it('shows arrival, destination, items, amounts, refunds, invoice, parcels and presses', async () => {
     signInDolores();
     const trackingNum = '771204593381';

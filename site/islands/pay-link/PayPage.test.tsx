@@ -30,7 +30,8 @@ beforeEach(() => {
 function open(changes: Partial<PayLink> = {}) {
   const link: PayLink = {
     ...{ customer: aDraft().customer, couponName: null, lines: aDraft().lines },
-    ...{ totals: aPastOrder().totals, problem: null, expiresAt: '2026-12-01T15:00:00Z', paid: null, ...changes },
+    ...{ totals: aPastOrder().totals, problem: null, expiresAt: '2026-12-01T15:00:00Z', paid: null },
+    ...{ change: null, ...changes },
   };
   const sent: { path: string; token: string | null; body: unknown }[] = [];
   const note = async (request: Request) => {
@@ -119,6 +120,20 @@ it('places an order that costs nothing without a card', async () => {
   await user.click(button);
   await screen.findByText(/is paid\. Thank you/);
   expect(sent[1]?.body).toMatchObject({ payment: { tokenId: 'none' } });
+});
+
+it('shows what a change of an order costs more, and that the order has changed once it is paid', async () => {
+  const change = { order: 'NS-7K2M-4Q9D', changes: ['+1 Petrol PLA'], before: cents(5098), after: cents(7397) };
+  const { totals } = aDraft();
+  open({ lines: [], change, totals: totals && { ...totals, total: cents(2299), grandTotal: cents(2299) } });
+  const pay = await screen.findByRole('button', { name: 'Pay $22.99' });
+  const summary = screen.getByRole('complementary', { name: 'Your change' });
+  for (const text of ['NS-7K2M-4Q9D', '+1 Petrol PLA', '$73.97', '−$50.98', '$22.99']) {
+    expect(summary.textContent).toContain(text);
+  }
+  await waitFor(() => expect(pay).toHaveProperty('disabled', false));
+  await user.click(pay);
+  expect(await screen.findByText(/Order NS-7K2M-4Q9D is changed\. Thank you!/)).toBeTruthy();
 });
 
 it('says that it was paid before', async () => {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { cents } from '../../../contract/cents.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import { lineFacts } from '../../../contract/line-facts.ts';
 import { checkoutMessages } from '../../../contract/messages/checkout.ts';
@@ -57,7 +58,7 @@ export function PayPage({ email, phone }: Props) {
       return (
         <div className="result thanks" role="status">
           <h1>Thank you</h1>
-          <p>{(state.isPending ? payMessages.pending : payMessages.paid)(state.number)}</p>
+          <p>{paidWords(state)(state.number)}</p>
           <a className="btn btn-ink" href="/track-order/">
             Follow your order
           </a>
@@ -67,7 +68,7 @@ export function PayPage({ email, phone }: Props) {
       return (
         <div className="co stack-8">
           <div className="stack">
-            <h1 className="h2">Your order is ready to pay</h1>
+            <h1 className="h2">{state.order.change ? 'Your change is ready to pay' : 'Your order is ready to pay'}</h1>
             {state.problem && <Alert>{state.problem}</Alert>}
             {state.order.totals ? (
               <Payment order={state.order} offersPaypal={state.offersPaypal} />
@@ -75,7 +76,11 @@ export function PayPage({ email, phone }: Props) {
               <Alert>{`${state.order.problem ?? ''} Please call ${phone}.`}</Alert>
             )}
           </div>
-          <Summary order={state.order} />
+          {state.order.change ? (
+            <ChangeSummary change={state.order.change} until={state.order.expiresAt} />
+          ) : (
+            <Summary order={state.order} />
+          )}
         </div>
       );
   }
@@ -87,6 +92,42 @@ function Alert({ children }: { children: string }) {
       <Icon name="warning" />
       <span>{children}</span>
     </div>
+  );
+}
+
+const changed = { paid: payMessages.changePaid, pending: payMessages.changePending };
+
+function paidWords({ isPending, isChange }: { isPending: boolean; isChange: boolean }): (order: string) => string {
+  return (isChange ? changed : payMessages)[isPending ? 'pending' : 'paid'];
+}
+
+/** What the difference is for. */
+function ChangeSummary({ change, until }: { change: NonNullable<PayLink['change']>; until: string }) {
+  const { order, changes, before, after } = change;
+  return (
+    <aside className="summary panel stack-4" aria-label="Your change">
+      <p>
+        Order <span className="num">{order}</span>
+      </p>
+      <ul className="stack-2">
+        {changes.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <dl className="rows">
+        {[
+          ['New total', dollars(after)],
+          ['Paid before', `−${dollars(before)}`],
+          ['To pay', dollars(cents(after - before))],
+        ].map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="data">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">{payMessages.changeUntil(shopDay(until))}</p>
+    </aside>
   );
 }
 

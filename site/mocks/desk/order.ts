@@ -36,6 +36,7 @@ export function aDeskOrder(changes: Partial<z.input<typeof deskOrderSchema>> = {
     version: '1',
     coupon: null,
     payment: { service: 'stripe', id: 'pi_3Qx', capture: null, left: order.totals.total },
+    charges: [],
     customer: {
       id: null,
       name: 'Dolores Kowalczyk',

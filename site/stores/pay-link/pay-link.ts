@@ -17,7 +17,7 @@ type PayState =
   /** the link is damaged, has expired, or the call failed, which may be tried again */
   | { readonly at: 'closed'; readonly message: string; readonly mayRetry: boolean }
   | { readonly at: 'open'; readonly order: PayLink; readonly offersPaypal: boolean; readonly problem: string }
-  | { readonly at: 'paid'; readonly number: string; readonly isPending: boolean };
+  | { readonly at: 'paid'; readonly number: string; readonly isPending: boolean; readonly isChange: boolean };
 
 /** The order of a payment link, which its address names. The shopper's own cart and session are not part of it. */
 export const $payLink = atom<PayState>({ at: 'loading' });
@@ -32,7 +32,8 @@ export async function loadPayLink(problem = ''): Promise<void> {
       callApi('/api/pay-link', payLinkSchema, { headers: byLink() }),
       fetchConfig(),
     ]);
-    if (order.paid) $payLink.set({ at: 'paid', number: order.paid, isPending: false });
+    const isChange = order.change !== null;
+    if (order.paid) $payLink.set({ at: 'paid', number: order.paid, isPending: false, isChange });
     else $payLink.set({ at: 'open', order, offersPaypal: paypal !== null, problem });
   } catch (error) {
     const mayRetry = !(error instanceof ApiError) || error.status < 400 || error.status >= 429;
@@ -41,7 +42,10 @@ export async function loadPayLink(problem = ''): Promise<void> {
 }
 
 function handlePaid({ payment, status }: Order): void {
-  $payLink.set({ at: 'paid', number: payment.refId, isPending: status === 'processing' });
+  const state = $payLink.get();
+  const change = state.at === 'open' ? state.order.change : null;
+  const number = change?.order ?? payment.refId;
+  $payLink.set({ at: 'paid', number, isPending: status === 'processing', isChange: change !== null });
 }
 
 function setProblem(problem: string): void {

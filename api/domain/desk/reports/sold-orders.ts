@@ -40,7 +40,7 @@ export function soldOrders({ from, until }: ReportQuery, { timeZone }: Deps['sto
         coalesce(tax_cents, 0) as tax, coalesce(named_goods, 0) as named_goods, coalesce(named_tax, 0) as named_tax,
         coalesce(named, 0) as named, coalesce(named_paid, 0) as named_paid
       from orders left join (${namedRefunds}) as refunds on refunds.order_id = orders.id
-      where status in ('paid', 'refunded')
+      where status in ('paid', 'refunded') and charge_id is null
         and settled_at >= ${startOfDay(from, timeZone)} and settled_at < ${endOfDay(until, timeZone)}
     ) as facts`;
 }

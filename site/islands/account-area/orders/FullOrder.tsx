@@ -155,6 +155,15 @@ function Paid({ order }: { order: Order }) {
           <dd>{method}</dd>
         </div>
       )}
+      {order.charges?.map(
+        ({ amount: paid, changes, paidAt }) =>
+          paidAt && (
+            <div key={paidAt}>
+              <dt>Of this, by link</dt>
+              <dd>{orderMessages.chargePaid(dollars(paid), changes.join(', '), shopDay(paidAt))}</dd>
+            </div>
+          ),
+      )}
       {refund > 0 && (
         <>
           <div>

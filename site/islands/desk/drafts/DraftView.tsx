@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { orderHref } from '../addresses.ts';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
+import { CopyLink } from '../kit/CopyLink.tsx';
 import { ActionButton } from '../kit/DeskButton.tsx';
 import { FindItem } from '../kit/FindItem.tsx';
 import { Form, useDeskForm } from '../kit/Form.tsx';
@@ -67,7 +68,7 @@ function Draft({ draft }: { draft: DraftOrder | null }) {
           </p>
           {draft.problem && !isOver && <p className="desk-note desk-warn">{draft.problem}</p>}
           {draft.totals && !isOver && <Sums draft={draft} />}
-          {draft.link && <Link link={draft.link} />}
+          {draft.link && <CopyLink link={draft.link} />}
           {!isOver && (
             <div className="desk-tools">
               <ActionButton
@@ -125,24 +126,6 @@ function Sums({ draft: { totals, coupon } }: { draft: DraftOrder }) {
         ['Total', dollars(total)],
       ]}
     />
-  );
-}
-
-function Link({ link }: { link: string }) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <div className="desk-row">
-      <input
-        className="input"
-        aria-label="Payment link"
-        readOnly
-        value={link}
-        onFocus={({ target }) => target.select()}
-      />
-      <Button size="s" onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}>
-        {isCopied ? 'Copied' : 'Copy'}
-      </Button>
-    </div>
   );
 }
 

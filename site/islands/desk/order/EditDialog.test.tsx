@@ -53,7 +53,7 @@ describe('the dialog that changes an order', () => {
     await user.type(dialog.getByLabelText(/^Add an item/), 'black{Enter}');
     await user.click(await dialog.findByRole('button', { name: 'Add Black PLA, 1 kg' }));
     await press('Show what it costs');
-    await dialog.findByRole('button', { name: 'Change it' });
+    await dialog.findByRole('button', { name: 'Send a link for $3.99' });
     await press('Remove Black PLA, 1 kg');
     expect(dialog.getByRole('button', { name: 'Show what it costs' })).toBeTruthy();
   });
@@ -67,6 +67,16 @@ describe('the dialog that changes an order', () => {
     await press('Change it');
     await screen.findByText(/is changed and its shopper gets a mail\./);
     expect(edits().at(-1)).toMatchObject({ address: { state: 'OH', city: 'Detroit' }, waive: true });
+  });
+
+  it('asks the shopper by a link for what it costs more, unless the shop waives it', async () => {
+    const { dialog, edits, press } = await open();
+    await user.click(dialog.getByText('Address'));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'OH');
+    await press('Show what it costs');
+    await user.click(await dialog.findByRole('button', { name: 'Send a link for $3.99' }));
+    await screen.findByText(/gets a link to pay \$3\.99/);
+    expect(edits().at(-1)).toMatchObject({ waive: false, charge: true });
   });
 
   it('says that no item matches, and why a change is refused', async () => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { type Cents, cents, dollars } from '../../../../contract/cents.ts';
-import type { DeskOrder, EditPrice } from '../../../../contract/desk/order.ts';
+import { CHARGE_DAYS, type DeskOrder, type EditPrice } from '../../../../contract/desk/order.ts';
 import { lineFacts } from '../../../../contract/line-facts.ts';
 import type { Totals } from '../../../../contract/money/totals.ts';
 import { regionCodes } from '../../../../contract/regions.ts';
@@ -69,9 +69,14 @@ export function EditDialog({ data, calls, onDone, isOpen, onClose }: DialogProps
         if (price) setPriced({ edit: JSON.stringify(edit), price });
         return;
       }
-      const { after, back } = priced.price;
-      await calls.edit({ ...edit, shown: after.total, waive: typed.waive });
+      const { after, back, more } = priced.price;
+      const charge = more > 0 && !typed.waive;
+      await calls.edit({ ...edit, shown: after.total, waive: typed.waive, charge });
       onClose();
+      if (charge) {
+        onDone(`Its shopper gets a link to pay ${dollars(more)}; ${refId} changes when that is paid.`);
+        return;
+      }
       onDone(
         `${refId} is changed${back > 0 ? `, ${dollars(back)} is on its way back,` : ''} and its shopper gets a mail.`,
       );
@@ -141,13 +146,19 @@ export function EditDialog({ data, calls, onDone, isOpen, onClose }: DialogProps
         )}
         {price && <Price price={price} />}
         {price && price.more > 0 && (
-          <CheckField name="waive">The shop waives {dollars(price.more)}: nothing more is charged</CheckField>
+          <>
+            <p>
+              A mailed link asks its shopper for {dollars(price.more)}. The order stays as it is, and is not packed,
+              until that is paid, for {CHARGE_DAYS} days at most.
+            </p>
+            <CheckField name="waive">The shop waives {dollars(price.more)}: nothing more is charged</CheckField>
+          </>
         )}
         <Problem error={form.problem} />
         <div className="desk-actions">
           <Button onClick={onClose}>Keep as it is</Button>
           <Button type="submit" look="act" loading={form.isBusy}>
-            {price ? actionWords(price) : 'Show what it costs'}
+            {price ? actionWords(price, typed.waive) : 'Show what it costs'}
           </Button>
         </div>
       </Form>
@@ -155,7 +166,8 @@ export function EditDialog({ data, calls, onDone, isOpen, onClose }: DialogProps
   );
 }
 
-function actionWords({ back }: EditPrice): string {
+function actionWords({ back, more }: EditPrice, waive: boolean): string {
+  if (more > 0 && !waive) return `Send a link for ${dollars(more)}`;
   return back > 0 ? `Change it and refund ${dollars(back)}` : 'Change it';
 }
 

@@ -10,6 +10,7 @@ import { useMay } from '../kit/use-me.ts';
 import { useSaid } from '../kit/use-said.tsx';
 import { statusLabel } from '../order-labels.ts';
 import { placeInList } from '../orders/last-list.ts';
+import { ChargesCard } from './ChargesCard.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { CustomerCard, MoneyCard, PaymentCard, Troubles } from './OrderFacts.tsx';
 import { PicksCard } from './PicksCard.tsx';
@@ -57,6 +58,7 @@ function Opened({ number }: { number: string }) {
                 <div className="stack-4">
                   <CustomerCard data={data} />
                   <PaymentCard data={data} />
+                  <ChargesCard {...props} />
                   <Timeline {...props} />
                 </div>
               </div>

@@ -26,7 +26,7 @@ export interface DialogProps extends ActionProps {
 }
 
 interface Call {
-  readonly method?: 'POST' | 'PUT';
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -58,7 +58,7 @@ export function useOrder(number: string) {
 
   async function change(action: string, { method = 'POST', body = {}, headers }: Call = {}): Promise<void> {
     await queries.cancelQueries({ queryKey });
-    const call = { method, body, ...(headers && { headers }) };
+    const call = { method, ...(method !== 'DELETE' && { body }), ...(headers && { headers }) };
     show(await refetchOnConflict(deskSend(`${path}/${action}`, call, deskOrderSchema)));
   }
 

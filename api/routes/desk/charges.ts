@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { deskOrderSchema } from '../../../contract/desk/order.ts';
+import type { Deps } from '../../domain/deps.ts';
+import { recordChange } from '../../domain/desk/record-change.ts';
+import { mailCharge, withdrawCharge } from '../../domain/orders/charges.ts';
+import { readDeskOrder } from '../../domain/orders/read-desk-order.ts';
+import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
+import type { Staff } from '../../domain/session/staff-sessions.ts';
+import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
+import { rateLimit } from '../../http/rate-limit.ts';
+
+const shared = {
+  permission: 'orders:refund',
+  params: z.object({ number: z.string().max(40) }),
+  answer: ['The order as it is now', deskOrderSchema],
+  errors: ['order_unknown', 'order_action_refused', 'too_many_requests'],
+} as const;
+
+const mail = deskRoute('post', '/desk/orders/{number}/charge/link', {
+  ...shared,
+  errors: [...shared.errors],
+  answer: [...shared.answer],
+  summary: 'Mail the customer the link that pays a change of an order another time',
+});
+const withdraw = deskRoute('delete', '/desk/orders/{number}/charge', {
+  ...shared,
+  errors: [...shared.errors],
+  answer: [...shared.answer],
+  summary: 'Take back a change of an order that waits for its payment; what it reserves goes back on the shelf',
+});
+
+/** A customer who still has not got the mail has another problem; the link can be copied. */
+const MAILS = { name: 'desk: payment links by order', tries: 5, seconds: 3600 };
+
+type ChargeDeps = Pick<Deps, 'connection' | 'clock' | 'jobs' | 'store' | 'settings'>;
+
+/** The payment that a change of an order waits for. Asking for it is the change of the order: `order.ts`. */
+export function chargeRoutes(deps: ChargeDeps) {
+  const countMails = rateLimit(deps.connection.pool, MAILS);
+
+  async function changed(staff: Staff, number: string, verb: string, work: (id: string) => Promise<void>) {
+    const { id, ref_id: target } = await findOrderByNumber(deps.connection.db, number);
+    await recordChange(deps, staff, { verb, target }, () => work(id));
+    return await readDeskOrder(deps, target);
+  }
+
+  return deskApp()
+    .openapi(mail, async (c) => {
+      const order = await changed(c.var.staff, c.req.valid('param').number, 'orders mail-charge', async (id) => {
+        await countMails(id);
+        await mailCharge(deps, id);
+      });
+      return c.json(order, 200);
+    })
+    .openapi(withdraw, async (c) => {
+      const work = (id: string) => withdrawCharge(deps, id);
+      return c.json(await changed(c.var.staff, c.req.valid('param').number, 'orders withdraw-charge', work), 200);
+    });
+}
