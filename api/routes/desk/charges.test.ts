@@ -5,6 +5,8 @@ import { PAY_TOKEN, type PayLink, payLinkSchema } from '../../../contract/pay-li
 import { reconcilePayments } from '../../domain/checkout/payment.ts';
 import { readToday } from '../../domain/desk/today.ts';
 import { presentFull } from '../../domain/orders/read-orders.ts';
+import { recordDispute } from '../../domain/orders/record-dispute.ts';
+import { recordFailedRefund } from '../../domain/orders/record-refund.ts';
 import { delegateJobs } from '../../job-handlers.ts';
 import { usCustomer } from '../../test/buyer.ts';
 import { staffClient } from '../../test/desk.ts';
@@ -424,6 +426,73 @@ describe('an order that was changed by a payment link', () => {
     await workAll();
     expect([await shop.chargesOf(order.id), await paidByLinks(asking)]).toEqual([[0], [0]]);
     expect(await rowOf(order.id)).toMatchObject({ refunded: PAID + MORE, status: 'refunded' });
+  });
+
+  it('gives lines back to both payments, each in a mail, and what they are for counts once', async () => {
+    const asking = await changed();
+    const { order, page } = asking;
+    const [spools = '', , added = ''] = (await page.read()).order.lines.map(({ id }) => id);
+    const lines = [
+      { lineId: added, qty: 1, restock: true },
+      { lineId: spools, qty: 1, restock: true },
+    ];
+    const response = await page.refund({ goods: { lines, shipping: false, fee: 0 }, shown: MORE + 2749 });
+    expect(response.status).toBe(200);
+    await workAll();
+    expect([await shop.chargesOf(order.id), await paidByLinks(asking)]).toEqual([[PAID - 2749], [0]]);
+    expect(await rowOf(order.id)).toMatchObject({ refunded: MORE + 2749 });
+    const { refunds } = await page.read();
+    expect(refunds.map(({ amount, state }) => [amount, state])).toEqual([
+      [MORE, 'done'],
+      [2749, 'done'],
+    ]);
+    expect(refunds.flatMap((refund) => refund.lines).map(({ qty }) => qty)).toEqual([1, 1]);
+    expect(mails.map(({ subject }) => subject)).toHaveLength(2);
+  });
+
+  it('counts as not refunded what did not arrive at the payment by link', async () => {
+    const asking = await changed();
+    const { order, page } = asking;
+    await page.refund({ amount: MORE, shown: MORE });
+    await workAll();
+    const [payment] = await paymentsOf(asking);
+    const failed = {
+      id: crypto.randomUUID(),
+      refundId: null,
+      orderId: payment?.id ?? '',
+      paymentId: 'pi',
+      reason: 'closed',
+    };
+    await db.transaction().execute((trx) =>
+      recordFailedRefund({ jobs: shop.deps.jobs, clock: shop.deps.clock }, trx, payment?.id ?? '', {
+        ...failed,
+        amount: cents(MORE),
+        refundedInAll: cents(0),
+      }),
+    );
+    expect(await rowOf(order.id)).toMatchObject({ refunded: 0, status: 'paid' });
+    expect((await paymentsOf(asking))[0]).toMatchObject({ refunded: 0, status: 'paid' });
+    expect((await page.read()).failedRefunds).toMatchObject([{ amount: MORE }]);
+  });
+
+  it('is held when the payment by link is disputed', async () => {
+    const asking = await changed();
+    const [payment] = await paymentsOf(asking);
+    const now = shop.deps.clock();
+    const dispute = {
+      id: 'dp_1',
+      orderId: payment?.id ?? '',
+      paymentId: 'pi',
+      amount: cents(MORE),
+      reason: 'fraudulent',
+    };
+    await db.transaction().execute((trx) =>
+      recordDispute({ jobs: shop.deps.jobs }, trx, payment?.id ?? '', {
+        ...{ ...dispute, status: 'open', respondBy: null, openedAt: now, asOf: now },
+      }),
+    );
+    const { disputes, picksReason } = await asking.page.read();
+    expect([disputes.length, picksReason]).toEqual([1, expect.stringContaining('taken back')]);
   });
 
   it('gives all of it back when it is canceled', async () => {

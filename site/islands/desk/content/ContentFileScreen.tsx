@@ -7,6 +7,7 @@ import {
   contentPathSchema,
 } from '../../../../contract/desk/content.ts';
 import { goTo } from '../../../lib/go-to.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { ActionButton } from '../kit/DeskButton.tsx';
