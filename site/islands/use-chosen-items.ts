@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { shellMessages } from '../../contract/messages/shell.ts';
+import { messageOf } from '../lib/api.ts';
 import type { ChosenItem } from '../lib/api-chosen.ts';
 
 export type ChosenState =
@@ -25,11 +25,6 @@ async function fetched(ids: readonly string[]): Promise<ChosenState> {
     const { fetchChosen } = await import('../lib/api-chosen.ts');
     return { status: 'ready', items: await fetchChosen(ids) };
   } catch (error) {
-    // Without a connection, this fails to load too.
-    const message = await import('../lib/api.ts').then(
-      ({ messageOf }) => messageOf(error),
-      () => shellMessages.networkDown,
-    );
-    return { status: 'error', message };
+    return { status: 'error', message: messageOf(error) };
   }
 }
