@@ -203,7 +203,7 @@ export type JobData<N extends JobName> = z.output<(typeof jobSchemas)[N]>;
 
 /** Building pages takes the right to start programs, which replicas do not have: another process works on these. */
 export const publisherJobs = ['publish', 'preview-page'] as const satisfies JobName[];
-export type PublisherJobName = (typeof publisherJobs)[number];
+type PublisherJobName = (typeof publisherJobs)[number];
 export type ReplicaJobName = Exclude<JobName, PublisherJobName>;
 
 /** What the publisher does for its jobs. */

@@ -85,7 +85,7 @@ async function openApi(release) {
 /** @param {string} path @param {RequestInit} [init] */
 async function ask(path, init) {
   const answer = await fetch(`${url}${path}`, init);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer;
 }
 
@@ -331,7 +331,8 @@ it('renders a page with the drafts for an editor, and publishes none of them', {
   const path = 'blog/drying-filament.md';
   const file = await desk(`content/file?path=${path}`, undefined, 'GET');
   const copy = 'blog/drying-again.md';
-  const text = file.text.replace(/^title: .*$/m, 'title: Drying it again').replace(/^date: .*$/m, 'date: 2099-01-01');
+  const nextMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const text = file.text.replace(/^title: .*$/m, 'title: Drying it again').replace(/^date: .*$/m, `date: ${nextMonth}`);
   await desk('content/file', { path: copy, base: file.base, copyOf: path, edit: { text }, key: randomUUID() }, 'PUT');
   const before = folders();
   const { id } = await desk('content/previews', { path: copy, page: '/blog/drying-again/' });

@@ -514,6 +514,7 @@ const unrecorded = `
   a lease:                    POST /desk/packing/next, POST /desk/packing/{orderId}/heartbeat,
                               PUT /desk/packing/{orderId}/ticks
   a file to print:            POST /desk/orders/slips
+  a page to look at:          POST /desk/content/previews
   its own table says who:     POST /desk/stock-takes/{take}/counts, POST /desk/content/pictures
   access:                     POST /desk/sign-out, POST /desk/me/confirm, POST /desk/me/confirm/passkey,
                               DELETE /desk/me/sessions, DELETE /desk/me/sessions/{id}

@@ -442,10 +442,8 @@ describe('an order that was changed by a payment link', () => {
     expect([await shop.chargesOf(order.id), await paidByLinks(asking)]).toEqual([[PAID - 2749], [0]]);
     expect(await rowOf(order.id)).toMatchObject({ refunded: MORE + 2749 });
     const { refunds } = await page.read();
-    expect(refunds.map(({ amount, state }) => [amount, state])).toEqual([
-      [MORE, 'done'],
-      [2749, 'done'],
-    ]);
+    expect(refunds.map(({ amount }) => amount).toSorted()).toEqual([MORE, 2749]);
+    expect(refunds.map(({ state }) => state)).toEqual(['done', 'done']);
     expect(refunds.flatMap((refund) => refund.lines).map(({ qty }) => qty)).toEqual([1, 1]);
     expect(mails.map(({ subject }) => subject)).toHaveLength(2);
   });

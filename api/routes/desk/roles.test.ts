@@ -107,7 +107,7 @@ const daily = `
                               POST /desk/letters/{id}/continue
   what pages say, which is undone by going back to a version before:
                               PUT /desk/content/file, POST /desk/content/discard, POST /desk/content/publish,
-                              PUT /desk/content/schedule, POST /desk/content/pictures,
+                              PUT /desk/content/schedule, POST /desk/content/pictures, POST /desk/content/previews,
                               POST /desk/content/back
   a mail to oneself:          POST /desk/content/mails/test
   reviews:                    POST /desk/reviews/{id}/publish, POST /desk/reviews/{id}/refuse,
