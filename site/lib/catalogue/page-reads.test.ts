@@ -14,6 +14,7 @@ it('notes the files that a page reads, but not those of its view, which are in i
   const reads = (globalThis as { [key: symbol]: unknown })[Symbol.for('northspool.page-reads')] as {
     files: Set<string>;
   };
+  reads.files = new Set();
   const props = viewProps(() => {
     noteFileRead('blog');
     return { title: 'Dry it' };

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -173,8 +173,10 @@ it('shows the real page beside the form, as it is and with each save', async () 
     if (!preview || preview.id !== id) throw new Refused('content_unknown', 'There is none.');
     return preview;
   });
-  const rendered = () => {
-    if (preview) preview = { ...preview, state: 'rendered' };
+  /** Once it is asked for. */
+  const end = async (how: Partial<Preview>) => {
+    await waitFor(() => expect(preview?.state).toBe('waiting'));
+    if (preview) preview = { ...preview, ...how };
   };
   const frameOf = (page: string) => screen.findByTitle(`${page} as shoppers will see it`);
   desk.on('PUT /desk/content/file', { body: contentSaveSchema, answer: contentFileSchema }, () => {
@@ -184,19 +186,19 @@ it('shows the real page beside the form, as it is and with each save', async () 
   openFile();
   await user.click(await screen.findByRole('button', { name: 'Show the page' }));
   expect(await screen.findByText('Rendering the page …')).toBeTruthy();
-  rendered();
+  await end({ state: 'rendered' });
   const first = (await frameOf('/faq/')).getAttribute('src');
   expect(first).toBe(`/api/desk/content/previews/${preview?.id}/page`);
   await user.type(screen.getByLabelText('Lede'), ' Ask.');
   await user.click(screen.getByRole('button', { name: 'Save the draft' }));
   expect(await screen.findByText('Rendering the page …')).toBeTruthy();
   expect((await frameOf('/faq/')).getAttribute('src')).toBe(first);
-  rendered();
+  await end({ state: 'rendered' });
   await screen.findByText(/^With what was saved/);
   expect((await frameOf('/faq/')).getAttribute('src')).toBe(`/api/desk/content/previews/${preview?.id}/page`);
   await user.selectOptions(screen.getByLabelText('Page'), '/help/');
   await screen.findByText('Rendering the page …');
-  if (preview) preview = { ...preview, state: 'failed', problem: 'faq.yaml: lede: is too long.' };
+  await end({ state: 'failed', problem: 'faq.yaml: lede: is too long.' });
   expect((await screen.findByRole('alert')).textContent).toBe('faq.yaml: lede: is too long.');
   expect(asked).toEqual(['faq.yaml /faq/', 'faq.yaml /faq/', 'faq.yaml /help/']);
 });
