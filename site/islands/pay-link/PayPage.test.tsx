@@ -128,6 +128,7 @@ it('shows what a change of an order costs more, and that the order has changed o
   open({ lines: [], change, totals: totals && { ...totals, total: cents(2299), grandTotal: cents(2299) } });
   const pay = await screen.findByRole('button', { name: 'Pay $22.99' });
   const summary = screen.getByRole('complementary', { name: 'Your change' });
+  await expectAccessible();
   for (const text of ['NS-7K2M-4Q9D', '+1 Petrol PLA', '$73.97', '−$50.98', '$22.99']) {
     expect(summary.textContent).toContain(text);
   }
