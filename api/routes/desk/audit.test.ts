@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditedTransaction, emitAudit, recordAction, recordActions } from '../../domain/operator/actions.ts';
@@ -582,6 +583,22 @@ describe.each(Object.entries(table))('%s', (call, calls) => {
     expect(no.entries).toMatchObject([{ by: me.email, outcome: expect.stringMatching(/^refused: /) }]);
     expect(isWithChange(no.told)).toBe(false);
   });
+});
+
+const ofOneOrder = Object.entries(table).filter(([call]) => call.includes(' /desk/orders/{number}/'));
+const countedChanges = async () => {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(points), 0)::int as points from rate_limits where key like 'desk: changes of orders:%'`.execute(
+    db,
+  );
+  return rows[0]?.points ?? 0;
+};
+
+it.each(ofOneOrder)('%s counts as a change of an order', async (call, calls) => {
+  const { ok } = await calls();
+  const before = await countedChanges();
+  await send(call, ok);
+  expect(await countedChanges()).toBe(before + 1);
 });
 
 describe('an entry of the log', () => {

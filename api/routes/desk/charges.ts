@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { deskOrderSchema } from '../../../contract/desk/order.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { recordChange } from '../../domain/desk/record-change.ts';
 import { mailCharge, withdrawCharge } from '../../domain/orders/charges.ts';
-import { readDeskOrder } from '../../domain/orders/read-desk-order.ts';
-import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
-import type { Staff } from '../../domain/session/staff-sessions.ts';
+import type { OrderRow } from '../../domain/orders/order-rows.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
+import { orderChanges } from './order-changes.ts';
 
 const shared = {
   permission: 'orders:refund',
@@ -37,23 +35,17 @@ type ChargeDeps = Pick<Deps, 'connection' | 'clock' | 'jobs' | 'store' | 'settin
 /** The payment that a change of an order waits for. Asking for it is the change of the order: `order.ts`. */
 export function chargeRoutes(deps: ChargeDeps) {
   const countMails = rateLimit(deps.connection.pool, MAILS);
-
-  async function changed(staff: Staff, number: string, verb: string, work: (id: string) => Promise<void>) {
-    const { id, ref_id: target } = await findOrderByNumber(deps.connection.db, number);
-    await recordChange(deps, staff, { verb, target }, () => work(id));
-    return await readDeskOrder(deps, target);
-  }
-
+  const { answerChanged } = orderChanges(deps);
   return deskApp()
     .openapi(mail, async (c) => {
-      const order = await changed(c.var.staff, c.req.valid('param').number, 'orders mail-charge', async (id) => {
+      const work = async ({ id }: OrderRow) => {
         await countMails(id);
         await mailCharge(deps, id);
-      });
-      return c.json(order, 200);
+      };
+      return await answerChanged(c, c.req.valid('param').number, { verb: 'orders mail-charge', work });
     })
     .openapi(withdraw, async (c) => {
-      const work = (id: string) => withdrawCharge(deps, id);
-      return c.json(await changed(c.var.staff, c.req.valid('param').number, 'orders withdraw-charge', work), 200);
+      const work = ({ id }: OrderRow) => withdrawCharge(deps, id);
+      return await answerChanged(c, c.req.valid('param').number, { verb: 'orders withdraw-charge', work });
     });
 }

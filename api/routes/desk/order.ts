@@ -1,10 +1,8 @@
-import type { Context } from 'hono';
 import * as z from 'zod';
 import {
   addressChangedSchema,
   addressChangeSchema,
   cancelSchema,
-  type DeskOrder,
   deliverOrderSchema,
   deskOrderSchema,
   mailAgainSchema,
@@ -24,7 +22,6 @@ import { tagChangeSchema, tagListSchema } from '../../../contract/desk/tags.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { idempotencyKeySchema } from '../../../contract/order.ts';
 import type { Deps } from '../../domain/deps.ts';
-import { recordChange } from '../../domain/desk/record-change.ts';
 import { editOrder, quoteEdit } from '../../domain/order-edits/edit-order.ts';
 import { cancelOrder } from '../../domain/orders/cancel-order.ts';
 import { changeAddress, suggestOrderAddress } from '../../domain/orders/change-address.ts';
@@ -32,7 +29,6 @@ import { markDelivered, markPacked, markUnpacked } from '../../domain/orders/mar
 import { correctTracking, markShipped } from '../../domain/orders/mark-shipped.ts';
 import { resendOrderMail } from '../../domain/orders/order-mails.ts';
 import { addNote } from '../../domain/orders/order-notes.ts';
-import type { OrderRow } from '../../domain/orders/order-rows.ts';
 import { readDeskOrder } from '../../domain/orders/read-desk-order.ts';
 import { findOrderByNumber } from '../../domain/orders/read-orders.ts';
 import { requestRefund } from '../../domain/orders/refund.ts';
@@ -40,12 +36,11 @@ import { replaceReturn } from '../../domain/orders/replace-return.ts';
 import { answerReturn, openReturn } from '../../domain/orders/returns.ts';
 import { shipPart } from '../../domain/orders/ship-part.ts';
 import { shipWithoutRest } from '../../domain/orders/ship-without-rest.ts';
-import type { Staff } from '../../domain/session/staff-sessions.ts';
 import { ShopError } from '../../domain/shop-error.ts';
 import { changeTags, knownTags, tagWords } from '../../domain/tags.ts';
 import { deskApp, deskRoute } from '../../http/desk/desk-route.ts';
-import type { DeskEnv } from '../../http/desk/staff.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
+import { orderChanges } from './order-changes.ts';
 
 const params = z.object({ number: z.string().max(40).describe('such as NS-7K2M-4Q9D') });
 const errors = [
@@ -258,8 +253,6 @@ const replace = deskRoute('post', '/desk/orders/{number}/returns/{returnNumber}/
   ],
 });
 
-/** More than a person does by hand, so that a stolen session or a stuck key is slowed down. */
-const CHANGES = { name: 'desk: changes of orders', tries: 300, seconds: 600 };
 /** A shopper who still has not got the mail has another problem than a lost mail. */
 const MAILS = { name: 'desk: order mails again', tries: 5, seconds: 3600 };
 
@@ -280,26 +273,8 @@ type OrderDeps = Pick<
 >;
 
 export function orderRoutes(deps: OrderDeps) {
-  const countChanges = rateLimit(deps.connection.pool, CHANGES);
+  const { countChanges, changed, answerChanged } = orderChanges(deps);
   const countMails = rateLimit(deps.connection.pool, MAILS);
-
-  interface Work {
-    readonly verb: string;
-    readonly after?: unknown;
-    readonly details?: Record<string, unknown>;
-    readonly work: (order: OrderRow) => Promise<unknown>;
-  }
-
-  /** Makes a change, recorded, and reads the order as it is then. */
-  async function changed(staff: Staff, number: string, { work, ...change }: Work): Promise<DeskOrder> {
-    await countChanges(staff.id);
-    const order = await findOrderByNumber(deps.connection.db, number);
-    await recordChange(deps, staff, { ...change, target: order.ref_id }, () => work(order));
-    return await readDeskOrder(deps, order.ref_id);
-  }
-
-  const answerChanged = async (c: Context<DeskEnv>, number: string, work: Work) =>
-    c.json(await changed(c.var.staff, number, work), 200);
 
   return deskApp()
     .openapi(read, async (c) => c.json(await readDeskOrder(deps, c.req.valid('param').number), 200))
