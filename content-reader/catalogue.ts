@@ -1,5 +1,5 @@
 import { expandCatalogue, itemId, skuOf } from '../contract/catalogue/expand-family.ts';
-import type { Family } from '../contract/catalogue/family.ts';
+import type { Family, Variant } from '../contract/catalogue/family.ts';
 import { gtinForms } from '../contract/catalogue/gtin.ts';
 import type { CatalogueItem } from '../contract/catalogue/item.ts';
 import { isSpoolMaterial, type Material } from '../contract/catalogue/material.ts';
@@ -156,36 +156,33 @@ function checkDuplicateItems(families: readonly ContentFile<Family>[]): ContentP
 
 /** Checks that no two items share a SKU, as those whose sizes are written differently would. */
 function checkSkus(families: readonly ContentFile<Family>[]): ContentProblem[] {
-  const idOf = new Map<string, string>();
-  return families.flatMap(({ file, value }) =>
-    value.variants.flatMap((variant, index): ContentProblem[] => {
-      const [id, sku] = [itemId(value, variant), skuOf(value, variant)];
-      const first = idOf.get(sku) ?? id;
-      idOf.set(sku, first);
-      if (first === id) return [];
-      return [
-        {
-          file,
-          field: `variants[${index}]`,
-          message: `has the SKU ${sku}, as ${first}; name color or size differently`,
-        },
-      ];
-    }),
-  );
+  return itemsWithSame(families, skuOf).map(({ file, index, code, first }) => {
+    const message = `has the SKU ${code}, as ${first}; name color or size differently`;
+    return { file, field: `variants[${index}]`, message };
+  });
 }
 
 /** Checks that no two items share a GTIN: of a scan nobody would know which of them it is. */
 function checkGtins(families: readonly ContentFile<Family>[]): ContentProblem[] {
+  const longest = (_: Family, { gtin }: Variant) => gtin && gtinForms(gtin).at(-1);
+  return itemsWithSame(families, longest).map(({ file, index, first }) => {
+    return { file, field: `variants[${index}].gtin`, message: `must differ from that of ${first}` };
+  });
+}
+
+/** The variants of items whose code an item before them has: `first` is the id of that one. */
+function itemsWithSame(
+  families: readonly ContentFile<Family>[],
+  codeOf: (family: Family, variant: Variant) => string | undefined,
+) {
   const idOf = new Map<string, string>();
   return families.flatMap(({ file, value }) =>
-    value.variants.flatMap((variant, index): ContentProblem[] => {
-      if (variant.gtin === undefined) return [];
-      const [id, gtin] = [itemId(value, variant), gtinForms(variant.gtin).at(-1) ?? ''];
-      const first = idOf.get(gtin) ?? id;
-      idOf.set(gtin, first);
-      return first === id
-        ? []
-        : [{ file, field: `variants[${index}].gtin`, message: `must differ from that of ${first}` }];
+    value.variants.flatMap((variant, index) => {
+      const [id, code] = [itemId(value, variant), codeOf(value, variant)];
+      if (code === undefined) return [];
+      const first = idOf.get(code) ?? id;
+      idOf.set(code, first);
+      return first === id ? [] : [{ file, index, code, first }];
     }),
   );
 }

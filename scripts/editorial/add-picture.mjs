@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { drawSizes } from '../../api/domain/content/draw-sizes.ts';
 import { ShopError } from '../../api/domain/shop-error.ts';
 import { decodePicture } from '../../api/gateways/pictures/decode-picture.ts';
+import { MAX_SIDE } from '../../api/gateways/pictures/pictures.ts';
 import { pictureMark } from '../../contract/catalogue/picture-marks.ts';
 import { pictureUses } from '../../contract/catalogue/picture-uses.ts';
 import { focusSchema } from '../../contract/desk/content-pictures.ts';
@@ -12,8 +13,6 @@ import { UserError } from '../processes/user-error.mjs';
 
 /** Whose pictures are squares in the sizes of products. */
 const PRODUCT_FOLDERS = ['spools', 'goods'];
-/** In px, as many as the decoder takes: a photo may come larger. */
-const MAX_SIDE = 4096;
 
 /**
  * Saves a photo or drawing in content/media in the sizes that pages use; returns the lines to paste.
@@ -51,6 +50,7 @@ async function readPicture(source) {
       throw new UserError(`${source} is not a readable picture. Use JPEG, PNG, WebP, AVIF or SVG.`);
     });
   try {
+    // A photo may come larger than the decoder takes.
     return await sharp(source, { failOn: 'warning' })
       .autoOrient()
       .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })

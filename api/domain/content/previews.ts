@@ -4,8 +4,9 @@ import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { ShopError } from '../shop-error.ts';
 import { editsInForce, newestByPath } from './content-edits.ts';
-import { readDrafts } from './drafts.ts';
-import { readContentFile } from './list-content.ts';
+import { readDrafts, readValue, shownText } from './drafts.ts';
+import { readOpen } from './list-content.ts';
+import { pagesOfFile } from './pages-of.ts';
 import { picturePaths } from './pictures.ts';
 import { readPublisher } from './publisher.ts';
 import { writeTexts } from './release-edits.ts';
@@ -25,7 +26,9 @@ export async function requestPreview(
   { path, page }: { readonly path: string; readonly page: string },
   by: string,
 ): Promise<string> {
-  const { pages } = await readContentFile(deps, path);
+  const { content, drafts } = await readOpen(deps);
+  const text = shownText(content, path, drafts.get(path));
+  const pages = text === null ? [] : pagesOfFile(path, readValue(path, text).value);
   if (!pages.includes(page)) throw new ShopError('content_unknown', { path: page });
   const { jobs, connection } = deps;
   const [id, at] = [randomUUID(), deps.clock()];
@@ -40,15 +43,13 @@ export async function requestPreview(
   return id;
 }
 
+const ownPreview = (db: Db, id: string, by: string) =>
+  db.selectFrom('content_previews').where('id', '=', id).where('by', '=', by);
+
 /** How far it is. Throws `content_unknown` when it was replaced, or is another person's. */
 export async function readPreview({ connection: { db } }: PreviewDeps, id: string, by: string): Promise<Preview> {
   const [row, publisher] = await Promise.all([
-    db
-      .selectFrom('content_previews')
-      .select(['ended_at', 'problem'])
-      .where('id', '=', id)
-      .where('by', '=', by)
-      .executeTakeFirst(),
+    ownPreview(db, id, by).select(['ended_at', 'problem']).executeTakeFirst(),
     readPublisher(db),
   ]);
   if (!row) throw new ShopError('content_unknown', { path: 'The page' });
@@ -58,12 +59,7 @@ export async function readPreview({ connection: { db } }: PreviewDeps, id: strin
 
 /** The page that was rendered, with pictures that only the desk has yet from there. Throws `content_unknown`. */
 export async function openPreview({ connection: { db } }: PreviewDeps, id: string, by: string): Promise<string> {
-  const row = await db
-    .selectFrom('content_previews')
-    .select('html')
-    .where('id', '=', id)
-    .where('by', '=', by)
-    .executeTakeFirst();
+  const row = await ownPreview(db, id, by).select('html').executeTakeFirst();
   if (!row?.html) throw new ShopError('content_unknown', { path: 'The page' });
   const stored = new Set(await picturePaths(db));
   return row.html.replaceAll(/\/media\/([a-z0-9/-]+\.webp)/g, (address, path) =>

@@ -6,7 +6,7 @@ import { itemPath } from '../../../contract/catalogue/addresses.ts';
 import type { CatalogueItem } from '../../../contract/catalogue/item.ts';
 import type { PublishPlan } from '../../../contract/desk/publishing.ts';
 import { ShopError } from '../shop-error.ts';
-import { type Draft, type DraftDeps, onNewest, readDrafts, textOf } from './drafts.ts';
+import { type Draft, type DraftDeps, onNewest, textOf } from './drafts.ts';
 import { entryOf, readOpen } from './list-content.ts';
 import { pagesOf } from './pages-of.ts';
 
@@ -15,11 +15,11 @@ const MAX_PAGES = 50;
 
 /** What publishing all drafts without a time of their own would change: texts, prices and pages, and what keeps it from being published. */
 export async function readPlan(deps: Omit<DraftDeps, 'jobs'>): Promise<PublishPlan> {
-  // Others publish themselves at their time.
-  const drafts = [...(await readDrafts(deps.connection.db)).values()].filter(({ publish_at }) => publish_at === null);
-  if (drafts.length === 0) return { changes: [], prices: [], pages: [], problems: [] };
   const open = await readOpen(deps, { pictures: true });
   const { content } = open;
+  // Others publish themselves at their time.
+  const drafts = [...open.drafts.values()].filter(({ publish_at }) => publish_at === null);
+  if (drafts.length === 0) return { changes: [], prices: [], pages: [], problems: [] };
   const [texts, problems] = merged(content, drafts);
   const whole = content.with(texts);
   const { prices, pages } = itemChanges(itemsOf(content), itemsOf(whole));

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { MAX_PHOTO_PIXELS, PHOTO_MAX_BYTES } from '../../../contract/product-reviews/review.ts';
+import { MAX_SIDE } from '../../gateways/pictures/pictures.ts';
 import { ShopError } from '../shop-error.ts';
 import { openPicture, type PictureDeps, pictureNames, redrawForDesk, requireRoom, withoutWidth } from './pictures.ts';
 
@@ -38,7 +38,7 @@ export async function pushPictures(deps: PictureDeps, checkout: Checkout): Promi
         const inFolder = await readFile(join(shopFolder, 'media', path)).catch(() => undefined);
         const inShop = inFolder ?? (await openPicture(db, path));
         if (!inShop) return 'new';
-        return hashOf(inShop) === hashOf(bytes) ? 'same' : 'other';
+        return inShop.equals(bytes) ? 'same' : 'other';
       }),
     );
     const other = files[states.indexOf('other')];
@@ -58,8 +58,6 @@ export async function pushPictures(deps: PictureDeps, checkout: Checkout): Promi
   return { stored: fresh.map(({ path }) => `media/${path}`), taken };
 }
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
 /** A picture in the widths that the folder has of it. Throws `content_refused` for a file that no picture is as large as. */
 async function filesOf(media: string, name: string): Promise<{ path: string; bytes: Buffer }[]> {
   const names = await readdir(join(media, dirname(name))).catch((): string[] => []);
@@ -75,9 +73,6 @@ async function filesOf(media: string, name: string): Promise<{ path: string; byt
     }),
   );
 }
-
-/** Px that any picture of the shop is within. */
-const MAX_SIDE = 4096;
 
 async function requirePicture(deps: PictureDeps, { path, bytes }: { path: string; bytes: Buffer }): Promise<void> {
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') throw refused(path, 'It is no WebP. Add it by npm run add:picture.');

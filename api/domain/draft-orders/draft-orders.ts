@@ -12,12 +12,13 @@ import {
 } from '../../../contract/desk/drafts.ts';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import type { Database, Db, Transaction } from '../../db/schema.ts';
+import { payLink } from '../../gateways/mail/pay-links.ts';
 import { validateChoice } from '../cart/validate-line.ts';
 import type { DraftDeps } from '../checkout/draft-order.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
-import { type DraftRow, linkOf, paidBy, priceDraft, shopperOf } from './pay-link.ts';
+import { type DraftRow, paidBy, priceDraft, shopperOf } from './pay-link.ts';
 
 export type DraftOrderDeps = DraftDeps & Pick<Deps, 'jobs' | 'settings'>;
 
@@ -78,7 +79,7 @@ export async function readDraft(deps: DraftOrderDeps, id: number): Promise<Draft
     customer: draft.customer,
     coupon: draft.coupon,
     sentAt: draft.sent_at?.toISOString() ?? null,
-    link: isOpen ? await linkOf(deps, draft) : null,
+    link: isOpen ? await payLink(draft, deps.settings) : null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { payLinkMail } from '../../gateways/mail/pay-link.tsx';
+import { payLink } from '../../gateways/mail/pay-links.ts';
 import type { JobData, JobHandlers } from '../../jobs/jobs.ts';
 import type { JobDeps } from '../deps.ts';
 import { sweepDrafts } from './draft-orders.ts';
-import { linkOf, paidBy } from './pay-link.ts';
+import { paidBy } from './pay-link.ts';
 
 export const draftOrderJobs = (deps: JobDeps) =>
   ({
@@ -21,7 +22,7 @@ async function sendPayLink(deps: JobDeps, { draftId, mailId }: JobData<'pay-link
     .where('id', '=', draftId)
     .executeTakeFirst();
   if (!draft || draft.expires_at <= deps.clock() || (await paidBy(deps, [draft.owner])).length > 0) return;
-  const link = await linkOf(deps, draft);
+  const link = await payLink(draft, deps.settings);
   await deps.mailer.send(
     await payLinkMail({ to: draft.email, store: deps.store, link, until: draft.expires_at, mailId }),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PayLink } from '../../../contract/pay-link.ts';
 import { isMember } from '../../db/queries/is-member.ts';
 import type { Row } from '../../db/schema.ts';
-import { payPage, readPayLink, signPayLink } from '../../gateways/mail/pay-links.ts';
+import { readPayLink } from '../../gateways/mail/pay-links.ts';
 import { readCart } from '../cart/cart.ts';
 import { totalsOf } from '../checkout/draft-charge.ts';
 import { type DraftDeps, draftOrder } from '../checkout/draft-order.ts';
@@ -13,15 +13,6 @@ import { ShopError } from '../shop-error.ts';
 
 export type DraftRow = Row<'draft_orders'>;
 type LinkDeps = Pick<Deps, 'connection' | 'clock' | 'settings'>;
-
-/** The address of the page on which a draft, or a change of an order, is paid. */
-export async function linkOf(
-  { settings }: Pick<Deps, 'settings'>,
-  { owner, expires_at }: Pick<DraftRow, 'owner' | 'expires_at'>,
-): Promise<string> {
-  const token = await signPayLink(owner, { secret: settings.tokenSecret, until: expires_at });
-  return payPage(settings.publicUrl, token);
-}
 
 type Linked = { readonly draft: DraftRow } | { readonly charge: ChargeRow };
 

@@ -10,6 +10,7 @@ import { auditedTransaction } from '../operator/actions.ts';
 import { ShopError } from '../shop-error.ts';
 import { demandChange, type EditedOrder, moveStock, reasonAgainstEdit, storeEdit } from './apply-edit.ts';
 import { linesOf, lockOrder, type OrderRow, updateOrder } from './order-rows.ts';
+import { wasPaid } from './order-state.ts';
 
 export type ChargeRow = Row<'order_charges'>;
 
@@ -142,7 +143,7 @@ export type ChargeWithPayments = Awaited<ReturnType<typeof chargesOf>>[number];
 
 /** Of its payments, the one that changed the order. */
 export function paymentOf({ payments }: ChargeWithPayments): OrderRow | undefined {
-  return payments.find(({ status }) => status === 'paid' || status === 'refunded');
+  return payments.find(wasPaid);
 }
 
 /** Takes back a change that is not paid. A payment that is on its way then comes too late, and goes back. */

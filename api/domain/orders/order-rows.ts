@@ -92,6 +92,19 @@ export async function updateOrder(trx: Transaction<Database>, id: string, change
   return await trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Of the payments by link that are part of an order, the latest first. */
+export async function linkPaymentsOf(db: Db, { id, charged }: Pick<OrderRow, 'id' | 'charged'>) {
+  if (charged === 0) return [];
+  return await db
+    .selectFrom('orders')
+    .innerJoin('order_charges', 'order_charges.id', 'orders.charge_id')
+    .select(['orders.id', 'orders.amount', 'orders.refunded'])
+    .where('order_charges.order_id', '=', id)
+    .where('orders.status', 'in', ['paid', 'refunded'])
+    .orderBy('orders.settled_at', 'desc')
+    .execute();
+}
+
 /** A change of its order gave back so many cents of this payment by link; below zero: they did not arrive. */
 export async function moveEdited(trx: Transaction<Database>, paymentId: string, back: number): Promise<void> {
   await trx

@@ -220,8 +220,15 @@ export function requireAllowed<Name extends Transition>(name: Name, facts: Facts
 }
 
 /** What would be done to an order that is about to change: its customer has a link, and pays for what was shown. */
-const waitsForCharge: ReadonlySet<Transition> = new Set([
-  ...(['pick', 'pack', 'buyLabel', 'ship', 'part', 'address', 'edit', 'refund'] as const),
+const waitsForCharge: ReadonlySet<Transition> = new Set<Transition>([
+  'pick',
+  'pack',
+  'buyLabel',
+  'ship',
+  'part',
+  'address',
+  'edit',
+  'refund',
 ]);
 
 function refusalOf<Name extends Transition>(name: Name, facts: FactsOf<Name>): Refusal {

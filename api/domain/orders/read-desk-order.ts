@@ -4,7 +4,7 @@ import { specLine } from '../../../contract/catalogue/spec-line.ts';
 import { cents } from '../../../contract/cents.ts';
 import type { DeskOrder } from '../../../contract/desk/order.ts';
 import type { Db } from '../../db/schema.ts';
-import { payPage, signPayLink } from '../../gateways/mail/pay-links.ts';
+import { payLink } from '../../gateways/mail/pay-links.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
 import { tagsOf } from '../tags.ts';
@@ -97,12 +97,11 @@ async function presentDeskCharge(
   { settings }: Pick<Deps, 'settings'>,
   found: ChargeWithPayments,
 ): Promise<DeskOrder['charges'][number]> {
-  const { id, amount, changes, state, expires_at, owner } = found.charge;
+  const { id, amount, changes, state, expires_at } = found.charge;
   const payment = paymentOf(found);
-  const token = state === 'open' && (await signPayLink(owner, { secret: settings.tokenSecret, until: expires_at }));
   return {
     ...{ id, amount: cents(amount), changes: [...changes], state, expiresAt: expires_at.toISOString() },
-    link: token ? payPage(settings.publicUrl, token) : null,
+    link: state === 'open' ? await payLink(found.charge, settings) : null,
     payment: payment
       ? {
           service: payment.payment_service,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db, Row, Transaction } from '../../db/schema.ts';
 import type { FailedRefund } from '../../gateways/payments/payments.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
-import { isUuid, lockOrder, lockPaid, moveEdited, type OrderRow, updateOrder } from './order-rows.ts';
+import { isUuid, linkPaymentsOf, lockOrder, lockPaid, moveEdited, type OrderRow, updateOrder } from './order-rows.ts';
 import { statusAfterRefund, wasPaid } from './order-state.ts';
 
 /**
@@ -39,17 +39,8 @@ async function countRefund(
 }
 
 /** What the payments by link of an order have refunded. */
-async function refundedByLinks(db: Db, { id, charged }: OrderRow): Promise<number> {
-  if (charged === 0) return 0;
-  const { sum } = await db
-    .selectFrom('orders')
-    .innerJoin('order_charges', 'order_charges.id', 'orders.charge_id')
-    .select(({ fn }) => fn.sum<string | null>('orders.refunded').as('sum'))
-    .where('order_charges.order_id', '=', id)
-    .where('order_charges.state', '=', 'paid')
-    .where('orders.status', 'in', ['paid', 'refunded'])
-    .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
+async function refundedByLinks(db: Db, order: OrderRow): Promise<number> {
+  return (await linkPaymentsOf(db, order)).reduce((sum, { refunded }) => sum + refunded, 0);
 }
 
 /** Queues the email about a refund. `before` is the order row before `refunded`, the new total in cents, was recorded. */

@@ -9,7 +9,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { stockDemand } from '../cart/validate-line.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
 import { partsOf } from './order-parts.ts';
-import { linesOf, moveEdited, type OrderRow } from './order-rows.ts';
+import { linesOf, linkPaymentsOf, moveEdited, type OrderRow } from './order-rows.ts';
 
 export type RefundRow = Row<'order_refunds'>;
 
@@ -174,15 +174,8 @@ interface Share {
 
 /** What of a refund goes back to which payment. */
 async function sharesOf(trx: Transaction<Database>, order: OrderRow, amount: number): Promise<Share[]> {
-  if (order.charged === 0) return [{ paymentId: null, amount }];
-  const payments = await trx
-    .selectFrom('orders')
-    .innerJoin('order_charges', 'order_charges.id', 'orders.charge_id')
-    .select(['orders.id', 'orders.amount', 'orders.refunded'])
-    .where('order_charges.order_id', '=', order.id)
-    .where('orders.status', 'in', ['paid', 'refunded'])
-    .orderBy('orders.settled_at', 'desc')
-    .execute();
+  const payments = await linkPaymentsOf(trx, order);
+  if (payments.length === 0) return [{ paymentId: null, amount }];
   const waiting = (await refundsOf(trx, order.id)).filter((refund) => isOfGoods(refund) && !refund.done_at);
   let open = amount;
   const shares: Share[] = [];

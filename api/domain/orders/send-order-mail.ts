@@ -11,7 +11,7 @@ import { signOrderLink } from '../../gateways/mail/order-links.ts';
 import { orderRefunded } from '../../gateways/mail/order-refunded.tsx';
 import { orderShipped } from '../../gateways/mail/order-shipped.tsx';
 import { chargeMail, lateChargeMail } from '../../gateways/mail/pay-link.tsx';
-import { payPage, signPayLink } from '../../gateways/mail/pay-links.ts';
+import { payLink } from '../../gateways/mail/pay-links.ts';
 import { paymentAlert } from '../../gateways/mail/payment-alert.tsx';
 import { paymentNews } from '../../gateways/mail/payment-news.tsx';
 import { returnNews, returnToDo } from '../../gateways/mail/return-mails.tsx';
@@ -72,12 +72,11 @@ export async function sendChargeMail(
   const order = await findOrder(connection.db, charge.order_id);
   if (!order?.email) return;
   if (about === 'open' && (charge.state !== 'open' || charge.expires_at <= clock())) return;
-  const { owner, amount, expires_at: until } = charge;
-  const token = await signPayLink(owner, { secret: settings.tokenSecret, until });
+  const { amount, expires_at: until } = charge;
   const facts = { to: order.email, store, refId: order.ref_id, until, mailId };
   const written =
     about === 'open'
-      ? await chargeMail({ ...facts, amount: cents(amount), link: payPage(settings.publicUrl, token) })
+      ? await chargeMail({ ...facts, amount: cents(amount), link: await payLink(charge, settings) })
       : await lateChargeMail({ ...facts, link: `${settings.publicUrl}/track-order/` });
   await recordOrderMail({ connection, clock }, { orderId: order.id, mail: written }, () => mailer.send(written));
 }

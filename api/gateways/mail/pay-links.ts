@@ -5,14 +5,23 @@ import type { MailLinkReading } from './mail-links.ts';
 
 const claimsSchema = z.object({ kind: z.literal('pay'), sub: z.uuid(), exp: z.number() });
 
-/** Signs the token of a payment link; it contains the id of the draft's cart only. */
-export async function signPayLink(owner: string, { secret, until }: { secret: string; until: Date }): Promise<string> {
-  return await sign({ kind: 'pay', sub: owner, exp: Math.floor(until.getTime() / 1000) }, secret, 'HS256');
+/** What a link pays: an order that staff prepared, or a change of one. */
+interface Payable {
+  /** of the payments by its link */
+  readonly owner: string;
+  readonly expires_at: Date;
 }
 
-/** The page on which an order is paid. */
-export function payPage(publicUrl: string, token: string): string {
-  return `${publicUrl}/checkout/pay/?token=${token}`;
+/** The settings of the shop that a link needs. */
+interface Signing {
+  readonly tokenSecret: string;
+  readonly publicUrl: string;
+}
+
+/** The address of the page on which it is paid. Its token contains the owner only. */
+export async function payLink({ owner, expires_at }: Payable, { tokenSecret, publicUrl }: Signing): Promise<string> {
+  const claims = { kind: 'pay', sub: owner, exp: Math.floor(expires_at.getTime() / 1000) };
+  return `${publicUrl}/checkout/pay/?token=${await sign(claims, tokenSecret, 'HS256')}`;
 }
 
 /** Verifies such a token; undefined when it was not signed by the shop. Expired tokens are readable too. */

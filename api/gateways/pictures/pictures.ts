@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 /** In px: larger than any picture that the shop shows. */
-const side = z.int().min(1).max(4096);
+export const MAX_SIDE = 4096;
+const side = z.int().min(1).max(MAX_SIDE);
 const percent = z.int().min(0).max(100);
 
 export const drawingSchema = z.object({

@@ -6,7 +6,12 @@ const previewPolicy = (origin: string) =>
 
 /** Answers with a mail, for a frame of the desk. @param publicUrl of the shop, whose pictures it shows */
 export function mailPreview(c: Context, html: string, publicUrl: string): never {
-  c.header('Content-Security-Policy', previewPolicy(new URL(publicUrl).origin));
+  return framed(c, html, previewPolicy(new URL(publicUrl).origin));
+}
+
+/** Answers with HTML for a frame of the desk, under a policy that lets only the desk frame it. */
+export function framed(c: Context, html: string, policy: string): never {
+  c.header('Content-Security-Policy', policy);
   c.header('Cache-Control', 'private, no-store');
   // Typed as any 200, as its body is not JSON.
   return c.html(html, 200) as never;

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { framed } from './mail-preview.ts';
 
 /** A page as it is painted: it runs nothing, so it counts no visit and changes no cart; only the desk's own page frames it. */
 const POLICY =
@@ -9,8 +10,5 @@ const SCRIPTS = /<(script|noscript)\b.*?<\/\1>|<link\b[^>]*\b(?:rel="moduleprelo
 
 /** Answers with a page of the shop, for a frame of the desk. */
 export function pagePreview(c: Context, html: string): never {
-  c.header('Content-Security-Policy', POLICY);
-  c.header('Cache-Control', 'private, no-store');
-  // Typed as any 200, as its body is not JSON.
-  return c.html(html.replaceAll(SCRIPTS, ''), 200) as never;
+  return framed(c, html.replaceAll(SCRIPTS, ''), POLICY);
 }
