@@ -151,6 +151,23 @@ test('a post with two pictures appears on its day, and not before', async ({ pag
   await saveDraft(page);
   await expect(page).toHaveURL(/path=blog%2Ftwo-first-layers\.md$/);
 
+  // The page that nobody else sees yet, with the pictures that only the desk has.
+  await page.getByRole('button', { name: 'Show the page' }).click();
+  const frame = page.frameLocator('iframe[title="/blog/two-first-layers/ as shoppers will see it"]');
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Two first layers, side by side', {
+    timeout: PUBLISH_MS,
+  });
+  const previewed = frame.getByRole('img', { name: 'A first layer that lifts' });
+  await previewed.scrollIntoViewIfNeeded();
+  await expect.poll(() => previewed.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const look of ['Phone', 'Desktop']) {
+    await page.getByRole('button', { name: look, exact: true }).click();
+    await expectNoSideScroll(page);
+  }
+  await page.setViewportSize({ width, height });
+
   await page.getByRole('button', { name: 'Publish later' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish this draft later' });
   const soon = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
