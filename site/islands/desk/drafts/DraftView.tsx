@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DraftOrder, draftSchema } from '../../../../contract/desk/drafts.ts';
 import { doneSchema } from '../../../../contract/desk/me.ts';
+import { type DeskOrder, deskOrderSchema } from '../../../../contract/desk/order.ts';
 import { methodLabel } from '../../../../contract/desk/orders.ts';
 import { dollars } from '../../../../contract/dollars.ts';
 import { regionCodes } from '../../../../contract/regions.ts';
@@ -23,9 +24,20 @@ import { StateBadge } from './StateBadge.tsx';
 
 type Path = `/desk/drafts/${number}`;
 
-/** One prepared order; null: it is not saved yet. */
-export function DraftView({ id }: { id: number | null }) {
-  return id === null ? <Draft draft={null} /> : <Known id={id} />;
+/** One prepared order; null: it is not saved yet. @param of number of an order whose customer a new one is for */
+export function DraftView({ id, of }: { id: number | null; of: string | null }) {
+  if (id !== null) return <Known id={id} />;
+  return of ? <ForCustomer of={of} /> : <Draft draft={null} />;
+}
+
+/** Begins with the address of another order: in exchange for what comes back, or because something was forgotten. */
+function ForCustomer({ of }: { of: string }) {
+  const query = useDeskQuery(`/desk/orders/${encodeURIComponent(of)}`, deskOrderSchema);
+  return (
+    <Loaded query={query} wait="Loading the order …">
+      {(order) => <Draft draft={null} of={order} />}
+    </Loaded>
+  );
 }
 
 function Known({ id }: { id: number }) {
@@ -37,7 +49,7 @@ function Known({ id }: { id: number }) {
   );
 }
 
-function Draft({ draft }: { draft: DraftOrder | null }) {
+function Draft({ draft, of }: { draft: DraftOrder | null; of?: DeskOrder }) {
   const path: Path = `/desk/drafts/${draft?.id ?? 0}`;
   const { said, say } = useSaid('/desk/drafts');
   const queries = useQueryClient();
@@ -98,7 +110,17 @@ function Draft({ draft }: { draft: DraftOrder | null }) {
       {!isOver && (
         <section className="desk-card stack-3" aria-label="The order">
           <h2 className="h4">{draft ? 'The order' : 'New phone order'}</h2>
+          {of && (
+            <p className="hint">
+              For the customer of{' '}
+              <a className="link" href={orderHref({ number: of.order.refId })}>
+                {of.order.refId}
+              </a>
+              . What comes back in exchange is refunded there when it arrives; this order is paid by its link.
+            </p>
+          )}
           <DraftForm
+            begun={draft ?? (of && begunFor(of))}
             draft={draft}
             onSaved={async (saved) => {
               show(saved);
@@ -156,21 +178,35 @@ const methods: Record<'US' | 'CA', readonly ServiceCode[]> = {
   CA: [serviceCodes.canadaEconomy, serviceCodes.canadaGround, serviceCodes.pickup],
 };
 
-function typedAtFirst(draft: DraftOrder | null): Typed {
+type Begun = Partial<Pick<DraftOrder, 'coupon' | 'lines'>> & { readonly customer: Readonly<Record<string, unknown>> };
+
+function begunFor({ order, customer: { name, email, phone }, address }: DeskOrder): Begun {
+  const [firstName = '', ...lastName] = name.split(' ');
+  const { serviceCode } = order.shipping;
+  return { customer: { firstName, lastName: lastName.join(' '), email, phone, ...address, serviceCode } };
+}
+
+function typedAtFirst(begun: Begun | undefined): Typed {
   const empty = Object.fromEntries([...texts, ...addressTexts].map(([name]) => [name, '']));
-  const { serviceCode = serviceCodes.ground, ...customer } = draft?.customer ?? {};
+  const { serviceCode = serviceCodes.ground, ...customer } = begun?.customer ?? {};
   const base = { country: 'US' as const, state: 'MI', note: '', giftMessage: '' };
   return {
     customer: { ...empty, ...base, ...customer, serviceCode: String(serviceCode) },
-    coupon: draft?.coupon ?? '',
-    lines: (draft?.lines ?? []).map(({ itemId, name, qty }) => ({ itemId, name, qty: String(qty) })),
+    coupon: begun?.coupon ?? '',
+    lines: (begun?.lines ?? []).map(({ itemId, name, qty }) => ({ itemId, name, qty: String(qty) })),
   };
 }
 
-function DraftForm({ draft, onSaved }: { draft: DraftOrder | null; onSaved: (saved: DraftOrder) => Promise<void> }) {
+interface DraftFormProps {
+  readonly begun: Begun | undefined;
+  readonly draft: DraftOrder | null;
+  readonly onSaved: (saved: DraftOrder) => Promise<void>;
+}
+
+function DraftForm({ begun, draft, onSaved }: DraftFormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const form = useDeskForm<Typed>(
-    () => typedAtFirst(draft),
+    () => typedAtFirst(begun),
     async ({ customer, coupon, lines }) => {
       const body = {
         customer: { ...customer, serviceCode: Number(customer.serviceCode) },

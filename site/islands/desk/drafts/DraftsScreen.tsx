@@ -11,10 +11,11 @@ import { StateBadge } from './StateBadge.tsx';
 
 /** Orders that staff prepare for customers: their list, or with `?draft=` one of them; `new` is written first. */
 export function DraftsScreen() {
-  const draft = useAddress().query.get('draft');
+  const { query } = useAddress();
+  const draft = query.get('draft');
   return (
     <DeskScreen title="Phone orders" permission="orders:create">
-      {draft ? <DraftView key={draft} id={draft === 'new' ? null : Number(draft)} /> : <Drafts />}
+      {draft ? <DraftView key={draft} id={draft === 'new' ? null : Number(draft)} of={query.get('of')} /> : <Drafts />}
     </DeskScreen>
   );
 }

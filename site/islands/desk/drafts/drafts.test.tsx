@@ -10,6 +10,7 @@ import { aPastOrder } from '../../../mocks/a-past-order.ts';
 import { expectAccessible } from '../../../mocks/accessibility.ts';
 import { aDraft, mockDraft } from '../../../mocks/desk/drafts.ts';
 import { openDesk } from '../../../mocks/desk/open-desk.ts';
+import { aDeskOrder, mockOrder, ORDER_NUMBER } from '../../../mocks/desk/order.ts';
 import { refused } from '../../../mocks/mock-shop.ts';
 import { server } from '../../../mocks/server.ts';
 import { DraftsScreen } from './DraftsScreen.tsx';
@@ -57,6 +58,21 @@ it('makes one of items that are found, for an address that is typed', async () =
     call: 'POST /desk/drafts',
     body: { lines: [{ itemId: 'pla-black', qty: 2 }], customer: { serviceCode: 0, firstName: 'Dolores' } },
   });
+});
+
+it('begins with the address of an order, in exchange for what comes back', async () => {
+  const order = aDeskOrder();
+  history.replaceState(null, '', `/desk/drafts/?draft=new&of=${ORDER_NUMBER}`);
+  const desk = openDesk('support');
+  mockDraft(desk, aDraft());
+  mockOrder(desk, order);
+  render(<DraftsScreen />);
+  expect(await screen.findByRole('link', { name: ORDER_NUMBER })).toBeTruthy();
+  const typed = ['First name', 'Last name', 'Email', 'Street', 'ZIP or postal code'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+  expect(typed).toEqual(['Dolores', 'Kowalczyk', 'dolores.k@example.com', '4120 Second Avenue', '48201']);
+  expect(screen.getByRole('list', { name: 'Items' }).children).toHaveLength(0);
 });
 
 it('shows what it costs and its link, and mails that', async () => {

@@ -524,6 +524,8 @@ describe('a return that staff open', () => {
     await user.click(form.getByRole('button', { name: 'Open it, mail the shopper' }));
     const card = within(await screen.findByRole('region', { name: 'Returns' }));
     expect(lastSent(desk)?.body).toMatchObject({ reason: 'wrong_item', lines: [{ qty: 1 }] });
+    const exchange = card.getByRole('link', { name: 'Exchange for something else' });
+    expect(exchange.getAttribute('href')).toBe(`/desk/drafts/?draft=new&of=${ORDER_NUMBER}`);
     await user.click(card.getByRole('button', { name: /^Send a replacement/ }));
     const question = dialog(/^Send the pieces of NR-2222-2220 again/);
     expect(question.getByRole('checkbox')).toHaveProperty('checked', false);

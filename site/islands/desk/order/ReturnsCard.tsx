@@ -11,7 +11,7 @@ import type { ActionProps } from './use-order.ts';
 /** Returns: accept or decline those that the shopper asked for, and refund or replace them when the goods are back. */
 export function ReturnsCard(props: ActionProps) {
   const { data } = props;
-  const mayAnswer = useMay('orders:refund');
+  const [mayAnswer, mayCreate] = [useMay('orders:refund'), useMay('orders:create')];
   const returns = data.order.returns ?? [];
   if (returns.length === 0) return null;
   return (
@@ -44,6 +44,11 @@ export function ReturnsCard(props: ActionProps) {
             <div className="desk-row">
               {data.reasons.refund === null && <RefundDialog {...props} label="It arrived: refund" returned={each} />}
               <ReplaceDialog {...props} returned={each} />
+              {mayCreate && (
+                <a className="btn btn-s" href={`/desk/drafts/?draft=new&of=${data.order.refId}`}>
+                  Exchange for something else
+                </a>
+              )}
             </div>
           )}
         </article>
@@ -73,8 +78,7 @@ function ReplaceDialog({ returned, data, calls, onDone }: ActionProps & { return
       }}
     >
       <p>
-        A new order at no charge, to {data.customer.name || 'the same address'}: {piecesOf(returned, { data })}. To
-        exchange them for something else, refund them, and the shopper orders that.
+        A new order at no charge, to {data.customer.name || 'the same address'}: {piecesOf(returned, { data })}.
       </p>
       <CheckField name="restock">The pieces are back, and go on the shelf</CheckField>
     </Confirm>
