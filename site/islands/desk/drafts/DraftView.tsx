@@ -113,8 +113,8 @@ function Draft({ draft, of }: { draft: DraftOrder | null; of?: DeskOrder }) {
           {of && (
             <p className="hint">
               For the customer of{' '}
-              <a className="link" href={orderHref({ number: of.order.refId })}>
-                {of.order.refId}
+              <a className="link" href={orderHref({ number: of.order.payment.refId })}>
+                {of.order.payment.refId}
               </a>
               . What comes back in exchange is refunded there when it arrives; this order is paid by its link.
             </p>

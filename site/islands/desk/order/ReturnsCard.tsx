@@ -45,7 +45,7 @@ export function ReturnsCard(props: ActionProps) {
               {data.reasons.refund === null && <RefundDialog {...props} label="It arrived: refund" returned={each} />}
               <ReplaceDialog {...props} returned={each} />
               {mayCreate && (
-                <a className="btn btn-s" href={`/desk/drafts/?draft=new&of=${data.order.refId}`}>
+                <a className="btn btn-s" href={`/desk/drafts/?draft=new&of=${data.order.payment.refId}`}>
                   Exchange for something else
                 </a>
               )}
