@@ -37,7 +37,7 @@ async function saveDraft(page: Page): Promise<void> {
 async function publishDrafts(page: Page, drafts: string): Promise<void> {
   await expect(page.getByText('The check found nothing wrong.')).toBeVisible();
   await page.getByRole('button', { name: `Publish ${drafts}` }).click();
-  await expect(status(page, `${drafts} will be live in a moment.`)).toBeVisible();
+  await expect(status(page, `Publishing of ${drafts} began.`)).toBeVisible();
   await expect(status(page, /^Live after [\d.]+ s\.$/)).toBeVisible({ timeout: PUBLISH_MS });
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
     /^Copy the content .* [\d.]+ s$/,

@@ -104,6 +104,7 @@ function Editor({ file, copyTo, named, look, setLook, say, unsaved, children }: 
       key: crypto.randomUUID(),
     };
     const saved = await deskSend('/desk/content/file', { method: 'PUT', body }, contentFileSchema);
+    unsaved.current = () => false;
     if (!copyTo) queries.setQueryData(`/desk/content/file?path=${encodeURIComponent(target)}`.split('?'), saved);
     return saved;
   };
@@ -235,7 +236,7 @@ function Actions({ file, store, say, requireSaved }: ActionsProps) {
   const publish = async () => {
     requireSaved();
     await deskSend('/desk/content/publish', { body: { paths: [path] } });
-    await say('It will be live in a moment.');
+    await say('Publishing began.');
   };
   const discard = async () => {
     await deskSend('/desk/content/discard', { body: { path, base } });

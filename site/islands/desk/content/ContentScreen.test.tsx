@@ -332,6 +332,8 @@ it('begins a new color as another one, with its own name, SKUs and pictures', as
       copyOf: 'products/pla/petrol.yaml',
       edit: { value: { color: 'BlueLagoon', colorName: 'Lagoon', name: 'Lagoon', media: { swatch: '', side: '' } } },
     });
+  await expect.poll(() => goTo.mock.calls).toEqual([['/desk/content/?path=products%2Fpla%2Flagoon.yaml']]);
+  expect(leavingAsks()).toBe(false);
 });
 
 describe('a color', () => {
@@ -393,6 +395,17 @@ it('keeps what was typed when somebody looks at the text or publishes', async ()
   expect([lede.isConnected, lede.value]).toEqual([true, 'The things that we are asked most. Ask.']);
   expect(desk.sent).toEqual([]);
 });
+
+it('asks before the page is left with something that is typed and not saved', async () => {
+  openFile();
+  const lede = await screen.findByLabelText('Lede');
+  expect(leavingAsks()).toBe(false);
+  await user.type(lede, ' Ask.');
+  expect(leavingAsks()).toBe(true);
+});
+
+/** Whether the browser asks when the tab is closed or a link is followed. */
+const leavingAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('asks what a new color is called, and opens its form', async () => {
   file = { ...file, path: 'products/pla/petrol.yaml' };

@@ -57,7 +57,7 @@ it('shows what will change with the words before and after, and publishes it', a
   expect(screen.getByRole('link', { name: '/blog/dry/' })).toBeTruthy();
   expect(document.querySelector('ins')?.textContent).toContain('your');
   await user.click(screen.getByRole('button', { name: 'Publish 1 draft' }));
-  expect(await screen.findByText('1 draft will be live in a moment.')).toBeTruthy();
+  expect(await screen.findByText('Publishing of 1 draft began.')).toBeTruthy();
   expect(desk.sent).toEqual([{ call: 'POST /desk/content/publish', body: { paths: ['blog/dry.md'] } }]);
 });
 

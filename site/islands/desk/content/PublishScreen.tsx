@@ -93,7 +93,7 @@ function Plan({ plan: { changes, prices, pages, problems }, say }: { plan: Publi
   const publish = async () => {
     const body = contentPublishSchema.parse({ paths: changes.map(({ path }) => path) });
     await deskSend('/desk/content/publish', { body });
-    await say(`${counted(changes.length, 'draft')} will be live in a moment.`);
+    await say(`Publishing of ${counted(changes.length, 'draft')} began.`);
   };
   if (changes.length === 0) return <p className="desk-note">There are no drafts to publish.</p>;
   return (
