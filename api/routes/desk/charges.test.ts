@@ -119,6 +119,19 @@ async function captureUnheard(asking: Asked) {
   shop.clock.advanceMinutes(30);
 }
 
+async function paidByBank({ browser }: Asked, funding: 'pending' | 'bounced') {
+  const id = await browser.createAtPaypal();
+  await shop.paypal.approve(id, funding);
+  expect(await (await browser.capture(id)).json()).toMatchObject({ status: 'processing' });
+  return id;
+}
+
+async function bankEnds(id: string, state: 'COMPLETED' | 'DECLINED') {
+  shop.clock.advanceMinutes(60 * 24 * 2);
+  await shop.paypal.endReview(id, state);
+  await reconcilePayments(shop.deps, ['processing']);
+}
+
 /** The order is as it was bought, and nothing of the change is reserved. */
 async function expectAsBefore(asking: Pick<Asked, 'order' | 'page'>) {
   const { order } = asking;
@@ -199,6 +212,31 @@ describe('a change of an order that costs more', () => {
     expect((await browser.capture(id)).status).toBe(200);
     await expectChanged(asking);
     expect(await shop.paypal.moved()).toEqual({ captured: [MORE], refunded: [] });
+  });
+
+  it('waits for a bank beyond the link’s end, and is made once that has paid', async () => {
+    const asking = await asked();
+    const id = await paidByBank(asking, 'pending');
+    await expire(asking);
+    await expireAll();
+    expect(await rowOf(asking.order.id)).toMatchObject({ amount: PAID, edits: 0 });
+    await bankEnds(id, 'COMPLETED');
+    await expectChanged({ ...asking, page: await at('support', asking.order) });
+    expect(await shop.paypal.moved()).toEqual({ captured: [MORE], refunded: [] });
+  });
+
+  it('is asked for again when a bank did not pay', async () => {
+    const asking = await asked();
+    const id = await paidByBank(asking, 'bounced');
+    await workAll();
+    mails.length = 0;
+    await bankEnds(id, 'DECLINED');
+    await workAll();
+    expect(mails.map(({ text }) => text.includes('/checkout/pay/?token='))).toEqual([true]);
+    const page = await at('support', asking.order);
+    expect((await page.read()).charges).toMatchObject([{ state: 'open' }]);
+    expect((await asking.browser.pay()).status).toBe(200);
+    await expectChanged({ ...asking, page });
   });
 
   it('moves the parcel to another state, whose tax is paid', async () => {
