@@ -1,5 +1,5 @@
 // @ts-check
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -48,6 +48,18 @@ function imageOf(dockerfile) {
   copyPackages(['node_modules/deno', ...runtimePackages(programs)], image);
   return { image, programs };
 }
+
+it('finds everything that installs the packages of api/Dockerfile before the rest is copied', () => {
+  const text = readFileSync(join(PROJECT, 'api/Dockerfile'), 'utf8');
+  const [before = ''] = text.split('\nCOPY . .');
+  for (const [, words = ''] of before.matchAll(/^COPY (.+)$/gm)) {
+    const paths = words.split(' ').slice(0, -1);
+    for (const path of paths) cpSync(join(PROJECT, path), join(folder, 'installs', path), { recursive: true });
+  }
+  const [, program] = /import \{ \w+ \} from '\.\/(.+?)'/.exec(before) ?? [];
+  const run = ['--eval', `await import('./${program}')`];
+  execFileSync(process.execPath, ['--input-type=module', ...run], { cwd: join(folder, 'installs') });
+});
 
 it.each(['api/Dockerfile', 'slicer/Dockerfile'])(
   'finds everything that the programs of %s import in its image',
