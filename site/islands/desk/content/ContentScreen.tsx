@@ -64,12 +64,20 @@ function ContentListing() {
               hrefOf={({ path }) => hrefOf(path)}
               empty="Nothing has these words."
               columns={[
-                { header: 'Title', isWide: true, cell: ({ path, title }) => <a href={hrefOf(path)}>{title}</a> },
+                {
+                  header: 'Title',
+                  isWide: true,
+                  cell: ({ path, title }) => (
+                    <>
+                      <a href={hrefOf(path)}>{title}</a>
+                      <small className="desk-data">{path}</small>
+                    </>
+                  ),
+                },
                 { header: 'What', cell: ({ kind }) => kind },
                 { header: 'State', cell: (entry) => <State entry={entry} /> },
                 { header: 'Edited', cell: ({ at }) => (at ? <When at={at} /> : '–') },
                 { header: 'By', cell: ({ by }) => by ?? '–' },
-                { header: 'File', cell: ({ path }) => <span className="desk-data">{path}</span> },
               ]}
             />
           </>

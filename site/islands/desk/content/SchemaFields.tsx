@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react';
 import { CheckField, FieldRows, SelectField, TextArea, TextField } from '../kit/fields.tsx';
+import { useFormAround } from '../kit/form-context.ts';
 import { PictureField, PictureList } from './PictureField.tsx';
 import { Sku } from './Sku.tsx';
 import { hintOf, kindOf, labelOf, type Schema, toForm } from './schema-form.ts';
@@ -71,7 +73,7 @@ function SchemaField({ schema, path, label, isRequired }: FieldProps) {
     case 'long':
       return <TextArea {...field} rows={6} />;
     case 'short':
-      return <TextField {...field} />;
+      return <ShortText {...field} maxLength={schema.maxLength} />;
     default:
       return (
         <p className="desk-note">
@@ -79,6 +81,16 @@ function SchemaField({ schema, path, label, isRequired }: FieldProps) {
         </p>
       );
   }
+}
+
+/** Characters that fit into one of several columns. */
+const COLUMN = 24;
+
+/** As wide as the form where its text needs it. Longer than it may be is said, not cut off. */
+function ShortText({ maxLength = 0, ...field }: ComponentProps<typeof TextField>) {
+  const { getValues } = useFormAround();
+  const isWide = maxLength > 2 * COLUMN || String(getValues(field.name) ?? '').length > COLUMN;
+  return <TextField {...field} data-wide={isWide || undefined} />;
 }
 
 function Rows({ schema, path, label }: Omit<FieldProps, 'isRequired'>) {
