@@ -154,6 +154,39 @@ describe('a job', () => {
   });
 });
 
+describe('publishing', () => {
+  const { pool } = shop.deps.connection;
+  const ask = () => queue.enqueue(shop.deps.connection.db, 'publish', { runId: crypto.randomUUID() });
+  const count = async (state: string) => {
+    const { rowCount } = await pool.query("select from pgboss.job where name = 'publish' and state = $1", [state]);
+    return rowCount;
+  };
+
+  it('is one job for all edits that wait, and another one for those that come while it runs', async () => {
+    await ask();
+    await ask();
+    expect(await count('created')).toBe(1);
+    await pool.query("update pgboss.job set state = 'active' where name = 'publish'");
+    await ask();
+    expect(await count('created')).toBe(1);
+  });
+
+  it('begins at once after another one, also in a queue that an earlier version created', async () => {
+    await pool.query("update pgboss.queue set policy = 'stately' where name = 'publish'");
+    const newer = await startQueue({ connectionString: await workerDatabase() }, log);
+    onTestFinished(() => newer.stop());
+    await ask();
+    await pool.query("update pgboss.job set state = 'active', started_on = now() where name = 'publish'");
+    const boss = new PgBoss({ connectionString: await workerDatabase(), schedule: false });
+    await boss.start();
+    onTestFinished(() => boss.stop({ graceful: false }));
+    await boss.supervise('publish');
+    // Each process looks up once a minute whose next job has to wait.
+    const { rows } = await pool.query("select singletons_active from pgboss.queue where name = 'publish'");
+    expect(rows).toEqual([{ singletons_active: null }]);
+  });
+});
+
 it('can be started by several processes at once on an empty database', async () => {
   const connectionString = await workerDatabase();
   const schema = 'pgboss_race';

@@ -73,14 +73,15 @@ const EARLIER_NAMES: ReadonlyMap<string, JobName> = new Map([
 ]);
 const EARLIER_SCHEDULES = ['reduce-orders'];
 
-type OwnOptions = QueueOptions & { readonly policy?: 'stately' };
+type OwnOptions = QueueOptions & { readonly policy?: 'short' };
 
 /**
- * Edits that wait share the job that has not begun, and no two begin. Building the pages of fifty thousand products takes a
- * slow machine a quarter of an hour.
+ * Edits that wait share the job that has not begun. That no two run at once is up to the publisher's lock: a policy that
+ * says so as well would look up once a minute what runs, and hold the next job back until then. Building the pages of
+ * fifty thousand products takes a slow machine a quarter of an hour.
  */
 const publishOptions: OwnOptions = {
-  policy: 'stately',
+  policy: 'short',
   retryLimit: 10_000,
   retryDelay: 60,
   retryBackoff: false,
@@ -171,6 +172,9 @@ export async function startQueue(settings: QueueSettings, log: Log): Promise<Que
     await boss.createQueue(name, { ...options, ...(policy && { policy }) });
     // Without this, a queue that an earlier version created keeps its old settings.
     await boss.updateQueue(name, options);
+    if (!policy) continue;
+    const change = `update ${schema}.queue set policy = $2 where name = $1 and policy <> $2`;
+    await boss.getDb().executeSql(change, [name, policy]);
   }
   for (const name of scheduledNames) {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS });

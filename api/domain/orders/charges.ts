@@ -125,18 +125,16 @@ export async function applyCharge(
 /** A charge with the payment that money came in for; oldest first. */
 export async function chargesOf(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
-  const ids = [...orderIds];
-  const [charges, payments] = await Promise.all([
-    db.selectFrom('order_charges').selectAll().where('order_id', 'in', ids).orderBy('id').execute(),
-    db
-      .selectFrom('orders')
-      .selectAll('orders')
-      .where('charge_id', 'in', (eb) =>
-        eb.selectFrom('order_charges').select('order_charges.id').where('order_charges.order_id', 'in', ids),
-      )
-      .orderBy('ts')
-      .execute(),
-  ]);
+  const charges = await db
+    .selectFrom('order_charges')
+    .selectAll()
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('id')
+    .execute();
+  // By the ids themselves: a subquery of them would read all orders.
+  const ids = charges.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const payments = await db.selectFrom('orders').selectAll().where('charge_id', 'in', ids).orderBy('ts').execute();
   return charges.map((charge) => ({ charge, payments: payments.filter(({ charge_id }) => charge_id === charge.id) }));
 }
 export type ChargeWithPayments = Awaited<ReturnType<typeof chargesOf>>[number];
