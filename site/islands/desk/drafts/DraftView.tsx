@@ -9,7 +9,7 @@ import { regionCodes } from '../../../../contract/regions.ts';
 import { type ServiceCode, serviceCodes } from '../../../../contract/service-code.ts';
 import { goTo } from '../../../lib/go-to.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { orderHref } from '../addresses.ts';
+import { draftHref, orderHref } from '../addresses.ts';
 import { deskSend } from '../desk-api.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { CopyLink } from '../kit/CopyLink.tsx';
@@ -125,7 +125,7 @@ function Draft({ draft, of }: { draft: DraftOrder | null; of?: DeskOrder }) {
             onSaved={async (saved) => {
               show(saved);
               if (draft) await say('Saved. The link stays the same.');
-              else goTo(`/desk/drafts/?draft=${saved.id}`);
+              else goTo(draftHref(saved.id));
             }}
           />
         </section>

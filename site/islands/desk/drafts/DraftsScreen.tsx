@@ -1,6 +1,6 @@
 import { counted } from '../../../../contract/counted.ts';
 import { draftListSchema } from '../../../../contract/desk/drafts.ts';
-import { orderHref } from '../addresses.ts';
+import { draftHref, orderHref } from '../addresses.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { DeskTable } from '../kit/DeskTable.tsx';
 import { Loaded, useDeskQuery } from '../kit/Loaded.tsx';
@@ -20,14 +20,12 @@ export function DraftsScreen() {
   );
 }
 
-const hrefOf = (id: number | 'new') => `/desk/drafts/?draft=${id}`;
-
 function Drafts() {
   const list = useDeskQuery('/desk/drafts', draftListSchema);
   return (
     <>
       <div className="desk-tools">
-        <a className="btn btn-s btn-act" href={hrefOf('new')}>
+        <a className="btn btn-s btn-act" href={draftHref('new')}>
           New phone order
         </a>
       </div>
@@ -37,7 +35,7 @@ function Drafts() {
             caption="Phone orders"
             rows={drafts}
             rowId={({ id }) => String(id)}
-            hrefOf={({ id }) => hrefOf(id)}
+            hrefOf={({ id }) => draftHref(id)}
             empty="Nobody has prepared an order yet."
             columns={[
               {
@@ -45,7 +43,7 @@ function Drafts() {
                 isWide: true,
                 cell: ({ id, name, email }) => (
                   <>
-                    <a className="link" href={hrefOf(id)}>
+                    <a className="link" href={draftHref(id)}>
                       {name || email}
                     </a>
                     <small>{email}</small>

@@ -1,6 +1,7 @@
 import { orderMessages } from '../../../../contract/messages/orders.ts';
 import { quantityOf } from '../../../../contract/quantity-of.ts';
 import { isOwnReason, type OrderReturn } from '../../../../contract/return.ts';
+import { draftHref } from '../addresses.ts';
 import { Confirm } from '../kit/Confirm.tsx';
 import { CheckField, TextArea } from '../kit/fields.tsx';
 import { Card, When } from '../kit/parts.tsx';
@@ -45,7 +46,7 @@ export function ReturnsCard(props: ActionProps) {
               {data.reasons.refund === null && <RefundDialog {...props} label="It arrived: refund" returned={each} />}
               <ReplaceDialog {...props} returned={each} />
               {mayCreate && (
-                <a className="btn btn-s" href={`/desk/drafts/?draft=new&of=${data.order.payment.refId}`}>
+                <a className="btn btn-s" href={draftHref('new', data.order.payment.refId)}>
                   Exchange for something else
                 </a>
               )}

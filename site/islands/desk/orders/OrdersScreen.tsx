@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { counted } from '../../../../contract/counted.ts';
 import { type DeskOrderRow, deskOrdersSchema, methodLabel, ORDERS_PER_PAGE } from '../../../../contract/desk/orders.ts';
 import { grouped } from '../../../../contract/grouped.ts';
-import { orderHref } from '../addresses.ts';
+import { draftHref, orderHref } from '../addresses.ts';
 import { DeskScreen } from '../DeskScreen.tsx';
 import { type Column, DeskTable, Pages } from '../kit/DeskTable.tsx';
 import { isCommand } from '../kit/is-command.ts';
@@ -60,7 +60,7 @@ function OrderList() {
             </p>
             {buttons}
             {mayCreate && selection.chosen.size === 0 && (
-              <a className="btn btn-s" href="/desk/drafts/?draft=new">
+              <a className="btn btn-s" href={draftHref('new')}>
                 New phone order
               </a>
             )}
