@@ -150,7 +150,7 @@ describe('a random project', () => {
         }
         const read = await mesh;
         expect(measure(read).volume / volume).toBeCloseTo(1, 4);
-        cut += read.leftOut?.negative ?? 0;
+        cut += read.project?.reduce((sum, each) => sum + (each.kind === 'cut' ? each.count : 0), 0) ?? 0;
       }),
       PROJECTS,
     );

@@ -1,5 +1,7 @@
+import type { Role } from './3mf-project.ts';
 import type { Transform } from './3mf-transform.ts';
 import { ModelError } from './model-error.ts';
+import type { PartSettings } from './project-settings.ts';
 
 /** A use of an object: by a build item, or as a component of another. */
 export interface ObjectUse {
@@ -17,8 +19,10 @@ export interface PartObject {
   /** as its author named it; empty when it has no name */
   readonly name: string;
   readonly type: ObjectType;
-  /** a slicer only changes settings where it overlaps other objects, or builds supports of it */
-  readonly isModifier: boolean;
+  /** what Cura does with it; it has no negative volumes */
+  readonly role: Exclude<Role, 'negative'>;
+  /** as Cura stores them */
+  readonly settings: PartSettings;
   readonly points: Float32Array;
   /** three points each */
   readonly triangles: Int32Array;

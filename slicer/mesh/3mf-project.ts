@@ -1,10 +1,15 @@
+import type { HeightNote } from './mesh.ts';
 import { ModelError } from './model-error.ts';
+import { type PartSettings, readSetting, type SettingName, settingNameOf } from './project-settings.ts';
 import { XmlReader } from './read-xml.ts';
 import type { XmlTag } from './xml-tag.ts';
 import type { Zip } from './zip.ts';
 
-/** What a slicer does with a piece of an object: print it, cut it out of the pieces before it, or neither. */
-export type Role = 'solid' | 'negative' | 'ignored';
+/**
+ * What a slicer does with a piece of an object: print it, cut it out of the pieces before it, print what it overlaps with
+ * other settings, or put supports there, or none.
+ */
+export type Role = 'solid' | 'negative' | 'modifier' | 'supportArea';
 
 /** The triangles `first` to `last`, both included, of an object's own mesh. */
 export interface Volume {
@@ -12,6 +17,7 @@ export interface Volume {
   readonly last: number;
   readonly role: Role;
   readonly name: string;
+  readonly settings: PartSettings;
 }
 
 /** A component of an object, by the id of its own object. */
@@ -19,11 +25,14 @@ interface ProjectPart {
   readonly id: string;
   readonly role: Role;
   readonly name: string;
+  readonly settings: PartSettings;
 }
 
 /** What a slicer's project says about one object of the file. */
 export interface ProjectObject {
   readonly name: string;
+  /** of all its pieces */
+  readonly settings: PartSettings;
   readonly volumes: readonly Volume[];
   /** in the order of the object's meshes */
   readonly parts: readonly ProjectPart[];
@@ -34,6 +43,8 @@ export interface Project {
   readonly objects: ReadonlyMap<string, ProjectObject>;
   /** `object/instance` for everything on a plate; empty when the file has no plates */
   readonly onPlates: ReadonlySet<string>;
+  /** of all objects together */
+  readonly byHeight: readonly HeightNote[];
 }
 
 /** PrusaSlicer names ranges of triangles; Bambu Studio and OrcaSlicer name components. */
@@ -42,14 +53,14 @@ const SETTINGS = ['Metadata/Slic3r_PE_model.config', 'Metadata/model_settings.co
 const roles: Readonly<Record<string, Role>> = {
   negativevolume: 'negative',
   negative_part: 'negative',
-  parametermodifier: 'ignored',
-  modifier_part: 'ignored',
-  supportenforcer: 'ignored',
-  support_enforcer: 'ignored',
-  supportblocker: 'ignored',
-  support_blocker: 'ignored',
+  parametermodifier: 'modifier',
+  modifier_part: 'modifier',
+  supportenforcer: 'supportArea',
+  support_enforcer: 'supportArea',
+  supportblocker: 'supportArea',
+  support_blocker: 'supportArea',
   // Slic3r's modifiers, before there were types.
-  1: 'ignored',
+  1: 'modifier',
 };
 
 function roleOf(type: string): Role {
@@ -71,22 +82,54 @@ export function readProject(zip: Zip): Project | undefined {
     zip.unpack(name, (piece) => reader.push(piece));
     reader.end();
   }
-  return settings;
+  return { objects: settings.objects, onPlates: settings.onPlates, byHeight: heightNotes(zip) };
+}
+
+/** Files of PrusaSlicer, and of Bambu Studio and OrcaSlicer; the tags for each height, where a file may have none. */
+const heightFiles = [
+  ['Metadata/Slic3r_PE_layer_heights_profile.txt', 'layerHeights', undefined],
+  ['Metadata/layer_heights_profile.txt', 'layerHeights', undefined],
+  ['Metadata/Prusa_Slicer_layer_config_ranges.xml', 'ranges', ['range']],
+  ['Metadata/layer_config_ranges.xml', 'ranges', ['range']],
+  ['Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml', 'pauses', ['code']],
+  ['Metadata/custom_gcode_per_layer.xml', 'pauses', ['layer']],
+] as const;
+
+function heightNotes(zip: Zip): HeightNote[] {
+  const kinds = heightFiles
+    .filter(([name, , tags]) => zip.sizeOf(name) > 0 && (!tags || hasTag(zip, name, tags)))
+    .map(([, kind]) => kind);
+  return [...new Set(kinds)].map((kind) => ({ kind }));
+}
+
+function hasTag(zip: Zip, name: string, tags: readonly string[]): boolean {
+  let found = false;
+  const reader = new XmlReader((tag) => {
+    found ||= tags.includes(tag.name);
+  });
+  zip.unpack(name, (piece) => reader.push(piece));
+  return found;
+}
+
+function keepSetting(settings: Map<SettingName, number | undefined>, key: string, text: string): void {
+  const name = settingNameOf(key);
+  if (name) settings.set(name, readSetting(name, text));
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 interface ObjectBegun extends ProjectObject {
   name: string;
+  readonly settings: Map<SettingName, number | undefined>;
   readonly volumes: Volume[];
   readonly parts: ProjectPart[];
 }
 
-class SettingsReader implements Project {
+class SettingsReader implements Omit<Project, 'byHeight'> {
   readonly objects = new Map<string, ObjectBegun>();
   readonly onPlates = new Set<string>();
   #object: ObjectBegun | undefined;
-  #piece: { role: Role; name: string } | undefined;
+  #piece: { role: Role; name: string; settings: Map<SettingName, number | undefined> } | undefined;
   #instance: { object?: string; instance?: string } | undefined;
   #entries = 0;
 
@@ -100,21 +143,31 @@ class SettingsReader implements Project {
     if (name === 'metadata') this.#metadata(tag.text('key') ?? '', tag.text('value') ?? '');
     else if (name === 'object') {
       this.#count();
-      this.#object = { name: '', volumes: [], parts: [] };
+      this.#object = { name: '', settings: new Map(), volumes: [], parts: [] };
       this.objects.set(tag.text('id') ?? '', this.#object);
     } else if (name === 'volume' && this.#object) {
       this.#count();
       const [first, last] = [Number(tag.text('firstid')), Number(tag.text('lastid'))];
       if (!(Number.isInteger(first) && Number.isInteger(last) && first >= 0)) throw new ModelError('unreadable');
-      const volume: Writable<Volume> = { first, last, role: 'solid', name: '' };
+      const settings = new Map();
+      const volume: Writable<Volume> & { settings: typeof settings } = {
+        first,
+        last,
+        role: 'solid',
+        name: '',
+        settings,
+      };
       this.#piece = volume;
       this.#object.volumes.push(volume);
     } else if (name === 'part' && this.#object) {
       this.#count();
-      const part: Writable<ProjectPart> = {
+      const settings = new Map();
+      const role = roleOf(tag.text('subtype') ?? '');
+      const part: Writable<ProjectPart> & { settings: typeof settings } = {
         id: tag.text('id') ?? '',
-        role: roleOf(tag.text('subtype') ?? ''),
+        role,
         name: '',
+        settings,
       };
       this.#piece = part;
       this.#object.parts.push(part);
@@ -125,9 +178,11 @@ class SettingsReader implements Project {
     if (this.#piece) {
       if (key === 'name') this.#piece.name = value;
       else if (TYPE_KEYS.includes(key)) this.#piece.role = roleOf(value);
-      else if (key === 'modifier' && value === '1') this.#piece.role = 'ignored';
+      else if (key === 'modifier' && value === '1') this.#piece.role = 'modifier';
+      else keepSetting(this.#piece.settings, key, value);
     } else if (this.#object) {
       if (key === 'name') this.#object.name = value;
+      else keepSetting(this.#object.settings, key, value);
     } else if (this.#instance) {
       if (key === 'object_id') this.#instance.object = value;
       else if (key === 'instance_id') this.#instance.instance = value;

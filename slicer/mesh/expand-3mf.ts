@@ -2,8 +2,9 @@ import type { BuildItem, ObjectUse, PartObject } from './3mf-part.ts';
 import type { Project, ProjectObject, Role, Volume } from './3mf-project.ts';
 import { combined, mirrors, type Transform, UNMOVED } from './3mf-transform.ts';
 import { boundedText } from './bounded-text.ts';
-import type { Mesh, MeshObject, ReadBounds } from './mesh.ts';
+import type { Mesh, MeshObject, PartSetting, ProjectNote, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
+import { bodyNotes, noted, settingsOf, sumOfNotes } from './project-notes.ts';
 import type { Piece } from './subtract.ts';
 
 /** An object, with a resolver for the objects that it uses. */
@@ -37,7 +38,7 @@ interface Body {
   readonly leaves: readonly Leaf[];
   readonly triangles: number;
   readonly negative: number;
-  readonly ignored: number;
+  readonly notes: readonly ProjectNote[];
 }
 
 interface Expanded {
@@ -67,11 +68,12 @@ export function expand({ items, find, scale, bounds, project }: Expanded): Mesh 
     bodies.set(found.object, body);
     placed.push({ object: found.object, body, transform: combined(item.transform, scaled(scale)) });
   }
-  const names = (object: PartObject) => project?.objects.get(object.id)?.name || object.name;
   const cut = [...bodies].filter(([, { negative }]) => negative > 0);
-  const isPartLeftOut = placed.length < items.length || placed.some(({ body }) => body.ignored + body.negative > 0);
+  const isPartLeftOut =
+    placed.length < items.length ||
+    placed.some(({ body }) => body.leaves.some(({ pieces }) => pieces.some(({ role }) => role !== 'solid')));
   const finish = (shapes: ReadonlyMap<PartObject, Float32Array>): Mesh => {
-    const mesh = assembled(placed, shapes, names);
+    const mesh = assembled(placed, shapes, project);
     if (mesh.positions.length === 0 && isPartLeftOut) throw new ModelError('nothing_printable');
     return mesh;
   };
@@ -91,8 +93,8 @@ function itemsOnPlates(items: readonly BuildItem[], project: Project | undefined
   return onPlates.length > 0 ? onPlates : items;
 }
 
-function isPrinted({ type, isModifier }: PartObject): boolean {
-  return type === 'model' && !isModifier;
+function isPrinted({ type, role }: PartObject): boolean {
+  return type === 'model' && role === 'solid';
 }
 
 function scaled(scale: number): Transform {
@@ -103,23 +105,33 @@ function scaled(scale: number): Transform {
 function bodyOf(root: FoundObject, project: Project | undefined): Body {
   const settings = project?.objects.get(root.object.id);
   const leaves: Leaf[] = [];
+  const own: PartSetting[] = settings ? settingsOf(settings, nameOf(root.object, project)) : [];
   const add = ({ object, find }: FoundObject, transform: Transform): void => {
-    if (object.triangles.length > 0) {
+    if (object.triangles.length === 0) own.push(...settingsOf(object, object.name));
+    else {
       const pieces = piecesOf(object, project, partRole(object, settings, leaves.length));
       leaves.push({ object, transform, pieces });
     }
     for (const use of object.components) {
       const found = find(use);
       // Slicers give their negative volumes the type `other`.
-      if (isPrinted(found.object) || settings || found.object.isModifier)
+      if (isPrinted(found.object) || settings || found.object.role !== 'solid')
         add(found, combined(use.transform, transform));
     }
   };
   add(root, UNMOVED);
   const pieces = leaves.flatMap((leaf) => leaf.pieces);
   const count = (role: Role) => pieces.filter((piece) => piece.role === role).length;
+  const parts = pieces
+    .filter(({ role }) => role === 'solid' || role === 'modifier')
+    .flatMap((piece) => settingsOf(piece, piece.name || nameOf(root.object, project)));
+  const notes = bodyNotes(pieces, [...own, ...parts]);
   const triangles = pieces.reduce((sum, { role, first, last }) => sum + (role === 'solid' ? last + 1 - first : 0), 0);
-  return { leaves, triangles, negative: count('negative'), ignored: count('ignored') };
+  return { leaves, triangles, negative: count('negative'), notes };
+}
+
+function nameOf({ id, name }: PartObject, project: Project | undefined): string {
+  return project?.objects.get(id)?.name || name;
 }
 
 /** The role of a whole mesh: the part at the same place if it is of this object, else the first one that is. */
@@ -130,8 +142,9 @@ function partRole(
 ): Omit<Volume, 'first' | 'last'> {
   const at = settings?.parts[index];
   const part = at?.id === object.id ? at : settings?.parts.find(({ id }) => id === object.id);
-  if (object.isModifier) return { role: 'ignored', name: object.name };
-  return part ?? { role: object.type === 'model' ? 'solid' : 'ignored', name: object.name };
+  const { name, role, settings: own } = object;
+  if (role !== 'solid') return { role, name, settings: own };
+  return part ?? { role: object.type === 'model' ? 'solid' : 'modifier', name, settings: own };
 }
 
 /** The mesh in pieces as the project lists them; triangles that it does not list are printed. */
@@ -163,7 +176,7 @@ function drawnPieces({ leaves }: Body): Piece[] {
   return leaves.flatMap(({ object, transform, pieces }) => {
     const moved = movedPoints(object.points, transform);
     return pieces.flatMap(({ role, name, first, last }): Piece[] => {
-      if (role === 'ignored') return [];
+      if (role !== 'solid' && role !== 'negative') return [];
       const positions = new Float32Array((last + 1 - first) * 9);
       draw(object, moved, mirrors(transform), { first, last }, positions, 0);
       return [{ isNegative: role === 'negative', name, positions }];
@@ -180,7 +193,7 @@ interface Placed {
 function assembled(
   placed: readonly Placed[],
   shapes: ReadonlyMap<PartObject, Float32Array>,
-  nameOf: (object: PartObject) => string,
+  project: Project | undefined,
 ): Mesh {
   const floats = ({ object, body }: Placed) => shapes.get(object)?.length ?? body.triangles * 9;
   const positions = new Float32Array(placed.reduce((sum, each) => sum + floats(each), 0));
@@ -188,26 +201,23 @@ function assembled(
   const firsts = new Map<string, number>();
   const numbers = new Map<PartObject, number>();
   let to = 0;
-  let negative = 0;
-  let ignored = 0;
   for (const { object, body, transform } of placed) {
     const start = to;
     const shape = shapes.get(object);
     to = shape ? placeShape(shape, transform, positions, to) : placeBody(body, transform, positions, to);
-    negative += body.negative;
-    ignored += body.ignored;
     if (to === start) continue;
+    const own = [...body.notes, ...(project?.byHeight ?? [])];
     const number = numbers.get(object) ?? numbers.size;
     numbers.set(object, number);
     const likeness = `${number} ${turnedAroundZ(transform)}`;
     const sameAs = firsts.get(likeness) ?? objects.length;
     firsts.set(likeness, sameAs);
-    objects.push({ name: boundedText(nameOf(object)), start: start / 9, end: to / 9, sameAs });
+    objects.push({ name: boundedText(nameOf(object, project)), start: start / 9, end: to / 9, sameAs, ...noted(own) });
   }
   return {
     positions,
     ...(objects.length > 1 && { objects }),
-    ...(negative + ignored > 0 && { leftOut: { negative, ignored } }),
+    ...noted([...sumOfNotes(placed.map(({ body }) => body.notes)), ...(project?.byHeight ?? [])]),
   };
 }
 

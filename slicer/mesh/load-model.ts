@@ -24,5 +24,6 @@ export async function loadModel(bytes: Uint8Array, object?: number): Promise<Loa
 function onlyObject({ positions, objects }: Mesh, index: number): Mesh {
   const object = objects?.[index];
   if (!object) throw new ModelError('object_unknown');
-  return { positions: positions.slice(9 * object.start, 9 * object.end) };
+  const { start, end, project } = object;
+  return { positions: positions.slice(9 * start, 9 * end), ...(project && { project }) };
 }

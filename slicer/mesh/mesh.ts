@@ -1,3 +1,5 @@
+import type { SettingName } from './project-settings.ts';
+
 /**
  * Triangles: nine coordinates each, x, y and z of three corners, counter-clockwise seen from outside, in millimeters,
  * unscaled; z is up. Triangles share no corners, so the viewer draws the same array that everything is computed from.
@@ -6,8 +8,8 @@ export interface Mesh {
   readonly positions: Float32Array;
   /** only of files that place two or more objects, as they were read */
   readonly objects?: readonly MeshObject[];
-  /** what a slicer's project left out of the triangles; absent when that is nothing */
-  readonly leftOut?: LeftOut;
+  /** what a slicer's project holds beside the triangles; absent when that is nothing */
+  readonly project?: readonly ProjectNote[];
   /** its objects were moved closer together to fit the bed */
   readonly isArranged?: true;
   /** what the shopper should know about the file; set by readers only */
@@ -22,13 +24,32 @@ export interface MeshObject {
   readonly end: number;
   /** the index of the first object that is the same, turned around z at most; its own when it is the first */
   readonly sameAs: number;
+  /** what the project says about this object */
+  readonly project?: readonly ProjectNote[];
 }
 
-export interface LeftOut {
-  /** negative volumes that were cut out */
-  readonly negative: number;
-  /** modifiers, support blockers and enforcers */
-  readonly ignored: number;
+/** What a slicer's project says that its owner should know: whether it is printed like that, or not. */
+export type ProjectNote =
+  /** negative volumes that were cut out, and modifiers that change nothing that we print otherwise */
+  | { readonly kind: 'cut' | 'modifiers'; readonly count: number }
+  /** places where supports are wanted or not: the shop's slicer decides by itself */
+  | { readonly kind: 'supportAreas'; readonly count: number }
+  /** settings of single parts, each once */
+  | { readonly kind: 'settings'; readonly settings: readonly PartSetting[] }
+  | HeightNote;
+
+/** What a project changes from a height on: the height of layers, any setting, or a pause or another color. */
+export interface HeightNote {
+  readonly kind: 'layerHeights' | 'ranges' | 'pauses';
+}
+
+/** A setting that only a part of the model has. */
+export interface PartSetting {
+  readonly setting: SettingName;
+  /** as in `PartSettings` */
+  readonly value: number | undefined;
+  /** the part's name, one short line; empty when it has none */
+  readonly part: string;
 }
 
 /** A file that was read although it is not as it should be. */

@@ -15,16 +15,23 @@ import {
   type Part,
   type PartObject,
 } from './3mf-part.ts';
+import type { Role } from './3mf-project.ts';
 import { readTransform } from './3mf-transform.ts';
 import { type GrowingNumbers, growingFloats, growingIntegers } from './growing-numbers.ts';
 import type { ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
+import { readSetting, type SettingName, settingNameOf } from './project-settings.ts';
 import type { XmlTag } from './xml-tag.ts';
 
 /** Cura's settings of objects that are not printed themselves: they change others, or are built as supports. */
-const MODIFIER_SETTINGS = ['infill_mesh', 'cutting_mesh', 'support_mesh', 'anti_overhang_mesh'];
-/** Bytes of a setting's value that are read: it is `True` or `False`. */
-const MAX_VALUE_LENGTH = 16;
+const curaRoles = new Map<string, Exclude<Role, 'solid' | 'negative'>>([
+  ['infill_mesh', 'modifier'],
+  ['cutting_mesh', 'modifier'],
+  ['support_mesh', 'supportArea'],
+  ['anti_overhang_mesh', 'supportArea'],
+]);
+/** Bytes of a setting's value that are read: it is `True`, `False` or a number. */
+const MAX_VALUE_LENGTH = 32;
 const DEEPEST = 64;
 /** For all parts of a file together: each takes memory, but an empty one only a dozen bytes of the file. */
 const MAX_COUNTS = { objects: 10_000, uses: 100_000 } as const;
@@ -50,7 +57,8 @@ interface ObjectBegun {
   readonly id: string;
   readonly name: string;
   readonly type: ObjectType;
-  isModifier: boolean;
+  role: PartObject['role'];
+  readonly settings: Map<SettingName, number | undefined>;
   points: GrowingNumbers<Float32Array<ArrayBuffer>>;
   triangles: GrowingNumbers<Int32Array<ArrayBuffer>>;
   readonly components: ObjectUse[];
@@ -64,8 +72,8 @@ export class PartReader {
   readonly #path: string[] = [];
   readonly #objects = new Map<string, PartObject>();
   readonly #items: BuildItem[] = [];
-  /** the value of the modifier setting that is being read */
-  #setting: string | undefined;
+  /** the setting of Cura that is being read */
+  #setting: { readonly key: string; value: string } | undefined;
   #millimeters: number | undefined;
   #object: ObjectBegun | undefined;
 
@@ -87,8 +95,8 @@ export class PartReader {
 
   readonly onText = (text: Uint8Array): void => {
     if (this.#setting === undefined) return;
-    const room = MAX_VALUE_LENGTH - this.#setting.length;
-    if (room > 0) this.#setting += String.fromCharCode(...text.subarray(0, room));
+    const room = MAX_VALUE_LENGTH - this.#setting.value.length;
+    if (room > 0) this.#setting.value += String.fromCharCode(...text.subarray(0, room));
   };
 
   part(): Part {
@@ -131,7 +139,8 @@ export class PartReader {
       id,
       name: tag.text('name') ?? '',
       type,
-      isModifier: false,
+      role: 'solid',
+      settings: new Map(),
       points: growingFloats(),
       triangles: growingIntegers(),
       components: [],
@@ -140,8 +149,8 @@ export class PartReader {
 
   /** `<metadata name="cura:infill_mesh">True</metadata>`, or `<setting key="infill_mesh">True</setting>` in older files. */
   #beginSetting(tag: XmlTag): void {
-    const name = tag.text('name') ?? tag.text('key') ?? '';
-    if (MODIFIER_SETTINGS.includes(name.replace(/^cura:/, ''))) this.#setting = '';
+    const key = (tag.text('name') ?? tag.text('key') ?? '').replace(/^cura:/, '');
+    if (curaRoles.has(key) || settingNameOf(key)) this.#setting = { key, value: '' };
   }
 
   #point(tag: XmlTag): void {
@@ -190,7 +199,11 @@ export class PartReader {
     const name = this.#path.pop();
     this.#namespaces.close(this.#path.length);
     if (this.#setting !== undefined && this.#object) {
-      this.#object.isModifier ||= /^\s*(true|1)/i.test(this.#setting);
+      const { key, value } = this.#setting;
+      const role = curaRoles.get(key);
+      const name = settingNameOf(key);
+      if (name) this.#object.settings.set(name, readSetting(name, value));
+      else if (role && /^\s*(true|1)/i.test(value)) this.#object.role = role;
       this.#setting = undefined;
     }
     if (name !== 'object' || !this.#object) return;

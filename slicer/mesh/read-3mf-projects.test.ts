@@ -3,6 +3,7 @@ import { box, cube, together } from '../fixtures/cube.ts';
 import { bambuProject, curaProject, moved, type ProjectObject, prusaProject } from '../fixtures/slicer-projects.ts';
 import { cubeXml, modelXml, zipped3mf } from '../fixtures/zipped-3mf.ts';
 import { sizeOf } from './box.ts';
+import { loadModel } from './load-model.ts';
 import { measure } from './measure.ts';
 import { ModelError } from './model-error.ts';
 import { readModel } from './read-model.ts';
@@ -42,7 +43,10 @@ describe.each(dialects)('a project of %s', (_, project) => {
     const mesh = await read(project([{ volumes: [{ mesh: cube(20) }, ...extras] }]));
     expect(measure(mesh).volume).toBe(8000);
     expect(sizeOf(measure(mesh).box)).toEqual({ width: 20, depth: 20, height: 20 });
-    expect(mesh.leftOut).toEqual({ negative: 0, ignored: 3 });
+    expect(mesh.project).toEqual([
+      { kind: 'modifiers', count: 1 },
+      { kind: 'supportAreas', count: 2 },
+    ]);
   });
 
   it('names its objects and says which are copies', async () => {
@@ -63,6 +67,30 @@ describe.each(dialects)('a project of %s', (_, project) => {
     expect(mesh.objects?.at(-1)?.end).toBe(mesh.positions.length / 9);
   });
 
+  it('says which settings its parts have for themselves, each once', async () => {
+    const strong = { mesh: cube(30), role: 'modifier', name: 'Core', settings: { fill_density: '60%' } } as const;
+    const hook = { mesh: cube(20), name: 'Hook', settings: { perimeters: '4', support_material: '0' } } as const;
+    const mesh = await read(project([{ name: 'Arm', volumes: [hook, strong], copies: [moved(0), moved(50)] }]));
+    const settings = [
+      { setting: 'walls', value: 4, part: 'Hook' },
+      { setting: 'supports', value: 0, part: 'Hook' },
+      { setting: 'infill', value: 60, part: 'Core' },
+    ];
+    expect(mesh.project).toEqual([{ kind: 'settings', settings }]);
+    expect(mesh.objects?.[1]?.project).toEqual(mesh.project);
+  });
+
+  it('names the settings whose value it cannot read or never uses', async () => {
+    const settings = { fill_density: '1e9%', perimeters: '-1', layer_height: '0.3', fill_pattern: 'gyroid' };
+    const mesh = await read(project([{ volumes: [{ mesh: cube(20), name: 'Arm', settings }] }]));
+    expect(mesh.project).toEqual([
+      {
+        kind: 'settings',
+        settings: ['infill', 'walls', 'layerHeight', 'pattern'].map((setting) => ({ setting, part: 'Arm' })),
+      },
+    ]);
+  });
+
   it('is refused when everything in it is left out', async () => {
     expect(await refusal(project([{ volumes: [{ mesh: cube(20), role: 'modifier' }] }]))).toEqual({
       fault: 'nothing_printable',
@@ -78,7 +106,7 @@ describe.each(withNegatives)('a negative volume in a project of %s', (_, project
     const whole = 45 * 45 * 36.5;
     const inside = 38.6 * 38.6 * 33;
     expect(await volumeOf(project([hollowBox]))).toBeCloseTo(whole - inside, 0);
-    expect((await read(project([hollowBox]))).leftOut).toEqual({ negative: 1, ignored: 0 });
+    expect((await read(project([hollowBox]))).project).toEqual([{ kind: 'cut', count: 1 }]);
   });
 
   it('is cut out of each copy, also of a mirrored and scaled one', async () => {
@@ -132,7 +160,56 @@ describe.each(withNegatives)('a negative volume in a project of %s', (_, project
   });
 });
 
+describe.each(dialects.slice(0, 2))('a project of %s with settings of a whole object', (_, project) => {
+  it('says them by the name of the object, also of the object alone', async () => {
+    const strong = { name: 'Hook', settings: { fill_density: '40%' }, volumes: [{ mesh: cube(20) }] };
+    const bytes = project([strong, { name: 'Lid', volumes: [{ mesh: cube(10) }], copies: [moved(50)] }]);
+    const notes = [{ kind: 'settings', settings: [{ setting: 'infill', value: 40, part: 'Hook' }] }];
+    expect((await read(bytes)).project).toEqual(notes);
+    expect((await loadModel(bytes, 0)).mesh.project).toEqual(notes);
+    expect((await loadModel(bytes, 1)).mesh.project).toBeUndefined();
+  });
+});
+
+describe.each([
+  ['PrusaSlicer', prusaProject, 'Prusa_Slicer_layer_config_ranges.xml', 'Slic3r_PE_layer_heights_profile.txt'],
+  ['Bambu Studio and OrcaSlicer', bambuProject, 'layer_config_ranges.xml', 'layer_heights_profile.txt'],
+] as const)('a project of %s that changes by height', (_, project, ranges, heights) => {
+  const volumes = [{ mesh: cube(20) }];
+
+  it('says that layers vary, and that a range has its own settings', async () => {
+    const more = {
+      [`Metadata/${ranges}`]: '<objects><object id="1"><range min_z="0" max_z="5"/></object></objects>',
+      [`Metadata/${heights}`]: 'object_id=1|0;0.2;5;0.1',
+    };
+    expect((await read(project([{ volumes }], { more }))).project).toEqual([
+      { kind: 'layerHeights' },
+      { kind: 'ranges' },
+    ]);
+  });
+
+  it('says nothing of files without a height', async () => {
+    const more = { [`Metadata/${ranges}`]: '<objects></objects>', [`Metadata/${heights}`]: '' };
+    expect((await read(project([{ volumes }], { more }))).project).toBeUndefined();
+  });
+});
+
 describe('a project', () => {
+  it('says that it pauses or changes color at a height, if it does', async () => {
+    const bambu = (layers: string) => ({
+      'Metadata/custom_gcode_per_layer.xml': `<custom_gcodes_per_layer><plate><plate_info id="1"/>${layers}</plate></custom_gcodes_per_layer>`,
+    });
+    const prusa = {
+      'Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml':
+        '<custom_gcodes_per_print_z><code print_z="2" type="0" gcode="M600"/></custom_gcodes_per_print_z>',
+    };
+    const objects = [{ volumes: [{ mesh: cube(20) }] }];
+    const pauses = [{ kind: 'pauses' }];
+    expect((await read(bambuProject(objects, { more: bambu('<layer top_z="2" type="1"/>') }))).project).toEqual(pauses);
+    expect((await read(bambuProject(objects, { more: bambu('') }))).project).toBeUndefined();
+    expect((await read(prusaProject(objects, { more: prusa }))).project).toEqual(pauses);
+  });
+
   it('is printed without the modifiers of Slic3r', async () => {
     const volumes = [{ mesh: cube(20) }, { mesh: cube(30), role: 'modifier' } as const];
     expect(measure(await read(prusaProject([{ volumes }], { legacy: true }))).volume).toBe(8000);

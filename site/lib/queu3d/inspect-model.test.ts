@@ -72,7 +72,7 @@ describe('a file with several objects', () => {
       { index: 0, name: 'Cup', count: 3 },
       { index: 3, name: '', count: 1 },
     ]);
-    expect(facts).toMatchObject({ isArranged: true, leftOut: { negative: 3, ignored: 0 }, refused: undefined });
+    expect(facts).toMatchObject({ isArranged: true, project: [{ kind: 'cut', count: 3 }], refused: undefined });
     expect(facts.volume).toBeCloseTo(3 * (1000 - 128) + 512, 0);
     expect(facts.box.max[0] - facts.box.min[0]).toBeLessThan(350);
   });

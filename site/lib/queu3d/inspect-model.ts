@@ -100,7 +100,7 @@ function factsOf(
       diagonal: Math.hypot(width, depth, height),
     }),
     objects: read.objects && differentObjects(read.objects),
-    leftOut: read.leftOut,
+    project: read.project,
     isArranged: read.isArranged,
   };
   return { facts, faceNormals };

@@ -3,7 +3,7 @@ import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.t
 import type { Box } from '../../../slicer/mesh/box.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
-import type { FileNote, LeftOut, Rows } from '../../../slicer/mesh/mesh.ts';
+import type { FileNote, ProjectNote, Rows } from '../../../slicer/mesh/mesh.ts';
 import type { Repaired } from '../../../slicer/mesh/repair.ts';
 
 /** What the page knows about a model once its file is read. All lengths are in the file's units, unscaled. */
@@ -35,8 +35,8 @@ export interface ModelFacts {
   readonly flatFaces: readonly FlatFace[];
   /** when the file has several and all of them are shown: each that differs from the others */
   readonly objects?: readonly FileObject[] | undefined;
-  /** what a slicer's project holds but does not print */
-  readonly leftOut?: LeftOut | undefined;
+  /** what a slicer's project holds beside what is shown */
+  readonly project?: readonly ProjectNote[] | undefined;
   /** the objects lie closer together than in the file, to fit the bed */
   readonly isArranged?: boolean | undefined;
 }

@@ -73,9 +73,48 @@ describe('the print check', () => {
     );
   });
 
-  it('says what it left out of a slicer’s project', () => {
-    const facts = boxFacts(30, 30, 30, { leftOut: { negative: 1, ignored: 2 } });
-    expect(findings(facts).get('project')).toMatchObject({ tone: 'ok', fact: '1 cut out, 2 left out' });
+  it('passes a project that is printed as drawn', () => {
+    const project = [
+      { kind: 'cut', count: 1 },
+      { kind: 'modifiers', count: 2 },
+    ] as const;
+    expect(findings(boxFacts(30, 30, 30, { project })).get('project')).toMatchObject({
+      tone: 'ok',
+      fact: '1 cut out, 2 left out',
+      text: 'Negative volumes are cut out, as your slicer does. Modifiers are not printed.',
+    });
+  });
+
+  it('says in yellow which settings of a project are not printed', () => {
+    const settings = [
+      { setting: 'infill', value: 60, part: 'Core' },
+      { setting: 'walls', value: 4, part: '' },
+      { setting: 'supports', value: 0, part: 'Hook' },
+      { setting: 'infill', value: undefined, part: 'Arm' },
+      { setting: 'layerHeight', value: undefined, part: 'Arm' },
+      { setting: 'pattern', value: undefined, part: 'Arm' },
+    ] as const;
+    const project = [
+      { kind: 'cut', count: 1 },
+      { kind: 'settings', settings },
+    ] as const;
+    expect(findings(boxFacts(30, 30, 30, { project })).get('project')).toMatchObject({
+      tone: 'warn',
+      fact: '6 own settings',
+      text: 'Negative volumes are cut out, as your slicer does. Your project has its own settings: 60% infill in “Core”, 4 walls on a part, no supports for “Hook”, its own infill for “Arm”, 2 more. We print them with the settings beside the price.',
+    });
+  });
+
+  it('says in yellow that supports, layers and pauses of a project are not used', () => {
+    const kinds = [
+      { kind: 'supportAreas', count: 2 },
+      { kind: 'layerHeights' },
+      { kind: 'ranges' },
+      { kind: 'pauses' },
+    ] as const;
+    for (const note of kinds) {
+      expect(findings(boxFacts(30, 30, 30, { project: [note] })).get('project')).toMatchObject({ tone: 'warn' });
+    }
   });
 
   it('offers to split a file with several objects, and to choose the number of copies of one', () => {

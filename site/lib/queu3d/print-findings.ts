@@ -10,6 +10,7 @@ import { type Fit, fitOf } from './fit.ts';
 import { formatLength, formatSize } from './format-print.ts';
 import type { BedContact, ModelFacts, ThinWalls } from './model-facts.ts';
 import type { PrintSettings } from './print-settings.ts';
+import { projectFinding } from './project-findings.ts';
 
 const repairTexts: Readonly<Record<keyof Repaired, readonly [verb: string, noun: string]>> = {
   degenerate: ['removed', 'empty triangle'],
@@ -142,18 +143,6 @@ function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding 
       ? `No holes in the mesh, normals all face out. ${parts}`
       : 'One shell, no holes in the mesh, normals all face out.';
   return { ...base, tone: 'ok', title: 'Closed and solid', text };
-}
-
-function projectFinding({ leftOut }: ModelFacts): PrintFinding[] {
-  if (!leftOut) return [];
-  const { negative, ignored } = leftOut;
-  const cut = negative > 0 ? `Negative volumes are cut out, as your slicer does.` : '';
-  const without = ignored > 0 ? 'Modifiers, support blockers and enforcers are not printed.' : '';
-  const facts = [negative > 0 && `${negative} cut out`, ignored > 0 && `${ignored} left out`];
-  const fact = facts.filter(Boolean).join(', ');
-  return [
-    { id: 'project', tone: 'ok', title: 'Read like your slicer', fact, text: `${cut} ${without}`.trim(), fixes: [] },
-  ];
 }
 
 function objectsFinding({ objects }: ModelFacts): PrintFinding[] {

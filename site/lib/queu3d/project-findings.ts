@@ -1,0 +1,77 @@
+import { counted } from '../../../contract/counted.ts';
+import type { PartSetting, ProjectNote } from '../../../slicer/mesh/mesh.ts';
+import type { ModelFacts } from './model-facts.ts';
+import type { PrintFinding } from './print-findings.ts';
+
+/** More settings than this are counted. */
+const MAX_NAMED = 4;
+
+interface Said {
+  /** printed as in the slicer that wrote the file */
+  readonly isPrinted: boolean;
+  readonly fact: string;
+  readonly text: string;
+}
+
+const notes: { readonly [Kind in ProjectNote['kind']]: (note: Extract<ProjectNote, { kind: Kind }>) => Said } = {
+  cut: ({ count }) => said(true, `${count} cut out`, 'Negative volumes are cut out, as your slicer does.'),
+  modifiers: ({ count }) => said(true, `${count} left out`, 'Modifiers are not printed.'),
+  supportAreas: ({ count }) => {
+    const text = 'Where supports stand, our slicer decides: support blockers and enforcers are not used.';
+    return said(false, counted(count, 'support area'), text);
+  },
+  settings: ({ settings }) => {
+    const text = `Your project has its own settings: ${settingsText(settings)}. We print them with the settings beside the price.`;
+    return said(false, counted(settings.length, 'own setting'), text);
+  },
+  layerHeights: () =>
+    said(false, 'variable layers', 'Your project varies the height of its layers. We print all at one height.'),
+  ranges: () =>
+    said(false, 'height ranges', 'Your project changes settings at some heights. We print all heights alike.'),
+  pauses: () =>
+    said(
+      false,
+      'pauses',
+      'Your project pauses or changes color at some heights. We print without a pause, in one color.',
+    ),
+};
+
+function said(isPrinted: boolean, fact: string, text: string): Said {
+  return { isPrinted, fact, text };
+}
+
+/** What of a slicer's project is printed as drawn, and what is not: before the price, as it may change the part. */
+export function projectFinding({ project = [] }: ModelFacts): PrintFinding[] {
+  if (project.length === 0) return [];
+  const all = project.map((note) => (notes[note.kind] as (note: ProjectNote) => Said)(note));
+  const unused = all.filter(({ isPrinted }) => !isPrinted);
+  const shown = unused.length > 0 ? unused : all;
+  return [
+    {
+      id: 'project',
+      ...(unused.length > 0
+        ? { tone: 'warn', title: 'Some of your project’s settings are not used' }
+        : { tone: 'ok', title: 'Read like your slicer' }),
+      fact: shown.map(({ fact }) => fact).join(', '),
+      text: all.map(({ text }) => text).join(' '),
+      fixes: [],
+    },
+  ];
+}
+
+function settingsText(settings: readonly PartSetting[]): string {
+  const named = settings.slice(0, MAX_NAMED).map(settingText);
+  const others = settings.length - named.length;
+  return [...named, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+}
+
+function settingText({ setting, value, part }: PartSetting): string {
+  const where = part ? `“${part}”` : 'a part';
+  if (setting === 'pattern') return `an infill pattern in ${where}`;
+  if (setting === 'layerHeight') return `a layer height for ${where}`;
+  if (setting === 'solidLayers') return `top and bottom layers of ${where}`;
+  if (value === undefined) return `its own ${setting} for ${where}`;
+  if (setting === 'infill') return `${value}% infill in ${where}`;
+  if (setting === 'walls') return `${counted(value, 'wall')} on ${where}`;
+  return `${value === 1 ? 'supports' : 'no supports'} for ${where}`;
+}
