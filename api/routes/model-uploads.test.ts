@@ -163,6 +163,7 @@ describe('an upload', () => {
     ['a byte too long', MAX_MODEL_BYTES + 1, 'a.obj', 'too_large'],
     ['empty', 0, 'a.obj', 'empty'],
     ['of another type', 100, 'a.exe', 'wrong_type'],
+    ['of instructions for a printer', 100, 'a.GCODE', 'sliced_file'],
   ] as const)('is rejected before its first byte when it is %s', async (_, bytes, name, fault) => {
     const response = await asked(await guest(), bytes, name);
     expect(response.status).toBe(422);

@@ -20,6 +20,8 @@ export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelEr
     wrong_type: 'Please choose an STL, 3MF, OBJ or STEP file.',
     wrong_content:
       'This file is not an STL, 3MF, OBJ or STEP model, whatever its name says. Please export the model again as one of them.',
+    sliced_file:
+      'This is a sliced file: instructions for one printer, without the model. In your slicer, save the project (.3mf) or export STL.',
     truncated: 'This file is cut off: it ends in the middle of the model. Please export or download it again.',
     unreadable:
       'This file is damaged, or names points that it does not have. Please export the model again as STL, 3MF or OBJ.',

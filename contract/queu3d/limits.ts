@@ -28,3 +28,8 @@ export const modelExtensions = ['stl', 'obj', '3mf'] as const;
 /** What browsers convert to one of those before anything else: nothing sends them to the shop. */
 export const convertedExtensions = ['step', 'stp'] as const;
 export type ModelExtension = (typeof modelExtensions)[number];
+
+/** Whether a file is what slicers export for a printer: instructions, without the model. */
+export function isSlicedName(name: string): boolean {
+  return /\.(gcode|bgcode|gco|g)$/i.test(name);
+}

@@ -6,6 +6,7 @@ const modelErrorCodes = [
   'too_large',
   'wrong_type',
   'wrong_content',
+  'sliced_file',
   'truncated',
   'unreadable',
   'not_finite',

@@ -26,6 +26,21 @@ describe('a file of another program', () => {
   });
 });
 
+describe('a file with G-code', () => {
+  const gcode = { 'Metadata/plate_1.gcode': 'G28\n', 'Metadata/plate_1.gcode.md5': '0' };
+
+  it('is called a sliced file when it has no model', async () => {
+    await expect(async () => readModel(zipped3mf(modelXml('', ''), gcode))).rejects.toMatchObject({
+      fault: 'sliced_file',
+    });
+    await expect(async () => readModel(zipped3mf(modelXml('', '')))).rejects.toMatchObject({ fault: 'no_triangles' });
+  });
+
+  it('is read as the project that it is when it has one', async () => {
+    expect(await facts(zipped3mf(modelXml(cube, item), gcode))).toMatchObject({ triangles: 12, volume: 1000 });
+  });
+});
+
 describe('a 3MF file', () => {
   it.each([
     ['micron', 0.001],

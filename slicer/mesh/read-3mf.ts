@@ -8,10 +8,13 @@ import { XmlReader } from './read-xml.ts';
 import { Zip } from './zip.ts';
 
 const MAX_PARTS = 1000;
+/** The instructions for a printer in a `.gcode.3mf` of Bambu Studio and OrcaSlicer; a project may have them too. */
+const SLICED = /^Metadata\/plate_\d+\.gcode$/i;
 
 /**
  * The build items of a 3MF file as one mesh in millimeters, without supports and other extras. A promise when a slicer's
  * negative volumes must be cut out.
+ * @throws ModelError `sliced_file` if it holds instructions for a printer and no model
  */
 export function read3mf(bytes: Uint8Array, bounds: ReadBounds): Mesh | Promise<Mesh> {
   const zip = new Zip(bytes);
@@ -35,6 +38,7 @@ export function read3mf(bytes: Uint8Array, bounds: ReadBounds): Mesh | Promise<M
     };
   const first = partAt(firstPart(zip));
   const { items, millimeters: scale } = first;
+  if (items.length === 0 && zip.names().some((name) => SLICED.test(name))) throw new ModelError('sliced_file');
   return expand({ items, find: finderIn(first), scale, bounds, project: readProject(zip) });
 }
 

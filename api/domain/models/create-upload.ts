@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { MAX_MODEL_BYTES, MODEL_DAYS, type ModelExtension, modelExtensions } from '../../../contract/queu3d/limits.ts';
+import {
+  isSlicedName,
+  MAX_MODEL_BYTES,
+  MODEL_DAYS,
+  type ModelExtension,
+  modelExtensions,
+} from '../../../contract/queu3d/limits.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
 import { ShopError } from '../shop-error.ts';
@@ -56,7 +62,7 @@ export async function createUpload(
   { name: typed, bytes, room }: NewUpload,
 ): Promise<ModelRow> {
   const named = cleanModelName(typed);
-  if (!named) throw modelError('wrong_type');
+  if (!named) throw modelError(isSlicedName(typed.trim()) ? 'sliced_file' : 'wrong_type');
   if (bytes > MAX_MODEL_BYTES) throw modelError('too_large');
   const now = deps.clock();
   return await deps.connection.db.transaction().execute(async (trx) => {

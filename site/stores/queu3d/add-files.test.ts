@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aFile, builtWithAll, fakeTools, printContent } from '../../mocks/a-workspace.ts';
@@ -47,6 +48,17 @@ describe('files dropped together', () => {
     ]);
     await addFiles(workspace, [aFile('pin.stl')]);
     expect(workspace.$state.get().leftOut).toEqual([]);
+  });
+
+  it('are called sliced files when they hold instructions for a printer', async () => {
+    const workspace = openWorkspace();
+    await addFiles(
+      workspace,
+      ['a.gcode', 'b.BGCODE', 'c.gco', 'd.g'].map((name) => aFile(name)),
+    );
+    const reasons = new Set(workspace.$state.get().leftOut.map(({ reason }) => reason));
+    expect(namesOn(workspace)).toEqual([]);
+    expect([...reasons]).toEqual([modelErrorMessage('sliced_file')]);
   });
 
   it('fill the workspace to its limit, and the rest is named', async () => {

@@ -1,7 +1,12 @@
 import pLimit from 'p-limit';
 import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
-import { convertedExtensions, MAX_MODEL_BYTES, modelExtensions } from '../../../contract/queu3d/limits.ts';
+import {
+  convertedExtensions,
+  isSlicedName,
+  MAX_MODEL_BYTES,
+  modelExtensions,
+} from '../../../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import { fitOf } from '../../lib/queu3d/fit.ts';
 import { type PoseSettings, poseMatrix, qualityOf } from '../../lib/queu3d/print-settings.ts';
@@ -90,6 +95,7 @@ function isConverted(file: File): boolean {
 /** The checks that need only the file's name and size. */
 export function validateFile(file: File): ModelErrorCode | undefined {
   const { size } = file;
+  if (isSlicedName(file.name)) return 'sliced_file';
   if (!isConverted(file) && !modelExtensions.some((known) => known === extensionOf(file))) return 'wrong_type';
   if (size > MAX_MODEL_BYTES) return 'too_large';
   return size === 0 ? 'empty' : undefined;
