@@ -60,6 +60,15 @@ describe('files dropped together', () => {
   });
 });
 
+describe('files of one name', () => {
+  it('are told apart from each other and from those on the bed', async () => {
+    const workspace = openWorkspace();
+    await addFiles(workspace, [aFile('base.stl'), aFile('base.stl')]);
+    await addFiles(workspace, [aFile('Base.stl')]);
+    expect(namesOn(workspace)).toEqual(['base.stl', 'base (2).stl', 'Base (3).stl']);
+  });
+});
+
 describe('a ZIP file', () => {
   it('adds its models beside other files, and names what it leaves out', async () => {
     const workspace = openWorkspace({
