@@ -42,7 +42,7 @@ describe('files dropped together', () => {
     await addFiles(workspace, [aFile('lid.stl'), aFile('notes.txt'), aFile('empty.stl', '')]);
     expect(namesOn(workspace)).toEqual(['lid.stl']);
     expect(workspace.$state.get().leftOut).toEqual([
-      { name: 'notes.txt', reason: 'Please choose an STL, 3MF, OBJ or STEP file.' },
+      { name: 'notes.txt', reason: 'Please choose an STL, 3MF, OBJ, STEP or ZIP file.' },
       { name: 'empty.stl', reason: 'This file is empty. Please export the model again.' },
     ]);
     await addFiles(workspace, [aFile('pin.stl')]);

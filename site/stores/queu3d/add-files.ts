@@ -4,7 +4,7 @@ import { MAX_MODEL_BYTES } from '../../../contract/queu3d/limits.ts';
 import { distinctNames } from '../../lib/queu3d/model-names.ts';
 import type { UnzippedModels, ZipReason } from '../../lib/queu3d/models-in-zip.ts';
 import { notify } from '../notice.ts';
-import { addModels, faultOf, validateFile } from './read.ts';
+import { addModels, faultOf, fileErrorMessage, validateFile } from './read.ts';
 import { type LeftOutFile, MAX_MODELS, type Workspace } from './workspace.ts';
 
 /** Adds the files of one drop, with the models inside of ZIP files, and names those that are left out. */
@@ -53,7 +53,7 @@ export function dismissLeftOut(workspace: Workspace): void {
 
 function reasonAgainst(file: File): string | undefined {
   const fault = validateFile(file);
-  return fault && modelErrorMessage(fault);
+  return fault && fileErrorMessage(fault);
 }
 
 function isZip({ name }: File): boolean {
