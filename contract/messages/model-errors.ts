@@ -1,4 +1,9 @@
+import { modelExtensions } from '../queu3d/limits.ts';
 import type { ModelErrorCode } from '../queu3d/model-error-code.ts';
+
+/** "STL, OBJ or 3MF": what the shop's own services take. The page converts and unpacks more; see `queu3dMessages`. */
+const names = modelExtensions.map((extension) => extension.toUpperCase());
+const accepted = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
 const withDetail: Partial<Record<ModelErrorCode, (detail: string) => string>> = {
   required_extension: (extension) =>
@@ -17,9 +22,8 @@ export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelEr
   modelErrors: {
     empty: 'This file is empty. Please export the model again.',
     too_large: 'This file is larger than 100 MB. Please export it with fewer triangles.',
-    wrong_type: 'Please choose an STL, 3MF, OBJ or STEP file.',
-    wrong_content:
-      'This file is not an STL, 3MF, OBJ or STEP model, whatever its name says. Please export the model again as one of them.',
+    wrong_type: `Please choose an ${accepted} file.`,
+    wrong_content: `This file is not an ${accepted} model, whatever its name says. Please export the model again as one of them.`,
     sliced_file:
       'This is a sliced file: instructions for one printer, without the model. In your slicer, save the project (.3mf) or export STL.',
     truncated: 'This file is cut off: it ends in the middle of the model. Please export or download it again.',

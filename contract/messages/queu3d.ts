@@ -12,6 +12,10 @@ export const queu3dMessages = {
   layersFailed: 'The layers could not be loaded.',
   linesLeftOut: 'Some infill lines are left out of this picture. The print has all of them.',
   layersLeftOut: 'The top of this print is left out of this picture. The print has all of it.',
+  /** Of files that the page is given: it also converts STEP files and unpacks ZIPs. */
+  wrongType: 'Please choose an STL, 3MF, OBJ, STEP or ZIP file.',
+  wrongContent:
+    'This file is not an STL, 3MF, OBJ or STEP model, whatever its name says. Please export the model again as one of them.',
   readingStopped: 'This file could not be read here. Please try again, or export the model again.',
   stepFaults: {
     unreadable: 'This STEP file cannot be read. Please export it again, or as STL or 3MF.',
@@ -46,7 +50,10 @@ export const queu3dMessages = {
   printOfOther: (number: number) => `Print ${number}`,
   quoteOfOther: 'Someone shared this quote with you. Its models stay with the person who saved it.',
   addModelFirst: 'Add a model to see its price.',
-  cannotPrice: (names: readonly string[]) => `Left out, because it cannot be printed as it is: ${names.join(', ')}.`,
+  cannotPrice: (names: readonly string[]) =>
+    names.length === 1
+      ? `Left out, because it cannot be printed as it is: ${names[0]}.`
+      : `Left out, because they cannot be printed as they are: ${names.join(', ')}.`,
   minimumOrder: (least: string) => `${least} minimum order.`,
   priceDiffers: (before: string) =>
     `Our slicer calculated a different price than the first ${before}. Press again to accept it.`,

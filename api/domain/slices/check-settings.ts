@@ -36,7 +36,7 @@ export function checkSettings(
   }
   const scale = scaleOf(mesh_rotation_matrix);
   if (scale === undefined) throw invalidSettings('A model can be turned and scaled, but not mirrored or skewed.');
-  if (scale < MIN_SCALE * (1 - TOLERANCE)) throw invalidSettings('The scale must be at least 1.');
+  if (scale < MIN_SCALE * (1 - TOLERANCE)) throw invalidSettings('The scale must be at least 1%.');
   return {
     overrides: {
       layer_height,

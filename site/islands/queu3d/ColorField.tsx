@@ -31,7 +31,7 @@ export function ColorField({ colors, hasAllColors, stock, settings: { material, 
     <fieldset>
       <legend className="q-label">
         Color: {colorName || 'none'}
-        <i>{hasAllColors ? `${inStock} in ${materialLabel(material)}` : materialLabel(material)}</i>
+        <i>{hasAllColors ? `${counted(inStock, 'color')} in stock` : materialLabel(material)}</i>
       </legend>
       {!hasAllColors && <ColorSearch material={material} found={found} onFound={setFound} />}
       <div className="q-colors">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '../../../contract/counted.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import { printingMessages } from '../../../contract/messages/printing.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
@@ -90,7 +91,7 @@ function PriceLine({ workspace, state, project }: WorkspaceProps) {
     return (
       <div className="q-estimate split">
         <div>
-          <p className="q-label">{state.projects.length > 1 ? `Price of ${priced.length} models` : 'Price'}</p>
+          <p className="q-label">{priceLabel(priced.length, state.projects.length)}</p>
           {quote && <p className="q-ships">Ships by {formatShipDay(quote.shipsBy)}</p>}
         </div>
         <span className="price price-m">{dollars(sumOf(priced))}</span>
@@ -105,7 +106,7 @@ function PriceLine({ workspace, state, project }: WorkspaceProps) {
     <div className="q-estimate split">
       <div>
         <p className="q-label">Instant estimate</p>
-        <p className="hint">{estimateHint(project)}</p>
+        {project && <p className="hint">{estimateHint(project)}</p>}
       </div>
       {range && (
         <span className={range.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>
@@ -116,9 +117,16 @@ function PriceLine({ workspace, state, project }: WorkspaceProps) {
   );
 }
 
-function estimateHint(project: Project | undefined): string {
-  if (project?.settings.supports) return queu3dMessages.estimateWithoutSupports;
-  return project?.volumes ? 'From its layers, in your browser' : 'From volume, in your browser';
+function priceLabel(priced: number, all: number): string {
+  if (all === 1) return 'Price';
+  return `Price of ${priced < all ? `${priced} of ` : ''}${counted(all, 'model')}`;
+}
+
+/** What the estimate rests on; nothing for a model that cannot be read. */
+function estimateHint({ state, facts, settings, volumes }: Project): string | null {
+  if (!facts) return state.at === 'reading' ? 'Reading your model …' : null;
+  if (settings.supports) return queu3dMessages.estimateWithoutSupports;
+  return volumes ? 'From its layers, in your browser' : 'From volume, in your browser';
 }
 
 /** Why Calculate price is off, or which models it leaves out. */

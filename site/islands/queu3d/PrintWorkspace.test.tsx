@@ -50,6 +50,8 @@ describe('the empty workspace', () => {
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '1');
     expect(screen.getByRole('button', { name: 'Calculate price' })).toHaveProperty('disabled', true);
     expect(screen.queryByRole('button', { name: /Add to Cart/ })).toBeNull();
+    expect(screen.queryByText(/^From /)).toBeNull();
+    expect(screen.getByText(/^\d+ colors in stock$/)).toBeDefined();
   });
 
   it('passes its settings on to the first model', async () => {
@@ -67,6 +69,20 @@ describe('a model', () => {
     expect(await screen.findByText(/^\$\d.* to \$\d/)).toBeDefined();
     expect(screen.getByText('Closed and solid')).toBeDefined();
     expect(await screen.findByText('Walls are thick enough')).toBeDefined();
+  });
+
+  it('has no estimate to explain until it is read', async () => {
+    const { passed, open } = gate();
+    await show({
+      read: async () => {
+        await passed;
+        return loadedModelOf(boxFacts(40, 50, 20));
+      },
+    });
+    expect(await screen.findByText('Reading your model …')).toBeDefined();
+    expect(screen.queryByText(/in your browser$/)).toBeNull();
+    open();
+    expect(await screen.findByText(/in your browser$/)).toBeDefined();
   });
 
   it('gets a price with its breakdown, and Add to Cart replaces Calculate price', async () => {
@@ -338,6 +354,7 @@ describe('several models', () => {
     expect(screen.getByText(/^Left out, because .*: open\.stl\.$/)).toBeDefined();
     await press('Calculate price');
     expect(await addToCart()).toHaveProperty('textContent', 'Add to Cart · $1.50');
+    expect(screen.getByText('Price of 1 of 2 models')).toBeDefined();
   });
 
   it('share one quote, keep their own settings, and go into the cart together', async () => {

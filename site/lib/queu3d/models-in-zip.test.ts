@@ -25,6 +25,12 @@ describe('modelsInZip', () => {
     ]);
   });
 
+  it('tells files of one name apart by their folders', () => {
+    const zip = zipSync({ 'arm/left/base.stl': solid(), 'arm/right/base.stl': solid(), 'arm/lid.stl': solid() });
+    const names = modelsInZip(zip, 20).models.map(({ name }) => name);
+    expect(names).toEqual(['left · base.stl', 'lid.stl', 'right · base.stl']);
+  });
+
   it('unpacks no more models than there is room for, and names the others', () => {
     const zip = zipSync({ 'a.stl': solid(), 'b.stl': solid(), 'c.stl': solid() });
     const { models, leftOut } = modelsInZip(zip, 2);

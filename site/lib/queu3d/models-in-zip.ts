@@ -1,6 +1,7 @@
 import { convertedExtensions, MAX_MODEL_BYTES, modelExtensions } from '../../../contract/queu3d/limits.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { Zip } from '../../../slicer/mesh/zip.ts';
+import { distinctNames } from './model-names.ts';
 
 /** Why an entry of a ZIP file is not put in the workspace. */
 export type ZipReason = 'not_a_model' | 'nested_zip' | 'no_room' | 'empty' | 'too_large' | 'unreadable';
@@ -12,7 +13,7 @@ export interface UnzippedModels<Model> {
 }
 
 interface NamedBytes {
-  /** without its folders */
+  /** without its folders, as long as that tells it apart */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -28,16 +29,17 @@ const MAX_LEFT_OUT = 200;
  */
 export function modelsInZip(bytes: Uint8Array, most: number): UnzippedModels<NamedBytes> {
   const zip = new Zip(bytes);
-  const models: NamedBytes[] = [];
+  const models: { path: string; bytes: NamedBytes['bytes'] }[] = [];
   const leftOut: { name: string; reason: ZipReason }[] = [];
   const paths = zip.names().filter((path) => !path.endsWith('/'));
   for (const path of paths.toSorted()) {
     const reason = reasonAgainst(zip, path) ?? (models.length >= most ? 'no_room' : undefined);
     const unpacked = reason ? undefined : unpack(zip, path);
-    if (unpacked) models.push({ name: path.replace(/^.*[/\\]/, ''), bytes: unpacked });
+    if (unpacked) models.push({ path, bytes: unpacked });
     else if (leftOut.length < MAX_LEFT_OUT) leftOut.push({ name: path, reason: reason ?? 'unreadable' });
   }
-  return { models, leftOut };
+  const names = distinctNames(models.map(({ path }) => path));
+  return { models: models.map(({ bytes: unpacked }, i) => ({ name: names[i] ?? '', bytes: unpacked })), leftOut };
 }
 
 /** By name and size, before anything is unpacked. */

@@ -48,6 +48,8 @@ beforeEach(() => {
 const send = (signal = new AbortController().signal, onProgress = (_percent: number) => {}) =>
   uploadModel(file, { onProgress, signal });
 
+const rememberedUploads = () => Object.keys(localStorage).filter((key) => key.startsWith('tus'));
+
 describe('a model upload', () => {
   it('sends the file with its name and reports progress', async () => {
     const percents: number[] = [];
@@ -64,13 +66,34 @@ describe('a model upload', () => {
 
   it('resumes the same file after a reload', async () => {
     received = 10;
-    const endpoint = '/api/file/';
-    const fingerprint = ['tus-br', file.name, file.type, file.size, file.lastModified, endpoint].join('-');
-    const earlier = { size: file.size, metadata: {}, creationTime: '', uploadUrl: `${endpoint}${ID}` };
-    localStorage.setItem(`tus::${fingerprint}::1`, JSON.stringify(earlier));
+    // The page closes while the shop takes in the rest.
+    server.use(http.patch(`*/api/file/${ID}`, () => new Promise<never>(() => {}), { once: true }));
+    void send().catch(() => {});
+    await vi.waitFor(() => expect(rememberedUploads()).toHaveLength(1));
+    requests = [];
     expect(await send()).toEqual({ id: ID });
     expect(requests).toEqual(['HEAD', 'PATCH 10']);
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('tus'))).toEqual([]);
+    expect(rememberedUploads()).toEqual([]);
+  });
+
+  it('never resumes another file of the same name, size and time', async () => {
+    received = 10;
+    server.use(http.patch(`*/api/file/${ID}`, () => new Promise<never>(() => {}), { once: true }));
+    void send().catch(() => {});
+    await vi.waitFor(() => expect(rememberedUploads()).toHaveLength(1));
+    requests = [];
+    const mirrored = new File(['v 0 0 0\nv 0 1 0\nv 1 0 0\nf 1 2 3\n'], file.name, { lastModified: 1 });
+    expect(mirrored.size).toBe(file.size);
+    await uploadModel(mirrored, { onProgress: () => {}, signal: new AbortController().signal });
+    expect(requests).toEqual([expect.stringMatching(/^POST/), 'PATCH 0']);
+  });
+
+  it('resumes nothing where the browser cannot tell files apart', async () => {
+    vi.stubGlobal('crypto', { ...crypto, subtle: undefined });
+    failures = 1;
+    expect(await send()).toEqual({ id: ID });
+    expect(rememberedUploads()).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   it('rejects with the shop’s own error', async () => {

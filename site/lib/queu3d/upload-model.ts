@@ -20,6 +20,8 @@ const CHUNK_BYTES = 8 * 1024 * 1024;
  */
 export async function uploadModel(file: File, { onProgress, signal }: UploadOptions): Promise<{ readonly id: string }> {
   signal.throwIfAborted();
+  const fingerprint = await fingerprintOf(file);
+  signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<{ id: string }>();
   const upload = new Upload(file, {
     endpoint: '/api/file/',
@@ -28,6 +30,7 @@ export async function uploadModel(file: File, { onProgress, signal }: UploadOpti
     metadata: { filename: file.name },
     retryDelays: RETRY_DELAYS,
     chunkSize: CHUNK_BYTES,
+    fingerprint: async () => fingerprint,
     removeFingerprintOnSuccess: true,
     onProgress: (sent, all) => onProgress(all === 0 ? 0 : (sent / all) * 100),
     onShouldRetry: (error) => shouldRetry(error),
@@ -48,6 +51,17 @@ export async function uploadModel(file: File, { onProgress, signal }: UploadOpti
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+/**
+ * What an unfinished upload is found by. Mirrored parts of one ZIP share name, size and time, so by those the second
+ * would go on with the first one's upload. Empty, which never resumes, where the page is not served securely.
+ */
+async function fingerprintOf(file: File): Promise<string> {
+  if (!globalThis.crypto.subtle) return '';
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `model-${hex}-${file.name}`;
 }
 
 /** Retries a lost connection, a restarting server and a conflicting offset; other errors would only repeat. */

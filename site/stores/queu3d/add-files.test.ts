@@ -43,7 +43,7 @@ describe('files dropped together', () => {
     await addFiles(workspace, [aFile('lid.stl'), aFile('notes.txt'), aFile('empty.stl', '')]);
     expect(namesOn(workspace)).toEqual(['lid.stl']);
     expect(workspace.$state.get().leftOut).toEqual([
-      { name: 'notes.txt', reason: 'Please choose an STL, 3MF, OBJ or STEP file.' },
+      { name: 'notes.txt', reason: 'Please choose an STL, 3MF, OBJ, STEP or ZIP file.' },
       { name: 'empty.stl', reason: 'This file is empty. Please export the model again.' },
     ]);
     await addFiles(workspace, [aFile('pin.stl')]);
@@ -69,6 +69,15 @@ describe('files dropped together', () => {
       { name: '21.stl', reason: 'A quote can have up to 20 models.' },
       { name: '22.stl', reason: 'A quote can have up to 20 models.' },
     ]);
+  });
+});
+
+describe('files of one name', () => {
+  it('are told apart from each other and from those on the bed', async () => {
+    const workspace = openWorkspace();
+    await addFiles(workspace, [aFile('base.stl'), aFile('base.stl')]);
+    await addFiles(workspace, [aFile('Base.stl')]);
+    expect(namesOn(workspace)).toEqual(['base.stl', 'base (2).stl', 'Base (3).stl']);
   });
 });
 

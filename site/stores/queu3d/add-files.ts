@@ -1,9 +1,10 @@
 import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { MAX_MODEL_BYTES } from '../../../contract/queu3d/limits.ts';
+import { distinctNames } from '../../lib/queu3d/model-names.ts';
 import type { UnzippedModels, ZipReason } from '../../lib/queu3d/models-in-zip.ts';
 import { notify } from '../notice.ts';
-import { addModels, faultOf, validateFile } from './read.ts';
+import { addModels, faultOf, fileErrorMessage, validateFile } from './read.ts';
 import { type LeftOutFile, MAX_MODELS, type Workspace } from './workspace.ts';
 
 /** Adds the files of one drop, with the models inside of ZIP files, and names those that are left out. */
@@ -29,7 +30,21 @@ export async function addFiles(workspace: Workspace, files: readonly File[]): Pr
   const [only, ...others] = leftOut;
   if (only && models.length === 0 && others.length === 0) notify({ kind: 'error', text: only.reason });
   else workspace.set({ leftOut });
-  await addModels(workspace, models);
+  await addModels(workspace, withDistinctNames(workspace, models));
+}
+
+/** Two models of one name could not be told apart in the cart, nor on the desk. */
+function withDistinctNames(workspace: Workspace, files: readonly File[]): File[] {
+  const taken = workspace.$state.get().projects.map(({ file }) => file.name);
+  const names = distinctNames(
+    files.map(({ name }) => name),
+    taken,
+  );
+  return files.map((file, i) => {
+    const name = names[i] ?? file.name;
+    const { type, lastModified } = file;
+    return name === file.name ? file : new File([file], name, { type, lastModified });
+  });
 }
 
 export function dismissLeftOut(workspace: Workspace): void {
@@ -38,7 +53,7 @@ export function dismissLeftOut(workspace: Workspace): void {
 
 function reasonAgainst(file: File): string | undefined {
   const fault = validateFile(file);
-  return fault && modelErrorMessage(fault);
+  return fault && fileErrorMessage(fault);
 }
 
 function isZip({ name }: File): boolean {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { modelErrorMessage } from '../../../contract/messages/model-errors.ts';
+import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { boxFacts, loadedModelOf } from '../../mocks/a-read-model.ts';
 import { aFile, builtWithAll, fakeTools, gate, openTestWorkspace, printContent } from '../../mocks/a-workspace.ts';
 import { aPrintShop } from '../../mocks/print-handlers.ts';
@@ -21,13 +23,20 @@ describe('adding a file', () => {
   });
 
   it.each([
-    ['bracket.iges', 'x', 'Please choose an STL, 3MF, OBJ or STEP file.'],
+    ['bracket.iges', 'x', 'Please choose an STL, 3MF, OBJ, STEP or ZIP file.'],
     ['bracket.stl', '', 'This file is empty. Please export the model again.'],
   ])('rejects %s at once if it cannot be printed, and says what to do', async (name, content, message) => {
     const workspace = createWorkspace(printContent, builtWithAll, fakeTools());
     await addFiles(workspace, [aFile(name, content)]);
     expect(workspace.$state.get().projects).toEqual([]);
     expect($notice.get()).toMatchObject({ kind: 'error', text: message });
+  });
+
+  it('names all that the page takes where the shop’s own service names less', async () => {
+    const read = () => Promise.reject(new ModelError('wrong_content'));
+    const { shown } = await openTestWorkspace({ read });
+    expect(shown().state).toMatchObject({ message: expect.stringContaining('STL, 3MF, OBJ or STEP') });
+    expect(modelErrorMessage('wrong_content')).not.toContain('STEP');
   });
 
   it('converts a STEP file, reads and uploads what it became, and keeps the name that was dropped', async () => {

@@ -108,9 +108,19 @@ export function faultOf(error: unknown): { fault: ModelErrorCode; detail?: strin
     : undefined;
 }
 
+const fileErrors: Partial<Record<ModelErrorCode, string>> = {
+  wrong_type: queu3dMessages.wrongType,
+  wrong_content: queu3dMessages.wrongContent,
+};
+
+/** The message for a file that this page was given, which takes more kinds than the shop's services. */
+export function fileErrorMessage(fault: ModelErrorCode, detail?: string): string {
+  return fileErrors[fault] ?? modelErrorMessage(fault, detail);
+}
+
 function readErrorMessage(error: unknown): string {
   const known = faultOf(error);
-  if (known) return modelErrorMessage(known.fault, known.detail);
+  if (known) return fileErrorMessage(known.fault, known.detail);
   if (error instanceof Error && error.name === 'StepFailed') return error.message;
   console.warn('The model could not be read.', error);
   return queu3dMessages.readingStopped;
