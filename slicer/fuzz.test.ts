@@ -180,7 +180,7 @@ function scaleOf(text: string): number {
 /** A cube, and objects of which each uses some of those before it; `uses` is the last one's id. */
 function randomTree(random: () => number, objects: number): { resources: string; uses: number; volume: number } {
   const volumes = [1000];
-  let resources = `<object id="1">${meshXml(cube(10))}</object>`;
+  let resources = `<object id="1">${meshXml({ mesh: cube(10) })}</object>`;
   for (let id = 2; id <= objects; id++) {
     const components = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
       const used = Math.floor(random() * volumes.length);

@@ -1,6 +1,7 @@
 import type { Role } from './3mf-project.ts';
 import type { Transform } from './3mf-transform.ts';
 import { ModelError } from './model-error.ts';
+import type { Paint } from './painted-colors.ts';
 import type { PartSettings } from './project-settings.ts';
 
 /** A use of an object: by a build item, or as a component of another. */
@@ -23,6 +24,9 @@ export interface PartObject {
   readonly role: Exclude<Role, 'negative'>;
   /** as Cura stores them */
   readonly settings: PartSettings;
+  /** from 1, as Cura stores it; 0 if it does not */
+  readonly extruder: number;
+  readonly paint: Paint;
   readonly points: Float32Array;
   /** three points each */
   readonly triangles: Int32Array;

@@ -1,6 +1,7 @@
 import type { HeightNote } from './mesh.ts';
 import { ModelError } from './model-error.ts';
-import { type PartSettings, readSetting, type SettingName, settingNameOf } from './project-settings.ts';
+import { filamentColors } from './project-colors.ts';
+import { extruderIn, type PartSettings, readSetting, type SettingName, settingNameOf } from './project-settings.ts';
 import { XmlReader } from './read-xml.ts';
 import type { XmlTag } from './xml-tag.ts';
 import type { Zip } from './zip.ts';
@@ -18,6 +19,8 @@ export interface Volume {
   readonly role: Role;
   readonly name: string;
   readonly settings: PartSettings;
+  /** from 1; 0 for the one of its object */
+  readonly extruder: number;
 }
 
 /** A component of an object, by the id of its own object. */
@@ -26,6 +29,8 @@ interface ProjectPart {
   readonly role: Role;
   readonly name: string;
   readonly settings: PartSettings;
+  /** from 1; 0 for the one of its object */
+  readonly extruder: number;
 }
 
 /** What a slicer's project says about one object of the file. */
@@ -33,6 +38,7 @@ export interface ProjectObject {
   readonly name: string;
   /** of all its pieces */
   readonly settings: PartSettings;
+  readonly extruder: number;
   readonly volumes: readonly Volume[];
   /** in the order of the object's meshes */
   readonly parts: readonly ProjectPart[];
@@ -45,6 +51,8 @@ export interface Project {
   readonly onPlates: ReadonlySet<string>;
   /** of all objects together */
   readonly byHeight: readonly HeightNote[];
+  /** the color in each extruder; may be empty */
+  readonly filaments: readonly string[];
 }
 
 /** PrusaSlicer names ranges of triangles; Bambu Studio and OrcaSlicer name components. */
@@ -82,7 +90,12 @@ export function readProject(zip: Zip): Project | undefined {
     zip.unpack(name, (piece) => reader.push(piece));
     reader.end();
   }
-  return { objects: settings.objects, onPlates: settings.onPlates, byHeight: heightNotes(zip) };
+  return {
+    objects: settings.objects,
+    onPlates: settings.onPlates,
+    byHeight: heightNotes(zip),
+    filaments: filamentColors(zip),
+  };
 }
 
 /** Files of PrusaSlicer, and of Bambu Studio and OrcaSlicer; the tags for each height, where a file may have none. */
@@ -102,34 +115,52 @@ function heightNotes(zip: Zip): HeightNote[] {
   return [...new Set(kinds)].map((kind) => ({ kind }));
 }
 
+/** True for a damaged file as well: something is in it, and it does not touch the model. */
 function hasTag(zip: Zip, name: string, tags: readonly string[]): boolean {
   let found = false;
   const reader = new XmlReader((tag) => {
     found ||= tags.includes(tag.name);
   });
-  zip.unpack(name, (piece) => reader.push(piece));
+  try {
+    zip.unpack(name, (piece) => reader.push(piece));
+  } catch {
+    return true;
+  }
   return found;
 }
 
-function keepSetting(settings: Map<SettingName, number | undefined>, key: string, text: string): void {
+function keepSetting(to: { settings: Settings; extruder: number }, key: string, text: string): void {
   const name = settingNameOf(key);
-  if (name) settings.set(name, readSetting(name, text));
+  if (name) to.settings.set(name, readSetting(name, text));
+  else if (key === 'extruder') to.extruder = extruderIn(text);
 }
 
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+type Settings = Map<SettingName, number | undefined>;
+
+interface PieceBegun {
+  role: Role;
+  name: string;
+  readonly settings: Settings;
+  extruder: number;
+}
+
+function pieceBegun(role: Role): PieceBegun {
+  return { role, name: '', settings: new Map(), extruder: 0 };
+}
 
 interface ObjectBegun extends ProjectObject {
   name: string;
-  readonly settings: Map<SettingName, number | undefined>;
+  readonly settings: Settings;
+  extruder: number;
   readonly volumes: Volume[];
   readonly parts: ProjectPart[];
 }
 
-class SettingsReader implements Omit<Project, 'byHeight'> {
+class SettingsReader implements Omit<Project, 'byHeight' | 'filaments'> {
   readonly objects = new Map<string, ObjectBegun>();
   readonly onPlates = new Set<string>();
   #object: ObjectBegun | undefined;
-  #piece: { role: Role; name: string; settings: Map<SettingName, number | undefined> } | undefined;
+  #piece: PieceBegun | undefined;
   #instance: { object?: string; instance?: string } | undefined;
   #entries = 0;
 
@@ -143,32 +174,18 @@ class SettingsReader implements Omit<Project, 'byHeight'> {
     if (name === 'metadata') this.#metadata(tag.text('key') ?? '', tag.text('value') ?? '');
     else if (name === 'object') {
       this.#count();
-      this.#object = { name: '', settings: new Map(), volumes: [], parts: [] };
+      this.#object = { name: '', settings: new Map(), extruder: 0, volumes: [], parts: [] };
       this.objects.set(tag.text('id') ?? '', this.#object);
     } else if (name === 'volume' && this.#object) {
       this.#count();
       const [first, last] = [Number(tag.text('firstid')), Number(tag.text('lastid'))];
       if (!(Number.isInteger(first) && Number.isInteger(last) && first >= 0)) throw new ModelError('unreadable');
-      const settings = new Map();
-      const volume: Writable<Volume> & { settings: typeof settings } = {
-        first,
-        last,
-        role: 'solid',
-        name: '',
-        settings,
-      };
+      const volume = { first, last, ...pieceBegun('solid') };
       this.#piece = volume;
       this.#object.volumes.push(volume);
     } else if (name === 'part' && this.#object) {
       this.#count();
-      const settings = new Map();
-      const role = roleOf(tag.text('subtype') ?? '');
-      const part: Writable<ProjectPart> & { settings: typeof settings } = {
-        id: tag.text('id') ?? '',
-        role,
-        name: '',
-        settings,
-      };
+      const part = { id: tag.text('id') ?? '', ...pieceBegun(roleOf(tag.text('subtype') ?? '')) };
       this.#piece = part;
       this.#object.parts.push(part);
     } else if (name === 'model_instance') this.#instance = {};
@@ -179,10 +196,10 @@ class SettingsReader implements Omit<Project, 'byHeight'> {
       if (key === 'name') this.#piece.name = value;
       else if (TYPE_KEYS.includes(key)) this.#piece.role = roleOf(value);
       else if (key === 'modifier' && value === '1') this.#piece.role = 'modifier';
-      else keepSetting(this.#piece.settings, key, value);
+      else keepSetting(this.#piece, key, value);
     } else if (this.#object) {
       if (key === 'name') this.#object.name = value;
-      else keepSetting(this.#object.settings, key, value);
+      else keepSetting(this.#object, key, value);
     } else if (this.#instance) {
       if (key === 'object_id') this.#instance.object = value;
       else if (key === 'instance_id') this.#instance.instance = value;

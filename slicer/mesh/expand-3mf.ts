@@ -4,6 +4,7 @@ import { combined, mirrors, type Transform, UNMOVED } from './3mf-transform.ts';
 import { boundedText } from './bounded-text.ts';
 import type { Mesh, MeshObject, PartSetting, ProjectNote, ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
+import { countColors, type ItemColors, itemColors } from './project-colors.ts';
 import { bodyNotes, noted, settingsOf, sumOfNotes } from './project-notes.ts';
 import type { Piece } from './subtract.ts';
 
@@ -39,6 +40,7 @@ interface Body {
   readonly triangles: number;
   readonly negative: number;
   readonly notes: readonly ProjectNote[];
+  readonly colors: ItemColors;
 }
 
 interface Expanded {
@@ -125,9 +127,19 @@ function bodyOf(root: FoundObject, project: Project | undefined): Body {
   const parts = pieces
     .filter(({ role }) => role === 'solid' || role === 'modifier')
     .flatMap((piece) => settingsOf(piece, piece.name || nameOf(root.object, project)));
-  const notes = bodyNotes(pieces, [...own, ...parts]);
+  const notes = bodyNotes(
+    pieces,
+    [...own, ...parts],
+    leaves.some(({ object }) => object.paint.hasAreas),
+  );
   const triangles = pieces.reduce((sum, { role, first, last }) => sum + (role === 'solid' ? last + 1 - first : 0), 0);
-  return { leaves, triangles, negative: count('negative'), notes };
+  const printed = pieces.filter(({ role }) => role === 'solid' || role === 'modifier');
+  const extruders = printed.map(({ extruder }) => extruder || settings?.extruder || 1);
+  const colors = itemColors(
+    extruders,
+    leaves.map(({ object }) => object.paint),
+  );
+  return { leaves, triangles, negative: count('negative'), notes, colors };
 }
 
 function nameOf({ id, name }: PartObject, project: Project | undefined): string {
@@ -142,9 +154,9 @@ function partRole(
 ): Omit<Volume, 'first' | 'last'> {
   const at = settings?.parts[index];
   const part = at?.id === object.id ? at : settings?.parts.find(({ id }) => id === object.id);
-  const { name, role, settings: own } = object;
-  if (role !== 'solid') return { role, name, settings: own };
-  return part ?? { role: object.type === 'model' ? 'solid' : 'modifier', name, settings: own };
+  const { name, role, settings: own, extruder } = object;
+  if (role !== 'solid') return { role, name, settings: own, extruder };
+  return part ?? { role: object.type === 'model' ? 'solid' : 'modifier', name, settings: own, extruder };
 }
 
 /** The mesh in pieces as the project lists them; triangles that it does not list are printed. */
@@ -197,6 +209,7 @@ function assembled(
 ): Mesh {
   const floats = ({ object, body }: Placed) => shapes.get(object)?.length ?? body.triangles * 9;
   const positions = new Float32Array(placed.reduce((sum, each) => sum + floats(each), 0));
+  const bodies = placed.map(({ body }) => body);
   const objects: MeshObject[] = [];
   const firsts = new Map<string, number>();
   const numbers = new Map<PartObject, number>();
@@ -206,7 +219,7 @@ function assembled(
     const shape = shapes.get(object);
     to = shape ? placeShape(shape, transform, positions, to) : placeBody(body, transform, positions, to);
     if (to === start) continue;
-    const own = [...body.notes, ...(project?.byHeight ?? [])];
+    const own = [...body.notes, ...fileNotes([body], project)];
     const number = numbers.get(object) ?? numbers.size;
     numbers.set(object, number);
     const likeness = `${number} ${turnedAroundZ(transform)}`;
@@ -217,8 +230,16 @@ function assembled(
   return {
     positions,
     ...(objects.length > 1 && { objects }),
-    ...noted([...sumOfNotes(placed.map(({ body }) => body.notes)), ...(project?.byHeight ?? [])]),
+    ...noted([...sumOfNotes(bodies.map(({ notes }) => notes)), ...fileNotes(bodies, project)]),
   };
+}
+
+function fileNotes(bodies: readonly Body[], project: Project | undefined): ProjectNote[] {
+  const colors = countColors(
+    [...new Set(bodies)].map((body) => body.colors),
+    project?.filaments ?? [],
+  );
+  return [...(colors.count > 1 ? [{ kind: 'colors', ...colors } as const] : []), ...(project?.byHeight ?? [])];
 }
 
 /** Equal for transforms that differ by a move and a turn around z: slicers place copies of an object like that. */

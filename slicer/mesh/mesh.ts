@@ -36,6 +36,10 @@ export type ProjectNote =
   | { readonly kind: 'supportAreas'; readonly count: number }
   /** settings of single parts, each once */
   | { readonly kind: 'settings'; readonly settings: readonly PartSetting[] }
+  /** drawn in several colors; `isByObject` if each object has only one */
+  | { readonly kind: 'colors'; readonly count: number; readonly isByObject: boolean }
+  /** supports or seams that were painted on it */
+  | { readonly kind: 'painted' }
   | HeightNote;
 
 /** What a project changes from a height on: the height of layers, any setting, or a pause or another color. */

@@ -14,7 +14,11 @@ export function settingsOf({ settings }: { settings: PartSettings }, name: strin
 }
 
 /** What to say about the pieces of one build item. */
-export function bodyNotes(pieces: readonly Volume[], settings: readonly PartSetting[]): ProjectNote[] {
+export function bodyNotes(
+  pieces: readonly Volume[],
+  settings: readonly PartSetting[],
+  isPainted: boolean,
+): ProjectNote[] {
   const count = (role: Volume['role']) => pieces.filter((piece) => piece.role === role).length;
   const unset = pieces.filter((piece) => piece.role === 'modifier' && piece.settings.size === 0).length;
   return summed([
@@ -22,6 +26,7 @@ export function bodyNotes(pieces: readonly Volume[], settings: readonly PartSett
     { kind: 'modifiers', count: unset },
     { kind: 'supportAreas', count: count('supportArea') },
     { kind: 'settings', settings },
+    ...(isPainted ? [{ kind: 'painted' } as const] : []),
   ]);
 }
 
@@ -32,19 +37,25 @@ export function sumOfNotes(bodies: readonly (readonly ProjectNote[])[]): Project
 
 function summed(notes: readonly ProjectNote[]): ProjectNote[] {
   const counts = { cut: 0, modifiers: 0, supportAreas: 0 };
+  const painted = notes.find(({ kind }) => kind === 'painted');
   const settings = new Map<string, PartSetting>();
   for (const note of notes) {
     if (note.kind === 'settings') {
       for (const each of note.settings) {
         if (settings.size < MAX_SETTINGS) settings.set(`${each.setting} ${each.value} ${each.part}`, each);
       }
-    } else if ('count' in note) counts[note.kind] += note.count;
+    } else if (isCount(note)) counts[note.kind] += note.count;
   }
   const counted = (['cut', 'modifiers', 'supportAreas'] as const).map((kind) => ({ kind, count: counts[kind] }));
   return [
     ...counted.filter(({ count }) => count > 0),
     ...(settings.size > 0 ? [{ kind: 'settings', settings: [...settings.values()] } as const] : []),
+    ...(painted ? [painted] : []),
   ];
+}
+
+function isCount(note: ProjectNote): note is Extract<ProjectNote, { kind: 'cut' | 'modifiers' | 'supportAreas' }> {
+  return note.kind === 'cut' || note.kind === 'modifiers' || note.kind === 'supportAreas';
 }
 
 /** A mesh or an object has no list when there is nothing to say. */

@@ -49,3 +49,9 @@ function within(text: string, most: number): number | undefined {
   const value = /^\d{1,3}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN;
   return value <= most ? value : undefined;
 }
+
+/** The number of an extruder; 0 for one that is not a whole number up to 64. */
+export function extruderIn(text: string): number {
+  const value = /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : 0;
+  return value <= 64 ? value : 0;
+}

@@ -20,7 +20,8 @@ import { readTransform } from './3mf-transform.ts';
 import { type GrowingNumbers, growingFloats, growingIntegers } from './growing-numbers.ts';
 import type { ReadBounds } from './mesh.ts';
 import { ModelError } from './model-error.ts';
-import { readSetting, type SettingName, settingNameOf } from './project-settings.ts';
+import { ColorTables, ObjectPaint } from './painted-colors.ts';
+import { extruderIn, readSetting, type SettingName, settingNameOf } from './project-settings.ts';
 import type { XmlTag } from './xml-tag.ts';
 
 /** Cura's settings of objects that are not printed themselves: they change others, or are built as supports. */
@@ -30,6 +31,7 @@ const curaRoles = new Map<string, Exclude<Role, 'solid' | 'negative'>>([
   ['support_mesh', 'supportArea'],
   ['anti_overhang_mesh', 'supportArea'],
 ]);
+const EXTRUDER = 'extruder_nr';
 /** Bytes of a setting's value that are read: it is `True`, `False` or a number. */
 const MAX_VALUE_LENGTH = 32;
 const DEEPEST = 64;
@@ -59,6 +61,8 @@ interface ObjectBegun {
   readonly type: ObjectType;
   role: PartObject['role'];
   readonly settings: Map<SettingName, number | undefined>;
+  extruder: number;
+  readonly paint: ObjectPaint;
   points: GrowingNumbers<Float32Array<ArrayBuffer>>;
   triangles: GrowingNumbers<Int32Array<ArrayBuffer>>;
   readonly components: ObjectUse[];
@@ -72,6 +76,7 @@ export class PartReader {
   readonly #path: string[] = [];
   readonly #objects = new Map<string, PartObject>();
   readonly #items: BuildItem[] = [];
+  readonly #colors = new ColorTables();
   /** the setting of Cura that is being read */
   #setting: { readonly key: string; value: string } | undefined;
   #millimeters: number | undefined;
@@ -113,6 +118,8 @@ export class PartReader {
     else if (name === 'object' && parent === 'resources') this.#beginObject(tag);
     else if (name === 'item' && parent === 'build') this.#item(tag);
     else if (this.#object && (name === 'metadata' || name === 'setting')) this.#beginSetting(tag);
+    else if (this.#colors.isGroup(parent)) this.#colors.add(tag);
+    else if (this.#colors.isGroup(name)) this.#colors.begin(tag);
     else if (parent === 'mesh' || parent === 'object') refuseUnknownShape(name);
   }
 
@@ -141,6 +148,8 @@ export class PartReader {
       type,
       role: 'solid',
       settings: new Map(),
+      extruder: 0,
+      paint: new ObjectPaint(this.#colors, tag),
       points: growingFloats(),
       triangles: growingIntegers(),
       components: [],
@@ -150,7 +159,7 @@ export class PartReader {
   /** `<metadata name="cura:infill_mesh">True</metadata>`, or `<setting key="infill_mesh">True</setting>` in older files. */
   #beginSetting(tag: XmlTag): void {
     const key = (tag.text('name') ?? tag.text('key') ?? '').replace(/^cura:/, '');
-    if (curaRoles.has(key) || settingNameOf(key)) this.#setting = { key, value: '' };
+    if (curaRoles.has(key) || key === EXTRUDER || settingNameOf(key)) this.#setting = { key, value: '' };
   }
 
   #point(tag: XmlTag): void {
@@ -167,6 +176,7 @@ export class PartReader {
     triangles.push(tag.number('v1'));
     triangles.push(tag.number('v2'));
     triangles.push(tag.number('v3'));
+    this.#object?.paint.addTriangle(tag);
     if (triangles.length > 3 * this.#bounds.triangles) throw new ModelError('too_many_triangles');
   }
 
@@ -203,6 +213,7 @@ export class PartReader {
       const role = curaRoles.get(key);
       const name = settingNameOf(key);
       if (name) this.#object.settings.set(name, readSetting(name, value));
+      else if (key === EXTRUDER) this.#object.extruder = extruderIn(value) + 1;
       else if (role && /^\s*(true|1)/i.test(value)) this.#object.role = role;
       this.#setting = undefined;
     }

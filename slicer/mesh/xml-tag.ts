@@ -40,6 +40,10 @@ export class XmlTag {
     }
   }
 
+  get attributeCount(): number {
+    return this.#count;
+  }
+
   /** The number of a required attribute. */
   number(name: string): number {
     const place = this.#find(name);

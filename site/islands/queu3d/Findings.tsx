@@ -37,6 +37,7 @@ export function Findings({ workspace, project, facts }: { workspace: Workspace; 
       contact,
       unit: settings.unit,
       supports: settings.supports,
+      colorName: settings.colorName,
       repair: settings.repair,
       needsNoSupports: needsNoSupports(settings, sliceOf(state), project.other, workspace.content),
     },

@@ -108,6 +108,7 @@ describe('the print check', () => {
   it('says in yellow that supports, layers and pauses of a project are not used', () => {
     const kinds = [
       { kind: 'supportAreas', count: 2 },
+      { kind: 'painted' },
       { kind: 'layerHeights' },
       { kind: 'ranges' },
       { kind: 'pauses' },
@@ -115,6 +116,23 @@ describe('the print check', () => {
     for (const note of kinds) {
       expect(findings(boxFacts(30, 30, 30, { project: [note] })).get('project')).toMatchObject({ tone: 'warn' });
     }
+  });
+
+  it('says that several colors become the chosen one, and offers to split objects of one color each', () => {
+    const objects = [0, 1].map((index) => ({ index, name: '', count: 1 }));
+    const drawn = (isByObject: boolean) => [{ kind: 'colors', count: 2, isByObject }] as const;
+    const colorName = 'Black';
+    const one = findings(boxFacts(30, 30, 30, { objects, project: drawn(false) }), { colorName });
+    expect(one.get('colors')).toMatchObject({
+      tone: 'warn',
+      text: 'Your file has 2 colors. We print it in one: Black.',
+      fixes: [],
+    });
+    expect(one.has('project')).toBe(false);
+    expect(findings(boxFacts(30, 30, 30, { objects, project: drawn(true) })).get('colors')).toMatchObject({
+      text: expect.stringContaining('We print it in one. Split it'),
+      fixes: [{ kind: 'split', label: 'Split into 2 models' }],
+    });
   });
 
   it('offers to split a file with several objects, and to choose the number of copies of one', () => {

@@ -10,7 +10,7 @@ import { type Fit, fitOf } from './fit.ts';
 import { formatLength, formatSize } from './format-print.ts';
 import type { BedContact, ModelFacts, ThinWalls } from './model-facts.ts';
 import type { PrintSettings } from './print-settings.ts';
-import { projectFinding } from './project-findings.ts';
+import { colorsFinding, projectFinding } from './project-findings.ts';
 
 const repairTexts: Readonly<Record<keyof Repaired, readonly [verb: string, noun: string]>> = {
   degenerate: ['removed', 'empty triangle'],
@@ -41,7 +41,18 @@ export type FindingFix =
 
 /** `ok` passed, `warn` good to know, `bad` cannot be printed like this. */
 export interface PrintFinding {
-  readonly id: 'mesh' | 'file' | 'project' | 'objects' | 'arranged' | 'unit' | 'fit' | 'walls' | 'contact' | 'overhang';
+  readonly id:
+    | 'mesh'
+    | 'file'
+    | 'project'
+    | 'colors'
+    | 'objects'
+    | 'arranged'
+    | 'unit'
+    | 'fit'
+    | 'walls'
+    | 'contact'
+    | 'overhang';
   readonly tone: 'ok' | 'warn' | 'bad';
   readonly title: string;
   readonly fact: string;
@@ -58,6 +69,8 @@ export interface FindingsInput {
   readonly supports: boolean;
   /** the slicer found that it needs none */
   readonly needsNoSupports?: boolean;
+  /** the chosen color, if there is one */
+  readonly colorName?: string;
   /** the chosen millimeters per unit of the file */
   readonly unit: number;
   /** the shopper has looked at the repair, and `facts` are of the repaired model */
@@ -71,6 +84,7 @@ export function printFindings(input: FindingsInput, machine: PrintMachine): Prin
     ...fileFinding(facts),
     repair ? acceptedFinding(facts) : meshFinding(facts),
     ...projectFinding(facts),
+    ...colorsFinding(facts, input.colorName ?? ''),
     ...objectsFinding(facts),
     ...unitFinding(facts, fit, unit),
     fitFinding(fit, facts, machine),

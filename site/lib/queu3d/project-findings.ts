@@ -13,7 +13,10 @@ interface Said {
   readonly text: string;
 }
 
-const notes: { readonly [Kind in ProjectNote['kind']]: (note: Extract<ProjectNote, { kind: Kind }>) => Said } = {
+/** Colors have a finding of their own. */
+type SettingsNote = Exclude<ProjectNote, { kind: 'colors' }>;
+
+const notes: { readonly [Kind in SettingsNote['kind']]: (note: Extract<SettingsNote, { kind: Kind }>) => Said } = {
   cut: ({ count }) => said(true, `${count} cut out`, 'Negative volumes are cut out, as your slicer does.'),
   modifiers: ({ count }) => said(true, `${count} left out`, 'Modifiers are not printed.'),
   supportAreas: ({ count }) => {
@@ -24,6 +27,7 @@ const notes: { readonly [Kind in ProjectNote['kind']]: (note: Extract<ProjectNot
     const text = `Your project has its own settings: ${settingsText(settings)}. We print them with the settings beside the price.`;
     return said(false, counted(settings.length, 'own setting'), text);
   },
+  painted: () => said(false, 'painted', 'Supports and seams that you painted are not read.'),
   layerHeights: () =>
     said(false, 'variable layers', 'Your project varies the height of its layers. We print all at one height.'),
   ranges: () =>
@@ -42,8 +46,10 @@ function said(isPrinted: boolean, fact: string, text: string): Said {
 
 /** What of a slicer's project is printed as drawn, and what is not: before the price, as it may change the part. */
 export function projectFinding({ project = [] }: ModelFacts): PrintFinding[] {
-  if (project.length === 0) return [];
-  const all = project.map((note) => (notes[note.kind] as (note: ProjectNote) => Said)(note));
+  const all = project
+    .filter((note) => note.kind !== 'colors')
+    .map((note) => (notes[note.kind] as (note: SettingsNote) => Said)(note));
+  if (all.length === 0) return [];
   const unused = all.filter(({ isPrinted }) => !isPrinted);
   const shown = unused.length > 0 ? unused : all;
   return [
@@ -55,6 +61,25 @@ export function projectFinding({ project = [] }: ModelFacts): PrintFinding[] {
       fact: shown.map(({ fact }) => fact).join(', '),
       text: all.map(({ text }) => text).join(' '),
       fixes: [],
+    },
+  ];
+}
+
+/** A print has one color. Objects that each have one can be split, and get theirs. */
+export function colorsFinding({ project = [], objects }: ModelFacts, color: string): PrintFinding[] {
+  const colors = project.find((note) => note.kind === 'colors');
+  if (!colors) return [];
+  const one = color ? `one: ${color}` : 'one';
+  const canSplit = colors.isByObject && objects && objects.length > 1;
+  const text = `Your file has ${counted(colors.count, 'color')}. We print it in ${one}.`;
+  return [
+    {
+      id: 'colors',
+      tone: 'warn',
+      title: 'Printed in one color',
+      fact: counted(colors.count, 'color'),
+      text: canSplit ? `${text} Split it to choose one for each object.` : text,
+      fixes: canSplit ? [{ kind: 'split', label: `Split into ${objects.length} models` }] : [],
     },
   ];
 }
