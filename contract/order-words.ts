@@ -2,11 +2,10 @@ import type { Store } from './catalogue/store.ts';
 import { countryName } from './country.ts';
 import { dollars } from './dollars.ts';
 import { orderMessages } from './messages/orders.ts';
-import { printingMessages } from './messages/printing.ts';
 import type { Order, OrderStatus, ShopperOrderStatus, TrackedOrder } from './order.ts';
 import { townLine } from './postal-code.ts';
 import { serviceCodes } from './service-code.ts';
-import { daysText, spanText, transitDays } from './shipping/arrival-words.ts';
+import { daysText, printingWords, spanText, transitDays } from './shipping/arrival-words.ts';
 import { groundCarrier } from './shipping/carriers.ts';
 import { dayText } from './shipping/day-words.ts';
 
@@ -90,7 +89,7 @@ export function arrivalWords(order: ArrivalFacts): string {
 
 /** What the shopper has to do next, and may. */
 export function nextSteps(order: Order): string[] {
-  const { status, cancelledAt, shippedAt, deliveredAt, lines, charges = [] } = order;
+  const { status, cancelledAt, shippedAt, deliveredAt, lines, arrival, charges = [] } = order;
   if (cancelledAt) return [];
   if (status === 'refunded') return [orderMessages.nextRefunded];
   if (status === 'processing') return [orderMessages.nextPending];
@@ -106,7 +105,7 @@ export function nextSteps(order: Order): string[] {
       ? [orderMessages.waitsForCharge(dollars(asked.amount), asked.changes.join(', '), shopDayOf(asked.until))]
       : []),
     isPickup(order) ? orderMessages.nextPickup : orderMessages.nextPacking,
-    ...(hasPrints ? [printingMessages.printingTimeNote] : []),
+    ...(hasPrints ? [printingWords(arrival?.printed && arrival.ships, lines)] : []),
   ];
 }
 

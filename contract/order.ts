@@ -61,6 +61,7 @@ const arrivalSchema = z.object({
   ships: z.iso.date(),
   from: z.iso.date(),
   to: z.iso.date(),
+  printed: z.iso.date().optional().describe('when its prints can ship; the other days include it'),
 });
 export type Arrival = z.infer<typeof arrivalSchema>;
 

@@ -21,6 +21,7 @@ const order = (key: string) => ({
   ...{ payment_service: 'stripe' as const, payment_token: 'pm_card_visa', payment_customer: null, save_card: false },
   ts: new Date(),
   charge_id: null,
+  arrival: null,
 });
 
 const begin = (tries = 100) =>

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { printingMessages } from '../../contract/messages/printing.ts';
+import { nextSteps } from '../../contract/order-words.ts';
+import { serviceCodes } from '../../contract/service-code.ts';
+import { dayText } from '../../contract/shipping/day-words.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { sweepPrints } from '../domain/models/unordered-prints.ts';
 import { settlePayment } from '../domain/orders/settle-payment.ts';
 import { markPrinted, orderedPrints } from '../domain/prints/ordered-prints.ts';
+import { printQueue } from '../domain/prints/print-queue.ts';
+import { endRun, startRun } from '../domain/prints/print-runs.ts';
 import { mergeGuestOrder } from '../domain/session/merge-guest.ts';
 import { addAccount, signedIn } from '../test/accounts.ts';
 import { buyer, type Input, usCustomer } from '../test/buyer.ts';
@@ -73,6 +79,94 @@ it('says in quotes how much printing is ahead, until it is printed', async () =>
   expect(after.shipsBy > before.shipsBy).toBe(true);
   await markPrinted({ connection: shop.deps.connection, clock: () => new Date() }, id);
   expect((await quoteOf()).hoursAhead).toBe(0);
+});
+
+it('counts only pieces ahead that are still to be printed', async () => {
+  const { ada, job } = await withPrint(5);
+  await db
+    .updateTable('slices')
+    .set({ print_seconds: 12 * 36_000 })
+    .where('id', '=', job.sliceId)
+    .execute();
+  const { id, lines } = await ada.buy();
+  const hoursAhead = async () => (await (await job.quoteOf()).json()).hoursAhead;
+  const runs = { connection: shop.deps.connection, clock: () => new Date() };
+  const { ref_id: number } = await db
+    .selectFrom('orders')
+    .select('ref_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const run = await startRun(runs, { number, line: 1 }, { machine: 'Printer 1', pieces: 3 });
+  expect(await hoursAhead()).toBe(50);
+  await endRun(runs, run, { good: 2, reason: 'one came off the bed' });
+  expect(await hoursAhead()).toBe(30);
+  const refunded = JSON.stringify([{ lineId: lines[0]?.id, qty: 1, restocked: 0 }]);
+  await db
+    .insertInto('order_refunds')
+    .values({ order_id: id, amount: 100, reason: 'too late', asked_at: new Date(), lines: refunded })
+    .execute();
+  expect(await hoursAhead()).toBe(20);
+});
+
+describe('the day on which a print ships', () => {
+  /** Five pieces that take 192 hours each, of 20 on a business day. */
+  async function longPrint() {
+    const { ada, job, line } = await withPrint(5);
+    await db
+      .updateTable('slices')
+      .set({ print_seconds: 192 * 3600 })
+      .where('id', '=', job.sliceId)
+      .execute();
+    const { shipsBy } = await (await job.quoteOf({ quantity: 5 })).json();
+    return { ada, job, line, shipsBy };
+  }
+  const overnight = { customerInfo: { ...usCustomer, serviceCode: serviceCodes.overnight } };
+
+  it('is the same in quote, cart, order and the queue of the printers', async () => {
+    const { ada, shipsBy } = await longPrint();
+    const goodsAlone = await ada.client.json('/api/shipping/dates?postalCode=48226');
+    expect(shipsBy > goodsAlone.overnight.ships).toBe(true);
+    const dates = await ada.client.json('/api/shipping/dates?getCart=true&postalCode=48226');
+    expect(dates).toMatchObject({ printed: shipsBy, overnight: { ships: shipsBy }, shipsToday: false });
+    const order = await ada.buy(overnight);
+    const { arrives } = dates.overnight;
+    expect(order.arrival).toEqual({ ships: shipsBy, from: arrives, to: arrives, printed: shipsBy });
+    expect(nextSteps(order)).toContain(printingMessages.printsShip(dayText(shipsBy)));
+    const { rows } = await printQueue(shop.deps, { state: 'open', q: '', page: 1 });
+    expect(rows).toMatchObject([{ due: shipsBy }]);
+  });
+
+  it('is that of a cart without prints, when they are taken out', async () => {
+    const { ada, line } = await longPrint();
+    await ada.client.request(`/api/cart/${line.id}`, { method: 'DELETE' });
+    const { now: _, ...dates } = await ada.client.json('/api/shipping/dates?getCart=true');
+    expect(await ada.client.json('/api/shipping/dates')).toMatchObject(dates);
+    expect(dates.printed).toBeUndefined();
+  });
+
+  it('stays as promised while a payment takes half an hour, and is found again when it takes two days', async () => {
+    const { ada, job, shipsBy } = await longPrint();
+    const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
+    expect(waiting.arrival).toMatchObject({ ships: shipsBy });
+    const pay = (id: string) =>
+      db.transaction().execute((trx) => settlePayment(shop.deps, trx, id, { status: 'succeeded', paymentId: 'pi_1' }));
+    shop.clock.advanceMinutes(30);
+    expect((await pay(waiting.id)).arrival).toMatchObject({ ships: shipsBy });
+    await job.put(5);
+    const late = await ada.buy({ card: 'pm_card_authenticationRequired' });
+    const first = late.arrival?.ships ?? '';
+    shop.clock.advanceMinutes(3 * 24 * 60);
+    const { arrival } = await pay(late.id);
+    expect(arrival?.ships).toBe(arrival?.printed);
+    expect(arrival && arrival.ships > first).toBe(true);
+  });
+
+  it('keeps an order of goods alone as it is: promised when it is paid', async () => {
+    const ada = buyer(shop.asGuest());
+    await ada.put(goods.spool.id, 1);
+    const waiting = await ada.buy({ card: 'pm_card_authenticationRequired' });
+    expect(waiting.arrival).toBeNull();
+  });
 });
 
 it('keeps them after a bank challenge, too', async () => {

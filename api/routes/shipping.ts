@@ -10,6 +10,7 @@ import { datesQuerySchema, deliveryDatesSchema } from '../../contract/shipping/d
 import { ratesQuerySchema, shippingRatesSchema } from '../../contract/shipping-rate.ts';
 import { readCart } from '../domain/cart/cart.ts';
 import type { Deps } from '../domain/deps.ts';
+import { printsReady } from '../domain/prints/ships-by.ts';
 import { itemArrival } from '../domain/shipping/arrival.ts';
 import { cartRates } from '../domain/shipping/cart-rates.ts';
 import { checkAddress, suggestAddress } from '../domain/shipping/check-address.ts';
@@ -32,7 +33,7 @@ const dates = shopRoute('get', '/shipping/dates', {
   summary: 'When an order placed now ships and arrives, by postal code',
   query: datesQuerySchema,
   answer: ['Days in the shop’s time zone', deliveryDatesSchema],
-  errors: ['invalid_request'],
+  errors: ['invalid_request', 'session_invalid', 'too_many_requests'],
 });
 
 const arrival = shopRoute('get', '/shipping/arrival', {
@@ -48,6 +49,9 @@ const ARRIVALS = { name: 'arrival by caller', tries: 300, seconds: 600 };
 /** A cart is quoted again with each change; each new weight or postal code may cost a call to the carrier. */
 const RATES = { name: 'shipping rates by caller', tries: 300, seconds: 600 };
 
+/** A cart with prints asks again with each change of them. */
+const DATES_OF_CART = { name: 'dates of a cart by caller', tries: 300, seconds: 600 };
+
 type ShippingRouteDeps = Pick<
   Deps,
   'connection' | 'catalogue' | 'print' | 'rates' | 'businessDays' | 'transit' | 'store' | 'clock' | 'settings' | 'log'
@@ -57,9 +61,19 @@ export function shippingRoutes(deps: ShippingRouteDeps) {
   const app = new OpenAPIHono<ShopEnv>({ defaultHook: refuseInvalid });
   const countArrival = callerLimit(deps, ARRIVALS);
   const countRates = callerLimit(deps, RATES);
+  const countDates = callerLimit(deps, DATES_OF_CART);
   app.use('/shipping/rates', withShopper(deps));
   app.use('/shipping/arrival', withShopper(deps));
-  app.openapi(dates, (c) => c.json(deliveryDates(deps, deps.clock(), c.req.valid('query').postalCode), 200));
+  const ofCart = withShopper(deps);
+  // Most pages ask without a cart, and need no session for it.
+  app.use('/shipping/dates', (c, next) => (c.req.query('getCart') === 'true' ? ofCart(c, next) : next()));
+  app.openapi(dates, async (c) => {
+    const { postalCode, getCart } = c.req.valid('query');
+    if (getCart === 'false') return c.json(deliveryDates(deps, deps.clock(), postalCode), 200);
+    await countDates(c);
+    const printed = await printsReady(deps, deps.connection.db, await readCart(deps, c.var.shopper));
+    return c.json(deliveryDates(deps, deps.clock(), postalCode, printed), 200);
+  });
   app.openapi(arrival, async (c) => {
     await countArrival(c);
     return c.json(await itemArrival(deps, c.req.valid('query'), c.var.shopper.membership), 200);

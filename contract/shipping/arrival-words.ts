@@ -1,3 +1,4 @@
+import { printingMessages } from '../messages/printing.ts';
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
 import { dayText } from './day-words.ts';
 import type { DeliveryDates, TransitDates } from './delivery-dates.ts';
@@ -58,4 +59,14 @@ export function arrivalSentence(dates: DeliveryDates | null, code: ServiceCode):
 /** `Mon, Nov 24`, or `Wed, Nov 25 to Thu, Dec 3`. */
 export function spanText({ from, to }: Pick<TransitDates, 'from' | 'to'>): string {
   return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+}
+
+/**
+ * When the prints of a cart or an order ship, and all else with them; the owner's sentence while that is not known.
+ * @param ships the day that includes their printing
+ */
+export function printingWords(ships: string | undefined, lines: readonly { readonly type: string }[]): string {
+  if (!ships) return printingMessages.printingTimeNote;
+  const areAllPrints = lines.every(({ type }) => type === 'pod');
+  return printingMessages[areAllPrints ? 'printsShip' : 'allShipsWithPrints'](dayText(ships));
 }

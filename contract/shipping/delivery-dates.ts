@@ -17,6 +17,7 @@ export const datesQuerySchema = z.object({
     .max(20)
     .optional()
     .describe('five digits, ZIP+4, or Canadian; without a known one, the days are those of the whole country'),
+  getCart: z.enum(['true', 'false']).default('false').describe('true: with the time that the prints in the cart take'),
 });
 
 /**
@@ -31,5 +32,6 @@ export const deliveryDatesSchema = z.object({
   canada: spanSchema.describe('ground'),
   canadaEconomy: spanSchema,
   pickup: z.object({ ready: z.iso.date() }),
+  printed: z.iso.date().optional().describe('when the prints in the cart can ship; the days above include it'),
 });
 export type DeliveryDates = z.infer<typeof deliveryDatesSchema>;

@@ -19,9 +19,11 @@ export function fetchRates(postalCode: string): Promise<ShippingRate[]> {
 /** Short, because an order does not need these answers. */
 const PATIENCE = 4_000;
 
-export function fetchDeliveryDates(postalCode: string): Promise<DeliveryDates> {
-  const query = postalCode ? `?${new URLSearchParams({ postalCode })}` : '';
-  return callApi(`/api/shipping/dates${query}`, deliveryDatesSchema, { timeout: PATIENCE });
+/** @param hasPrints the cart has prints, which take their time */
+export function fetchDeliveryDates(postalCode: string, hasPrints: boolean): Promise<DeliveryDates> {
+  const asked = { ...(postalCode && { postalCode }), ...(hasPrints && { getCart: 'true' }) };
+  const query = new URLSearchParams(asked).toString();
+  return callApi(`/api/shipping/dates${query && `?${query}`}`, deliveryDatesSchema, { timeout: PATIENCE });
 }
 
 /** Suggested spellings of an address; none when it is valid or unknown. */

@@ -106,10 +106,11 @@ begin
 
   -- 7. The order with its lines.
   insert into orders (ref_id, owner, caller, idempotency_key, fingerprint, status, email, customer, totals, amount,
-    coupon, payment_service, paid_with, payment_token, payment_customer, save_card, ts, charge_id)
+    coupon, payment_service, paid_with, payment_token, payment_customer, save_card, ts, charge_id, arrival)
   values (wanted.ref_id, wanted.owner, wanted.caller, wanted.idempotency_key, wanted.fingerprint, 'pending',
     wanted.email, wanted.customer, wanted.totals, wanted.amount, wanted.coupon, wanted.payment_service,
-    wanted.paid_with, wanted.payment_token, wanted.payment_customer, wanted.save_card, wanted.ts, wanted.charge_id)
+    wanted.paid_with, wanted.payment_token, wanted.payment_customer, wanted.save_card, wanted.ts, wanted.charge_id,
+    wanted.arrival)
   returning * into placed;
   insert into order_lines (order_id, position, item_id, qty, price, body)
   select placed.id, line.position, line.item_id, line.qty, line.price, line.body from unnest(lines) as line;

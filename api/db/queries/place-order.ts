@@ -23,6 +23,7 @@ export type NewOrderRow = Pick<
   | 'save_card'
   | 'ts'
   | 'charge_id'
+  | 'arrival'
 >;
 
 export interface NewOrderLine {

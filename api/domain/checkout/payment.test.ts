@@ -35,7 +35,8 @@ async function crashBeforeCharge(shopper: Awaited<ReturnType<typeof ada>>) {
   const draft = await draftOrder(shop.deps, owner, await readCart(shop.deps, owner), checkout);
   const fingerprint = fingerprintOf(checkout);
   const caller = { id: 'caller', networks: ['net'], shoppers: 1 };
-  const order = { owner: owner.id, caller, key: KEY, fingerprint, placedAt: shop.clock.now(), checkout, draft };
+  const placedAt = shop.clock.now();
+  const order = { owner: owner.id, caller, key: KEY, fingerprint, placedAt, checkout, draft, arrival: null };
   return (await recordOrder(shop.deps.connection, order)).row;
 }
 

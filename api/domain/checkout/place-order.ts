@@ -1,4 +1,5 @@
-import type { Order, OrderLine } from '../../../contract/order.ts';
+import type { CustomerInfo } from '../../../contract/customer.ts';
+import type { Arrival, Order, OrderLine } from '../../../contract/order.ts';
 import { beginCheckout } from '../../db/queries/begin-checkout.ts';
 import { readCartLines, type StoredLine } from '../../db/queries/cart-lines.ts';
 import type { FoundBlocks } from '../../db/queries/find-blocks.ts';
@@ -8,13 +9,15 @@ import { payingCustomer } from '../cards/payment-customer.ts';
 import { priceLines } from '../cart/price-lines.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderByKey, type OrderRow } from '../orders/order-rows.ts';
+import { printsReady } from '../prints/ships-by.ts';
 import { createQueues } from '../queues.ts';
 import type { Shopper } from '../session/shopper.ts';
+import { destinationOf, orderArrival } from '../shipping/delivery-dates.ts';
 import { ShopError, tooManyRequests } from '../shop-error.ts';
 import { type Caller, CONCURRENT_CHECKOUTS, checkoutsOf, turnsFor } from './checkout-limits.ts';
 import { type CheckoutRequest, fingerprintOf } from './checkout-request.ts';
 import { draftCharge } from './draft-charge.ts';
-import { draftOrder } from './draft-order.ts';
+import { draftOrder, type OrderDraft } from './draft-order.ts';
 import { type ProcessPaymentDeps, presentProcessed, processPayment, reconcileOrder } from './payment.ts';
 import { recordOrder, toOrderLine } from './record-order.ts';
 import { knownPayer, type Payer, refuseBlocked } from './refuse-blocked.ts';
@@ -139,7 +142,9 @@ async function findOrCreateOrder(
         : await draftCharge(deps, chargeId, checkout);
     const paying = draft.totals.total > 0 && { paying: await payingCustomer(deps, shopper, checkout) };
     const bought = { ...checkout, customerInfo };
-    const order = { owner: shopper.id, caller, key, fingerprint, placedAt: deps.clock(), draft, ...paying };
+    const placedAt = deps.clock();
+    const arrival = await printedArrival(deps, draft.lines, customerInfo, placedAt);
+    const order = { owner: shopper.id, caller, key, fingerprint, placedAt, draft, arrival, ...paying };
     const { row, isNew } = await recordOrder(deps.connection, { ...order, checkout: bought });
     return { row, ...(isNew && { lines: draft.lines.map(toOrderLine) }) };
   } catch (error) {
@@ -148,4 +153,16 @@ async function findOrCreateOrder(
     if (!existing) throw error;
     return { row: existing };
   }
+}
+
+/** When an order with prints arrives: their queue may be longer tomorrow, so their day is promised with the order. */
+async function printedArrival(
+  deps: PlaceOrderDeps,
+  lines: OrderDraft['lines'],
+  customer: CustomerInfo,
+  placedAt: Date,
+): Promise<Arrival | null> {
+  const printed = await printsReady(deps, deps.connection.db, lines);
+  if (!printed) return null;
+  return orderArrival(deps, { placedAt, paidAt: placedAt, ...destinationOf(customer), printed });
 }

@@ -1,5 +1,5 @@
 import type { CartLine } from '../../../contract/cart.ts';
-import type { OrderLine } from '../../../contract/order.ts';
+import type { Arrival, OrderLine } from '../../../contract/order.ts';
 import type { Connection } from '../../db/connect.ts';
 import { type NewOrderLine, type NewOrderRow, type Placed, placeOrderRow } from '../../db/queries/place-order.ts';
 import type { Db } from '../../db/schema.ts';
@@ -24,6 +24,8 @@ interface NewOrder {
   readonly checkout: CheckoutRequest;
   readonly draft: OrderDraft;
   readonly paying?: PayingCustomer;
+  /** promised with the time that its prints take; without prints, it is promised when the order is paid */
+  readonly arrival: Arrival | null;
 }
 
 /**
@@ -54,7 +56,17 @@ export async function recordOrder({ pool, db }: Connection, order: NewOrder): Pr
   }
 }
 
-function newOrderRow({ owner, caller, key, fingerprint, placedAt, checkout, draft, paying }: NewOrder): NewOrderRow {
+function newOrderRow({
+  owner,
+  caller,
+  key,
+  fingerprint,
+  placedAt,
+  checkout,
+  draft,
+  paying,
+  arrival,
+}: NewOrder): NewOrderRow {
   const { customerInfo, paymentService, payment } = checkout;
   return {
     ref_id: newRefId(),
@@ -74,6 +86,7 @@ function newOrderRow({ owner, caller, key, fingerprint, placedAt, checkout, draf
     save_card: paying?.saveCard ?? false,
     ts: placedAt,
     charge_id: draft.chargeId ?? null,
+    arrival,
   };
 }
 

@@ -5,7 +5,7 @@ import type { OrderLine } from '../../../contract/order.ts';
 import type { Database, RowUpdate, Transaction } from '../../db/schema.ts';
 import { outOfStockError, stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
-import { orderArrival } from '../shipping/delivery-dates.ts';
+import { destinationOf, orderArrival } from '../shipping/delivery-dates.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
 import { type OrderRow, updateOrder } from './order-rows.ts';
 import { reasonAgainst } from './order-state.ts';
@@ -53,9 +53,8 @@ export async function storeEdit(
   { now, ...columns }: RowUpdate<'orders'> & { readonly now: Date },
 ): Promise<void> {
   await writeLines(trx, order.id, bought, lines);
-  const { serviceCode } = customer;
-  const postalCode = 'zipCode' in customer ? customer.zipCode : '';
-  const arrival = isMoved ? orderArrival(deps, { placedAt: now, paidAt: now, serviceCode, postalCode }) : order.arrival;
+  const moved = { placedAt: now, paidAt: now, ...destinationOf(customer), printed: order.arrival?.printed };
+  const arrival = isMoved ? orderArrival(deps, moved) : order.arrival;
   await updateOrder(trx, order.id, {
     customer: JSON.stringify(customer),
     totals: JSON.stringify({ ...totals, terms: termsOfOrder(order) }),

@@ -7,7 +7,8 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import { outOfStockError, stockDemand } from '../cart/validate-line.ts';
 import type { Deps } from '../deps.ts';
 import { auditedTransaction, emitAudit } from '../operator/actions.ts';
-import { orderArrival } from '../shipping/delivery-dates.ts';
+import { printsReady } from '../prints/ships-by.ts';
+import { destinationOf, orderArrival } from '../shipping/delivery-dates.ts';
 import { ShopError } from '../shop-error.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
 import { linesOf, lockOrder, type OrderRow } from './order-rows.ts';
@@ -18,7 +19,7 @@ import { newRefId } from './ref-id.ts';
 import { refundedPieces, restockPieces } from './refund-requests.ts';
 import { lockReturn, type ReturnRow } from './returns.ts';
 
-type ReplaceDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store' | 'businessDays' | 'transit'>;
+type ReplaceDeps = Pick<Deps, 'connection' | 'jobs' | 'clock' | 'log' | 'store' | 'businessDays' | 'transit' | 'print'>;
 
 /**
  * Sends the pieces of an accepted return again, as a new order at no charge, and mails the shopper. Once for each return: a
@@ -85,9 +86,8 @@ async function insertFreeOrder(
   { order, row, lines, now }: FreeOrder,
 ): Promise<Pick<OrderRow, 'id' | 'ref_id'>> {
   const { owner, email, customer, payment_service } = order;
-  const postalCode = 'zipCode' in customer ? customer.zipCode : '';
-  const { serviceCode } = customer;
-  const arrival = orderArrival(deps, { placedAt: now, paidAt: now, serviceCode, postalCode });
+  const printed = await printsReady(deps, trx, lines);
+  const arrival = orderArrival(deps, { placedAt: now, paidAt: now, ...destinationOf(customer), printed });
   const replacement = await trx
     .insertInto('orders')
     .values({

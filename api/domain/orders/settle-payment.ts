@@ -6,14 +6,15 @@ import type { Database, Transaction } from '../../db/schema.ts';
 import type { PaymentState } from '../../gateways/payments/payments.ts';
 import type { JobData, JobStatement } from '../../jobs/jobs.ts';
 import type { Deps } from '../deps.ts';
-import { orderArrival } from '../shipping/delivery-dates.ts';
+import { printsReady } from '../prints/ships-by.ts';
+import { destinationOf, isPaidLate, orderArrival } from '../shipping/delivery-dates.ts';
 import { setStockReason } from '../stock/stock-reason.ts';
 import { applyCharge, enqueueChargeMail } from './charges.ts';
-import { lockPaid, type OrderRow, paymentColumns, paymentIdOf, updateOrder } from './order-rows.ts';
+import { linesOf, lockPaid, type OrderRow, paymentColumns, paymentIdOf, updateOrder } from './order-rows.ts';
 import { enqueueRefundMail, recordRefund } from './record-refund.ts';
 import { type SettleAction, settleTable } from './settle-table.ts';
 
-export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays' | 'transit'>;
+export type SettleDeps = Pick<Deps, 'jobs' | 'clock' | 'log' | 'store' | 'businessDays' | 'transit' | 'print'>;
 
 type Placed = Extract<PaymentState, { status: 'succeeded' | 'processing' }>;
 
@@ -57,7 +58,8 @@ export async function completeOrder(
 ): Promise<OrderRow | undefined> {
   if (state.status !== 'succeeded' || isWrongAmount(order, state) || order.charge_id !== null) return undefined;
   if (settleTable[order.status].succeeded !== 'complete') return undefined;
-  const columns = placedColumns(deps, order, state);
+  if (isPrintedLater(deps, order)) return undefined;
+  const columns = placedColumns(deps, order, state, order.arrival?.printed);
   const receipt: JobStatement[] = [];
   await deps.jobs.enqueue(receipt, 'order-confirmation', receiptOf(order));
   try {
@@ -82,7 +84,10 @@ async function place(
   order: OrderRow,
   state: Placed,
 ): Promise<OrderRow | undefined> {
-  const columns = placedColumns(deps, order, state);
+  const printed = isPrintedLater(deps, order)
+    ? await printsReady(deps, trx, (await linesOf(trx, [order.id])).get(order.id) ?? [])
+    : order.arrival?.printed;
+  const columns = placedColumns(deps, order, state, printed);
   if (!(await markPlaced(trx, order, columns))) return undefined;
   // Its order's mail says what it paid.
   if (order.charge_id !== null) return placedRow(order, columns);
@@ -98,8 +103,13 @@ function receiptOf({ id: orderId }: OrderRow): JobData<'order-confirmation'> {
   return { orderId };
 }
 
+/** Whether its prints were promised for a day that no longer holds: it was paid too late. */
+function isPrintedLater({ clock }: SettleDeps, { arrival, ts }: OrderRow): boolean {
+  return arrival?.printed !== undefined && isPaidLate({ placedAt: ts, paidAt: clock() });
+}
+
 /** Everything that "paid" means, and "placed" while the bank takes days to pay, written once for both ways. */
-function placedColumns(deps: SettleDeps, order: OrderRow, state: Placed): PlacedColumns {
+function placedColumns(deps: SettleDeps, order: OrderRow, state: Placed, printed: string | undefined): PlacedColumns {
   const now = deps.clock();
   const isPaid = state.status === 'succeeded';
   const { payment_intent_id, paypal_order_id } = order;
@@ -113,13 +123,8 @@ function placedColumns(deps: SettleDeps, order: OrderRow, state: Placed): Placed
     paid_with: order.paid_with ?? (isPaid ? state.paidWith : undefined) ?? null,
     settled_at: isPaid ? now : null,
     arrival: isPaid
-      ? orderArrival(deps, {
-          placedAt: order.ts,
-          paidAt: now,
-          serviceCode: order.customer.serviceCode,
-          postalCode: 'zipCode' in order.customer ? order.customer.zipCode : '',
-        })
-      : null,
+      ? orderArrival(deps, { placedAt: order.ts, paidAt: now, ...destinationOf(order.customer), printed })
+      : order.arrival,
   };
 }
 

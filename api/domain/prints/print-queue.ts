@@ -13,6 +13,7 @@ import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isMoneyHeld } from '../orders/record-dispute.ts';
+import { piecesToPrint } from './print-runs.ts';
 
 interface Filter {
   readonly state: (typeof printFilters)[number];
@@ -108,7 +109,7 @@ function queueRows(db: Db, { state, q }: Filter) {
     .where('order_lines.print_id', 'is not', null)
     .where('printed_at', state === 'printed' ? 'is not' : 'is', null)
     .where('orders.status', '=', 'paid')
-    .where(sql<boolean>`qty > refunded_pieces(order_lines.order_id, order_lines.body ->> 'id')`)
+    .where(sql<boolean>`${piecesToPrint} > 0`)
     .$if(state === 'printing', (query) => query.where(isOpenRun))
     .$if(q !== '', (query) =>
       query.where(sql<boolean>`fold_search_text(concat_ws(' ', orders.ref_id, prints.name)) like ${pattern}`),

@@ -11,6 +11,9 @@ import { type OrderedPrint, orderedPrints, startPrintingWithin } from './ordered
 
 type RunDeps = Pick<Deps, 'connection' | 'clock'>;
 
+/** Pieces of a line of an order that are to be printed: refunded ones are not. */
+export const piecesToPrint = sql`(qty - refunded_pieces(order_lines.order_id, order_lines.body ->> 'id'))`;
+
 /** A line of an order, as `NS-7K2M-4Q9D` and a number from 1. */
 export interface PrintAddress {
   readonly number: string;
@@ -49,7 +52,7 @@ async function piecesMissing(
   const { missing } = await trx
     .selectFrom('order_lines')
     .select(
-      sql<number>`case when printed_at is not null then 0 else qty - refunded_pieces(order_id, body ->> 'id') - (
+      sql<number>`case when printed_at is not null then 0 else ${piecesToPrint} - (
         select coalesce(sum(coalesce(good, pieces)), 0) from print_runs r
         where r.order_id = order_lines.order_id and r.position = order_lines.position) end::int`.as('missing'),
     )
@@ -105,7 +108,7 @@ export async function endRun({ connection, clock }: RunDeps, id: string, { good,
     await sql`
       update order_lines set printed_at = ${clock()}
       where order_id = ${orderId} and position = ${ended.position} and printed_at is null
-        and qty - refunded_pieces(order_id, body ->> 'id') <= (select sum(good) from print_runs r
+        and ${piecesToPrint} <= (select sum(good) from print_runs r
           where r.order_id = order_lines.order_id and r.position = order_lines.position)`.execute(trx);
   });
 }

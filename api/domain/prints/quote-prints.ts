@@ -44,7 +44,7 @@ export async function quotePrints(
     validUntil: validUntil.toISOString(),
     prints,
     total: cents(prints.reduce((sum, { price }) => sum + price, 0)),
-    ...(await shipsBy(deps, prints)),
+    ...(await shipsBy(deps, deps.connection.db, prints)),
   };
 }
 

@@ -82,14 +82,14 @@ function withoutPrices({
 export async function readSavedQuote(deps: QuoteDeps, shopper: Shopper, link: string): Promise<SavedQuote> {
   const row = await findRow(deps, link);
   const priced = pricedAgain(deps, shopper, row);
-  const { shipsBy: day } = await shipsBy(deps, priced.prints);
+  const { shipsBy: day } = await shipsBy(deps, deps.connection.db, priced.prints);
   return { ...priced, shipsBy: day, buy: priced.isMine ? await quoteAgain(deps, shopper, row.prints) : null };
 }
 
 /** A saved quote as a PDF, for anyone who has its link. */
 export async function writeSavedQuote(deps: QuoteDeps, shopper: Shopper, link: string): Promise<Buffer> {
   const priced = pricedAgain(deps, shopper, await findRow(deps, link));
-  const { shipsBy: day } = await shipsBy(deps, priced.prints);
+  const { shipsBy: day } = await shipsBy(deps, deps.connection.db, priced.prints);
   const { store, print, settings } = deps;
   // Loads fonts and the PDF writer with the first quote, not at every start.
   const { writeQuote } = await import('../../gateways/quotes/write-quote.ts');

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { CUT_OFF_HOUR, firstAfter, overnightJourney } from '../../../contract/shipping/overnight-journey.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { piecesToPrint } from './print-runs.ts';
 
 /** A print to be made. */
 interface PrintWork {
@@ -17,7 +19,7 @@ interface ShipsBy {
   readonly hoursAhead: number;
 }
 
-type ShipsByDeps = Pick<Deps, 'connection' | 'print' | 'store' | 'businessDays' | 'clock'>;
+export type ShipsByDeps = Pick<Deps, 'print' | 'store' | 'businessDays' | 'clock'>;
 
 const HOUR = 3600;
 
@@ -26,13 +28,45 @@ const HOUR = 3600;
  * printing, which pieces share among the printers. Printers work on business days; what they finish on one ships on the
  * next. An order after the cut-off starts on the next business day.
  */
-export async function shipsBy(deps: ShipsByDeps, prints: readonly PrintWork[]): Promise<ShipsBy> {
+export async function shipsBy(deps: ShipsByDeps, db: Db, prints: readonly PrintWork[]): Promise<ShipsBy> {
   const { printers } = deps.print.machine;
   const own = prints.reduce((sum, { printTime, quantity }) => sum + printTime * quantity, 0);
   const longest = Math.max(0, ...prints.map(({ printTime }) => printTime));
-  const ahead = (await secondsQueued(deps)) / printers;
+  const ahead = (await secondsQueued(db)) / printers;
   const hours = (ahead + Math.max(longest, own / printers)) / HOUR;
   return { shipsBy: shipDay(deps, hours, deps.clock()), hoursAhead: Math.round((ahead / HOUR) * 10) / 10 };
+}
+
+interface LineOfPrints {
+  readonly qty: number;
+  readonly data: { readonly printId?: string | undefined };
+}
+
+/**
+ * The day on which these lines' prints can ship, such as `2026-12-01`; undefined when they have none. A cart, an order,
+ * its mail and the desk promise no earlier day than the quote did.
+ */
+export async function printsReady(
+  deps: ShipsByDeps,
+  db: Db,
+  lines: readonly LineOfPrints[],
+): Promise<string | undefined> {
+  const quantities = new Map<string, number>();
+  for (const { qty, data } of lines) {
+    if (data.printId) quantities.set(data.printId, (quantities.get(data.printId) ?? 0) + qty);
+  }
+  if (quantities.size === 0) return undefined;
+  const found = await db
+    .selectFrom('prints')
+    .innerJoin('slices', 'slices.id', 'prints.slice_id')
+    .select(['prints.id', 'print_seconds'])
+    .where('prints.id', 'in', [...quantities.keys()])
+    .execute();
+  const work = found.map(({ id, print_seconds }) => ({
+    printTime: print_seconds ?? 0,
+    quantity: quantities.get(id) ?? 0,
+  }));
+  return (await shipsBy(deps, db, work)).shipsBy;
 }
 
 /** Business days: a year of work. A longer queue shows the day in a year. */
@@ -53,13 +87,19 @@ export function shipDay(
 }
 
 /** Seconds of printing that are paid for and not done yet. */
-async function secondsQueued({ connection }: Pick<Deps, 'connection'>): Promise<number> {
-  const { seconds } = await connection.db
+async function secondsQueued(db: Db): Promise<number> {
+  const good = sql`(select coalesce(sum(good), 0) from print_runs r
+    where r.order_id = order_lines.order_id and r.position = order_lines.position)`;
+  const { seconds } = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .innerJoin('prints', 'prints.id', 'order_lines.print_id')
     .innerJoin('slices', 'slices.id', 'prints.slice_id')
-    .select(sql<string>`coalesce(sum(qty::bigint * coalesce(print_seconds, 0)), 0)`.as('seconds'))
+    .select(
+      sql<string>`coalesce(sum(greatest(0, ${piecesToPrint} - ${good})::bigint * coalesce(print_seconds, 0)), 0)`.as(
+        'seconds',
+      ),
+    )
     .where('orders.status', '=', 'paid')
     .where('printed_at', 'is', null)
     .where('order_lines.print_id', 'is not', null)

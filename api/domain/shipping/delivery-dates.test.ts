@@ -15,8 +15,13 @@ const { calendar, ...table } = new Content(fileURLToPath(new URL('../../../conte
 );
 const store = { timeZone: 'America/Detroit' };
 const transit = transitFinder(table);
-const datesAt = (moment: Date, closedDays: string[] = [], postalCode = '') =>
-  deliveryDates({ store, businessDays: businessDays({ ...calendar, closedDays }), transit }, moment, postalCode);
+const datesAt = (moment: Date, closedDays: string[] = [], postalCode = '', printed?: string) =>
+  deliveryDates(
+    { store, businessDays: businessDays({ ...calendar, closedDays }), transit },
+    moment,
+    postalCode,
+    printed,
+  );
 /** `2026-05-08 16:59` in the shop's time zone */
 const inDetroit = (time: string) => DateTime.fromFormat(time, 'yyyy-MM-dd HH:mm', { zone: store.timeZone }).toJSDate();
 
@@ -175,6 +180,38 @@ describe('a paid order', () => {
   });
 });
 
+describe('an order with prints', () => {
+  it('ships on the day on which they are ready, by every service', () => {
+    expect(datesAt(inDetroit('2026-05-04 09:00'), [], '48226', '2026-05-08')).toMatchObject({
+      shipsToday: false,
+      ground: { ships: '2026-05-08', from: '2026-05-12' },
+      overnight: { ships: '2026-05-08', arrives: '2026-05-11' },
+      canada: { ships: '2026-05-08' },
+      canadaEconomy: { ships: '2026-05-08' },
+      pickup: { ready: '2026-05-08' },
+      printed: '2026-05-08',
+    });
+  });
+
+  it('ships no sooner for prints that are ready today, nor on a closed day', () => {
+    expect(datesAt(inDetroit('2026-05-08 17:30'), [], '', '2026-05-08').overnight.ships).toBe('2026-05-11');
+    expect(datesAt(inDetroit('2026-11-23 09:00'), [], '', '2026-11-26').overnight.ships).toBe('2026-11-27');
+  });
+
+  it('keeps the hour until which an order made today counts as one of today', () => {
+    const moment = inDetroit('2026-05-04 09:00');
+    expect(datesAt(moment, [], '', '2026-06-08').cutOff).toBe(datesAt(moment).cutOff);
+  });
+
+  it('promises that day when it is paid', () => {
+    const dates = { store, businessDays: businessDays(calendar), transit };
+    const moment = inDetroit('2026-05-04 09:00');
+    const order = { placedAt: moment, paidAt: moment, serviceCode: serviceCodes.pickup, postalCode: '' };
+    const day = '2026-05-12';
+    expect(orderArrival(dates, { ...order, printed: day })).toEqual({ ships: day, from: day, to: day, printed: day });
+  });
+});
+
 describe('local pickup', () => {
   test.each([
     ['early in the morning', '2026-05-04 06:00', '2026-05-04'],
@@ -206,6 +243,11 @@ it('keeps its promises at any moment of ten years', () => {
       const now = new Date(minute * 60_000);
       const dates = deliveryDatesSchema.parse(datesAt(now));
       const { overnight, ground, canada, pickup } = dates;
+      const printed = datesAt(now, [], '', '2031-01-02');
+      for (const span of [printed.ground, printed.overnight, printed.canada, printed.canadaEconomy]) {
+        expect(span.ships >= '2031-01-02' && span.ships >= overnight.ships && isGood(span.ships)).toBe(true);
+      }
+      expect(printed.pickup.ready >= '2031-01-02').toBe(true);
       for (const date of [overnight.ships, overnight.arrives, ground.from, ground.to, canada.to, pickup.ready]) {
         expect(isGood(date)).toBe(true);
       }

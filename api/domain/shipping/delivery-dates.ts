@@ -1,5 +1,7 @@
 import { DateTime } from 'luxon';
 import type { Store } from '../../../contract/catalogue/store.ts';
+import type { CustomerInfo } from '../../../contract/customer.ts';
+import type { Arrival } from '../../../contract/order.ts';
 import type { ServiceCode } from '../../../contract/service-code.ts';
 import { arrivalSpan } from '../../../contract/shipping/arrival-words.ts';
 import type { DeliveryDates, TransitDates } from '../../../contract/shipping/delivery-dates.ts';
@@ -21,15 +23,19 @@ interface Dates {
 /**
  * When an order placed now ships and arrives at a postal code, by the shop's time zone and calendar and the zone of the
  * code; without a known code, anywhere in the country.
+ * @param printed the day on which its prints can ship, such as `2026-11-30`: nothing of it ships before
  */
-export function deliveryDates(dates: Dates, now: Date, postalCode = ''): DeliveryDates {
-  return datesIn(dates, now, dates.transit(postalCode));
+export function deliveryDates(dates: Dates, now: Date, postalCode = '', printed?: string): DeliveryDates {
+  return datesIn(dates, now, dates.transit(postalCode), printed);
 }
 
-function datesIn({ store, businessDays }: Dates, now: Date, transit: Transit): DeliveryDates {
+function datesIn({ store, businessDays }: Dates, now: Date, transit: Transit, printed?: string): DeliveryDates {
   const here = DateTime.fromJSDate(now, { zone: store.timeZone });
   const today = DateTime.utc(here.year, here.month, here.day);
-  const { leaves, arrives } = overnightJourney(businessDays, today, here.hour < CUT_OFF_HOUR);
+  const inStock = overnightJourney(businessDays, today, here.hour < CUT_OFF_HOUR);
+  const printedDay = printed ? DateTime.fromISO(printed, { zone: 'utc' }) : today;
+  const { leaves, arrives } = printedDay > inStock.leaves ? overnightJourney(businessDays, printedDay, true) : inStock;
+  const ready = readyForPickup(businessDays, today, here);
   const onTheRoad = ([from, to]: readonly [number, number]): TransitDates => ({
     ships: dateOf(leaves),
     from: dateOf(businessDaysAfter(businessDays, leaves, from)),
@@ -37,14 +43,15 @@ function datesIn({ store, businessDays }: Dates, now: Date, transit: Transit): D
   });
   return {
     now: now.toISOString(),
-    cutOff: momentOf(leaves.setZone(here.zone, { keepLocalTime: true }).set({ hour: CUT_OFF_HOUR })),
+    cutOff: momentOf(inStock.leaves.setZone(here.zone, { keepLocalTime: true }).set({ hour: CUT_OFF_HOUR })),
     validUntil: momentOf(nextChange(here)),
     shipsToday: leaves.equals(today),
     ground: onTheRoad(transit.ground),
     overnight: { ships: dateOf(leaves), arrives: dateOf(arrives) },
     canada: onTheRoad(transit.canadaGround),
     canadaEconomy: onTheRoad(transit.canadaEconomy),
-    pickup: { ready: dateOf(readyForPickup(businessDays, today, here)) },
+    pickup: { ready: dateOf(printedDay > ready ? leaves : ready) },
+    ...(printed && { printed }),
   };
 }
 
@@ -56,12 +63,27 @@ interface PaidOrder {
   readonly paidAt: Date;
   readonly serviceCode: ServiceCode;
   readonly postalCode: string;
+  /** the day on which its prints can ship; undefined without prints */
+  readonly printed?: string | undefined;
+}
+
+/** What the days of an order depend on besides the calendar. Pickup orders have no postal code. */
+export function destinationOf(customer: CustomerInfo): Pick<PaidOrder, 'serviceCode' | 'postalCode'> {
+  return { serviceCode: customer.serviceCode, postalCode: 'zipCode' in customer ? customer.zipCode : '' };
+}
+
+/** Whether an order was paid too late for the days that it was placed with. */
+export function isPaidLate({ placedAt, paidAt }: Pick<PaidOrder, 'placedAt' | 'paidAt'>): boolean {
+  return paidAt.getTime() - placedAt.getTime() > KEPT_MS;
 }
 
 /** What the shop promises when an order is paid. */
-export function orderArrival(dates: Dates, { placedAt, paidAt, serviceCode, postalCode }: PaidOrder): TransitDates {
-  const isLate = paidAt.getTime() - placedAt.getTime() > KEPT_MS;
-  return arrivalSpan(lastDates(dates, isLate ? paidAt : placedAt, dates.transit(postalCode)), serviceCode);
+export function orderArrival(dates: Dates, order: PaidOrder): Arrival {
+  const { placedAt, paidAt, serviceCode, postalCode, printed } = order;
+  const moment = isPaidLate(order) ? paidAt : placedAt;
+  const transit = dates.transit(postalCode);
+  if (!printed) return arrivalSpan(lastDates(dates, moment, transit), serviceCode);
+  return { ...arrivalSpan(datesIn(dates, moment, transit, printed), serviceCode), printed };
 }
 
 interface LastDates extends Pick<Dates['store'], 'timeZone'> {

@@ -7,7 +7,7 @@ import { cartMessages } from '../../../contract/messages/cart.ts';
 import { deliveryMessages } from '../../../contract/messages/delivery.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
 import { isInternational, type ServiceCode, serviceCodes } from '../../../contract/service-code.ts';
-import { arrivalText, usualArrival } from '../../../contract/shipping/arrival-words.ts';
+import { arrivalSpan, arrivalText, printingWords, usualArrival } from '../../../contract/shipping/arrival-words.ts';
 import { dayText } from '../../../contract/shipping/day-words.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $cartChanges } from '../../stores/cart/cart-changes.ts';
@@ -71,6 +71,7 @@ function Arrivals({ codes }: { codes: readonly ServiceCode[] }) {
   const { lines } = useStore($cart);
   // A print's parcel leaves later, and a pickup has no road.
   const isEstimated = !codes.includes(serviceCodes.pickup) && lines.every(({ type }) => type !== 'pod');
+  const [code = serviceCodes.ground] = codes;
   return (
     <div className="hint">
       {codes.map((code) => {
@@ -84,6 +85,7 @@ function Arrivals({ codes }: { codes: readonly ServiceCode[] }) {
       {dates && isEstimated && isPostalCode(zip) && (
         <p>{arrivalMessages.daysEstimated(dayText(dates.overnight.ships), zip)}</p>
       )}
+      {dates?.printed && <p>{printingWords(arrivalSpan(dates, code).ships, lines)}</p>}
     </div>
   );
 }

@@ -5,14 +5,16 @@ import { sidePicture } from '../../../contract/catalogue/pictures.ts';
 import { dollars } from '../../../contract/dollars.ts';
 import { lineFacts } from '../../../contract/line-facts.ts';
 import { goodsMessages } from '../../../contract/messages/goods.ts';
-import { printingMessages } from '../../../contract/messages/printing.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
+import { arrivalSpan, printingWords } from '../../../contract/shipping/arrival-words.ts';
 import { colorClass } from '../../lib/color-class.ts';
 import { keepUnits } from '../../lib/keep-units.ts';
 import { pictureOf } from '../../lib/pictures.ts';
 import { $cart, loadCart } from '../../stores/cart/cart.ts';
 import { $checkout, $isCheckoutReady } from '../../stores/checkout/checkout.ts';
 import { $shownTotal } from '../../stores/checkout/totals.ts';
+import { $serviceCode } from '../../stores/delivery/delivery.ts';
+import { $deliveryDates } from '../../stores/delivery/delivery-dates.ts';
 import { CouponField } from '../cart/CouponField.tsx';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { CartTotalRows } from '../cart/TotalRows.tsx';
@@ -69,6 +71,9 @@ export function OrderFrame({ pickupPlace, delivery, children }: Props) {
 
 function OrderSummary({ lines, delivery, children }: Omit<Props, 'pickupPlace'> & { lines: readonly CartLine[] }) {
   const total = useStore($shownTotal);
+  const dates = useStore($deliveryDates);
+  const code = useStore($serviceCode);
+  const ships = dates?.printed && arrivalSpan(dates, code).ships;
   return (
     <SummaryPanel
       title="Order summary"
@@ -81,7 +86,7 @@ function OrderSummary({ lines, delivery, children }: Omit<Props, 'pickupPlace'> 
               <SummaryLine key={line.id} line={line} />
             ))}
           </ul>
-          {lines.some(({ type }) => type === 'pod') && <p className="data">{printingMessages.printingTimeNote}</p>}
+          {lines.some(({ type }) => type === 'pod') && <p className="data">{printingWords(ships, lines)}</p>}
           <CouponField />
           <div>
             <CartTotalRows />

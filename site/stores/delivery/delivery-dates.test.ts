@@ -2,9 +2,12 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serviceCodes } from '../../../contract/service-code.ts';
 import { arrivalSentence, arrivalText } from '../../../contract/shipping/arrival-words.ts';
+import { aCartLine } from '../../mocks/a-cart-line.ts';
+import { aPrintLine } from '../../mocks/a-print-line.ts';
 import { shop } from '../../mocks/mock-shop.ts';
 import { server } from '../../mocks/server.ts';
 import { someDates } from '../../mocks/some-dates.ts';
+import { $cart, $cartBusy } from '../cart/cart-state.ts';
 import { $deliveryDates, keepDeliveryDates, loadDeliveryDates } from './delivery-dates.ts';
 import { $zip } from './zip.ts';
 
@@ -51,6 +54,35 @@ describe('dates of delivery', () => {
     first.resolve();
     await loadDeliveryDates();
     expect([asked, $deliveryDates.get()?.ground.to]).toEqual([[null, '90210', '90210'], '2026-12-02']);
+    stop();
+  });
+
+  it('include the printing of the cart, and are asked for again once the shop has more of a print', async () => {
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get('/api/shipping/dates', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('getCart'));
+        return HttpResponse.json({ ...someDates, printed: `2026-12-0${asked.length}` });
+      }),
+    );
+    const spool = aCartLine({ id: 'spool' });
+    const put = (qty: number) =>
+      $cart.set({ status: 'ready', lines: [spool, aPrintLine({ id: 'print', qty })] });
+    put(1);
+    const stop = keepDeliveryDates();
+    await expect.poll(() => $deliveryDates.get()?.printed).toBe('2026-12-01');
+    $cartBusy.set(true);
+    put(2);
+    put(3);
+    expect(asked).toHaveLength(1);
+    $cartBusy.set(false);
+    await expect.poll(() => $deliveryDates.get()?.printed).toBe('2026-12-02');
+    $cartBusy.set(true);
+    $cartBusy.set(false);
+    await loadDeliveryDates();
+    expect(asked).toEqual(['true', 'true', 'true']);
+    $cart.set({ status: 'ready', lines: [spool] });
+    await expect.poll(() => asked.at(-1)).toBeNull();
     stop();
   });
 

@@ -12,6 +12,7 @@ import type { WalletOptions } from '../../../contract/wallet.ts';
 import { fetchWalletOptions, postCheckout } from '../../lib/api-checkout.ts';
 import { fetchDeliveryDates } from '../../lib/api-shipping.ts';
 import { goTo } from '../../lib/go-to.ts';
+import { $cart } from '../cart/cart-state.ts';
 import { handlePaidOrder, repriceOrder } from '../checkout/checkout.ts';
 import { customerOf, noDetails } from '../checkout/checkout-details.ts';
 import { $shippingMethods } from '../checkout/shipping-methods.ts';
@@ -112,7 +113,10 @@ export function createSheetSession() {
       const couponName = $appliedCoupon.get();
       const [found, dates] = await Promise.all([
         withSession(() => fetchWalletOptions({ ...question, couponName })),
-        fetchDeliveryDates(postal_code).catch(() => null),
+        fetchDeliveryDates(
+          postal_code,
+          $cart.get().lines.some(({ type }) => type === 'pod'),
+        ).catch(() => null),
       ]);
       options = found;
       const sheet = sheetOf(options, $serviceCode.get(), dates);
