@@ -21,7 +21,7 @@ describe('a model with open rims', () => {
     const { mesh: closed, surface, changes } = accepted(mesh);
     expect(inspect(closed)).toMatchObject({ isClosed: true });
     expect(measure(closed).volume / volume).toBeCloseTo(1, 1);
-    expect(changes?.holes).toBe(holes);
+    expect(changes).toMatchObject({ kind: holes > 0 ? 'holes' : 'joined', holes });
     expect(changes?.dropped).toHaveLength(0);
     expect(surface.faces.length * 3).toBe(closed.positions.length);
   });
@@ -47,6 +47,9 @@ describe('a model with open rims', () => {
     const { mesh, changes, repaired } = accepted(pieces(0.01));
     expect(changes?.added).toHaveLength(0);
     expect(repaired.cracks).toBeGreaterThan(30);
+    expect(changes).toMatchObject({ kind: 'joined', holes: 0 });
+    expect(changes?.reach).toBeGreaterThan(0.001);
+    expect(changes?.reach).toBeLessThan(0.05);
     expect(inspect(mesh).findings).toMatchObject({ openEdges: 0, shells: 1 });
   });
 
@@ -101,7 +104,7 @@ describe('a sheet without thickness', () => {
     const { mesh: legs, changes } = accepted(mesh);
     expect(sizeOf(boxOf(legs))).toEqual({ width: 40, depth: 40, height: 40 });
     expect(legs.positions).toHaveLength(9 * 4 * 12);
-    expect(changes).toMatchObject({ holes: 0, added: new Float32Array() });
+    expect(changes).toMatchObject({ kind: 'sheets', holes: 0, added: new Float32Array() });
     expect(changes?.dropped).toEqual(asDrawn.changes?.dropped);
   });
 

@@ -25,6 +25,8 @@ interface Closed {
   readonly isAdded: Uint8Array;
   readonly holes: number;
   readonly cracks: number;
+  /** in the file's unit, between corners that were joined */
+  readonly reach: number;
   readonly flipped: number;
   /** the faces that are left out: open sheets */
   readonly dropped: Surface;
@@ -69,6 +71,7 @@ export function closeHoles(inspection: Inspection): Closed {
     isAdded: Uint8Array.from(isAdded, (rim) => (rim === 0 ? 0 : 1)),
     holes: new Set(isAdded.filter((rim) => rim > 0)).size,
     cracks: cracks.joined + joined.joined,
+    reach: Math.max(cracks.reach, joined.reach),
     flipped: flipped + oriented.flipped,
     dropped: {
       vertices,

@@ -15,11 +15,13 @@ interface Joined {
   readonly patches: Patches;
   /** corners moved to their neighbor */
   readonly joined: number;
+  /** in the file's unit, the longest way that one was moved */
+  readonly reach: number;
 }
 
 /** Joins corners at open edges that are so close that only rounding can have separated them. */
 export function joinCracks({ surface, sides, patches }: Inspection): Joined {
-  const same = { surface, sides, patches, joined: 0 };
+  const same = { surface, sides, patches, joined: 0, reach: 0 };
   if (sides.open === 0) return same;
   const corners = openCorners(surface, sides);
   if (corners.length > MAX_CORNERS) return same;
@@ -34,7 +36,7 @@ const GAPS = [1e-4, 1e-3];
  * open sides beside them are as short as the gap.
  */
 export function joinGaps(start: Joined): Joined {
-  let best: Joined = { ...start, joined: 0 };
+  let best: Joined = { ...start, joined: 0, reach: 0 };
   const size = diagonal(start.surface.vertices);
   for (const gap of GAPS) {
     if (best.sides.open === 0) return best;
@@ -43,7 +45,7 @@ export function joinGaps(start: Joined): Joined {
     if (corners.length > MAX_CORNERS) return best;
     const next = moved(best, nearPlaces(best.surface, corners, reach));
     if (next.sides.open < best.sides.open && !next.patches.twisted)
-      best = { ...next, joined: best.joined + next.joined };
+      best = { ...next, joined: best.joined + next.joined, reach: next.reach };
   }
   return best;
 }
@@ -54,7 +56,9 @@ function moved(before: Joined, places: ReadonlyMap<number, number>): Joined {
   const faces = before.surface.faces.map((corner) => places.get(corner) ?? corner);
   const surface = withoutDegenerates({ vertices, faces });
   const sides = edgesOf(surface);
-  return { surface, sides, patches: patchesOf(surface, sides), joined: places.size };
+  const ways = [...places].map(([corner, place]) => lengthOf(vertices, corner, place));
+  const reach = ways.reduce((most, way) => Math.max(most, way), 0);
+  return { surface, sides, patches: patchesOf(surface, sides), joined: places.size, reach };
 }
 
 /** @param least length of all open sides at a corner */

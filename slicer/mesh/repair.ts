@@ -20,13 +20,19 @@ export type Repaired = Readonly<Record<RepairName, number>>;
 export const repairNames = ['degenerate', 'duplicate', 'cracks', 'flipped', 'holes', 'shells'] as const;
 type RepairName = (typeof repairNames)[number];
 
+/** Holes are closed, sheets left out, or corners across gaps joined. Where holes are closed, the rest is done as well. */
+export type RepairKind = 'holes' | 'sheets' | 'joined';
+
 /** What a repair changes that the shopper must see first. */
 interface RepairChanges {
+  readonly kind: RepairKind;
   /** nine coordinates per triangle that closes a hole */
   readonly added: Float32Array;
   /** nine coordinates per triangle that has no thickness and is left out */
   readonly dropped: Float32Array;
   readonly holes: number;
+  /** in the file's unit, the widest gap that was joined */
+  readonly reach: number;
 }
 
 export interface Repair {
@@ -133,7 +139,7 @@ function withoutSheets(
     (side) => sizes[0][side] - sizes[1][side] > SMALL_SIZE * sizes[0][side],
   );
   if (isAccepted || (!shrunk && lost.area <= SMALL_AREA * before.area)) {
-    const changes = { added: new Float32Array(), dropped, holes: 0 };
+    const changes = sheetChanges(dropped);
     const isShown = shrunk || lost.area > SMALL_AREA * before.area;
     return { mesh: solidMesh, surface: solid, repaired, changes: isShown ? changes : undefined };
   }
@@ -148,17 +154,23 @@ function withoutSheets(
     mesh: meshOf(whole),
     surface: whole,
     repaired: kept,
-    changes: { added: new Float32Array(), dropped, holes: 0 },
+    changes: sheetChanges(dropped),
   };
+}
+
+function sheetChanges(dropped: Float32Array): RepairChanges {
+  return { kind: 'sheets', added: new Float32Array(), dropped, holes: 0, reach: 0 };
 }
 
 /** With all holes closed. */
 function closed(inspection: Inspection): Repair {
   const { findings, sheets } = inspection;
-  const { surface, sides, isAdded, holes, cracks, flipped, dropped } = closeHoles(inspection);
+  const { surface, sides, isAdded, holes, cracks, flipped, dropped: sheetFaces, reach } = closeHoles(inspection);
   const shells = turnShells(surface, patchesOf(surface, sides), false);
   const { vertices, faces } = shells.surface;
   const added = meshOf({ vertices, faces: keep(faces, isAdded) }).positions;
+  const dropped = joinedPositions(lostSheets(shells.surface, sheets), meshOf(sheetFaces).positions);
+  const kind = added.length > 0 ? 'holes' : dropped.length > 0 ? 'sheets' : 'joined';
   return {
     mesh: meshOf(shells.surface),
     surface: shells.surface,
@@ -170,11 +182,7 @@ function closed(inspection: Inspection): Repair {
       holes,
       shells: shells.turned,
     },
-    changes: {
-      added,
-      dropped: joinedPositions(lostSheets(shells.surface, sheets), meshOf(dropped).positions),
-      holes,
-    },
+    changes: { kind, added, dropped, holes, reach },
   };
 }
 
