@@ -1,7 +1,7 @@
 import { type LoadedModel, type ModelFacts, THICK } from '../lib/queu3d/model-facts.ts';
 import { UPRIGHT } from '../lib/queu3d/print-settings.ts';
 
-const noRepairs = { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0 };
+const noRepairs = { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0, sheets: 0 };
 
 /** A box of this size in mm, as the worker would return it. */
 export function boxFacts(width: number, depth: number, height: number, change: Partial<ModelFacts> = {}): ModelFacts {

@@ -68,7 +68,7 @@ describe('the print check', () => {
   });
 
   it('names the repair that the shopper accepted', () => {
-    const repaired = { degenerate: 0, duplicate: 0, cracks: 4, flipped: 0, holes: 3, shells: 0 };
+    const repaired = { degenerate: 0, duplicate: 0, cracks: 4, flipped: 0, holes: 3, shells: 0, sheets: 0 };
     expect(findings(boxFacts(30, 30, 30, { repaired }), { repair: 'accepted' }).get('mesh')).toMatchObject({
       tone: 'warn',
       text: 'We print the repaired model: closed 3 holes, joined 4 cracked corners.',
@@ -76,7 +76,7 @@ describe('the print check', () => {
   });
 
   it('lists each repair', () => {
-    const repaired = { degenerate: 0, duplicate: 2, cracks: 0, flipped: 1, holes: 1, shells: 0 };
+    const repaired = { degenerate: 0, duplicate: 2, cracks: 0, flipped: 1, holes: 1, shells: 0, sheets: 0 };
     expect(findings(boxFacts(30, 30, 30, { repaired })).get('mesh')?.text).toBe(
       'We repaired it: removed 2 duplicate triangles, turned 1 flipped face, closed 1 small hole.',
     );

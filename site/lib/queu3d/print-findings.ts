@@ -13,13 +13,14 @@ import type { PrintSettings } from './print-settings.ts';
 import { colorsFinding, projectFinding } from './project-findings.ts';
 import { repairTexts } from './repair-texts.ts';
 
-const repairedTexts: Readonly<Record<keyof Repaired, readonly [verb: string, noun: string]>> = {
+const repairedTexts: Readonly<Record<keyof Repaired, readonly [verb: string, one: string, others?: string]>> = {
   degenerate: ['removed', 'empty triangle'],
   duplicate: ['removed', 'duplicate triangle'],
   cracks: ['joined', 'cracked corner'],
   flipped: ['turned', 'flipped face'],
   holes: ['closed', 'small hole'],
   shells: ['turned', 'inside-out shell'],
+  sheets: ['left out', 'triangle without thickness', 'triangles without thickness'],
 };
 
 /** The repairs, such as "removed 2 duplicate triangles, closed 1 small hole"; empty when there were none. */
@@ -27,7 +28,10 @@ function repairSummary(repaired: Repaired): string {
   const names = Object.keys(repairedTexts) as (keyof Repaired)[];
   return names
     .filter((name) => repaired[name] > 0)
-    .map((name) => `${repairedTexts[name][0]} ${counted(repaired[name], repairedTexts[name][1])}`)
+    .map((name) => {
+      const [verb, one, others] = repairedTexts[name];
+      return `${verb} ${counted(repaired[name], one, others)}`;
+    })
     .join(', ');
 }
 

@@ -3,7 +3,7 @@ import { boxFacts } from '../../mocks/a-read-model.ts';
 import type { RepairProposal } from './model-facts.ts';
 import { changesText } from './repair-texts.ts';
 
-const repaired = { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0 };
+const repaired = { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0, sheets: 0 };
 const triangles = (count: number) => new Float32Array(9 * count);
 
 function proposal(change: Partial<RepairProposal>, cracks = 0): RepairProposal {
