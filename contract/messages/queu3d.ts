@@ -65,6 +65,8 @@ export const queu3dMessages = {
     `${hasSupports ? 'With' : 'Without'} supports it was ${price}.`,
   holesFound: 'They are marked on the model. We can close them for you: look at the result before you accept it.',
   sheetsFound: 'Some faces have no thickness and cannot be printed. See what is left without them.',
+  gapsFound: 'Corners at the edges of its parts lie close together, but not at the same place. We can join them.',
+  meshFound: 'At some edges its faces do not meet. See what a repair changes before you accept it.',
   repairLooksGuessed: 'A large part of this surface is our guess. Please turn the model and look at it from all sides.',
   reviewOffer: 'A person can look at it and reply by email. Nothing is charged.',
   reviewAsked: (refId: string) => `We have your model: ${refId}. We will reply by email.`,

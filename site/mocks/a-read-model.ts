@@ -1,7 +1,7 @@
 import { type LoadedModel, type ModelFacts, THICK } from '../lib/queu3d/model-facts.ts';
 import { UPRIGHT } from '../lib/queu3d/print-settings.ts';
 
-const noRepairs = { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0 };
+const noRepairs = { degenerate: 0, duplicate: 0, cracks: 0, flipped: 0, holes: 0, shells: 0, sheets: 0 };
 
 /** A box of this size in mm, as the worker would return it. */
 export function boxFacts(width: number, depth: number, height: number, change: Partial<ModelFacts> = {}): ModelFacts {
@@ -31,7 +31,7 @@ export function boxFacts(width: number, depth: number, height: number, change: P
     },
     repaired: noRepairs,
     refused: undefined,
-    unit: undefined,
+    units: [],
     flatFaces: [{ direction: [0, 0, -1], area: w * d, rotation: UPRIGHT }],
     ...change,
   };
@@ -55,6 +55,8 @@ export function loadedModelOf(facts: ModelFacts): LoadedModel {
       const corner = new Float32Array(9);
       return {
         facts: { ...drawn, refused: undefined, repaired: { ...noRepairs, holes: 2 } },
+        kind: facts.repairKind ?? 'holes',
+        reach: 0,
         added: corner,
         dropped: new Float32Array(),
         holes: 2,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cells, closedBodies, fin, insideOut } from '../fixtures/closed-bodies.ts';
 import { box, cube, together } from '../fixtures/cube.ts';
 import { chair, moebius, only, openBodies, pieces, teapot } from '../fixtures/open-bodies.ts';
+import { sphere } from '../fixtures/sphere.ts';
 import { boxOf, sizeOf } from './box.ts';
 import { inspect } from './inspect.ts';
 import { measure } from './measure.ts';
@@ -21,7 +22,7 @@ describe('a model with open rims', () => {
     const { mesh: closed, surface, changes } = accepted(mesh);
     expect(inspect(closed)).toMatchObject({ isClosed: true });
     expect(measure(closed).volume / volume).toBeCloseTo(1, 1);
-    expect(changes?.holes).toBe(holes);
+    expect(changes).toMatchObject({ kind: holes > 0 ? 'holes' : 'joined', holes });
     expect(changes?.dropped).toHaveLength(0);
     expect(surface.faces.length * 3).toBe(closed.positions.length);
   });
@@ -47,6 +48,9 @@ describe('a model with open rims', () => {
     const { mesh, changes, repaired } = accepted(pieces(0.01));
     expect(changes?.added).toHaveLength(0);
     expect(repaired.cracks).toBeGreaterThan(30);
+    expect(changes).toMatchObject({ kind: 'joined', holes: 0 });
+    expect(changes?.reach).toBeGreaterThan(0.001);
+    expect(changes?.reach).toBeLessThan(0.05);
     expect(inspect(mesh).findings).toMatchObject({ openEdges: 0, shells: 1 });
   });
 
@@ -101,7 +105,7 @@ describe('a sheet without thickness', () => {
     const { mesh: legs, changes } = accepted(mesh);
     expect(sizeOf(boxOf(legs))).toEqual({ width: 40, depth: 40, height: 40 });
     expect(legs.positions).toHaveLength(9 * 4 * 12);
-    expect(changes).toMatchObject({ holes: 0, added: new Float32Array() });
+    expect(changes).toMatchObject({ kind: 'sheets', holes: 0, added: new Float32Array() });
     expect(changes?.dropped).toEqual(asDrawn.changes?.dropped);
   });
 
@@ -133,6 +137,55 @@ describe('a sheet without thickness', () => {
     expect([pole.positions.length, changes?.holes, changes?.dropped.length]).toEqual([9 * 12, 0, 18]);
   });
 });
+
+describe('a small repair', () => {
+  /** A ball of 5026 mm² without the cap above a height, which has about 2π·20·(20 − height) mm². */
+  const without = (height: number) => only(sphere(50_000), (_x, _y, z) => z < height);
+
+  it('is made unasked, and told', () => {
+    const mesh = without(19.99);
+    const { mesh: made, changes, repaired } = repair(mesh);
+    expect(changes).toBeUndefined();
+    expect(repaired.holes).toBe(1);
+    expect(inspect(made).isClosed).toBe(true);
+    expect(made.positions).toEqual(accepted(mesh).mesh.positions);
+  });
+
+  it('is asked about when it fills more of the surface', () => {
+    expect(() => repair(without(19.9))).toThrow('repair_needed');
+  });
+
+  it('is asked about when it changes the size', () => {
+    const flag = only(cube(10), (_x, _y, z) => z < 0.001);
+    const tiny = { positions: flag.positions.map((at, i) => (i % 3 === 2 ? 60 : at / 10)) };
+    const mesh = together(sphere(5000), tiny);
+    expect(measure(tiny).area).toBeLessThan(1e-3 * measure(mesh).area);
+    expect(repair(mesh).changes?.kind).toBe('sheets');
+    const within = { positions: tiny.positions.map((at, i) => (i % 3 === 2 ? 0 : at)) };
+    expect(repair(together(sphere(5000), within))).toMatchObject({ changes: undefined });
+  });
+
+  it('counts joined gaps by the faces around them', () => {
+    expect(() => repair(pieces(0.01))).toThrow('repair_needed');
+    const slit = cracked(sphere(50_000));
+    expect(slit.corners).toBeGreaterThan(0);
+    const { changes, repaired } = repair(slit.mesh);
+    expect(changes).toBeUndefined();
+    expect(repaired.cracks).toBeGreaterThan(0);
+  });
+
+  it('tells the sheets that it leaves out', () => {
+    const { repaired } = repair(together(cube(100), fin([50, 50, 100], 1, 0.005)));
+    expect(repaired.sheets).toBeGreaterThan(0);
+  });
+});
+
+/** One triangle's corner lies 0.01 mm beside its neighbors': more than rounding, but nearly there. */
+function cracked(mesh: Mesh): { mesh: Mesh; corners: number } {
+  const positions = mesh.positions.slice();
+  positions[0] = (positions[0] as number) + 0.01;
+  return { mesh: { positions }, corners: inspect({ positions }).findings.openEdges };
+}
 
 describe('what no repair can make solid', () => {
   it('is not said to have holes when it is a strip with one side', () => {

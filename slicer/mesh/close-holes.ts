@@ -25,27 +25,48 @@ interface Closed {
   readonly isAdded: Uint8Array;
   readonly holes: number;
   readonly cracks: number;
+  /** in the file's unit, between corners that were joined */
+  readonly reach: number;
   readonly flipped: number;
   /** the faces that are left out: open sheets */
   readonly dropped: Surface;
+  /** of the faces whose corners were joined across gaps */
+  readonly movedArea: number;
+}
+
+/** How far a repair may go before it is given up. */
+interface Limit {
+  /** in square units of the file, of what is filled and moved */
+  readonly area: number;
+  /** of the work that an asked repair may take */
+  readonly work: number;
 }
 
 /**
  * Closes all holes of a surface, however large: corners that nearly meet are joined, and each rim that is left is filled.
  * Patches that would still enclose nothing are left out.
- * @throws ModelError `not_solid` if its faces have no common outside, `flat` if nothing would be left
+ * @throws ModelError `not_solid` if its faces have no common outside, `flat` if nothing would be left, `repair_needed` beyond
+ *   the limit
  */
-export function closeHoles(inspection: Inspection): Closed {
+export function closeHoles(inspection: Inspection, limit?: Limit): Closed {
   const cracks = joinCracks(inspection);
   const joined = joinGaps(cracks);
+  if (limit && joined.movedArea > limit.area) throw new ModelError('repair_needed');
   const { flipped, turned, twisted } = joined.patches;
   if (twisted) throw new ModelError('not_solid');
   const facing = withTurned(joined.surface, joined.sides, turned);
   const oriented = orientPatches(facing.surface, facing.sides, joined.patches);
   const { vertices, faces } = oriented.surface;
   const rims = rimsOf(oriented.surface, oriented.sides);
-  const budget = fillBudget();
-  const fills = rims.map((rim) => fillRim(vertices, rim, budget));
+  const budget = fillBudget(limit?.work);
+  let filledArea = 0;
+  const fills = rims.map((rim) => {
+    const fill = fillRim(vertices, rim, budget);
+    if (!limit) return fill;
+    filledArea += measure(meshOf({ vertices, faces: Int32Array.from(fill) })).area;
+    if (budget.left < 0 || filledArea > limit.area) throw new ModelError('repair_needed');
+    return fill;
+  });
   const all = new Int32Array(fills.reduce((sum, fill) => sum + fill.length, faces.length));
   all.set(faces);
   // The rim that each added face fills, counted from 1.
@@ -69,6 +90,8 @@ export function closeHoles(inspection: Inspection): Closed {
     isAdded: Uint8Array.from(isAdded, (rim) => (rim === 0 ? 0 : 1)),
     holes: new Set(isAdded.filter((rim) => rim > 0)).size,
     cracks: cracks.joined + joined.joined,
+    reach: Math.max(cracks.reach, joined.reach),
+    movedArea: joined.movedArea,
     flipped: flipped + oriented.flipped,
     dropped: {
       vertices,

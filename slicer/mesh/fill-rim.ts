@@ -9,8 +9,9 @@ export interface FillBudget {
   left: number;
 }
 
-export function fillBudget(): FillBudget {
-  return { left: MAX_STEPS };
+/** @param share of the work that a shopper waits for who asked for a repair */
+export function fillBudget(share = 1): FillBudget {
+  return { left: share * MAX_STEPS };
 }
 
 /**

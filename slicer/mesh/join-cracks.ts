@@ -1,7 +1,8 @@
 import { after, type Edges, edgesOf, OPEN } from './edges.ts';
 import type { Inspection } from './inspect.ts';
+import { measure } from './measure.ts';
 import { type Patches, patchesOf } from './patches.ts';
-import type { Surface } from './surface.ts';
+import { keep, meshOf, type Surface } from './surface.ts';
 import { withoutDegenerates } from './without-degenerates.ts';
 
 /** Share of the model's diagonal: a thousandth of a millimeter at 100 mm, the rounding error of text files. */
@@ -15,15 +16,21 @@ interface Joined {
   readonly patches: Patches;
   /** corners moved to their neighbor */
   readonly joined: number;
+  /** in the file's unit, the longest way that one was moved */
+  readonly reach: number;
+  /** of the triangles around the gaps that were joined, which no longer lie where they were drawn */
+  readonly movedArea: number;
 }
 
 /** Joins corners at open edges that are so close that only rounding can have separated them. */
 export function joinCracks({ surface, sides, patches }: Inspection): Joined {
-  const same = { surface, sides, patches, joined: 0 };
+  const same = { surface, sides, patches, joined: 0, reach: 0, movedArea: 0 };
   if (sides.open === 0) return same;
   const corners = openCorners(surface, sides);
   if (corners.length > MAX_CORNERS) return same;
-  return moved(same, nearPlaces(surface, corners, TOLERANCE * diagonal(surface.vertices)));
+  const cracks = moved(same, nearPlaces(surface, corners, TOLERANCE * diagonal(surface.vertices)));
+  // Rounding has moved them before.
+  return { ...cracks, movedArea: 0 };
 }
 
 /** Shares of the model's diagonal: gaps between patches of a surface that were exported one by one. */
@@ -34,7 +41,7 @@ const GAPS = [1e-4, 1e-3];
  * open sides beside them are as short as the gap.
  */
 export function joinGaps(start: Joined): Joined {
-  let best: Joined = { ...start, joined: 0 };
+  let best: Joined = { ...start, joined: 0, reach: 0, movedArea: 0 };
   const size = diagonal(start.surface.vertices);
   for (const gap of GAPS) {
     if (best.sides.open === 0) return best;
@@ -43,7 +50,12 @@ export function joinGaps(start: Joined): Joined {
     if (corners.length > MAX_CORNERS) return best;
     const next = moved(best, nearPlaces(best.surface, corners, reach));
     if (next.sides.open < best.sides.open && !next.patches.twisted)
-      best = { ...next, joined: best.joined + next.joined };
+      best = {
+        ...next,
+        joined: best.joined + next.joined,
+        reach: next.reach,
+        movedArea: best.movedArea + next.movedArea,
+      };
   }
   return best;
 }
@@ -54,7 +66,23 @@ function moved(before: Joined, places: ReadonlyMap<number, number>): Joined {
   const faces = before.surface.faces.map((corner) => places.get(corner) ?? corner);
   const surface = withoutDegenerates({ vertices, faces });
   const sides = edgesOf(surface);
-  return { surface, sides, patches: patchesOf(surface, sides), joined: places.size };
+  const ways = [...places].map(([corner, place]) => lengthOf(vertices, corner, place));
+  const reach = ways.reduce((most, way) => Math.max(most, way), 0);
+  return {
+    surface,
+    sides,
+    patches: patchesOf(surface, sides),
+    joined: places.size,
+    reach,
+    movedArea: areaAround(before.surface, places),
+  };
+}
+
+/** The area of the faces that have one of these corners. */
+function areaAround({ vertices, faces }: Surface, corners: ReadonlyMap<number, number>): number {
+  const touched = new Uint8Array(faces.length / 3);
+  for (let i = 0; i < faces.length; i++) if (corners.has(faces[i] as number)) touched[Math.floor(i / 3)] = 1;
+  return measure(meshOf({ vertices, faces: keep(faces, touched) })).area;
 }
 
 /** @param least length of all open sides at a corner */

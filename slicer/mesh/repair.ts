@@ -15,18 +15,27 @@ import type { Shell } from './shells.ts';
 import { keep, meshOf, type Surface } from './surface.ts';
 import { turnShells } from './turn-shells.ts';
 
-/** The number of repairs of each kind: triangles, except for `cracks` (corners), `holes` and `shells`. */
+/**
+ * The number of repairs of each kind: triangles, except for `cracks` (corners), `holes` and `shells`. `sheets` have no
+ * thickness and were left out.
+ */
 export type Repaired = Readonly<Record<RepairName, number>>;
-export const repairNames = ['degenerate', 'duplicate', 'cracks', 'flipped', 'holes', 'shells'] as const;
+export const repairNames = ['degenerate', 'duplicate', 'cracks', 'flipped', 'holes', 'shells', 'sheets'] as const;
 type RepairName = (typeof repairNames)[number];
+
+/** Holes are closed, sheets left out, or corners across gaps joined. Where holes are closed, the rest is done as well. */
+export type RepairKind = 'holes' | 'sheets' | 'joined';
 
 /** What a repair changes that the shopper must see first. */
 interface RepairChanges {
+  readonly kind: RepairKind;
   /** nine coordinates per triangle that closes a hole */
   readonly added: Float32Array;
   /** nine coordinates per triangle that has no thickness and is left out */
   readonly dropped: Float32Array;
   readonly holes: number;
+  /** in the file's unit, the widest gap that was joined */
+  readonly reach: number;
 }
 
 export interface Repair {
@@ -39,13 +48,27 @@ export interface Repair {
   readonly changes: RepairChanges | undefined;
 }
 
-/** Sheets of less than this share of the surface, and that do not change the box by this share, are left out unasked. */
+/** A repair of less than this share of the surface, and that does not change the box by this share, is made unasked. */
 const SMALL_AREA = 1e-3;
 const SMALL_SIZE = 1e-4;
+/** Of the work that an asked repair may take: this one is tried for each open model while it is read. */
+const SMALL_WORK = 0.1;
+
+/** @param changed in square units of the file: what is added, left out or moved */
+function isSmall(drawn: Measures, changed: number, left: Mesh): boolean {
+  const [before, after] = [sizeOf(drawn.box), sizeOf(boxOf(left))];
+  const isResized = (['width', 'depth', 'height'] as const).some(
+    (side) => Math.abs(before[side] - after[side]) > SMALL_SIZE * before[side],
+  );
+  return !isResized && changed <= SMALL_AREA * drawn.area;
+}
+
+type Measures = ReturnType<typeof measure>;
 
 /**
  * Repairs defects with only one solution: removes degenerate and duplicate triangles, joins cracks, flips triangles to match
- * their neighbors and shells to face outwards, and closes small flat holes. What a closed model encloses stays as it is.
+ * their neighbors and shells to face outwards, closes small flat holes, and makes other repairs that are small. What a closed
+ * model encloses stays as it is.
  * @param inspection of this mesh, if already made
  * @param isAccepted also closes all other holes, and leaves out sheets without thickness
  * @throws ModelError `repair_needed` if that must be accepted first; `not_closed` or `not_solid` if it does not help,
@@ -56,8 +79,9 @@ export function repair(mesh: Mesh, inspection: Inspection = inspect(mesh), isAcc
   if (surface.faces.length === 0) throw new ModelError(findings.duplicateFaces > 0 ? 'flat' : 'no_triangles');
   const mended = inspection.isClosed ? unchanged(inspection) : mend(inspection);
   if (!areClosed(mended)) {
-    if (!isAccepted) throw new ModelError(mended.patches.twisted ? 'not_solid' : 'repair_needed');
-    return closed(inspection);
+    if (isAccepted) return closed(inspection).repair;
+    if (mended.patches.twisted) throw new ModelError('not_solid');
+    return closedUnasked(mesh, inspection);
   }
   const { sides, counts } = mended;
   const patches = inspection.isClosed ? inspection.patches : patchesOf(mended.surface, sides);
@@ -68,6 +92,7 @@ export function repair(mesh: Mesh, inspection: Inspection = inspect(mesh), isAcc
     duplicate: findings.duplicateFaces,
     ...counts,
     shells: shells.turned,
+    sheets: 0,
   };
   return withoutSheets(mesh, inspection, { surface: shells.surface, shells: shells.shells, repaired }, isAccepted);
 }
@@ -126,16 +151,10 @@ function withoutSheets(
   const solid = facesOf(surface, flat, 0);
   const solidMesh = meshOf(solid);
   const dropped = joinedPositions(pairs, meshOf(facesOf(surface, flat)).positions);
-  const before = measure(mesh);
-  const lost = measure({ positions: dropped });
-  const sizes = [sizeOf(before.box), sizeOf(boxOf(solidMesh))] as const;
-  const shrunk = (['width', 'depth', 'height'] as const).some(
-    (side) => sizes[0][side] - sizes[1][side] > SMALL_SIZE * sizes[0][side],
-  );
-  if (isAccepted || (!shrunk && lost.area <= SMALL_AREA * before.area)) {
-    const changes = { added: new Float32Array(), dropped, holes: 0 };
-    const isShown = shrunk || lost.area > SMALL_AREA * before.area;
-    return { mesh: solidMesh, surface: solid, repaired, changes: isShown ? changes : undefined };
+  const isTiny = isSmall(measure(mesh), measure({ positions: dropped }).area, solidMesh);
+  if (isAccepted || isTiny) {
+    const told = { ...repaired, sheets: dropped.length / 9 };
+    return { mesh: solidMesh, surface: solid, repaired: told, changes: isTiny ? undefined : sheetChanges(dropped) };
   }
   // Nothing is left out unseen: the sheets go back, both of their sides.
   const faces = new Int32Array(surface.faces.length + 2 * sheets.length);
@@ -148,18 +167,55 @@ function withoutSheets(
     mesh: meshOf(whole),
     surface: whole,
     repaired: kept,
-    changes: { added: new Float32Array(), dropped, holes: 0 },
+    changes: sheetChanges(dropped),
   };
 }
 
-/** With all holes closed. */
-function closed(inspection: Inspection): Repair {
+function sheetChanges(dropped: Float32Array): RepairChanges {
+  return { kind: 'sheets', added: new Float32Array(), dropped, holes: 0, reach: 0 };
+}
+
+/**
+ * With all holes closed, where that is a small change.
+ * @throws ModelError `repair_needed` where it is not: the shopper must see it first
+ */
+function closedUnasked(mesh: Mesh, inspection: Inspection): Repair {
+  const drawn = measure(mesh);
+  try {
+    const { repair: made, movedArea } = closed(inspection, { area: SMALL_AREA * drawn.area, work: SMALL_WORK });
+    const { added, dropped } = made.changes ?? sheetChanges(new Float32Array());
+    const changed = measure({ positions: added }).area + measure({ positions: dropped }).area + movedArea;
+    if (isSmall(drawn, changed, made.mesh)) return { ...made, changes: undefined };
+  } catch (error) {
+    // The reason is that of the asked repair: it may go further.
+    if (!(error instanceof ModelError)) throw error;
+  }
+  throw new ModelError('repair_needed');
+}
+
+/** With all holes closed, and the area of the faces that were moved for it. */
+function closed(
+  inspection: Inspection,
+  limit?: Parameters<typeof closeHoles>[1],
+): { repair: Repair; movedArea: number } {
   const { findings, sheets } = inspection;
-  const { surface, sides, isAdded, holes, cracks, flipped, dropped } = closeHoles(inspection);
+  const {
+    surface,
+    sides,
+    isAdded,
+    holes,
+    cracks,
+    flipped,
+    dropped: sheetFaces,
+    reach,
+    movedArea,
+  } = closeHoles(inspection, limit);
   const shells = turnShells(surface, patchesOf(surface, sides), false);
   const { vertices, faces } = shells.surface;
   const added = meshOf({ vertices, faces: keep(faces, isAdded) }).positions;
-  return {
+  const dropped = joinedPositions(lostSheets(shells.surface, sheets), meshOf(sheetFaces).positions);
+  const kind = added.length > 0 ? 'holes' : dropped.length > 0 ? 'sheets' : 'joined';
+  const made: Repair = {
     mesh: meshOf(shells.surface),
     surface: shells.surface,
     repaired: {
@@ -169,13 +225,11 @@ function closed(inspection: Inspection): Repair {
       flipped,
       holes,
       shells: shells.turned,
+      sheets: dropped.length / 9,
     },
-    changes: {
-      added,
-      dropped: joinedPositions(lostSheets(shells.surface, sheets), meshOf(dropped).positions),
-      holes,
-    },
+    changes: { kind, added, dropped, holes, reach },
   };
+  return { repair: made, movedArea };
 }
 
 function joinedPositions(one: Float32Array, other: Float32Array): Float32Array {

@@ -97,6 +97,7 @@ it('gives equal settings the same hash, however their matrix was computed', () =
   expect(hash({ support_enable: true })).not.toBe(hash({}));
   expect(settingsHash('obj', checkSettings(settings(), print))).not.toBe(hash({}));
   expect(settingsHash('stl', checkSettings(settings(), print), 'another profile')).not.toBe(hash({}));
+  expect(settingsHash('stl', checkSettings(settings(), print), undefined, 99)).not.toBe(hash({}));
 });
 
 describe('an accepted repair', () => {

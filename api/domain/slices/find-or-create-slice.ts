@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
-import { SLICE_PROFILE } from '../../../contract/queu3d/slice-profile.ts';
+import { READING_VERSION, SLICE_PROFILE } from '../../../contract/queu3d/slice-profile.ts';
 import type { Db } from '../../db/schema.ts';
 import { MAX_LOSSES } from './finish-slice.ts';
 import { isWatched } from './job-watchers.ts';
 
 /**
- * The cache key of a slice beside its model: the file's format, the settings as `checkSettings` normalizes them, and the
- * profile.
+ * The cache key of a slice beside its model: the file's format, the settings as `checkSettings` normalizes them, the
+ * profile, and how files are read.
  */
-export function settingsHash(extension: ModelExtension, settings: SliceSettings, profile = SLICE_PROFILE): string {
+export function settingsHash(
+  extension: ModelExtension,
+  settings: SliceSettings,
+  profile = SLICE_PROFILE,
+  reading = READING_VERSION,
+): string {
   return createHash('sha256')
-    .update(JSON.stringify([extension, settings, profile]))
+    .update(JSON.stringify([extension, settings, profile, reading]))
     .digest('hex');
 }
 

@@ -39,6 +39,7 @@ export function Findings({ workspace, project, facts }: { workspace: Workspace; 
       supports: settings.supports,
       colorName: settings.colorName,
       repair: settings.repair,
+      proposed: project.repair?.at === 'proposed' ? project.repair.proposal.kind : undefined,
       needsNoSupports: needsNoSupports(settings, sliceOf(state), project.other, workspace.content),
     },
     workspace.content.machine,
@@ -80,7 +81,7 @@ export function Findings({ workspace, project, facts }: { workspace: Workspace; 
             {finding.fixes.length > 0 && (
               <div className="fixes">
                 {finding.fixes.map((each) => (
-                  <Button key={each.kind} size="s" disabled={isLocked(state)} onClick={() => applyFix(each)}>
+                  <Button key={keyOf(each)} size="s" disabled={isLocked(state)} onClick={() => applyFix(each)}>
                     {each.label}
                   </Button>
                 ))}
@@ -99,6 +100,11 @@ function useLastChecks({ id, walls, contact }: Project) {
   const isChecking = !walls || !contact;
   if (!isChecking && (last.walls !== walls || last.contact !== contact)) setLast({ id, walls, contact });
   return { ...(isChecking && last.id === id ? last : { walls, contact }), isChecking };
+}
+
+/** A fix that is undone by another one keeps its button, and the focus on it. */
+function keyOf(fix: FindingFix): string {
+  return 'factor' in fix ? `${fix.kind} ${fix.factor}` : fix.kind;
 }
 
 function summary(findings: readonly PrintFinding[]): string {

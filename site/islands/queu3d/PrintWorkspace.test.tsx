@@ -250,11 +250,14 @@ describe('a model', () => {
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)[0]).toBe('10.0 g');
   });
 
-  it('can be converted from inches with one click', async () => {
-    await show({
-      read: async () => loadedModelOf(boxFacts(2, 2, 2, { unit: { name: 'inch', factor: 25.4 } })),
-    });
-    await press('It is in inches');
+  it('can be converted from inches or centimeters with one click', async () => {
+    const units = [
+      { name: 'inch', factor: 25.4 },
+      { name: 'centimeter', factor: 10 },
+    ] as const;
+    await show({ read: async () => loadedModelOf(boxFacts(2, 2, 2, { units })) });
+    expect(screen.getByRole('button', { name: 'In centimeters: 20 × 20 × 20 mm' })).toBeDefined();
+    await press('In inches: 50.8 × 50.8 × 50.8 mm');
     expect((await screen.findAllByText('50.8 × 50.8 × 50.8 mm')).length).toBeGreaterThan(0);
   });
 
@@ -337,7 +340,7 @@ describe('a model with holes', () => {
   });
 
   it('shows at once what is left without sheets', async () => {
-    await show({ read: async () => loadedModelOf({ ...holed, findings: drawn.findings }) });
+    await show({ read: async () => loadedModelOf({ ...holed, repairKind: 'sheets', findings: drawn.findings }) });
     expect(await screen.findByText('Sheets without thickness')).toBeDefined();
     expect(await screen.findByText(/Look at it in the viewer/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Close the holes for me' })).toBeNull();

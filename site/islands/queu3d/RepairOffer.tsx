@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { counted } from '../../../contract/counted.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { sizeOf } from '../../../slicer/mesh/box.ts';
 import { formatLength, formatSize } from '../../lib/queu3d/format-print.ts';
 import type { RepairProposal } from '../../lib/queu3d/model-facts.ts';
+import { changesText, repairTexts } from '../../lib/queu3d/repair-texts.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
 import { acceptRepair, showRepair, undoRepair } from '../../stores/queu3d/repair.ts';
 import type { Project, Workspace } from '../../stores/queu3d/workspace.ts';
@@ -19,11 +19,12 @@ export default function RepairOffer({ workspace, project }: { workspace: Workspa
   const actions = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   const status = repair?.at ?? 'none';
-  const isSheets = facts?.refused === 'repair_needed' && facts.findings.openEdges === 0;
-  // Nothing can be chosen about sheets: what is left without them is shown at once.
+  const hasHoles = (facts?.findings.openEdges ?? 0) > 0;
+  const isShownAtOnce = facts?.refused === 'repair_needed' && !hasHoles;
+  // Without a hole there is nothing to see before the repair is made.
   useEffect(() => {
-    if (isSheets && status === 'none') void showRepair(workspace, id);
-  }, [workspace, id, isSheets, status]);
+    if (isShownAtOnce && status === 'none') void showRepair(workspace, id);
+  }, [workspace, id, isShownAtOnce, status]);
   // The button that was pressed is gone: the next one takes the focus.
   useEffect(() => {
     if (!wasPressed.current || status === 'computing') return;
@@ -38,8 +39,8 @@ export default function RepairOffer({ workspace, project }: { workspace: Workspa
     <div className="q-repair stack-2">
       {repair?.at === 'computing' && (
         <div className="q-progress stack-2">
-          <p role="status">Closing the holes …</p>
-          <progress aria-label="Closing the holes" />
+          <p role="status">{hasHoles ? 'Closing the holes' : 'Making a repair'} …</p>
+          <progress aria-label={hasHoles ? 'Closing the holes' : 'Making a repair'} />
         </div>
       )}
       {repair?.at === 'failed' && (
@@ -49,14 +50,14 @@ export default function RepairOffer({ workspace, project }: { workspace: Workspa
       )}
       {repair?.at === 'proposed' && <Figures proposal={repair.proposal} />}
       <div className="fixes" ref={actions}>
-        {repair === null && facts?.refused === 'repair_needed' && !isSheets && (
+        {repair === null && facts?.refused === 'repair_needed' && hasHoles && (
           <Button size="s" look="ink" onClick={press(showRepair)}>
             Close the holes for me
           </Button>
         )}
         {repair?.at === 'proposed' && (
           <Button size="s" look="ink" disabled={isLocked(state)} onClick={press(acceptRepair)}>
-            {repair.proposal.added.length > 0 ? 'Print it like this' : 'Print it without these sheets'}
+            {repairTexts[repair.proposal.kind].accept}
           </Button>
         )}
         {repair?.at === 'accepted' && (
@@ -89,7 +90,7 @@ const LARGE_SHARE = 0.2;
 
 /** What the repair changes, in the colors of the viewer. */
 function Figures({ proposal }: { proposal: RepairProposal }) {
-  const { facts, added, dropped, holes, addedArea, droppedArea, drawnArea, drawnBox } = proposal;
+  const { facts, added, dropped, addedArea, droppedArea, drawnArea, drawnBox } = proposal;
   const share = (area: number, changed = area): string =>
     `${formatArea(area)} (${percentOf(changed, drawnArea)} of its surface)`;
   // A sheet is as large on its other side.
@@ -97,15 +98,7 @@ function Figures({ proposal }: { proposal: RepairProposal }) {
   const [before, after] = [formatSize(sizeOf(drawnBox)), formatSize(sizeOf(facts.box))];
   return (
     <>
-      <p role="status">
-        {[
-          added.length > 0 && `${counted(holes, 'hole')} closed`,
-          dropped.length > 0 && `${counted(dropped.length / 9, 'triangle')} left out`,
-        ]
-          .filter(Boolean)
-          .join(', ')}
-        . Look at it in the viewer before you accept it.
-      </p>
+      <p role="status">{changesText(proposal)} Look at it in the viewer before you accept it.</p>
       <dl className="q-figures">
         {added.length > 0 && (
           <div>

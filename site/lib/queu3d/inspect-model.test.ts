@@ -14,7 +14,7 @@ describe('inspecting a model', () => {
   it('measures it and reports progress', async () => {
     const reported: number[] = [];
     const { facts } = await inspectModel(writeStl(cube(20)), (share) => reported.push(share));
-    expect(facts).toMatchObject({ triangles: 12, volume: 8000, area: 2400, refused: undefined, unit: undefined });
+    expect(facts).toMatchObject({ triangles: 12, volume: 8000, area: 2400, refused: undefined, units: [] });
     expect(facts.box).toEqual({ min: [0, 0, 0], max: [20, 20, 20] });
     expect(reported).toEqual([...reported].sort());
     expect(reported.at(-1)).toBe(1);
@@ -84,15 +84,16 @@ describe('a file with several objects', () => {
   });
 });
 
-describe('the guessed unit', () => {
+describe('the guessed units', () => {
   it.each([
-    ['meters', 'a twentieth of a meter', 0.05, { name: 'meter', factor: 1000 }],
-    ['inches', 'two inches', 2, { name: 'inch', factor: 25.4 }],
-    ['microns', 'two centimeters in microns', 20_000, { name: 'micron', factor: 0.001 }],
-    ['not needed', 'twenty millimeters', 20, undefined],
-    ['not needed', 'more than the bed holds', 900, undefined],
-  ])('is %s for %s', async (_, _size, size, unit) => {
-    expect((await inspectStl(cube(size))).unit).toEqual(unit);
+    ['meters, then inches', 'a twentieth of a meter', 0.05, ['meter 1000', 'inch 25.4']],
+    ['inches, then centimeters', 'two inches', 2, ['inch 25.4', 'centimeter 10']],
+    ['microns', 'two centimeters in microns', 20_000, ['micron 0.001']],
+    ['not needed', 'twenty millimeters', 20, []],
+    ['not needed', 'more than the bed holds', 900, []],
+  ])('are %s for %s', async (_, _size, size, guesses) => {
+    const { units } = await inspectStl(cube(size));
+    expect(units.map(({ name, factor }) => `${name} ${factor}`)).toEqual(guesses);
   });
 });
 

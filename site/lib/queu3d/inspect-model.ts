@@ -20,14 +20,21 @@ const METERS_BELOW = 0.36;
 const INCHES_BELOW = 5;
 const MICRONS_ABOVE = 5000;
 
-/** The unit a file seems to use when it would be tiny or huge in millimeters. 3MF files declare theirs. */
-function guessUnit(box: Box, kind: ModelExtension | undefined): UnitGuess | undefined {
-  if (kind === '3mf') return undefined;
+const units = {
+  meter: { name: 'meter', factor: 1000 },
+  inch: { name: 'inch', factor: 25.4 },
+  centimeter: { name: 'centimeter', factor: 10 },
+  micron: { name: 'micron', factor: 0.001 },
+} as const;
+
+/** The units that a file may use when it is tiny or huge in millimeters, the likeliest first. 3MF files declare theirs. */
+function guessUnits(box: Box, kind: ModelExtension | undefined): UnitGuess[] {
+  if (kind === '3mf') return [];
   const { width, depth, height } = sizeOf(box);
   const largest = Math.max(width, depth, height);
-  if (largest < METERS_BELOW) return { name: 'meter', factor: 1000 };
-  if (largest < INCHES_BELOW) return { name: 'inch', factor: 25.4 };
-  return largest > MICRONS_ABOVE ? { name: 'micron', factor: 0.001 } : undefined;
+  if (largest < METERS_BELOW) return [units.meter, units.inch];
+  if (largest < INCHES_BELOW) return [units.inch, units.centimeter];
+  return largest > MICRONS_ABOVE ? [units.micron] : [];
 }
 
 export interface InspectedModel {
@@ -72,10 +79,10 @@ interface Source {
   readonly kind: ModelExtension | undefined;
 }
 
-type Shown = Pick<Repair, 'mesh' | 'surface'> & Pick<ModelFacts, 'repaired' | 'refused'>;
+type Shown = Pick<Repair, 'mesh' | 'surface'> & Pick<ModelFacts, 'repaired' | 'refused' | 'repairKind'>;
 
 function factsOf(
-  { mesh, surface, repaired, refused }: Shown,
+  { mesh, surface, repaired, refused, repairKind }: Shown,
   { read, inspection, kind }: Source,
 ): Omit<InspectedModel, 'proposeRepair'> {
   const positions = new Float32Array(mesh.positions);
@@ -93,8 +100,9 @@ function factsOf(
     findings: inspection.findings,
     repaired,
     refused,
+    repairKind,
     note: read.note,
-    unit: guessUnit(box, kind),
+    units: guessUnits(box, kind),
     flatFaces: flatFaces(positions, faceNormals, surface.vertices, {
       area,
       diagonal: Math.hypot(width, depth, height),
@@ -119,7 +127,8 @@ const SHOWN_FAULTS: readonly ModelErrorCode[] = ['repair_needed', 'not_closed', 
 function repairedOrOpen(mesh: Mesh, inspection: Inspection): Shown {
   try {
     const made = repair(mesh, inspection);
-    return made.changes ? { ...made, refused: 'repair_needed' } : { ...made, refused: undefined };
+    const { changes, ...rest } = made;
+    return changes ? { ...rest, refused: 'repair_needed', repairKind: changes.kind } : { ...rest, refused: undefined };
   } catch (error) {
     if (!(error instanceof ModelError && SHOWN_FAULTS.includes(error.fault))) throw error;
     const { surface } = inspection;
@@ -131,10 +140,14 @@ function repairedOrOpen(mesh: Mesh, inspection: Inspection): Shown {
 function proposedRepair(read: Mesh, source: Source): ProposedModel {
   const { mesh, surface, repaired, changes } = repair(read, source.inspection, true);
   const { facts, faceNormals } = factsOf({ mesh, surface, repaired, refused: undefined }, source);
-  const { added, dropped, holes } = changes ?? { added: new Float32Array(), dropped: new Float32Array(), holes: 0 };
+  // It was refused for what it has to change.
+  if (!changes) throw new ModelError('repair_needed');
+  const { kind, added, dropped, holes, reach } = changes;
   const drawn = measure(read);
   const proposal = {
     facts,
+    kind,
+    reach,
     added: new Float32Array(added),
     dropped: new Float32Array(dropped),
     holes,

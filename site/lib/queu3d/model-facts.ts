@@ -4,7 +4,7 @@ import type { Box } from '../../../slicer/mesh/box.ts';
 import type { PrintVolumes } from '../../../slicer/mesh/estimate-filament.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
 import type { FileNote, ProjectNote, Rows } from '../../../slicer/mesh/mesh.ts';
-import type { Repaired } from '../../../slicer/mesh/repair.ts';
+import type { Repaired, RepairKind } from '../../../slicer/mesh/repair.ts';
 
 /** What the page knows about a model once its file is read. All lengths are in the file's units, unscaled. */
 export interface ModelFacts {
@@ -27,10 +27,12 @@ export interface ModelFacts {
   readonly repaired: Repaired | undefined;
   /** why it cannot be printed as it is; the viewer still shows it */
   readonly refused: ModelErrorCode | undefined;
+  /** what a repair would do that must be accepted first, where that is known before it is made */
+  readonly repairKind?: RepairKind | undefined;
   /** what is odd about the file, which was read all the same */
   readonly note?: FileNote | undefined;
-  /** the unit the file seems to use when millimeters would make it tiny or huge */
-  readonly unit: UnitGuess | undefined;
+  /** the units the file may use when millimeters would make it tiny or huge, the likeliest first */
+  readonly units: readonly UnitGuess[];
   /** faces it can lie on, largest first */
   readonly flatFaces: readonly FlatFace[];
   /** when the file has several and all of them are shown: each that differs from the others */
@@ -56,6 +58,7 @@ export type FileFacts = Omit<ModelFacts, 'name' | 'extension'>;
 
 /** A repair that the shopper looks at and accepts; the model without it cannot be printed. */
 export interface RepairProposal {
+  readonly kind: RepairKind;
   /** of the repaired model */
   readonly facts: FileFacts;
   /** nine coordinates per triangle that closes a hole */
@@ -63,6 +66,8 @@ export interface RepairProposal {
   /** nine coordinates per triangle that has no thickness and is left out */
   readonly dropped: Float32Array<ArrayBuffer>;
   readonly holes: number;
+  /** mm, the widest gap between corners that were joined */
+  readonly reach: number;
   /** mm² */
   readonly addedArea: number;
   readonly droppedArea: number;
@@ -72,7 +77,7 @@ export interface RepairProposal {
 }
 
 export interface UnitGuess {
-  readonly name: 'inch' | 'meter' | 'micron';
+  readonly name: 'inch' | 'centimeter' | 'meter' | 'micron';
   /** millimeters per unit */
   readonly factor: number;
 }

@@ -52,14 +52,23 @@ describe('the print check', () => {
     const facts = boxFacts(30, 30, 30, { refused: 'repair_needed', repaired: undefined });
     const open = { ...facts, findings: { ...facts.findings, openEdges: 3 } };
     expect(findings(open).get('mesh')).toMatchObject({ tone: 'bad', title: 'Holes in the mesh', fact: '3 open edges' });
-    expect(findings(facts).get('mesh')).toMatchObject({ tone: 'bad', title: 'Sheets without thickness' });
+    expect(findings(facts).get('mesh')).toMatchObject({ tone: 'bad', title: 'The mesh does not fit together' });
+    const proposed = {
+      sheets: 'Sheets without thickness',
+      joined: 'Parts that nearly meet',
+      holes: 'Holes in the mesh',
+    };
+    for (const [kind, title] of Object.entries(proposed)) {
+      const finding = findings(facts, { proposed: kind as keyof typeof proposed }).get('mesh');
+      expect(finding).toMatchObject({ tone: 'bad', title });
+    }
     const strip = findings(boxFacts(30, 30, 30, { refused: 'not_solid', repaired: undefined })).get('mesh');
     expect(strip).toMatchObject({ tone: 'bad', title: 'Not a solid' });
     expect(strip?.text).not.toContain('hole');
   });
 
   it('names the repair that the shopper accepted', () => {
-    const repaired = { degenerate: 0, duplicate: 0, cracks: 4, flipped: 0, holes: 3, shells: 0 };
+    const repaired = { degenerate: 0, duplicate: 0, cracks: 4, flipped: 0, holes: 3, shells: 0, sheets: 0 };
     expect(findings(boxFacts(30, 30, 30, { repaired }), { repair: 'accepted' }).get('mesh')).toMatchObject({
       tone: 'warn',
       text: 'We print the repaired model: closed 3 holes, joined 4 cracked corners.',
@@ -67,7 +76,7 @@ describe('the print check', () => {
   });
 
   it('lists each repair', () => {
-    const repaired = { degenerate: 0, duplicate: 2, cracks: 0, flipped: 1, holes: 1, shells: 0 };
+    const repaired = { degenerate: 0, duplicate: 2, cracks: 0, flipped: 1, holes: 1, shells: 0, sheets: 0 };
     expect(findings(boxFacts(30, 30, 30, { repaired })).get('mesh')?.text).toBe(
       'We repaired it: removed 2 duplicate triangles, turned 1 flipped face, closed 1 small hole.',
     );
@@ -171,16 +180,36 @@ describe('the print check', () => {
     expect(findings(boxFacts(30, 30, 30)).has('file')).toBe(false);
   });
 
-  it('offers inches for a tiny model, and the way back to millimeters', () => {
-    const facts = boxFacts(2, 2, 2, { unit: { name: 'inch', factor: 25.4 } });
+  it('offers units for a tiny model with the size in each, and the way back to millimeters', () => {
+    const units = [
+      { name: 'inch', factor: 25.4 },
+      { name: 'centimeter', factor: 10 },
+    ] as const;
+    const facts = boxFacts(2, 2, 2, { units });
     expect(findings(facts).get('unit')).toMatchObject({
       tone: 'warn',
-      title: 'Is it drawn in inches?',
-      fixes: [{ kind: 'unit', factor: 25.4 }],
+      title: 'Is it drawn in another unit?',
+      fixes: [
+        { kind: 'unit', label: 'In inches: 50.8 × 50.8 × 50.8 mm', factor: 25.4 },
+        { kind: 'unit', label: 'In centimeters: 20 × 20 × 20 mm', factor: 10 },
+      ],
     });
     const set = findings(facts, { unit: 25.4 }).get('unit');
     expect(set).toMatchObject({ tone: 'ok', fixes: [{ kind: 'unit', factor: 1 }] });
     expect(set?.text).toContain('50.8 × 50.8 × 50.8 mm');
+  });
+
+  it('offers no unit in which the model would not fit the bed', () => {
+    const units = [
+      { name: 'meter', factor: 1000 },
+      { name: 'inch', factor: 25.4 },
+    ] as const;
+    const named = (facts: ModelFacts) =>
+      findings(facts)
+        .get('unit')
+        ?.fixes.map(({ label }) => label);
+    expect(named(boxFacts(0.1, 0.355, 0.1, { units }))).toEqual(['In inches: 2.54 × 9.02 × 2.54 mm']);
+    expect(named(boxFacts(0.1, 0.1, 0.1, { units }))).toHaveLength(2);
   });
 
   it('offers the scale at which a large model fits', () => {

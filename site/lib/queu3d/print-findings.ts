@@ -5,28 +5,33 @@ import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { PrintMachine } from '../../../contract/queu3d/print-content.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
-import type { Repaired } from '../../../slicer/mesh/repair.ts';
+import type { Repaired, RepairKind } from '../../../slicer/mesh/repair.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { formatLength, formatSize } from './format-print.ts';
 import type { BedContact, ModelFacts, ThinWalls } from './model-facts.ts';
 import type { PrintSettings } from './print-settings.ts';
 import { colorsFinding, projectFinding } from './project-findings.ts';
+import { repairTexts } from './repair-texts.ts';
 
-const repairTexts: Readonly<Record<keyof Repaired, readonly [verb: string, noun: string]>> = {
+const repairedTexts: Readonly<Record<keyof Repaired, readonly [verb: string, one: string, others?: string]>> = {
   degenerate: ['removed', 'empty triangle'],
   duplicate: ['removed', 'duplicate triangle'],
   cracks: ['joined', 'cracked corner'],
   flipped: ['turned', 'flipped face'],
   holes: ['closed', 'small hole'],
   shells: ['turned', 'inside-out shell'],
+  sheets: ['left out', 'triangle without thickness', 'triangles without thickness'],
 };
 
 /** The repairs, such as "removed 2 duplicate triangles, closed 1 small hole"; empty when there were none. */
 function repairSummary(repaired: Repaired): string {
-  const names = Object.keys(repairTexts) as (keyof Repaired)[];
+  const names = Object.keys(repairedTexts) as (keyof Repaired)[];
   return names
     .filter((name) => repaired[name] > 0)
-    .map((name) => `${repairTexts[name][0]} ${counted(repaired[name], repairTexts[name][1])}`)
+    .map((name) => {
+      const [verb, one, others] = repairedTexts[name];
+      return `${verb} ${counted(repaired[name], one, others)}`;
+    })
     .join(', ');
 }
 
@@ -75,6 +80,8 @@ export interface FindingsInput {
   readonly unit: number;
   /** the shopper has looked at the repair, and `facts` are of the repaired model */
   readonly repair?: 'accepted' | undefined;
+  /** what the repair that is shown does; undefined before it is made */
+  readonly proposed?: RepairKind | undefined;
 }
 
 /** What a shopper should know about a model before paying; checks that are still running are left out. */
@@ -82,7 +89,7 @@ export function printFindings(input: FindingsInput, machine: PrintMachine): Prin
   const { facts, fit, walls, contact, unit, repair } = input;
   return [
     ...fileFinding(facts),
-    repair ? acceptedFinding(facts) : meshFinding(facts),
+    repair ? acceptedFinding(facts) : meshFinding(facts, input.proposed),
     ...projectFinding(facts),
     ...colorsFinding(facts, input.colorName ?? ''),
     ...objectsFinding(facts),
@@ -107,15 +114,22 @@ export function blockingFinding(
 }
 
 /** Why a model cannot be printed as it is. */
-function refusedFinding(refused: ModelErrorCode, { openEdges, nonManifoldEdges }: Findings): PrintFinding {
+function refusedFinding(
+  refused: ModelErrorCode,
+  { openEdges, nonManifoldEdges }: Findings,
+  proposed: RepairKind | undefined,
+): PrintFinding {
   const base = { id: 'mesh', tone: 'bad', fixes: [] } as const;
   const text = modelErrorMessages.modelErrors[refused];
   const openings = counted(openEdges, 'open edge');
   if (refused === 'not_solid')
     return { ...base, title: 'Not a solid', fact: counted(nonManifoldEdges, 'shared edge'), text };
   if (refused !== 'repair_needed') return { ...base, title: 'Not closed', fact: openings, text };
-  if (openEdges > 0) return { ...base, title: 'Holes in the mesh', fact: openings, text: queu3dMessages.holesFound };
-  return { ...base, title: 'Sheets without thickness', fact: 'not printable', text: queu3dMessages.sheetsFound };
+  const fact = openEdges > 0 ? openings : 'not closed';
+  const kind = proposed ?? (openEdges > 0 ? 'holes' : undefined);
+  if (!kind) return { ...base, title: 'The mesh does not fit together', fact, text: queu3dMessages.meshFound };
+  const { title, text: known } = repairTexts[kind];
+  return { ...base, title, fact: kind === 'sheets' ? 'not printable' : fact, text: known };
 }
 
 function acceptedFinding({ repaired }: ModelFacts): PrintFinding {
@@ -133,8 +147,8 @@ function acceptedFinding({ repaired }: ModelFacts): PrintFinding {
   };
 }
 
-function meshFinding({ findings, repaired, refused }: ModelFacts): PrintFinding {
-  if (refused) return refusedFinding(refused, findings);
+function meshFinding({ findings, repaired, refused, repairKind }: ModelFacts, proposed = repairKind): PrintFinding {
+  if (refused) return refusedFinding(refused, findings, proposed);
   const { openEdges, nonManifoldEdges, shells } = findings;
   const fact =
     nonManifoldEdges > 0 && openEdges === 0
@@ -200,21 +214,25 @@ function fileFinding({ note }: ModelFacts): PrintFinding[] {
   return [{ ...base, title, text }];
 }
 
-function unitFinding({ unit: guess }: ModelFacts, { size }: Fit, unit: number): PrintFinding[] {
+function unitFinding({ units }: ModelFacts, { size, maxScale }: Fit, unit: number): PrintFinding[] {
   if (unit !== 1) {
     const back = { kind: 'unit', label: 'Back to millimeters', factor: 1 } as const;
     const base = { id: 'unit', tone: 'ok', title: 'Units set', fact: `× ${unit}` } as const;
     return [{ ...base, text: `In this unit, the model is ${formatSize(size)}.`, fixes: [back] }];
   }
-  if (!guess) return [];
-  const fixes = [{ kind: 'unit', label: `It is in ${plural[guess.name]}`, factor: guess.factor } as const];
+  const fixes = units
+    .filter(({ factor }) => maxScale >= 100 * factor)
+    .map(({ name, factor }) => {
+      const { width, depth, height } = size;
+      const becomes = formatSize({ width: width * factor, depth: depth * factor, height: height * factor });
+      return { kind: 'unit', label: `In ${plural[name]}: ${becomes}`, factor } as const;
+    });
+  if (fixes.length === 0) return [];
   const text = `Read as millimeters, the model is ${formatSize(size)}. Files don’t always say their unit.`;
-  return [
-    { id: 'unit', tone: 'warn', title: `Is it drawn in ${plural[guess.name]}?`, fact: formatSize(size), text, fixes },
-  ];
+  return [{ id: 'unit', tone: 'warn', title: 'Is it drawn in another unit?', fact: formatSize(size), text, fixes }];
 }
 
-const plural = { inch: 'inches', meter: 'meters', micron: 'microns' } as const;
+const plural = { inch: 'inches', centimeter: 'centimeters', meter: 'meters', micron: 'microns' } as const;
 
 function fitFinding({ fits, size, maxScale }: Fit, { objects }: ModelFacts, { volume }: PrintMachine): PrintFinding {
   const bed = formatSize(volume);

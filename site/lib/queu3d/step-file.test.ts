@@ -86,6 +86,54 @@ describe('a STEP file', () => {
     expect(convert(text.replace(/MANIFOLD_SOLID_BREP/, 'NO_SUCH_THING'))).toMatch(/unreadable|no_solids/);
   });
 
+  /** A box, and the same without some of its triangles. */
+  const boxSolid = (missing: number) => {
+    const [solid] =
+      reader.ReadStepFile(new TextEncoder().encode(stepText([{ name: 'block', at: [0, 0, 0], size: [9, 9, 9] }])), {
+        linearUnit: 'millimeter',
+        linearDeflectionType: 'absolute_value',
+        linearDeflection: 1,
+        angularDeflection: 1,
+      }).meshes ?? [];
+    if (!solid) throw new Error('There is no box.');
+    return { ...solid, index: { array: solid.index.array.slice(3 * missing) } };
+  };
+  const readerOf = (missing: Readonly<Record<number, number>>, asked: number[] = []): StepReader => ({
+    ReadStepFile: (_, { linearDeflection }) => {
+      asked.push(linearDeflection);
+      return { success: true, meshes: [boxSolid(missing[linearDeflection] ?? 0)] };
+    },
+  });
+  const openEdges = async (step: ConvertedStep | string) => {
+    if (typeof step === 'string') throw new Error(step);
+    return inspect(await meshOf(step)).findings.openEdges;
+  };
+
+  it('is meshed finer as long as its faces leave gaps that must be asked about, and not longer', async () => {
+    const asked: number[] = [];
+    const shares: number[] = [];
+    const step = convertStep(readerOf({ 0.05: 2 }, asked), new Uint8Array(), (share) => shares.push(share));
+    expect([await openEdges(step), asked, shares.length]).toEqual([0, [0.05, 0.02], 1]);
+    const sound: number[] = [];
+    convertStep(readerOf({}, sound), new Uint8Array());
+    convertStep(readerOf({ 0.05: 1 }, sound), new Uint8Array());
+    expect(sound).toEqual([0.05, 0.05]);
+  });
+
+  it('is what leaves the fewest gaps when all do', async () => {
+    const asked: number[] = [];
+    const step = convertStep(readerOf({ 0.05: 4, 0.02: 2, 0.005: 5 }, asked), new Uint8Array());
+    expect([await openEdges(step), asked]).toEqual([4, [0.05, 0.02, 0.005]]);
+  });
+
+  it('is not meshed finer when that would take long', () => {
+    const asked: number[] = [];
+    const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(21_000);
+    convertStep(readerOf({ 0.05: 2 }, asked), new Uint8Array());
+    now.mockRestore();
+    expect(asked).toEqual([0.05]);
+  });
+
   it('is tried once more, coarser, above the triangles that we print', () => {
     const asked: number[] = [];
     const huge = {

@@ -25,6 +25,6 @@ async function convert(file: File): Promise<StepReply> {
   reply({ progress: 0.3 });
   const reader = await createReader({ wasmBinary, print: () => undefined, printErr: () => undefined });
   reply({ progress: 0.4 });
-  const converted = convertStep(reader, new Uint8Array(bytes));
+  const converted = convertStep(reader, new Uint8Array(bytes), (share) => reply({ progress: 0.4 + 0.6 * share }));
   return typeof converted === 'string' ? { fault: converted } : { converted };
 }
