@@ -139,7 +139,7 @@ it('lets the operator write only to named folders, and read models but not keys'
 
 it('lets the operator read models in a folder that is not writable', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'operator-'));
-  await mkdir(join(DATA_DIR, 'files', 'drafts'), { recursive: true });
+  await mkdir(join(DATA_DIR, 'files', 'models'), { recursive: true });
   const env = { ...own, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop', DATA_DIR };
   const run = [
     'run',

@@ -2,7 +2,7 @@
 # own-view.sh WRITABLE... -- READABLE... -- COMMAND...
 # Runs a command that sees the named files and folders at their own paths, Debian's programs, and nothing else on the
 # disk; it can write only to the first folders. Must be started by root in a new mount namespace, which ends with it.
-set -eu
+set -euf
 umask 022
 # The programs of a machine's owner, which not every shell of root's has in its path.
 PATH=$PATH:/usr/sbin:/sbin
@@ -21,8 +21,13 @@ show() {
     return 0
   fi
   if [ -d "$1" ]; then mkdir -p "$new$1"; elif [ ! -e "$new$1" ]; then : >"$new$1"; fi
-  mount --bind "$1" "$new$1"
-  mount -o "remount,bind,nosuid,$2" "$new$1"
+  # With what is mounted beneath it, such as a disk of its own for models: else files would go to the folder under it.
+  mount --rbind "$1" "$new$1"
+  for point in $(cut -d ' ' -f 5 /proc/self/mountinfo); do
+    # Spaces are written as \040 there.
+    point=$(printf '%b' "$point")
+    case $point in "$new$1" | "$new$1"/*) mount -o "remount,bind,nosuid,$2" "$point" ;; esac
+  done
 }
 
 mount -t tmpfs -o mode=755,size=1m view "$new"

@@ -1,6 +1,6 @@
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -64,6 +64,25 @@ it.runIf(isRoot)('gives a folder of root to the user with all that is in it, and
   expect(stdout).toBe('files\nsolida.stl\nb.stl\n');
   expect(statSync(join(data, 'files', 'models', 'b.stl')).uid).toBe(USER);
   expect(run(`echo x >${PROJECT}/x`).stderr).toMatch(/Read-only file system/);
+});
+
+it.runIf(isRoot)('shows a disk of its own beneath a folder, and takes the same rights there', ({ skip }) => {
+  const models = join(data, 'files', 'models of ours');
+  const read = join(data, 'read');
+  for (const disk of [models, join(read, 'disk')]) {
+    mkdirSync(disk, { recursive: true });
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'disk', disk]).status !== 0) skip();
+  }
+  try {
+    writeFileSync(join(read, 'disk', 'a'), 'read');
+    const script = `echo model >'${models}/b'; cat ${read}/disk/a; echo x >${read}/disk/c; cp /bin/true '${models}/'; '${models}/true'`;
+    const { stdout, stderr } = run(script, { readable: [PROJECT, read] });
+    expect(stdout).toBe('read');
+    expect(readFileSync(join(models, 'b'), 'utf8')).toBe('model\n');
+    expect(stderr).toMatch(/Read-only file system[\s\S]*Permission denied/);
+  } finally {
+    spawnSync('umount', [models, join(read, 'disk')]);
+  }
 });
 
 it.runIf(isRoot)('stays root, and says so, where the user could not read what it needs', () => {

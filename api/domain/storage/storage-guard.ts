@@ -12,7 +12,7 @@ const RECOVERY_FACTOR = 1.25;
 /** Bytes that a file may write before the disk is checked again. */
 const STEP = 1024 * 1024;
 
-type Shortage = 'disk' | 'total';
+type Shortage = 'disk' | 'write' | 'total';
 
 /**
  * Keeps shoppers' files from filling the disk that the database writes to. A process shares one guard: bytes are claimed
@@ -66,6 +66,8 @@ export class StorageGuard {
 
 const warnings: Record<Shortage, string> = {
   disk: 'The disk of DATA_DIR is nearly full: uploads, previews and slicing are refused. Free some space.',
+  write:
+    'A file of DATA_DIR could not be written, because its disk or the quota there is full: uploads, previews and slicing are refused. Free some space.',
   total: 'Models and G-code have reached their storage limit: uploads and slicing are refused.',
 };
 
@@ -89,7 +91,24 @@ export function guardFiles(files: FileStore, guard: StorageGuard): FileStore {
       release();
     }
   }
-  return { ...files, put: (key, content) => files.put(key, metered(content)) };
+  return {
+    ...files,
+    async put(key, content) {
+      try {
+        const bytes = await files.put(key, metered(content));
+        guard.recovered('write');
+        return bytes;
+      } catch (error) {
+        // Others write to the disk as well, and a quota may be smaller than what the disk says is free.
+        if (isFull(error)) guard.refuse('write', {});
+        throw error;
+      }
+    },
+  };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 /** A mailer that claims space, for mails that are written to the same disk. */

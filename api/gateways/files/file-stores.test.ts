@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, describe, expect, it } from 'vitest';
 import { streamOf } from '../../test/files-in-memory.ts';
 import type { FileKind, FileStore } from './file-store.ts';
-import { folderFiles, tidyFolder } from './open-files.ts';
+import { folderFiles, freeSpaceOf, tidyFolder } from './open-files.ts';
 import { s3Files } from './s3-files.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'file-stores-'));
@@ -22,6 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const MB = 1024 * 1024;
 const id = () => crypto.randomUUID();
 const noise = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7919 + (at >> 5)) & 255);
 async function read(files: FileStore, key: string): Promise<Buffer | undefined> {
@@ -106,12 +108,36 @@ describe.each<[string, FileStore]>([
   );
 });
 
-it('removes the drafts of a killed process after a day', async () => {
+it('removes the drafts of a killed process after a day, also those of earlier versions', async () => {
   const store = join(folder, 'killed');
   await folderFiles(store).put(`models/${id()}`, streamOf(noise(3)));
-  for (const name of ['old', 'young']) await writeFile(join(store, 'drafts', name), 'half');
+  await mkdir(join(store, 'drafts'));
   const yesterday = new Date(Date.now() - 25 * 3600_000);
-  await utimes(join(store, 'drafts', 'old'), yesterday, yesterday);
-  await tidyFolder(store);
-  expect(await readdir(join(store, 'drafts'))).toEqual(['young']);
+  for (const drafts of [join(store, 'models', '.drafts'), join(store, 'drafts')]) {
+    for (const name of ['old', 'young']) await writeFile(join(drafts, name), 'half');
+    await utimes(join(drafts, 'old'), yesterday, yesterday);
+    await tidyFolder(store);
+    expect(await readdir(drafts)).toEqual(['young']);
+  }
+  expect(await keysOf(folderFiles(store), 'models')).toHaveLength(1);
+});
+
+it('asks the disk of each kind of files for its free space', async ({ skip }) => {
+  const store = join(folder, 'disks');
+  const uploads = join(store, 'uploads');
+  await mkdir(uploads, { recursive: true });
+  const around = await freeSpaceOf(store)();
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'uploads', uploads]).status !== 0) skip();
+  try {
+    expect(around).toBeGreaterThan(MB);
+    expect(await freeSpaceOf(store)()).toBeLessThanOrEqual(MB);
+    const files = folderFiles(store);
+    const key = `uploads/${id()}/${id()}`;
+    await files.put(key, streamOf(noise(5)));
+    expect((await read(files, key))?.length).toBe(5);
+    await expect(files.put(key, streamOf(noise(2 * MB)))).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await readdir(join(uploads, '.drafts'))).toEqual([]);
+  } finally {
+    spawnSync('umount', [uploads]);
+  }
 });

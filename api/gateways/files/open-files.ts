@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Environment } from '../../config.ts';
-import { type FileStore, keysBegin, safeKey } from './file-store.ts';
+import { type FileStore, fileKinds, keysBegin, safeKey } from './file-store.ts';
 
 type Place = Pick<Environment, 'S3_URL' | 'DATA_DIR'>;
 
@@ -28,12 +28,16 @@ export async function openFiles(place: Place): Promise<FileStore> {
 /** Free disk space in bytes. */
 export type FreeSpace = () => Promise<number>;
 
-/** Free space on a folder's disk, without what is reserved for root. */
+/** Free space, without what is reserved for root, for files of every kind: each may be on a disk of its own. */
 export function freeSpaceOf(folder: string): FreeSpace {
-  return async () => {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  };
+  const folders = [folder, ...fileKinds.map((kind) => join(folder, kind))];
+  return async () => Math.min(...(await Promise.all(folders.map(freeIn))));
+}
+
+/** Infinite for a folder that does not exist yet: it will be on its parent's disk. */
+async function freeIn(folder: string): Promise<number> {
+  const found = await statfs(folder).catch(unlessAbsent);
+  return found ? found.bavail * found.bsize : Number.POSITIVE_INFINITY;
 }
 
 const CHUNK = 256 * 1024;
@@ -44,14 +48,19 @@ const DRAFT_MS = 24 * 3600_000;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
+/** Beside the files that they become, since a file cannot be renamed onto another disk. */
+const DRAFTS = '.drafts';
+const draftsOf = (folder: string, kind: string): string => join(folder, kind, DRAFTS);
+
 /** Stores files in a local folder, and changes nothing there until asked to. Files are written to a draft and renamed when complete. */
 export function folderFiles(folder: string): FileStore {
-  const drafts = join(folder, 'drafts');
   const pathOf = (key: string): string => join(folder, safeKey(key));
 
   return {
     async put(key, content) {
       const path = pathOf(key);
+      const [kind = ''] = key.split('/');
+      const drafts = draftsOf(folder, kind);
       const draft = join(drafts, crypto.randomUUID());
       await mkdir(drafts, { recursive: true, mode: FOLDER_MODE });
       const file = createWriteStream(draft, { highWaterMark: CHUNK, mode: FILE_MODE });
@@ -86,7 +95,7 @@ export function folderFiles(folder: string): FileStore {
         unlessAbsent,
       );
       for (const entry of entries ?? []) {
-        if (!entry.isFile()) continue;
+        if (!entry.isFile() || basename(entry.parentPath) === DRAFTS) continue;
         const path = join(entry.parentPath, entry.name);
         const found = await stat(path).catch(unlessAbsent);
         if (!found) continue;
@@ -99,12 +108,13 @@ export function folderFiles(folder: string): FileStore {
 /** At the API's start: closes to others a folder that an earlier version left open, and removes the drafts of killed processes. */
 export async function tidyFolder(folder: string): Promise<void> {
   await chmod(folder, FOLDER_MODE).catch(unlessAbsent);
-  const drafts = join(folder, 'drafts');
-  const names = (await readdir(drafts).catch(unlessAbsent)) ?? [];
-  for (const name of names) {
-    const path = join(drafts, name);
-    const changed = await stat(path).then(({ mtimeMs }) => mtimeMs, unlessAbsent);
-    if (changed !== undefined && changed < Date.now() - DRAFT_MS) await rm(path, { force: true });
+  // Earlier versions kept the drafts of all kinds in one folder.
+  for (const drafts of [join(folder, 'drafts'), ...fileKinds.map((kind) => draftsOf(folder, kind))]) {
+    for (const name of (await readdir(drafts).catch(unlessAbsent)) ?? []) {
+      const path = join(drafts, name);
+      const changed = await stat(path).then(({ mtimeMs }) => mtimeMs, unlessAbsent);
+      if (changed !== undefined && changed < Date.now() - DRAFT_MS) await rm(path, { force: true });
+    }
   }
 }
 

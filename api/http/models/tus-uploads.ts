@@ -7,7 +7,7 @@ import { modelError } from '../../domain/models/check-model.ts';
 import { createUpload, type Uploader } from '../../domain/models/create-upload.ts';
 import { receivePart, uploadStatus } from '../../domain/models/receive-part.ts';
 import { removeOwnModel } from '../../domain/models/remove-model.ts';
-import { isShopError, ShopError } from '../../domain/shop-error.ts';
+import { isShopError } from '../../domain/shop-error.ts';
 
 const uuid = idSchema();
 /** No locks: storage itself sorts out parts that arrive twice. */
@@ -34,16 +34,21 @@ export async function handleTusRequest(deps: Deps, shopper: Uploader, request: R
     },
   });
   const response = await server.handleWeb(request);
-  // The server may notice first that the rest of a refused part is not read, and call that an abort.
-  if (datastore.refusal ?? thrown) throw datastore.refusal ?? thrown;
+  // Deno tells the server at once that the rest of a failed part is not read, which the server calls an abort. Why it
+  // failed is known when the store has cleaned up.
+  await datastore.written;
+  const failure = datastore.failure ?? thrown;
+  if (failure) throw failure;
   return response;
 }
 
 /** One shopper's models as a tus data store. */
 class ModelDataStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
-  /** why a part was not stored */
-  refusal: ShopError | undefined;
+  /** resolves when the store is done with the last part, stored or not */
+  written: Promise<void> = Promise.resolve();
+  /** why a part was not stored, unless it is the protocol's own error */
+  failure: unknown;
 
   readonly deps: Deps;
   readonly shopper: Uploader;
@@ -66,12 +71,17 @@ class ModelDataStore extends DataStore {
   }
 
   override async write(content: Readable, id: string, start: number): Promise<number> {
+    const receiving = receivePart(this.deps, this.shopper, id, { start, content });
+    this.written = receiving.then(
+      () => {},
+      (error) => {
+        if (!isShopError('upload_elsewhere')(error)) this.failure = error;
+      },
+    );
     try {
-      return await receivePart(this.deps, this.shopper, id, { start, content });
+      return await receiving;
     } catch (error) {
-      if (isShopError('upload_elsewhere')(error)) throw ERRORS.INVALID_OFFSET;
-      if (error instanceof ShopError) this.refusal = error;
-      throw error;
+      throw isShopError('upload_elsewhere')(error) ? ERRORS.INVALID_OFFSET : error;
     }
   }
 
