@@ -352,6 +352,8 @@ describe('several models', () => {
     await userEvent.upload(screen.getByLabelText('Model file'), aFile('box.stl'));
     await screen.findByText('Closed and solid');
     expect(screen.getByText(/^Left out, because .*: open\.stl\.$/)).toBeDefined();
+    expect(screen.getByRole('button', { name: /^open\.stl.*Blocks printing.*Not closed: look at it$/ })).toBeDefined();
+    expect(screen.getByText('Estimate for 1 model')).toBeDefined();
     await press('Calculate price');
     expect(await addToCart()).toHaveProperty('textContent', 'Add to Cart · $1.50');
     expect(screen.getByText('Price of 1 of 2 models')).toBeDefined();
@@ -378,6 +380,8 @@ describe('several models', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
     await userEvent.click(screen.getByRole('button', { name: /^one\.stl/ }));
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '1');
+    expect(screen.getByText('Estimate for 2 models')).toBeDefined();
+    await expectAccessible();
     await press('Calculate 2 prices');
     expect(await screen.findByRole('button', { name: 'Add to Cart · $4.50' })).toBeDefined();
     expect(screen.getByText('All models')).toBeDefined();
