@@ -8,6 +8,7 @@ import { modelTypes, type SlicerRefusal } from '../contract/queu3d/slicer-wire.t
 import type { SlicerDeps } from './deps.ts';
 import { ModelError } from './mesh/model-error.ts';
 import type { WrittenModel } from './mesh-work/prepared-model.ts';
+import { isFull } from './mesh-work/scratch-full.ts';
 import { infillPattern } from './profiles/engine-settings.ts';
 import { MACHINE } from './profiles/machine-definition.ts';
 import { drain, receivedFile, receiveModel } from './receive-model.ts';
@@ -107,6 +108,8 @@ export function createSlicer(deps: SlicerDeps): Hono {
   });
 
   app.onError((error, c) => {
+    // The model may be sound: the API asks again while its shopper waits.
+    if (isFull(error)) return busyResponse(c);
     report(error.stack ?? error.message);
     return c.json({ code: 'failed', message: 'The slicer failed.' }, 500);
   });
@@ -127,7 +130,7 @@ function readExtension(mediaType: string | undefined): ModelExtension {
 const RETRY_AFTER = '5';
 
 function busyResponse(c: Context) {
-  const body: SlicerRefusal = { code: 'busy', message: 'All slots of this slicer are in use.' };
+  const body: SlicerRefusal = { code: 'busy', message: 'All slots of this slicer are in use, or its disk is full.' };
   return c.json(body, 503, { 'retry-after': RETRY_AFTER });
 }
 

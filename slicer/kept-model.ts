@@ -4,6 +4,7 @@ import type { Matrix3 } from '../contract/queu3d/settings.ts';
 import { type Box, turnedBox } from './mesh/box.ts';
 import type { MeshThreads } from './mesh-work/mesh-threads.ts';
 import type { PreparedModel, ReceivedModel, WrittenModel } from './mesh-work/prepared-model.ts';
+import { isFull } from './mesh-work/scratch-full.ts';
 import { sizeOnBed } from './mesh-work/size-on-bed.ts';
 
 interface KeptModelOptions {
@@ -60,7 +61,11 @@ export class KeptModel {
     this.#check = check;
     // Refusals are for the slice that asks.
     written.promise.catch(() => {});
-    await checked.catch(written.reject);
+    await checked.catch((error) => {
+      written.reject(error);
+      // Nothing is known about the model: the slice that asks checks it again.
+      if (isFull(error)) this.#check = undefined;
+    });
   }
 
   /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DISK_RESERVE_BYTES, MAX_MODEL_BYTES, type ModelExtension } from '../contract/queu3d/limits.ts';
 import { KeptModel } from './kept-model.ts';
 import type { MeshThreads } from './mesh-work/mesh-threads.ts';
+import { isFull } from './mesh-work/scratch-full.ts';
 import { receivedFile, receiveModel } from './receive-model.ts';
 
 /** A copy is useful from the end of an upload to the press of Calculate, and for a few settings after that. */
@@ -39,7 +40,7 @@ export class KeptModels {
   }
 
   /**
-   * Receives a model and checks it after it has answered. False if there is no room; then nothing was read.
+   * Receives a model and checks it after it has answered. False if there is no room; then nothing is kept.
    * @throws ModelError as `receiveModel` does
    */
   async keep(id: string, extension: ModelExtension, body: ReadableStream<Uint8Array> | null): Promise<boolean> {
@@ -56,6 +57,7 @@ export class KeptModels {
         await model.received;
       } catch (error) {
         await this.#remove(id, model);
+        if (isFull(error)) return false;
         throw error;
       }
       this.#checks = this.#checks

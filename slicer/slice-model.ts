@@ -48,10 +48,10 @@ export async function sliceModel(
   const { definitions, threads } = engine;
   // Written for each run: the engine can write to its folder, and must not be able to change other shoppers' prices.
   const definition = await writeMachineDefinition(folder);
-  // One run may write a gigabyte. A run ended here may be retried later, like one that took too long.
+  // One run may write a gigabyte. A run ended here may be retried later.
   const full = new AbortController();
   const watch = setInterval(async () => {
-    if ((await free()) < MIN_FREE_BYTES) full.abort(new ModelError('engine_too_long'));
+    if ((await free()) < MIN_FREE_BYTES) full.abort(new ModelError('slicer_full'));
   }, DISK_CHECK_INTERVAL_MS);
   const running = runEngine({
     command: overrides.support_enable ? withSmallStacks(engine.command) : engine.command,
@@ -68,7 +68,11 @@ export async function sliceModel(
   // Await both, so that nothing is written once the folder is removed.
   await Promise.allSettled([running, packing]);
   clearInterval(watch);
-  const { filament, printTime, layers } = await running;
+  const { filament, printTime, layers } = await running.catch(async (error) => {
+    // The engine does not say why it could not write.
+    const isCrash = error instanceof ModelError && error.fault === 'engine_crashed';
+    throw isCrash && (await free()) < MIN_FREE_BYTES ? new ModelError('slicer_full') : error;
+  });
   const packed = await packing;
   return { used: { filament, printTime, layers, ...(supports && { supports: supports.volume }) }, gcode: packed };
 }

@@ -1,6 +1,7 @@
 import type { SliceEvent } from '../contract/queu3d/slicer-wire.ts';
 import type { PackedGcode } from './gcode/pack-gcode.ts';
 import { ModelError } from './mesh/model-error.ts';
+import { isFull } from './mesh-work/scratch-full.ts';
 
 /** Milliseconds. A client that reads no G-code for this long is dropped, as it holds up others. */
 const STALL_TIMEOUT_MS = 30_000;
@@ -31,8 +32,9 @@ export function streamSlice({ work, onEnd, onDisconnect, signal, report }: Slice
       await send(event);
       for await (const chunk of gcode.read()) await withStallTimeout(writer.write(chunk));
     } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      await send({ fault: error.fault, ...(error.detail && { detail: error.detail }) });
+      const refusal = isFull(error) ? new ModelError('slicer_full') : error;
+      if (!(refusal instanceof ModelError)) throw error;
+      await send({ fault: refusal.fault, ...(refusal.detail && { detail: refusal.detail }) });
     } finally {
       // Before the client sees the end, so that its next request finds a free slot.
       await onEnd();

@@ -175,9 +175,12 @@ describe('a slicer', () => {
     expect((await shop.look(ada, again.id)).status).toBe('complete');
   });
 
-  it('is not sent a model again after it took too long, until a backoff has passed', async () => {
+  it.each([
+    ['took too long', 'engine_too_long'],
+    ['found no room for it', 'slicer_full'],
+  ] as const)('is not sent a model again after it %s, until a backoff has passed', async (_, fault) => {
     const ada = await shop.newGuest();
-    shop.slicer.answers.push((call) => call.fail('engine_too_long'));
+    shop.slicer.answers.push((call) => call.fail(fault));
     const asked = await shop.ask(ada, await shop.uploaded(ada));
     await shop.work();
     expect((await shop.ask(ada, asked.fileId)).status).toBe('failed');

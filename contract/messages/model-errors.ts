@@ -65,5 +65,6 @@ export const modelErrorMessages: { readonly modelErrors: Readonly<Record<ModelEr
     engine_crashed:
       'Our slicer could not process this model. Please repair it in your CAD program, or let us look at it.',
     engine_too_long: 'Slicing this model takes too long. Please export it with fewer triangles, or let us look at it.',
+    slicer_full: 'Our slicer has no room right now. Your file is fine: please try again in ten minutes.',
   },
 };

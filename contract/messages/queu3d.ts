@@ -36,6 +36,8 @@ export const queu3dMessages = {
   objectsSplit: (name: string, count: number) => `${name} is now ${count} models, each with its own settings.`,
   tooManyObjects: (count: number, room: number, most: number) =>
     `This file has ${count} different objects, and a quote can have up to ${most} models: there is room for ${room}. Please print them together, or save some of them in another file.`,
+  settingsForAll: (count: number) =>
+    `${count} models now have this material, color, quality, infill and supports. So will those that you add.`,
   bringModelsBack: 'Undo',
   zipTooLarge: 'This ZIP is larger than 100 MB, or unpacks to more than 400 MB. Please add its models in parts.',
   zipUnreadable: 'This ZIP cannot be opened. Please zip the models again, without a password.',

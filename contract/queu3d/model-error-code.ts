@@ -34,6 +34,7 @@ const modelErrorCodes = [
   'nothing_to_print',
   'engine_crashed',
   'engine_too_long',
+  'slicer_full',
 ] as const;
 export const modelErrorCodeSchema = z.enum(modelErrorCodes);
 export type ModelErrorCode = (typeof modelErrorCodes)[number];

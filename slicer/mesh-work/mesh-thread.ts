@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { ModelError } from '../mesh/model-error.ts';
 import { prepareModel } from './prepare-model.ts';
 import type { PreparedAnswer, ReceivedModel } from './prepared-model.ts';
+import { isFull } from './scratch-full.ts';
 
 // Runs in a worker thread: one model at a time.
 parentPort?.on('message', async (model: ReceivedModel) => parentPort?.postMessage(await prepare(model)));
@@ -13,6 +14,7 @@ async function prepare(model: ReceivedModel): Promise<PreparedAnswer> {
     };
   } catch (error) {
     if (error instanceof ModelError) return { fault: error.fault, detail: error.detail };
+    if (isFull(error)) return { full: true };
     // For example an array larger than the memory.
     return { fault: 'unreadable', why: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ModelError } from '../mesh/model-error.ts';
 import type { PreparedAnswer, PreparedModel, ReceivedModel, WrittenModel } from './prepared-model.ts';
+import { ScratchFull } from './scratch-full.ts';
 
 type FinalAnswer = Exclude<PreparedAnswer, { written: WrittenModel }>;
 
@@ -20,7 +21,7 @@ export class MeshThreads {
   /**
    * Reads, checks and repairs a model, and writes it for the engine.
    * @param onWritten as that of `prepareModel`
-   * @throws ModelError; the reason of `signal` when that aborts
+   * @throws ModelError; ScratchFull; the reason of `signal` when that aborts
    */
   async prepare(
     model: ReceivedModel,
@@ -35,6 +36,7 @@ export class MeshThreads {
     });
     this.#idle.push(thread);
     if ('prepared' in answer) return answer.prepared;
+    if ('full' in answer) throw new ScratchFull('There was no room for a model.');
     if (answer.why) this.#report(answer.why);
     throw new ModelError(answer.fault, answer.detail);
   }

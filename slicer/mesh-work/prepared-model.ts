@@ -44,4 +44,6 @@ export type PreparedAnswer =
   /** whether it is closed is not known yet */
   | { readonly written: WrittenModel }
   | { readonly prepared: PreparedModel }
+  /** there was no room to write it */
+  | { readonly full: true }
   | { readonly fault: ModelErrorCode; readonly detail?: string | undefined; readonly why?: string };

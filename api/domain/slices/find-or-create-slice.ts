@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ModelExtension } from '../../../contract/queu3d/limits.ts';
+import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { SliceSettings } from '../../../contract/queu3d/settings.ts';
 import { READING_VERSION, SLICE_PROFILE } from '../../../contract/queu3d/slice-profile.ts';
 import type { Db } from '../../db/schema.ts';
@@ -22,8 +23,9 @@ export function settingsHash(
     .digest('hex');
 }
 
-/** A failure by lost slicers or a timeout may have been the slicers' fault: after this time the model is tried again. */
+/** A failure by lost slicers, a timeout or a full disk may have been the slicers' fault: after this time the model is tried again. */
 const RETRY_FAILED_AFTER_MS = 10 * 60_000;
+const RETRIED: readonly (string | null)[] = ['engine_too_long', 'slicer_full'] satisfies ModelErrorCode[];
 
 export interface SharedSlice {
   readonly id: string;
@@ -68,7 +70,7 @@ export async function findOrCreateSlice(
     .where('settings_hash', '=', settingsHash(extension, settings))
     .executeTakeFirstOrThrow();
   const { id, watched, done_at } = slice;
-  const mayRetry = slice.losses >= MAX_LOSSES || slice.fault === 'engine_too_long';
+  const mayRetry = slice.losses >= MAX_LOSSES || RETRIED.includes(slice.fault);
   const isRetried =
     slice.state === 'failed' &&
     mayRetry &&

@@ -82,8 +82,8 @@ async function upload() {
       method: 'PATCH',
       headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
       body: arriving(),
-      duplex: 'half',
-    } as RequestInit);
+      ...{ duplex: 'half' },
+    });
 }
 
 /** As from a connection: the next chunk may come after writing has failed. */

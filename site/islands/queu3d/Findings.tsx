@@ -1,10 +1,9 @@
 import { Suspense, useState } from 'react';
 import { keepUnits } from '../../lib/keep-units.ts';
-import { fitOf } from '../../lib/queu3d/fit.ts';
 import type { ModelFacts } from '../../lib/queu3d/model-facts.ts';
-import { needsNoSupports } from '../../lib/queu3d/price.ts';
-import { type FindingFix, type PrintFinding, printFindings } from '../../lib/queu3d/print-findings.ts';
-import { isLocked, sliceOf } from '../../stores/queu3d/machine.ts';
+import type { FindingFix, PrintFinding } from '../../lib/queu3d/print-findings.ts';
+import { isLocked } from '../../stores/queu3d/machine.ts';
+import { findingsOf } from '../../stores/queu3d/model-status.ts';
 import { changeSettings, layFlat, scaleToFit } from '../../stores/queu3d/settings.ts';
 import { splitObjects } from '../../stores/queu3d/split-objects.ts';
 import type { Project, Workspace } from '../../stores/queu3d/workspace.ts';
@@ -14,7 +13,7 @@ import { lazyPart } from '../lazy-part.tsx';
 /** Most models need none of it. */
 const RepairOffer = lazyPart(async () => (await import('./RepairOffer.tsx')).default);
 
-const marks = {
+export const marks = {
   ok: ['✓', 'Passed'],
   warn: ['!', 'Good to know'],
   bad: ['✕', 'Blocks printing'],
@@ -26,24 +25,9 @@ const posedChecks: readonly PrintFinding['id'][] = ['walls', 'contact', 'overhan
 
 /** "Can it be printed?": what a shopper should know before paying, with one-click fixes. */
 export function Findings({ workspace, project, facts }: { workspace: Workspace; project: Project; facts: ModelFacts }) {
-  const { settings, state } = project;
+  const { state } = project;
   const { walls, contact, isChecking } = useLastChecks(project);
-  const fit = fitOf(facts, settings, workspace.content.machine);
-  const findings = printFindings(
-    {
-      facts,
-      fit,
-      walls,
-      contact,
-      unit: settings.unit,
-      supports: settings.supports,
-      colorName: settings.colorName,
-      repair: settings.repair,
-      proposed: project.repair?.at === 'proposed' ? project.repair.proposal.kind : undefined,
-      needsNoSupports: needsNoSupports(settings, sliceOf(state), project.other, workspace.content),
-    },
-    workspace.content.machine,
-  );
+  const findings = findingsOf(workspace, project, { walls, contact });
   const toneOf = ({ id, tone }: PrintFinding) => (isChecking && posedChecks.includes(id) ? 'checking' : tone);
   const applyFix = ({ kind, ...rest }: FindingFix) => {
     if (kind === 'unit' && 'factor' in rest) changeSettings(workspace, project.id, { unit: rest.factor });

@@ -5,13 +5,13 @@ import { printingMessages } from '../../../contract/messages/printing.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { shellMessages } from '../../../contract/messages/shell.ts';
 import { formatShipDay } from '../../lib/queu3d/format-print.ts';
-import { priceRange } from '../../lib/queu3d/price.ts';
 import { shopRates } from '../../lib/shop-rates.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
 import { notify } from '../../stores/notice.ts';
 import type { ProjectState } from '../../stores/queu3d/machine.ts';
 import { sliceOf } from '../../stores/queu3d/machine.ts';
-import { pricedProjects, quoteOf, sumOf } from '../../stores/queu3d/quote.ts';
+import { rangeText } from '../../stores/queu3d/model-status.ts';
+import { type EstimateSum, pricedProjects, quoteOf, sumOf, sumOfEstimates } from '../../stores/queu3d/quote.ts';
 import { cancelAll } from '../../stores/queu3d/read.ts';
 import { calculatePrices, canCalculate, reasonNotToCalculate } from '../../stores/queu3d/slice.ts';
 import { type Project, projectName, type Workspace, type WorkspaceState } from '../../stores/queu3d/workspace.ts';
@@ -82,12 +82,12 @@ export function PricePanel(props: WorkspaceProps) {
   );
 }
 
-/** The price of all sliced models; before, the estimate for the shown one unless it cannot be printed as it is. */
+/** The price of all models that can be printed, or an estimate of it while one of them has no price yet. */
 function PriceLine({ workspace, state, project }: WorkspaceProps) {
   const priced = pricedProjects(workspace, state);
-  const slice = project && sliceOf(project.state);
   const quote = quoteOf(state);
-  if (priced.length > 0 && (slice || !project)) {
+  const isEstimated = state.projects.some((each) => isUnderWay(each) || isUnpriced(workspace, each));
+  if (priced.length > 0 && !isEstimated) {
     return (
       <div className="q-estimate split">
         <div>
@@ -98,24 +98,29 @@ function PriceLine({ workspace, state, project }: WorkspaceProps) {
       </div>
     );
   }
-  const range =
-    project?.facts &&
-    !reasonNotToCalculate(workspace, project) &&
-    priceRange(project.facts, project.settings, workspace.content, project.volumes);
+  const sum = sumOfEstimates(workspace, state);
+  const isOne = state.projects.length <= 1;
   return (
     <div className="q-estimate split">
       <div>
-        <p className="q-label">Instant estimate</p>
-        {project && <p className="hint">{estimateHint(project)}</p>}
+        <p className="q-label">{isOne ? 'Instant estimate' : `Estimate for ${counted(sum.models, 'model')}`}</p>
+        {project && <p className="hint">{isOne ? estimateHint(project) : sumHint(sum)}</p>}
       </div>
-      {range && (
-        <span className={range.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>
-          {shortDollars(range.low)} to {shortDollars(range.high)}
-        </span>
+      {sum.models > 0 && (
+        <span className={sum.high < WIDE_BELOW ? 'price muted' : 'price price-m muted'}>{rangeText(sum)}</span>
       )}
     </div>
   );
 }
+
+function sumHint({ unread }: EstimateSum): string {
+  return unread > 0 ? `${unread} still being read` : 'Press Calculate for the exact prices';
+}
+
+const isUnderWay = ({ state: { at } }: Project) => at === 'reading' || at === 'slicing';
+/** A model that has failed has had its turn: the others can be bought. */
+const isUnpriced = (workspace: Workspace, project: Project) =>
+  project.state.at === 'ready' && canCalculate(workspace, project);
 
 function priceLabel(priced: number, all: number): string {
   if (all === 1) return 'Price';

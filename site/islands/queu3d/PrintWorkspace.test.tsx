@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -355,9 +355,24 @@ describe('several models', () => {
     await userEvent.upload(screen.getByLabelText('Model file'), aFile('box.stl'));
     await screen.findByText('Closed and solid');
     expect(screen.getByText(/^Left out, because .*: open\.stl\.$/)).toBeDefined();
+    expect(screen.getByRole('button', { name: /^open\.stl.*Blocks printing.*Not closed: look at it$/ })).toBeDefined();
+    expect(screen.getByText('Estimate for 1 model')).toBeDefined();
     await press('Calculate price');
     expect(await addToCart()).toHaveProperty('textContent', 'Add to Cart · $1.50');
     expect(screen.getByText('Price of 1 of 2 models')).toBeDefined();
+  });
+
+  it('take over the settings of the shown one with a press, and lose them again with Undo', async () => {
+    await show({}, aFile('one.stl'));
+    await screen.findByText('Closed and solid');
+    expect(screen.queryByRole('button', { name: /^Use for/ })).toBeNull();
+    await userEvent.upload(screen.getByLabelText('Model file'), aFile('two.stl'));
+    await screen.findByRole('button', { name: /^two\.stl/, pressed: true });
+    await userEvent.click(screen.getByRole('radio', { name: 'Canary' }));
+    await press('Use for all 2 models');
+    expect(screen.getByRole('button', { name: /^one\.stl.*Canary/ })).toBeDefined();
+    act(() => $notice.get()?.action?.run());
+    expect(screen.getByRole('button', { name: /^one\.stl.*Petrol/ })).toBeDefined();
   });
 
   it('share one quote, keep their own settings, and go into the cart together', async () => {
@@ -368,6 +383,8 @@ describe('several models', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'One more' }));
     await userEvent.click(screen.getByRole('button', { name: /^one\.stl/ }));
     expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '1');
+    expect(screen.getByText('Estimate for 2 models')).toBeDefined();
+    await expectAccessible();
     await press('Calculate 2 prices');
     expect(await screen.findByRole('button', { name: 'Add to Cart · $4.50' })).toBeDefined();
     expect(screen.getByText('All models')).toBeDefined();

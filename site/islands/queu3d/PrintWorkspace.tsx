@@ -1,31 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { counted } from '../../../contract/counted.ts';
-import { quantityOf } from '../../../contract/quantity-of.ts';
 import type { SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
 import { savedQuoteAddress } from '../../lib/api-prints.ts';
 import { formatShipDay } from '../../lib/queu3d/format-print.ts';
 import type { PrintWorkspaceData } from '../../lib/queu3d/load-print-workspace.ts';
 import { dismissLeftOut } from '../../stores/queu3d/add-files.ts';
-import { isLocked, type ProjectStatus } from '../../stores/queu3d/machine.ts';
 import { openWorkspace } from '../../stores/queu3d/quote.ts';
-import { removeModel } from '../../stores/queu3d/read.ts';
 import { fetchOwnQuotes } from '../../stores/queu3d/saved-quotes.ts';
 import {
   createWorkspace,
   type LeftOutFile,
-  type Project,
-  projectName,
   selectedProject,
-  selectModel,
   type Workspace,
   type WorkspaceTools,
 } from '../../stores/queu3d/workspace.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../Icon.tsx';
 import { DropArea } from './DropArea.tsx';
 import { Findings } from './Findings.tsx';
+import { ModelList } from './ModelList.tsx';
 import { OpenedQuote } from './OpenedQuote.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { QuoteDetails } from './QuoteDetails.tsx';
@@ -132,48 +125,4 @@ function OwnQuotes() {
       </ul>
     </section>
   );
-}
-
-const statusTexts: Record<ProjectStatus, string> = {
-  reading: 'reading …',
-  refused: 'unreadable',
-  ready: 'not priced yet',
-  slicing: 'slicing …',
-  failed: 'no price',
-  sliced: 'priced',
-  adding: 'adding …',
-};
-
-/** The models of the quote; pressing one shows it with its own settings. */
-function ModelList({ workspace, state: { projects, selected } }: WorkspaceProps) {
-  return (
-    <ul className="q-models" aria-label="Models in this quote">
-      {projects.map((project) => (
-        <li key={project.id}>
-          <button
-            className="pick"
-            type="button"
-            aria-pressed={project.id === selected}
-            onClick={() => selectModel(workspace, project.id)}
-          >
-            {projectName(project)}
-            <span className="data">{summary(project)}</span>
-          </button>
-          <button
-            className="icon-btn"
-            type="button"
-            aria-label={`Remove ${projectName(project)}`}
-            disabled={isLocked(project.state)}
-            onClick={() => removeModel(workspace, project.id)}
-          >
-            <Icon name="close" />
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function summary({ settings: { quantity, material, colorName }, state }: Project): string {
-  return `${quantityOf(quantity, `${materialLabel(material)} ${colorName}`)} · ${statusTexts[state.at]}`;
 }

@@ -6,8 +6,15 @@ import type { PrintQuality } from '../../../contract/queu3d/print-content.ts';
 import { formatInfill } from '../../lib/queu3d/format-print.ts';
 import { type PrintSettings, parseInfill, parseScale } from '../../lib/queu3d/print-settings.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
-import { changeSettings, chooseColor, chooseMaterial } from '../../stores/queu3d/settings.ts';
+import {
+  applyToAll,
+  changeableBeside,
+  changeSettings,
+  chooseColor,
+  chooseMaterial,
+} from '../../stores/queu3d/settings.ts';
 import { projectName } from '../../stores/queu3d/workspace.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { ColorField } from './ColorField.tsx';
 import { PercentSlider } from './PercentSlider.tsx';
@@ -18,10 +25,17 @@ export function Settings({ workspace, state, project }: WorkspaceProps) {
   const settings = project?.settings ?? state.nextSettings;
   const isDisabled = project !== undefined && (isLocked(project.state) || project.state.at === 'refused');
   const change = (changed: Partial<PrintSettings>) => changeSettings(workspace, project?.id, changed);
+  const others = project ? changeableBeside(state, project.id) : [];
   const { materials, qualities } = workspace.content;
   return (
     <fieldset className="q-settings" disabled={isDisabled}>
       <legend className="vh">Print settings{project ? ` for ${projectName(project)}` : ''}</legend>
+      {project && others.length > 0 && (
+        <Button size="s" onClick={() => applyToAll(workspace, project.id)}>
+          Use for {others.length + 1 === state.projects.length && 'all '}
+          {others.length + 1} models
+        </Button>
+      )}
       <div className="row">
         <div className="field">
           <label htmlFor="q-material">Material</label>

@@ -1,13 +1,14 @@
 import type { Quote, QuoteRequest, RequestedPrint } from '../../../contract/queu3d/quote.ts';
 import { ApiError, type ApiErrorCode, messageOf } from '../../lib/api.ts';
 import { postQuote } from '../../lib/api-prints.ts';
-import { type PricedPrint, pricedPrint } from '../../lib/queu3d/price.ts';
+import { type PricedPrint, type PriceRange, pricedPrint, priceRange } from '../../lib/queu3d/price.ts';
 import { colorNamesInStock, fetchPrintColors } from '../../lib/queu3d/print-colors.ts';
 import type { PrintSettings } from '../../lib/queu3d/print-settings.ts';
 import { notify } from '../notice.ts';
 import { withSession } from '../session.ts';
 import { sliceOf } from './machine.ts';
 import { stopAllWork } from './read.ts';
+import { reasonNotToCalculate } from './slice.ts';
 import type { Project, Workspace, WorkspaceState } from './workspace.ts';
 
 /** Loads the current stock and keeps the quote up to date. @returns closes the workspace */
@@ -120,6 +121,36 @@ export function sumOf(priced: readonly PricedProject[]): number {
 /** The total on the Add to Cart button, in cents. */
 export function shownTotal(workspace: Workspace, ids: readonly string[]): number {
   return sumOf(pricedProjects(workspace, workspace.$state.get()).filter(({ project }) => ids.includes(project.id)));
+}
+
+/** What a model costs: its price once it is sliced, before that an estimate; null if it cannot be printed or is unread. */
+export function estimateOf(workspace: Workspace, state: WorkspaceState, project: Project): PriceRange | null {
+  const { facts, settings, volumes } = project;
+  const slice = sliceOf(project.state);
+  if (slice) {
+    const { price } = pricedPrint(settings, slice, quoteOf(state), workspace.content);
+    return { low: price, high: price };
+  }
+  if (!facts || reasonNotToCalculate(workspace, project)) return null;
+  return priceRange(facts, settings, workspace.content, volumes);
+}
+
+export interface EstimateSum extends PriceRange {
+  /** models that it covers */
+  readonly models: number;
+  /** models that are still being read */
+  readonly unread: number;
+}
+
+/** What all models cost that can be printed, as far as they are read. */
+export function sumOfEstimates(workspace: Workspace, state: WorkspaceState): EstimateSum {
+  const known = state.projects.flatMap((project) => estimateOf(workspace, state, project) ?? []);
+  return {
+    low: known.reduce((sum, { low }) => sum + low, 0),
+    high: known.reduce((sum, { high }) => sum + high, 0),
+    models: known.length,
+    unread: state.projects.filter(({ state: { at } }) => at === 'reading').length,
+  };
 }
 
 const UNKNOWN: readonly ApiErrorCode[] = ['job_unknown', 'model_unknown'];

@@ -1,4 +1,5 @@
 import type { MaterialName } from '../../../contract/catalogue/material.ts';
+import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { SCALE_SLIDER } from '../../../contract/queu3d/limits.ts';
 import type { Matrix3 } from '../../../contract/queu3d/settings.ts';
 import { fitOf } from '../../lib/queu3d/fit.ts';
@@ -9,11 +10,24 @@ import {
   type RotateDirection,
   rotateQuarter,
 } from '../../lib/queu3d/print-settings.ts';
+import { notify } from '../notice.ts';
 import { isLocked, sliceOf } from './machine.ts';
 import { inspectPose, refineEstimate, warnIfTooLarge } from './read.ts';
-import type { Workspace } from './workspace.ts';
+import type { Project, Workspace, WorkspaceState } from './workspace.ts';
 
-/** Changes a model's settings and drops a slice that no longer matches; a locked model keeps its settings. Without an id it changes those of the next model. */
+/** What models of one order mostly share; pose, scale, unit, quantity and repair are a model's own. */
+const sharedOf = ({ material, colorName, quality, infill, supports }: PrintSettings) => ({
+  material,
+  colorName,
+  quality,
+  infill,
+  supports,
+});
+
+/**
+ * Changes a model's settings and drops a slice that no longer matches; a locked model keeps its settings. The next model
+ * starts with what was chosen last. Without an id only that changes.
+ */
 export function changeSettings(workspace: Workspace, id: string | undefined, change: Partial<PrintSettings>): void {
   if (!id) {
     workspace.set({ nextSettings: { ...workspace.$state.get().nextSettings, ...change } });
@@ -26,7 +40,10 @@ export function changeSettings(workspace: Workspace, id: string | undefined, cha
   const slice = sliceOf(project.state);
   const other = slice && settings.supports !== before.supports ? { settings: before, slice } : project.other;
   workspace.edit(id, { settings, other });
-  workspace.set({ newPrice: null });
+  const shared = sharedOf(settings);
+  const { nextSettings } = workspace.$state.get();
+  const isShared = Object.keys(change).some((key) => key in shared);
+  workspace.set({ newPrice: null, ...(isShared && { nextSettings: { ...nextSettings, ...shared } }) });
   if (keepsSlice(before, settings, workspace.content)) return;
   workspace.dispatch(id, { type: 'changed' });
   const didFit = project.facts && fitOf(project.facts, before, workspace.content.machine).fits;
@@ -38,6 +55,29 @@ export function changeSettings(workspace: Workspace, id: string | undefined, cha
   } else if (before.quality !== settings.quality) {
     void refineEstimate(workspace, id);
   }
+}
+
+/** The other models that can take over settings now. */
+export function changeableBeside({ projects }: WorkspaceState, id: string): readonly Project[] {
+  return projects.filter((project) => project.id !== id && !isLocked(project.state) && project.state.at !== 'refused');
+}
+
+/** Gives the settings of one model to all others that are not locked, and to those to come. The notice offers Undo. */
+export function applyToAll(workspace: Workspace, id: string): void {
+  const project = workspace.find(id);
+  if (!project) return;
+  const shared = sharedOf(project.settings);
+  const { nextSettings } = workspace.$state.get();
+  const others = changeableBeside(workspace.$state.get(), id);
+  const before = others.map((each) => ({ id: each.id, shared: sharedOf(each.settings) }));
+  for (const each of before) changeSettings(workspace, each.id, shared);
+  workspace.set({ nextSettings: { ...nextSettings, ...shared } });
+  const undo = () => {
+    for (const each of before) changeSettings(workspace, each.id, each.shared);
+    workspace.set({ nextSettings });
+  };
+  const text = queu3dMessages.settingsForAll(before.length + 1);
+  notify({ kind: 'info', text, action: { label: queu3dMessages.bringModelsBack, run: undo } });
 }
 
 /** Chooses a material, with a random color of those in stock. */

@@ -1,0 +1,69 @@
+import { fitOf } from '../../lib/queu3d/fit.ts';
+import { needsNoSupports, type PriceRange } from '../../lib/queu3d/price.ts';
+import { type PrintFinding, printFindings } from '../../lib/queu3d/print-findings.ts';
+import { shortDollars } from '../../lib/short-dollars.ts';
+import { type ProjectStatus, sliceOf } from './machine.ts';
+import { estimateOf } from './quote.ts';
+import type { Project, Workspace, WorkspaceState } from './workspace.ts';
+
+/** What a shopper should know about a model. @param checks of its pose, as far as they have ended */
+export function findingsOf(
+  { content }: Workspace,
+  { facts, settings, state, other, repair: offer }: Project,
+  { walls, contact }: Pick<Project, 'walls' | 'contact'>,
+): PrintFinding[] {
+  if (!facts) return [];
+  const { unit, supports, repair, colorName } = settings;
+  const fit = fitOf(facts, settings, content.machine);
+  const isUnsupported = needsNoSupports(settings, sliceOf(state), other, content);
+  const proposed = offer?.at === 'proposed' ? offer.proposal.kind : undefined;
+  const chosen = { unit, supports, repair, colorName, proposed, needsNoSupports: isUnsupported };
+  const input = { facts, fit, walls, contact, ...chosen };
+  return printFindings(input, content.machine);
+}
+
+/** Where a model of several stands, in a few words, with the mark of its worst finding. */
+export interface ModelStatus {
+  /** null: nothing is known yet */
+  readonly tone: PrintFinding['tone'] | null;
+  readonly text: string;
+}
+
+export function modelStatus(workspace: Workspace, state: WorkspaceState, project: Project): ModelStatus {
+  const findings = findingsOf(workspace, project, project);
+  const blocking = findings.find(({ tone }) => tone === 'bad');
+  const estimate = estimateOf(workspace, state, project);
+  const texts: Record<ProjectStatus, () => string> = {
+    reading: () => `reading ${percentOf(project)}`,
+    refused: () => 'cannot be read',
+    ready: () => (blocking ? `${blocking.title}: look at it` : rangeText(estimate)),
+    slicing: () => progressText(project),
+    failed: () => 'no price: look at it',
+    sliced: () => rangeText(estimate),
+    adding: () => 'adding to the cart',
+  };
+  return { tone: toneOf(project, findings), text: texts[project.state.at]() };
+}
+
+function toneOf({ state: { at } }: Project, findings: readonly PrintFinding[]): ModelStatus['tone'] {
+  if (at === 'refused' || at === 'failed') return 'bad';
+  const worst = (['bad', 'warn', 'ok'] as const).find((each) => findings.some(({ tone }) => tone === each));
+  return worst ?? null;
+}
+
+function percentOf({ state }: Project): string {
+  return state.at === 'reading' ? `${Math.floor(state.percent)}%` : '';
+}
+
+function progressText({ state }: Project): string {
+  if (state.at !== 'slicing') return '';
+  const { stage, percent } = state.progress;
+  return stage === 'waiting' ? 'waiting for a slicer' : `${stage} ${Math.floor(percent)}%`;
+}
+
+/** Such as `$8.20 to $9`, or `$8.61` for a price. */
+export function rangeText(range: PriceRange | null): string {
+  if (!range) return '';
+  const { low, high } = range;
+  return low === high ? shortDollars(low) : `${shortDollars(low)} to ${shortDollars(high)}`;
+}
