@@ -57,6 +57,7 @@ export const queu3dMessages = {
       ? `Left out, because it cannot be printed as it is: ${names[0]}.`
       : `Left out, because they cannot be printed as they are: ${names.join(', ')}.`,
   minimumOrder: (least: string) => `${least} minimum order.`,
+  belowMinimum: (least: string) => `Orders begin at ${least}, everything in your cart counted.`,
   priceDiffers: (before: string) =>
     `Our slicer calculated a different price than the first ${before}. Press again to accept it.`,
   supports:

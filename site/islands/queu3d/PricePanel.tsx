@@ -75,11 +75,18 @@ export function PricePanel(props: WorkspaceProps) {
         )}
       </div>
       <p className="hint">
-        <span id="q-minimum">{queu3dMessages.minimumOrder(shortDollars(shopRates().minimum))}</span>{' '}
-        {printingMessages.printingTimeNote}
+        <span id="q-minimum">{minimumText(isPriced ? sumOf(pricedProjects(workspace, state)) : null)}</span>{' '}
+        {!quoteOf(state) && printingMessages.printingTimeNote}
       </p>
     </>
   );
+}
+
+/** Said before the press: a print of $0.99 alone cannot be ordered. `total` in cents; null while unknown. */
+function minimumText(total: number | null): string {
+  const { minimum } = shopRates();
+  const isBelow = total !== null && total < minimum;
+  return queu3dMessages[isBelow ? 'belowMinimum' : 'minimumOrder'](shortDollars(minimum));
 }
 
 /** The price of all models that can be printed, or an estimate of it while one of them has no price yet. */

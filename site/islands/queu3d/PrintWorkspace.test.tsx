@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { printingMessages } from '../../../contract/messages/printing.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
 import { sampleCatalogue, sampleFamily } from '../../lib/catalogue/sample-content.ts';
@@ -92,7 +93,9 @@ describe('a model', () => {
     const rows = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(rows).toEqual(['10.0 g', '$0.15 / g', '$1.50', '× 1', '$1.50']);
     expect(screen.getByText('1 h 0 min each')).toBeDefined();
+    expect(screen.getByText(printingMessages.printingTimeNote)).toBeDefined();
     expect(await screen.findByText('Ships by Tue, Dec 1')).toBeDefined();
+    expect(screen.queryByText(printingMessages.printingTimeNote)).toBeNull();
     expect(screen.getByText(/about 6 hours of prints ahead/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Calculate price' })).toBeNull();
   });
@@ -194,13 +197,12 @@ describe('a model', () => {
     expect(screen.queryByText(/^\$\d.* to \$\d/)).toBeNull();
   });
 
-  it('has the order minimum beside its button before and after it is priced', async () => {
+  it('has the order minimum beside its button, and says before the press that a small print is below it', async () => {
     await show();
     await screen.findByRole('button', { name: 'Calculate price', description: '$10 minimum order.' });
     await press('Calculate price');
-    expect(
-      await screen.findByRole('button', { name: /^Add to Cart/, description: '$10 minimum order.' }),
-    ).toBeDefined();
+    const description = 'Orders begin at $10, everything in your cart counted.';
+    expect(await screen.findByRole('button', { name: /^Add to Cart/, description })).toBeDefined();
   });
 
   it('can be scaled to fit with one click', async () => {
@@ -360,6 +362,8 @@ describe('several models', () => {
     await press('Calculate price');
     expect(await addToCart()).toHaveProperty('textContent', 'Add to Cart · $1.50');
     expect(screen.getByText('Price of 1 of 2 models')).toBeDefined();
+    const description = 'Orders begin at $10, everything in your cart counted.';
+    expect(screen.getByRole('button', { name: /^Add to Cart/, description })).toBeDefined();
   });
 
   it('take over the settings of the shown one with a press, and lose them again with Undo', async () => {

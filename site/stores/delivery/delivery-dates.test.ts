@@ -66,8 +66,7 @@ describe('dates of delivery', () => {
       }),
     );
     const spool = aCartLine({ id: 'spool' });
-    const put = (qty: number) =>
-      $cart.set({ status: 'ready', lines: [spool, aPrintLine({ id: 'print', qty })] });
+    const put = (qty: number) => $cart.set({ status: 'ready', lines: [spool, aPrintLine({ id: 'print', qty })] });
     put(1);
     const stop = keepDeliveryDates();
     await expect.poll(() => $deliveryDates.get()?.printed).toBe('2026-12-01');
