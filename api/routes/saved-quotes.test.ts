@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { quoteSchema } from '../../contract/queu3d/quote.ts';
 import { savedQuoteSchema } from '../../contract/queu3d/saved-quote.ts';
 import { savedQuotesOf, sweepSavedQuotes } from '../domain/prints/saved-quotes.ts';
 import { createTestApp } from '../test/create-test-app.ts';
@@ -32,7 +33,7 @@ describe('a saved quote', () => {
       {
         ...{ name: 'Print 1', material: 'PLA', colorName: 'Petrol', hex: '#0B5A63', infill: 20, supports: false },
         quality: { stop: 50, layerHeight: 0.16, label: 'Standard' },
-        ...{ grams: 18.8, printTime: 3600, single: 282, each: 268, quantity: 10, price: 2680 },
+        ...{ grams: 18.8, printTime: 3600, machine: 0, single: 282, each: 268, quantity: 10, price: 2680 },
       },
     ]);
   });
@@ -94,6 +95,28 @@ describe('a saved quote', () => {
     const unknown = await client.request(pathOf('a'.repeat(22)));
     expect(await refusal(unknown)).toMatchObject({ status: 404, code: 'saved_quote_unknown' });
     expect((await client.request(pathOf('x'))).status).toBe(400);
+  });
+
+  it('costs the time of a printer, where it has a price, like quote, cart and PDF', async () => {
+    const { machine } = shop.deps.print;
+    Object.assign(shop.deps.print, { machine: { ...machine, machineTime: { perHour: 350, perPiece: 50 } } });
+    onTestFinished(() => void Object.assign(shop.deps.print, { machine }));
+    const client = shop.asGuest();
+    const ada = await printBuyer(shop.deps, client);
+    const { prints, quote } = quoteSchema.parse(await (await ada.quoteOf({ quantity: 10 })).json());
+    const price = { machine: 400, single: 682, each: 648, price: 6480 };
+    expect(prints).toMatchObject([price]);
+    expect((await (await ada.putQuoted(quote, { quantity: 10 })).json()).lines).toMatchObject([{ price: 648 }]);
+    await shop.deps.connection.db
+      .updateTable('prints')
+      .set({ quoted_until: new Date(0) })
+      .execute();
+    expect((await client.json('/api/cart')).lines).toMatchObject([{ price: 648, error: null }]);
+    const json = { prints: [{ jobId: ada.jobId, material: 'PLA', colorName: 'Petrol', quantity: 10 }] };
+    const saved = await client.json('/api/quotes/saved', { method: 'POST', json });
+    expect(saved).toMatchObject({ total: 6480, prints: [price] });
+    const pdf = await client.request(`/api/quotes/saved/${saved.link}/pdf`);
+    expect(pdfText(new Uint8Array(await pdf.arrayBuffer())).join(' ')).toContain('$4.00 machine time each');
   });
 
   it('ends after 90 days, and is swept then', async () => {

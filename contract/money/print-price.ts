@@ -1,5 +1,5 @@
 import { type Cents, cents, roundHalfUp } from '../cents.ts';
-import type { PrintMaterial, PrintQuality, QuantityBreak } from '../queu3d/print-content.ts';
+import type { MachineTime, PrintMaterial, PrintQuality, QuantityBreak } from '../queu3d/print-content.ts';
 import { priceWithBreak } from './quantity-breaks.ts';
 
 export interface PrintPrice {
@@ -7,6 +7,8 @@ export interface PrintPrice {
   readonly grams: number;
   /** cents per gram of this material at this quality */
   readonly perGram: Cents;
+  /** cents of `single` for the time of a printer */
+  readonly machine: Cents;
   /** cents for one print when only one is bought */
   readonly single: Cents;
   /** cents for each at this quantity */
@@ -25,23 +27,40 @@ export function gramsPrice(grams: number, perGram: Cents): Cents {
   return roundHalfUp((Math.round(grams * 10) * perGram) / 10);
 }
 
+/** What decides the price of one print, besides how many are bought. */
+export interface PrintRates {
+  readonly material: Pick<PrintMaterial, 'density' | 'perGram'>;
+  readonly quality: Pick<PrintQuality, 'perGram'>;
+  readonly machineTime: MachineTime;
+}
+
 /**
- * Print price: grams × (material price per gram ± quality surcharge), less the quantity break, × quantity. Grams are
- * rounded to a tenth first, one print and one print with its break half up to a cent, so that the figures on the page
- * multiply to the price beside them. Members' discount and coupons come off the cart's subtotal, after all of this. The minimum is a
- * tenth of a gram, so that no print is free.
- * @param filament mm³ of filament in one print
+ * One piece by its grams and its seconds: grams × (material price per gram ± quality surcharge), and the printer's time.
+ * @param grams rounded to a tenth, at least 0.1
+ */
+export function piecePrice(
+  { grams, seconds }: { readonly grams: number; readonly seconds: number },
+  { material, quality, machineTime }: PrintRates,
+): Pick<PrintPrice, 'perGram' | 'machine' | 'single'> {
+  const perGram = cents(Math.max(0, material.perGram + quality.perGram));
+  const machine = cents(roundHalfUp((machineTime.perHour * seconds) / 3600) + machineTime.perPiece);
+  return { perGram, machine, single: cents(gramsPrice(grams, perGram) + machine) };
+}
+
+/**
+ * Print price: one piece by `piecePrice`, less the quantity break, × quantity. Grams are rounded to a tenth first, the
+ * filament, the time, and one print with its break half up to a cent, so that the figures on the page add up and multiply
+ * to the price beside them. Members' discount and coupons come off the cart's subtotal, after all of this. The minimum is
+ * a tenth of a gram, so that no print is free.
+ * @param print mm³ of filament and seconds of one print, and how many are bought
  */
 export function printPrice(
-  filament: number,
-  material: Pick<PrintMaterial, 'density' | 'perGram'>,
-  quality: Pick<PrintQuality, 'perGram'>,
-  quantity: number,
+  { filament, seconds, quantity }: { readonly filament: number; readonly seconds: number; readonly quantity: number },
+  rates: PrintRates,
   breaks: readonly QuantityBreak[],
 ): PrintPrice {
-  const grams = Math.max(0.1, printGrams(filament, material));
-  const perGram = cents(Math.max(0, material.perGram + quality.perGram));
-  const single = gramsPrice(grams, perGram);
-  const each = priceWithBreak(single, breaks, quantity);
-  return { grams, perGram, single, each, total: cents(each * quantity) };
+  const grams = Math.max(0.1, printGrams(filament, rates.material));
+  const piece = piecePrice({ grams, seconds }, rates);
+  const each = priceWithBreak(piece.single, breaks, quantity);
+  return { grams, ...piece, each, total: cents(each * quantity) };
 }

@@ -4,6 +4,13 @@ import { MAX_QUANTITY } from '../quantity.ts';
 
 const millimeters = z.number().positive().max(2000);
 
+/** What a printer's time costs, in cents; the gram's price alone when both are 0. */
+const machineTimeSchema = z.strictObject({
+  perHour: z.int().min(0).max(10_000).describe('cents for each hour that a piece takes'),
+  perPiece: z.int().min(0).max(10_000).describe('cents for each piece: taking it off, looking at it'),
+});
+export type MachineTime = z.infer<typeof machineTimeSchema>;
+
 /** `content/print/machine.yaml`: the shop's printers, which are all the same model. */
 export const printMachineSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -16,6 +23,7 @@ export const printMachineSchema = z.strictObject({
   thinnestWall: z.number().positive().describe('thinnest printable wall in mm'),
   quoteHours: z.int().min(1).max(720).describe('hours that a quote is valid'),
   printers: z.int().min(1).max(1000).describe('printers that work on orders'),
+  machineTime: machineTimeSchema,
   hoursPerDay: z.number().min(1).max(24).describe('hours that each prints on a business day'),
 });
 export type PrintMachine = z.infer<typeof printMachineSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { materialNameSchema } from '../catalogue/material.ts';
-import { centsSchema } from '../cents.ts';
+import { cents, centsSchema } from '../cents.ts';
 import { idSchema } from '../id.ts';
 import { quantitySchema } from '../quantity.ts';
 
@@ -36,6 +36,7 @@ export const quotedPrintSchema = z.object({
     .describe('grams of it that are supports, rounded to a tenth; absent without supports'),
   printTime: z.int().min(0).describe('seconds for one print'),
   perGram: centsSchema.describe('cents per gram of this material at this quality'),
+  machine: centsSchema.default(cents(0)).describe('cents of single for the time of a printer'),
   single: centsSchema.describe('cents for one when only one is bought'),
   each: centsSchema.describe('cents for each at this quantity: single less the quantity break'),
   quantity: z.int().min(1),

@@ -22,8 +22,15 @@ const savedPrintSchema = quotedPrintSchema
     repaired: true,
   })
   .extend(
-    quotedPrintSchema.pick({ grams: true, printTime: true, single: true, each: true, quantity: true, price: true })
-      .shape,
+    quotedPrintSchema.pick({
+      grams: true,
+      printTime: true,
+      machine: true,
+      single: true,
+      each: true,
+      quantity: true,
+      price: true,
+    }).shape,
   );
 
 /** Without ids of jobs and names of files: whoever has the link reads prices, and cannot get the model. */

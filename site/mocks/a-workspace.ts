@@ -16,6 +16,7 @@ export const printContent: PrintContent = {
     thinnestWall: 0.8,
     quoteHours: 168,
     printers: 12,
+    machineTime: { perHour: 0, perPiece: 0 },
     hoursPerDay: 20,
   },
   qualities: [

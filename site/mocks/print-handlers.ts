@@ -64,7 +64,11 @@ function quoteFor(
   const prints = wanted.map(({ jobId, material, colorName, quantity }) => {
     const rates = printContent.materials.find(({ name }) => name === material) ?? { density: 1.24, perGram: 15 };
     const filament = TEN_GRAMS * (1 + (supportGrams ?? 0) / 10);
-    const { grams, perGram, single, each } = printPrice(filament, rates, { perGram: 0 }, quantity, printContent.breaks);
+    const { grams, perGram, machine, single, each } = printPrice(
+      { filament, seconds: 3600, quantity },
+      { material: rates, quality: { perGram: 0 }, machineTime: printContent.machine.machineTime },
+      printContent.breaks,
+    );
     return {
       jobId,
       fileId: crypto.randomUUID(),
@@ -79,6 +83,7 @@ function quoteFor(
       grams,
       printTime: 3600,
       perGram,
+      machine,
       single: cents(single + dearer),
       each: cents(each + dearer),
       price: cents((each + dearer) * quantity),

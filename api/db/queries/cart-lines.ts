@@ -30,6 +30,8 @@ export interface StoredPrint {
   readonly repair: 'accepted' | null;
   /** mm³ */
   readonly filament: number;
+  /** of printing one */
+  readonly seconds: number;
   /** cents of one, as it was quoted */
   readonly price: number;
   /** as quoted with it; null in prints from before there were any */
@@ -86,7 +88,7 @@ const print = `case when print_id is not null then (
     'colorName', p.color_name, 'hex', p.hex, 'quality', p.quality,
     'infill', s.settings #> '{overrides,infill_sparse_density}',
     'supports', coalesce(s.support_mm3 <> 0, true) and (s.settings #>> '{overrides,support_enable}')::boolean, 'repair', s.settings #> '{repair}',
-    'filament', s.filament_mm3, 'price', p.price, 'breaks', p.breaks,
+    'filament', s.filament_mm3, 'seconds', coalesce(s.print_seconds, 0), 'price', p.price, 'breaks', p.breaks,
     'quotedUntil', p.quoted_until, 'previewId', p.preview_id)
   from prints p join slices s on s.id = p.slice_id where p.id = print_id) end`;
 const itemId = `coalesce(item_id, '${PRINT_ITEM}')`;

@@ -20,7 +20,7 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
   const { id, itemId, qty } = line;
   const { material, colorName, infill, supports, repair, name, fileId, previewId, hex } = print;
   const rates = ratesOf(deps, print);
-  const today = rates && printPrice(print.filament, rates.material, rates.quality, qty, deps.print.breaks);
+  const today = rates && printPrice({ ...print, quantity: qty }, rates, deps.print.breaks);
   const isQuoted = new Date(print.quotedUntil) > deps.clock();
   const price =
     isQuoted || !today ? priceWithBreak(cents(print.price), print.breaks ?? deps.print.breaks, qty) : today.each;
@@ -67,18 +67,21 @@ export function pricePrintLine(deps: PrintLineDeps, line: StoredLine, print: Sto
 /** Whether a print still costs what it cost: its quote is valid, or today's rates give the same. */
 export function isPriceHeld(
   deps: PrintLineDeps,
-  print: Pick<StoredPrint, 'material' | 'quality' | 'filament' | 'price' | 'quotedUntil'>,
+  print: Pick<StoredPrint, 'material' | 'quality' | 'filament' | 'seconds' | 'price' | 'quotedUntil'>,
 ): boolean {
   if (new Date(print.quotedUntil) > deps.clock()) return true;
   const rates = ratesOf(deps, print);
-  return rates !== undefined && printPrice(print.filament, rates.material, rates.quality, 1, []).single === print.price;
+  return rates !== undefined && printPrice({ ...print, quantity: 1 }, rates, []).single === print.price;
 }
 
 /** Undefined when content no longer has the material or quality. */
-function ratesOf({ print: { materials, qualities } }: PrintLineDeps, print: Pick<StoredPrint, 'material' | 'quality'>) {
+function ratesOf(
+  { print: { materials, qualities, machine } }: PrintLineDeps,
+  print: Pick<StoredPrint, 'material' | 'quality'>,
+) {
   const material = materials.find(({ name }) => name === print.material);
   const quality = qualities.find(({ stop }) => stop === print.quality);
-  return material && quality && { material, quality };
+  return material && quality && { material, quality, machineTime: machine.machineTime };
 }
 
 /** Merging two carts can exceed the maximum quantity of a line. */

@@ -193,15 +193,20 @@ async function restorePrint(
       .innerJoin('slices', 'slices.id', 'slice_id')
       .leftJoin('cart_lines', 'cart_lines.print_id', 'prints.id')
       .select(['cart_lines.id as lineId', 'ordered_at', 'material', 'quality', 'price'])
-      .select(['quoted_until', 'filament_mm3'])
+      .select(['quoted_until', 'filament_mm3', 'print_seconds'])
       .where('prints.id', '=', printId)
       .where('prints.owner', '=', owner)
       .executeTakeFirst();
     if (!print) throw new ShopError('quote_invalid');
     if (print.lineId !== null) return;
-    const { quoted_until, filament_mm3: filament } = print;
+    const { quoted_until, filament_mm3: filament, print_seconds: seconds } = print;
     const isHeld = () =>
-      isPriceHeld(deps, { ...print, filament: filament ?? 0, quotedUntil: quoted_until.toISOString() });
+      isPriceHeld(deps, {
+        ...print,
+        filament: filament ?? 0,
+        seconds: seconds ?? 0,
+        quotedUntil: quoted_until.toISOString(),
+      });
     if (print.ordered_at && !isHeld()) throw new ShopError('quote_expired');
     await requireFreeLine(trx, owner);
     await addPrintLine(trx, owner, printId, qty);

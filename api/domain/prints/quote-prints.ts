@@ -95,7 +95,11 @@ async function pricePrint(
   const spools = printSpools(catalogue, materialName, colorName);
   const [one] = spools;
   if (!one) throw new ShopError('colour_unavailable', { color: colorName, material: materialLabel(materialName) });
-  const { total, ...price } = printPrice(filament, material, quality, quantity, print.breaks);
+  const { total, ...price } = printPrice(
+    { filament, seconds: printTime, quantity },
+    { material, quality, machineTime: print.machine.machineTime },
+    print.breaks,
+  );
   const { stop, layerHeight, label } = quality;
   return {
     jobId,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnData } from '../../../contract/accounts/own-data.ts';
 import { cents } from '../../../contract/cents.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
-import { gramsPrice } from '../../../contract/money/print-price.ts';
+import { piecePrice } from '../../../contract/money/print-price.ts';
 import { priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
 import type { QuotedPrint, QuoteRequest } from '../../../contract/queu3d/quote.ts';
 import { SAVED_QUOTE_DAYS, type SavedQuote, type SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
@@ -159,10 +159,11 @@ function pricedToday(
   const quality = print.qualities.find(({ stop }) => stop === saved.quality);
   if (!material || !quality) return null;
   const { stop, layerHeight, label } = quality;
-  const single = gramsPrice(saved.grams, cents(Math.max(0, material.perGram + quality.perGram)));
+  const { machineTime } = print.machine;
+  const { single, machine } = piecePrice({ ...saved, seconds: saved.printTime }, { material, quality, machineTime });
   const each = priceWithBreak(single, print.breaks, saved.quantity);
   const price = cents(each * saved.quantity);
-  return { ...saved, material: material.name, quality: { stop, layerHeight, label }, single, each, price };
+  return { ...saved, material: material.name, quality: { stop, layerHeight, label }, single, machine, each, price };
 }
 
 /** The shopper's saved quotes, newest first. */

@@ -121,7 +121,7 @@ function writePrints(
 type Print = SavedQuote['prints'][number];
 
 /** Such as "PLA · Petrol · Standard 0.16 mm · 20% infill · with supports · repaired · 18.8 g each". */
-function printDetails({ material, colorName, quality, infill, supports, repaired, grams }: Print): string {
+function printDetails({ material, colorName, quality, infill, supports, repaired, grams, machine }: Print): string {
   return [
     materialLabel(material),
     colorName,
@@ -130,6 +130,7 @@ function printDetails({ material, colorName, quality, infill, supports, repaired
     supports ? 'with supports' : 'without supports',
     repaired && 'repaired',
     `${grams.toFixed(1)} g each`,
+    machine > 0 && `${dollars(machine)} machine time each`,
   ]
     .filter(Boolean)
     .join(' · ');

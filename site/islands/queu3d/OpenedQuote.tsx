@@ -68,6 +68,7 @@ function Prints({ quote, isBuying }: { quote: SavedQuote; isBuying: boolean }) {
                   {supports && ' · supports'}
                   {repaired && ' · repaired'} · {print.grams.toFixed(1)}&nbsp;g ·{' '}
                   {keepUnits(formatPrintTime(print.printTime))} each
+                  {print.machine > 0 && ` · ${dollars(print.machine)} machine time`}
                 </p>
               </div>
               <span className="data">

@@ -98,6 +98,12 @@ function Breakdown({ project, priced, content }: { project: Project; priced: Pri
           </dt>
           <dd>{dollars(priced.perGram)} / g</dd>
         </div>
+        {priced.machine > 0 && (
+          <div>
+            <dt>Machine time · {keepUnits(formatPrintTime(priced.printTime))}</dt>
+            <dd>{dollars(priced.machine)}</dd>
+          </div>
+        )}
         <div>
           <dt>One print</dt>
           <dd>{dollars(priced.single)}</dd>

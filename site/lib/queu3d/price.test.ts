@@ -51,6 +51,19 @@ it('knows that a print needs no supports by its own slice, or by an earlier one 
   expect(needsNoSupports(settings, null, null, printContent)).toBe(false);
 });
 
+it('has the time of a printer in price and estimate, where that costs', () => {
+  const machineTime = { perHour: 350, perPiece: 50 };
+  const content = { ...printContent, machine: { ...printContent.machine, machineTime } };
+  const slice = ofServer(15_161, { printTime: 3600 });
+  expect(pricedPrint(settings, slice, null, content)).toMatchObject({ machine: 400, single: 682, each: 682 });
+  const [before, after] = [printContent, content].map((each) =>
+    priceRange({ volume: 15_161, area: 12_000 }, settings, each),
+  );
+  // 17.6 g are 34 to 37 m of line, and take 2 to 4.5 hours.
+  expect((after?.low ?? 0) - (before?.low ?? 0)).toBeGreaterThan(600);
+  expect((after?.high ?? 0) - (before?.high ?? 0)).toBeGreaterThan((after?.low ?? 0) - (before?.low ?? 0));
+});
+
 // Quantities here only make figures larger.
 const noBreaks = { ...printContent, breaks: [] };
 

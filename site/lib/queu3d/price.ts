@@ -10,6 +10,7 @@ import {
   filamentOf,
   type PrintVolumes,
 } from '../../../slicer/mesh/estimate-filament.ts';
+import { ONE_LINE } from './model-facts.ts';
 import { keepsSlice, materialOf, type PrintSettings, qualityOf } from './print-settings.ts';
 
 /** What a slicer found: the filament and time that one print takes. */
@@ -31,7 +32,10 @@ export interface Slice {
 
 /** A price as the page shows it; amounts in cents. */
 export interface PricedPrint
-  extends Pick<QuotedPrint, 'grams' | 'supportGrams' | 'printTime' | 'perGram' | 'single' | 'each' | 'price'> {
+  extends Pick<
+    QuotedPrint,
+    'grams' | 'supportGrams' | 'printTime' | 'perGram' | 'machine' | 'single' | 'each' | 'price'
+  > {
   readonly spool: QuotedPrint['spool'];
 }
 
@@ -48,11 +52,13 @@ export function pricedPrint(
   const material = materialOf(settings, content);
   const { filament, supports, printTime } = slice;
   const quality = qualityOf(settings, content);
-  const price = printPrice(filament, material, quality, quantity, content.breaks);
-  const { grams, perGram, single, each, total } = price;
+  const rates = { material, quality, machineTime: content.machine.machineTime };
+  const price = printPrice({ filament, seconds: printTime, quantity }, rates, content.breaks);
+  const { grams, perGram, machine, single, each, total } = price;
   return {
     grams,
     perGram,
+    machine,
     single,
     each,
     price: total,
@@ -121,6 +127,12 @@ const SOLID_FACTOR = 1.02;
 /** Above $20 in whole dollars, below in dimes: finer steps would look exact. */
 const WHOLE_DOLLARS_FROM = 2000;
 
+/**
+ * Seconds for a millimeter of line, short ways and travel included: 30 of 31 parts drawn by others lie between them, and
+ * a cube of 10 mm is slower. Only the price of a printer's time uses it.
+ */
+const PACE = { fastest: 0.022, slowest: 0.042 };
+
 interface Measures {
   readonly volume: number;
   readonly area: number;
@@ -139,10 +151,14 @@ export function priceRange(
   volumes: PrintVolumes | null = null,
 ): PriceRange {
   const used = volumes ? byCoarseSlice(volumes, settings) : byVolume(measures, settings);
-  const price = (filament: number) =>
-    printPrice(filament, materialOf(settings, content), qualityOf(settings, content), settings.quantity, content.breaks)
-      .total;
-  const [low, high] = [price(used.least), price(used.most)];
+  const { machineTime } = content.machine;
+  const [material, quality] = [materialOf(settings, content), qualityOf(settings, content)];
+  const price = (filament: number, pace: number) => {
+    const seconds = (filament / (ONE_LINE * quality.layerHeight)) * pace;
+    const print = { filament, seconds, quantity: settings.quantity };
+    return printPrice(print, { material, quality, machineTime }, content.breaks).total;
+  };
+  const [low, high] = [price(used.least, PACE.fastest), price(used.most, PACE.slowest)];
   const step = high >= WHOLE_DOLLARS_FROM ? 100 : 10;
   return { low: cents(Math.floor(low / step) * step), high: cents(Math.ceil(high / step) * step) };
 }
