@@ -23,6 +23,8 @@ export const queu3dMessages = {
     too_many_triangles:
       'This STEP file has more detail than we can print. Please export it as an STL of fewer triangles.',
   },
+  stepAssembly: (files: readonly string[]) =>
+    `This STEP file is an assembly of other files (${files.slice(0, 3).join(', ')}${files.length > 3 ? ` and ${files.length - 3} more` : ''}). Please export it again as one file, with its parts inside.`,
   stepTooSlow: 'This STEP file takes too long to convert here. Please export it as STL or 3MF.',
   stepFailed: 'This STEP file could not be converted here. Please try again, or export it as STL or 3MF.',
   sliceEnded: 'The calculation has stopped. Please press Calculate price again.',

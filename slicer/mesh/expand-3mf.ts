@@ -127,11 +127,12 @@ function bodyOf(root: FoundObject, project: Project | undefined): Body {
   const parts = pieces
     .filter(({ role }) => role === 'solid' || role === 'modifier')
     .flatMap((piece) => settingsOf(piece, piece.name || nameOf(root.object, project)));
-  const notes = bodyNotes(
+  const notes = bodyNotes({
     pieces,
-    [...own, ...parts],
-    leaves.some(({ object }) => object.paint.hasAreas),
-  );
+    inherited: settings?.settings ?? root.object.settings,
+    settings: [...own, ...parts],
+    isPainted: leaves.some(({ object }) => object.paint.hasAreas),
+  });
   const triangles = pieces.reduce((sum, { role, first, last }) => sum + (role === 'solid' ? last + 1 - first : 0), 0);
   const printed = pieces.filter(({ role }) => role === 'solid' || role === 'modifier');
   const extruders = printed.map(({ extruder }) => extruder || settings?.extruder || 1);

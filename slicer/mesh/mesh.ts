@@ -1,4 +1,4 @@
-import type { SettingName } from './project-settings.ts';
+import type { PartSettings, SettingName } from './project-settings.ts';
 
 /**
  * Triangles: nine coordinates each, x, y and z of three corners, counter-clockwise seen from outside, in millimeters,
@@ -34,8 +34,8 @@ export type ProjectNote =
   | { readonly kind: 'cut' | 'modifiers'; readonly count: number }
   /** places where supports are wanted or not: the shop's slicer decides by itself */
   | { readonly kind: 'supportAreas'; readonly count: number }
-  /** settings of single parts, each once */
-  | { readonly kind: 'settings'; readonly settings: readonly PartSetting[] }
+  /** settings of single parts, each once; `whole` are those that all that is printed has alike, and that can be chosen */
+  | { readonly kind: 'settings'; readonly settings: readonly PartSetting[]; readonly whole: PartSettings }
   /** drawn in several colors; `isByObject` if each object has only one */
   | { readonly kind: 'colors'; readonly count: number; readonly isByObject: boolean }
   /** supports or seams that were painted on it */

@@ -76,7 +76,7 @@ describe.each(dialects)('a project of %s', (_, project) => {
       { setting: 'supports', value: 0, part: 'Hook' },
       { setting: 'infill', value: 60, part: 'Core' },
     ];
-    expect(mesh.project).toEqual([{ kind: 'settings', settings }]);
+    expect(mesh.project).toEqual([{ kind: 'settings', settings, whole: new Map() }]);
     expect(mesh.objects?.[1]?.project).toEqual(mesh.project);
   });
 
@@ -87,6 +87,7 @@ describe.each(dialects)('a project of %s', (_, project) => {
       {
         kind: 'settings',
         settings: ['infill', 'walls', 'layerHeight', 'pattern'].map((setting) => ({ setting, part: 'Arm' })),
+        whole: new Map(),
       },
     ]);
   });
@@ -161,12 +162,33 @@ describe.each(withNegatives)('a negative volume in a project of %s', (_, project
 });
 
 describe.each(dialects.slice(0, 2))('a project of %s with settings of a whole object', (_, project) => {
+  it('says which all of it has alike', async () => {
+    const whole = async (...objects: ProjectObject[]) => {
+      const note = (await read(project(objects))).project?.find(({ kind }) => kind === 'settings');
+      return note?.kind === 'settings' ? [...note.whole] : undefined;
+    };
+    const settings = { fill_density: '40%', support_material: '1' };
+    const arm = { settings, volumes: [{ mesh: cube(20) }], copies: [moved(0), moved(60)] };
+    const all = [
+      ['infill', 40],
+      ['supports', 1],
+    ];
+    expect(await whole(arm)).toEqual(all);
+    const pins = [{ mesh: cube(5), settings: { fill_density: '40%' } }, { mesh: cube(6) }];
+    expect(await whole(arm, { settings, volumes: pins })).toEqual(all);
+    const core = { mesh: cube(30), role: 'modifier', settings: { fill_density: '60%' } } as const;
+    expect(await whole({ ...arm, volumes: [{ mesh: cube(20) }, core] })).toEqual([['supports', 1]]);
+    expect(await whole(arm, { volumes: [{ mesh: cube(5) }] })).toEqual([]);
+  });
+
   it('says them by the name of the object, also of the object alone', async () => {
     const strong = { name: 'Hook', settings: { fill_density: '40%' }, volumes: [{ mesh: cube(20) }] };
     const bytes = project([strong, { name: 'Lid', volumes: [{ mesh: cube(10) }], copies: [moved(50)] }]);
-    const notes = [{ kind: 'settings', settings: [{ setting: 'infill', value: 40, part: 'Hook' }] }];
-    expect((await read(bytes)).project).toEqual(notes);
-    expect((await loadModel(bytes, 0)).mesh.project).toEqual(notes);
+    const settings = [{ setting: 'infill', value: 40, part: 'Hook' }];
+    expect((await read(bytes)).project).toEqual([{ kind: 'settings', settings, whole: new Map() }]);
+    expect((await loadModel(bytes, 0)).mesh.project).toEqual([
+      { kind: 'settings', settings, whole: new Map([['infill', 40]]) },
+    ]);
     expect((await loadModel(bytes, 1)).mesh.project).toBeUndefined();
   });
 });

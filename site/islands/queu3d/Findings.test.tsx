@@ -41,3 +41,23 @@ it('keeps the place of each check while another pose is checked, and says that i
   await within(findings).findByText(`${before} passed`);
   expect(within(findings).queryByRole('img', { name: 'Checking' })).toBeNull();
 });
+
+it('takes the infill of a project with one press, and is content then', async () => {
+  const settings = [{ setting: 'infill', value: 60, part: 'Arm' }] as const;
+  const project = [{ kind: 'settings', settings, whole: new Map([['infill', 60]] as const) }] as const;
+  const tools = fakeTools({ read: async () => loadedModelOf(boxFacts(30, 30, 30, { project })) });
+  render(<PrintWorkspace content={printContent} {...builtWithAll} tools={tools} />);
+  await userEvent.upload(screen.getByLabelText('Model file'), aFile());
+  await screen.findByText(/60% infill in “Arm”/);
+  await userEvent.click(screen.getByRole('button', { name: 'Print with 60% infill' }));
+  await screen.findByText('Read like your slicer');
+  expect(screen.queryByRole('button', { name: 'Print with 60% infill' })).toBeNull();
+});
+
+it('names the color that a file of several colors is printed in', async () => {
+  const project = [{ kind: 'colors', count: 3, isByObject: false }] as const;
+  const tools = fakeTools({ read: async () => loadedModelOf(boxFacts(30, 30, 30, { project })) });
+  render(<PrintWorkspace content={printContent} {...builtWithAll} tools={tools} />);
+  await userEvent.upload(screen.getByLabelText('Model file'), aFile());
+  await screen.findByText(/Your file has 3 colors\. We print it in one: \w+/);
+});

@@ -33,6 +33,7 @@ export function Findings({ workspace, project, facts }: { workspace: Workspace; 
     if (kind === 'unit' && 'factor' in rest) changeSettings(workspace, project.id, { unit: rest.factor });
     else if (kind === 'supports' && 'supports' in rest)
       changeSettings(workspace, project.id, { supports: rest.supports });
+    else if (kind === 'infill' && 'infill' in rest) changeSettings(workspace, project.id, { infill: rest.infill });
     else if (kind === 'scaleToFit') scaleToFit(workspace, project.id);
     else if (kind === 'layFlat') layFlat(workspace, project.id);
     else if (kind === 'split') void splitObjects(workspace, project.id);

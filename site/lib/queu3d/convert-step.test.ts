@@ -42,6 +42,14 @@ it('says why a file cannot be converted, and what to do', async () => {
   await expect(converting).rejects.toThrow('contains no solid to print. Please export the part again');
 });
 
+it('names the first files of an assembly', async () => {
+  const converting = convertStepFile(file);
+  FakeWorker.latest.reply({ assembly: { files: ['arm.stp', 'base.stp', 'lid.stp', 'pin.stp'] } });
+  await expect(converting).rejects.toThrow(
+    'an assembly of other files (arm.stp, base.stp, lid.stp and 1 more). Please',
+  );
+});
+
 it('ends the worker when the shopper cancels', async () => {
   const stop = new AbortController();
   const converting = convertStepFile(file, { signal: stop.signal });

@@ -39,6 +39,7 @@ export async function convertStepFile(file: File, { onProgress, signal }: Conver
           if ('progress' in data) onProgress?.(data.progress);
           else if ('converted' in data) resolve(fileOf(file.name, data.converted));
           else if ('fault' in data) fail(queu3dMessages.stepFaults[data.fault]);
+          else if ('assembly' in data) fail(queu3dMessages.stepAssembly(data.assembly.files));
           else {
             console.warn('The STEP file could not be converted.', data.failed);
             fail(queu3dMessages.stepFailed);

@@ -59,9 +59,9 @@ it('has the time of a printer in price and estimate, where that costs', () => {
   const [before, after] = [printContent, content].map((each) =>
     priceRange({ volume: 15_161, area: 12_000 }, settings, each),
   );
-  // 17.6 g are 34 to 37 m of line, and take 2 to 4.5 hours.
-  expect((after?.low ?? 0) - (before?.low ?? 0)).toBeGreaterThan(600);
-  expect((after?.high ?? 0) - (before?.high ?? 0)).toBeGreaterThan((after?.low ?? 0) - (before?.low ?? 0));
+  const added = { low: (after?.low ?? 0) - (before?.low ?? 0), high: (after?.high ?? 0) - (before?.high ?? 0) };
+  // 10,700 mm³ are 167 m of line: 1.0 to 1.95 hours, and 50 cents for the piece.
+  expect([Math.round(added.low / 50), Math.round(added.high / 50)]).toEqual([8, 15]);
 });
 
 // Quantities here only make figures larger.

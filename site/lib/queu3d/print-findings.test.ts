@@ -105,13 +105,38 @@ describe('the print check', () => {
     ] as const;
     const project = [
       { kind: 'cut', count: 1 },
-      { kind: 'settings', settings },
+      { kind: 'settings', settings, whole: new Map() },
     ] as const;
     expect(findings(boxFacts(30, 30, 30, { project })).get('project')).toMatchObject({
       tone: 'warn',
       fact: '6 own settings',
       text: 'Negative volumes are cut out, as your slicer does. Your project has its own settings: 60% infill in “Core”, 4 walls on a part, no supports for “Hook”, its own infill for “Arm”, 2 more. We print them with the settings beside the price.',
     });
+  });
+
+  it('offers the settings that all of a project has, and is content once they are chosen', () => {
+    const settings = [
+      { setting: 'infill', value: 60, part: 'Arm' },
+      { setting: 'supports', value: 1, part: 'Arm' },
+    ] as const;
+    const whole = new Map([
+      ['infill', 60],
+      ['supports', 1],
+    ] as const);
+    const facts = boxFacts(30, 30, 30, { project: [{ kind: 'settings', settings, whole }] });
+    expect(findings(facts).get('project')).toMatchObject({
+      tone: 'warn',
+      fixes: [
+        { kind: 'infill', label: 'Print with 60% infill', infill: 60 },
+        { kind: 'supports', label: 'Print with supports', supports: true },
+      ],
+    });
+    expect(findings(facts, { infill: 60 }).get('project')).toMatchObject({
+      tone: 'warn',
+      fact: '1 own setting',
+      fixes: [{ kind: 'supports' }],
+    });
+    expect(findings(facts, { infill: 60, supports: true }).get('project')).toMatchObject({ tone: 'ok', fixes: [] });
   });
 
   it('says in yellow that supports, layers and pauses of a project are not used', () => {

@@ -2,6 +2,7 @@ import { counted } from '../../../contract/counted.ts';
 import { grouped } from '../../../contract/grouped.ts';
 import { modelErrorMessages } from '../../../contract/messages/model-errors.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { PRINT_DEFAULTS } from '../../../contract/queu3d/limits.ts';
 import type { ModelErrorCode } from '../../../contract/queu3d/model-error-code.ts';
 import type { PrintMachine } from '../../../contract/queu3d/print-content.ts';
 import type { Findings } from '../../../slicer/mesh/inspect.ts';
@@ -10,7 +11,7 @@ import { type Fit, fitOf } from './fit.ts';
 import { formatLength, formatSize } from './format-print.ts';
 import type { BedContact, ModelFacts, ThinWalls } from './model-facts.ts';
 import type { PrintSettings } from './print-settings.ts';
-import { colorsFinding, projectFinding } from './project-findings.ts';
+import { colorsFinding, type ProjectFix, projectFinding } from './project-findings.ts';
 import { repairTexts } from './repair-texts.ts';
 
 const repairedTexts: Readonly<Record<keyof Repaired, readonly [verb: string, one: string, others?: string]>> = {
@@ -40,9 +41,8 @@ export type FindingFix =
   | { readonly kind: 'unit'; readonly label: string; readonly factor: number }
   | { readonly kind: 'scaleToFit'; readonly label: string }
   | { readonly kind: 'layFlat'; readonly label: string }
-  /** each object of the file becomes a model */
-  | { readonly kind: 'split'; readonly label: string }
-  | { readonly kind: 'supports'; readonly label: string; readonly supports: boolean };
+  /** `split`: each object of the file becomes a model */
+  | ProjectFix;
 
 /** `ok` passed, `warn` good to know, `bad` cannot be printed like this. */
 export interface PrintFinding {
@@ -74,6 +74,8 @@ export interface FindingsInput {
   readonly supports: boolean;
   /** the slicer found that it needs none */
   readonly needsNoSupports?: boolean;
+  /** percent; the default where it does not matter */
+  readonly infill?: number;
   /** the chosen color, if there is one */
   readonly colorName?: string;
   /** the chosen millimeters per unit of the file */
@@ -90,7 +92,7 @@ export function printFindings(input: FindingsInput, machine: PrintMachine): Prin
   return [
     ...fileFinding(facts),
     repair ? acceptedFinding(facts) : meshFinding(facts, input.proposed),
-    ...projectFinding(facts),
+    ...projectFinding(facts, { infill: input.infill ?? PRINT_DEFAULTS.infill, supports: input.supports }),
     ...colorsFinding(facts, input.colorName ?? ''),
     ...objectsFinding(facts),
     ...unitFinding(facts, fit, unit),

@@ -35,7 +35,7 @@ function forbidden(of: FunctionConstructor): unknown {
 const convert = (text: string) => convertStep(reader, new TextEncoder().encode(text));
 const converted = (text: string) => {
   const step = convert(text);
-  if (typeof step === 'string') throw new Error(step);
+  if (typeof step === 'string' || 'files' in step) throw new Error(JSON.stringify(step));
   return step;
 };
 const meshOf = async ({ bytes }: ConvertedStep) => await readModel(new Uint8Array(bytes));
@@ -86,6 +86,16 @@ describe('a STEP file', () => {
     expect(convert(text.replace(/MANIFOLD_SOLID_BREP/, 'NO_SUCH_THING'))).toMatch(/unreadable|no_solids/);
   });
 
+  it('names the files that it is an assembly of', () => {
+    const lines = ['arm.stp', "o''ring.STEP", 'arm.stp', 'drawing.pdf'].map(
+      (name, i) => `#${900 + i}=DOCUMENT_FILE('${name}','',$,#1,'',$);`,
+    );
+    const empty = stepText([]).replace('ENDSEC;\nEND-ISO', `${lines.join('\n')}\nENDSEC;\nEND-ISO`);
+    expect(empty).toContain('arm.stp');
+    expect(convert(empty)).toEqual({ files: ['arm.stp', "o'ring.STEP"] });
+    expect(convert(empty.replaceAll(/\.stp|\.STEP/g, '.pdf'))).toMatch(/unreadable|no_solids/);
+  });
+
   /** A box, and the same without some of its triangles. */
   const boxSolid = (missing: number) => {
     const [solid] =
@@ -104,8 +114,8 @@ describe('a STEP file', () => {
       return { success: true, meshes: [boxSolid(missing[linearDeflection] ?? 0)] };
     },
   });
-  const openEdges = async (step: ConvertedStep | string) => {
-    if (typeof step === 'string') throw new Error(step);
+  const openEdges = async (step: ReturnType<typeof convertStep>) => {
+    if (typeof step === 'string' || 'files' in step) throw new Error(JSON.stringify(step));
     return inspect(await meshOf(step)).findings.openEdges;
   };
 

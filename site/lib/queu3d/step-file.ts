@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { MAX_TRIANGLES } from '../../../contract/queu3d/limits.ts';
+import { boundedText } from '../../../slicer/mesh/bounded-text.ts';
 import { type Inspection, inspect } from '../../../slicer/mesh/inspect.ts';
 import type { Mesh } from '../../../slicer/mesh/mesh.ts';
 import { ModelError } from '../../../slicer/mesh/model-error.ts';
@@ -46,6 +47,12 @@ export interface ConvertedStep {
 
 export type StepFault = 'unreadable' | 'no_solids' | 'too_many_triangles';
 
+/** The file holds no solid, but names others that do. */
+export interface StepAssembly {
+  /** one short line each */
+  readonly files: readonly string[];
+}
+
 /**
  * Turns a STEP file into an STL, or into a 3MF with named objects when it has several solids. Solids whose faces leave gaps
  * that need a repair to be accepted are meshed finer, and the result with the fewest open sides is taken.
@@ -55,10 +62,13 @@ export function convertStep(
   reader: StepReader,
   file: Uint8Array,
   onFiner: (share: number) => void = () => undefined,
-): ConvertedStep | StepFault {
+): ConvertedStep | StepAssembly | StepFault {
   const start = performance.now();
   const first = meshed(reader, file, TOLERANCES[0]);
-  if (typeof first === 'string') return first;
+  if (typeof first === 'string') {
+    const files = partFiles(file);
+    return files.length > 0 ? { files } : first;
+  }
   if (first.triangles > MAX_TRIANGLES) {
     const coarse = meshed(reader, file, COARSE);
     if (typeof coarse === 'string') return coarse;
@@ -75,6 +85,17 @@ export function convertStep(
     if (open < least) [best, least] = [finer, open];
   }
   return written(best);
+}
+
+/** The STEP files that an assembly refers to, as AP203, AP214 and AP242 name them. */
+function partFiles(file: Uint8Array): string[] {
+  const text = new TextDecoder('latin1').decode(file);
+  const names = new Set<string>();
+  for (const [, name = ''] of text.matchAll(/\bDOCUMENT_FILE\s*\(\s*'((?:[^']|''){1,300})'/g)) {
+    // It may also refer to drawings and other papers.
+    if (/\.(stp|step|stpx|p21)$/i.test(name)) names.add(boundedText(name.replaceAll("''", "'")));
+  }
+  return [...names];
 }
 
 interface Meshed {

@@ -1,12 +1,13 @@
 import createReader from 'occt-import-js';
 import wasmUrl from 'occt-import-js/dist/occt-import-js.wasm?url';
-import { type ConvertedStep, convertStep, type StepFault } from './step-file.ts';
+import { type ConvertedStep, convertStep, type StepAssembly, type StepFault } from './step-file.ts';
 
 export type StepReply =
   /** from 0 to 1 */
   | { readonly progress: number }
   | { readonly converted: ConvertedStep }
   | { readonly fault: StepFault }
+  | { readonly assembly: StepAssembly }
   | { readonly failed: string };
 
 // One file per worker: ending it is the only way to stop OpenCascade, and frees its memory.
@@ -26,5 +27,6 @@ async function convert(file: File): Promise<StepReply> {
   const reader = await createReader({ wasmBinary, print: () => undefined, printErr: () => undefined });
   reply({ progress: 0.4 });
   const converted = convertStep(reader, new Uint8Array(bytes), (share) => reply({ progress: 0.4 + 0.6 * share }));
-  return typeof converted === 'string' ? { fault: converted } : { converted };
+  if (typeof converted === 'string') return { fault: converted };
+  return 'files' in converted ? { assembly: converted } : { converted };
 }
