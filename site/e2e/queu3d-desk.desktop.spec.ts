@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { queu3dMessages } from '../../contract/messages/queu3d.ts';
 import { stepText } from '../mocks/step-text.ts';
 import { calculatePrice, putOnBed, stlBox } from './fixtures/models.ts';
@@ -15,6 +16,8 @@ test('price and button are in view on a screen of 900 px, before and after scrol
   await calculatePrice(page);
   const buy = page.getByRole('button', { name: /^Add to Cart · / });
   await expect(buy).toBeInViewport({ ratio: 1 });
+  // Beside the bed, which it would zoom, and the settings, which it would scroll.
+  await page.mouse.move(15, 500);
   await page.mouse.wheel(0, 500);
   await expect(page.getByText('Stands on its own')).toBeInViewport();
   await expect(buy).toBeInViewport({ ratio: 1 });
@@ -30,6 +33,50 @@ test('a setting that gets the focus is not hidden behind the price', async ({ pa
   const panel = page.getByRole('region', { name: 'Price' });
   await expect.poll(async () => (await top(panel)) - (await top(scale))).toBeGreaterThanOrEqual(24);
 });
+
+for (const [width, height] of [
+  [768, 1024],
+  [1280, 800],
+] as const) {
+  test(`no setting is covered by the price at ${width} × ${height}, and twelve models leave the bed in view`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/queu3d/');
+    await page
+      .getByLabel('Model file')
+      .setInputFiles(Array.from({ length: 12 }, (_, i) => stlBox([20 + i, 30, 14], `part-${i + 1}.stl`)));
+    const price = page.getByRole('region', { name: 'Price' });
+    await expect(price.getByText('Estimate for 12 models')).toBeVisible();
+    const boxOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      if (!box) throw new Error('It is not shown.');
+      return box;
+    };
+    const settings = page.getByRole('region', { name: 'Print settings' });
+    for (const scrolled of [0, 300]) {
+      await page.mouse.move(width / 4, height / 2);
+      await page.evaluate((top) => scrollTo(0, top), scrolled);
+      await expect(price.getByRole('button', { name: 'Calculate 12 prices' })).toBeInViewport({ ratio: 1 });
+      for (const control of [
+        settings.getByLabel('Material'),
+        settings.getByRole('radio').first(),
+        settings.getByRole('slider', { name: 'Infill' }),
+        settings.getByRole('checkbox', { name: 'Supports' }),
+        settings.getByRole('slider', { name: 'Scale' }),
+      ]) {
+        await control.focus();
+        const { y, height: high } = await boxOf(control);
+        expect(y).toBeGreaterThan(0);
+        expect(y + high).toBeLessThanOrEqual((await boxOf(price)).y);
+      }
+    }
+    await page.evaluate(() => scrollTo(0, 0));
+    expect((await boxOf(page.getByRole('list', { name: 'Models in this quote' }))).height).toBeLessThan(260);
+    expect((await boxOf(page.locator('.q-stage'))).y).toBeLessThan(height - 200);
+    await expectNoFaults(page);
+  });
+}
 
 test('a model that is too large says so beside the button, which is off', async ({ page }) => {
   await putOnBed(page, stlBox([400, 30, 14]));

@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import { type DropzoneInputProps, useDropzone } from 'react-dropzone';
 import { counted } from '../../../contract/counted.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
+import { shellMessages } from '../../../contract/messages/shell.ts';
 import { convertedExtensions, modelExtensions } from '../../../contract/queu3d/limits.ts';
 import { formatBytes } from '../../lib/queu3d/format-print.ts';
+import { notify } from '../../stores/notice.ts';
 import { addFiles } from '../../stores/queu3d/add-files.ts';
 import { MAX_MODELS, projectName } from '../../stores/queu3d/workspace.ts';
 import { useFocusRescue } from './use-focus-rescue.ts';
@@ -46,9 +48,14 @@ export function DropArea({ workspace, state: { projects }, project }: WorkspaceP
           STL, 3MF, OBJ or STEP, up to 100&nbsp;MB, several at once or as a ZIP. They are read in your browser; nothing
           is uploaded until you calculate the price.
         </p>
-        <button key="open" ref={button} className="btn btn-ink" type="button" onClick={open}>
-          Choose a file
-        </button>
+        <div className="q-start">
+          <button key="open" ref={button} className="btn btn-ink" type="button" onClick={open}>
+            Choose a file
+          </button>
+          <button className="btn" type="button" onClick={() => void addSample(workspace)}>
+            Try a sample model
+          </button>
+        </div>
       </div>
     );
   }
@@ -82,6 +89,15 @@ function addOnce(workspace: WorkspaceProps['workspace'], files: readonly File[])
   const unseen = files.filter((file) => !added.has(file));
   for (const file of unseen) added.add(file);
   if (unseen.length > 0) void addFiles(workspace, unseen);
+}
+
+async function addSample(workspace: WorkspaceProps['workspace']): Promise<void> {
+  try {
+    const { sampleModel } = await import('../../lib/queu3d/sample-model.ts');
+    await addFiles(workspace, [sampleModel()]);
+  } catch {
+    notify({ kind: 'error', text: shellMessages.networkDown });
+  }
 }
 
 function UploadIcon() {

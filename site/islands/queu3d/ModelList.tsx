@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { materialLabel } from '../../../contract/catalogue/material-label.ts';
 import { quantityOf } from '../../../contract/quantity-of.ts';
 import { isLocked } from '../../stores/queu3d/machine.ts';
@@ -11,8 +12,12 @@ import type { WorkspaceProps } from './workspace-props.ts';
 /** The models of the quote, each with its status and price; pressing one shows it with its own settings. */
 export function ModelList({ workspace, state }: WorkspaceProps) {
   const { projects, selected } = state;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (selected) showRow(list.current);
+  }, [selected]);
   return (
-    <ul className="q-models" aria-label="Models in this quote">
+    <ul ref={list} className="q-models" aria-label="Models in this quote">
       {projects.map((project) => {
         const { tone, text } = modelStatus(workspace, state, project);
         return (
@@ -48,6 +53,15 @@ export function ModelList({ workspace, state }: WorkspaceProps) {
       })}
     </ul>
   );
+}
+
+/** Scrolls the list, and not the page, to the model that is shown. */
+function showRow(list: HTMLUListElement | null): void {
+  const row = list?.querySelector<HTMLElement>('li:has([aria-pressed="true"])');
+  if (!list || !row) return;
+  const [top, bottom] = [row.offsetTop, row.offsetTop + row.offsetHeight];
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
 function printed({ settings: { quantity, material, colorName } }: Project): string {

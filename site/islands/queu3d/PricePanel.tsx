@@ -120,8 +120,8 @@ function PriceLine({ workspace, state, project }: WorkspaceProps) {
   );
 }
 
-function sumHint({ unread }: EstimateSum): string {
-  return unread > 0 ? `${unread} still being read` : 'Press Calculate for the exact prices';
+function sumHint({ unread }: EstimateSum): string | null {
+  return unread > 0 ? `${unread} still being read` : null;
 }
 
 const isUnderWay = ({ state: { at } }: Project) => at === 'reading' || at === 'slicing';

@@ -55,6 +55,14 @@ describe('the empty workspace', () => {
     expect(screen.getByText(/^\d+ colors in stock$/)).toBeDefined();
   });
 
+  it('puts a sample on the bed for shoppers who have no model at hand', async () => {
+    render(<PrintWorkspace content={printContent} {...builtWithAll} tools={fakeTools()} />);
+    await press('Try a sample model');
+    expect(await screen.findByText(/Closed and solid/)).toBeDefined();
+    expect(screen.getByText('sample-hook.stl')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('Add another model');
+  });
+
   it('passes its settings on to the first model', async () => {
     render(<PrintWorkspace content={printContent} {...builtWithAll} tools={fakeTools()} />);
     await userEvent.click(screen.getByRole('radio', { name: 'Canary' }));

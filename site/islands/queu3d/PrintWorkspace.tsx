@@ -32,8 +32,8 @@ interface Props extends PrintWorkspaceData {
 }
 
 /**
- * QUEU3D: upload a model, see it on the bed, get a quote and buy the print. The settings scroll with the page, the
- * price panel stays at the bottom of the window: beside the bed on wide screens, across the page on phones.
+ * QUEU3D: upload a model, see it on the bed, get a quote and buy the print. The price panel stays in view: below the
+ * settings, which scroll beside the bed, and on phones at the bottom of the window.
  */
 export function PrintWorkspace({ content, tools, ...built }: Props) {
   const [workspace] = useState(() => createWorkspace(content, built, tools));
@@ -70,21 +70,25 @@ export function PrintWorkspace({ content, tools, ...built }: Props) {
 /** More would push the bed out of view; the others are counted. */
 const SHOWN = 6;
 
-/** The files of the last drop that are not in the workspace, and why. */
+/** The files of the last drop that are not in the workspace, and why: one line until it is opened. */
 export function LeftOut({ workspace, files }: { workspace: Workspace; files: readonly LeftOutFile[] }) {
   if (files.length === 0) return null;
   return (
     <div className="q-told q-left stack-2" role="status">
-      <strong>{counted(files.length, 'file was left out', 'files were left out')}</strong>
-      <ul>
-        {files.slice(0, SHOWN).map(({ name, reason }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files of a drop can have one name, and the list never changes
-          <li key={i}>
-            <b>{name}</b>: {reason}
-          </li>
-        ))}
-        {files.length > SHOWN && <li>and {files.length - SHOWN} more.</li>}
-      </ul>
+      <details>
+        <summary>
+          <strong>{counted(files.length, 'file was left out', 'files were left out')}</strong>
+        </summary>
+        <ul>
+          {files.slice(0, SHOWN).map(({ name, reason }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files of a drop can have one name, and the list never changes
+            <li key={i}>
+              <b>{name}</b>: {reason}
+            </li>
+          ))}
+          {files.length > SHOWN && <li>and {files.length - SHOWN} more.</li>}
+        </ul>
+      </details>
       <Button size="s" onClick={() => dismissLeftOut(workspace)}>
         Dismiss
       </Button>
