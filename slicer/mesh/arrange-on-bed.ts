@@ -1,9 +1,8 @@
+import { type Place, placesOnBed } from '../../contract/queu3d/plates.ts';
 import { fitsWithin } from './box.ts';
 import { inspect } from './inspect.ts';
 import { type Mesh, triangleCount } from './mesh.ts';
 
-/** mm between two objects: the nozzle passes there. */
-const GAP = 5;
 /** mm: closer than this, two objects may be one: parts of several colors lie side by side without a gap. */
 const TOUCHING = 0.01;
 /** A plate has a few dozen; shells of a scan can be thousands, and are not a plate. */
@@ -32,7 +31,7 @@ export function arrangeOnBed(mesh: Mesh, bed: Bed): Mesh {
   const parts = partsOf(mesh);
   if (!parts) return mesh;
   const { groups, of } = grouped(footprintsOf(mesh, parts));
-  const places = groups.length > 1 ? (packed(groups, bed) ?? turned(groups, bed)) : undefined;
+  const places = groups.length > 1 ? placesOnBed(groups.map(areaOf), bed) : undefined;
   if (!places) return mesh;
   const positions = mesh.positions.slice();
   for (let triangle = 0; triangle < parts.of.length; triangle++) {
@@ -53,6 +52,8 @@ function footprintOf(positions: Float32Array): Footprint {
   return all;
 }
 
+const areaOf = ({ minX, minY, maxX, maxY }: Footprint) => ({ width: maxX - minX, depth: maxY - minY });
+
 type Growing = { -readonly [Side in keyof Footprint]: Footprint[Side] };
 const empty = (): Growing => ({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity });
 
@@ -63,8 +64,8 @@ function widen(box: Growing, x: number, y: number): void {
   if (y > box.maxY) box.maxY = y;
 }
 
-function isWithin({ minX, minY, maxX, maxY }: Footprint, { width, depth }: Bed): boolean {
-  return fitsWithin({ width: maxX - minX, depth: maxY - minY, height: 0 }, { width, depth, height: 0 });
+function isWithin(footprint: Footprint, { width, depth }: Bed): boolean {
+  return fitsWithin({ ...areaOf(footprint), height: 0 }, { width, depth, height: 0 });
 }
 
 /** The part that each triangle belongs to; undefined when there is only one, or too many. */
@@ -129,36 +130,4 @@ function overlap(one: Footprint, other: Footprint): boolean {
     isBeside(other.minY, one.maxY) ||
     isBeside(one.minY, other.maxY)
   );
-}
-
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Rows from front to back, the deepest objects first; undefined when they do not all fit. */
-function packed(boxes: readonly Footprint[], { width, depth }: Bed): Place[] | undefined {
-  const sizes = boxes.map(({ minX, minY, maxX, maxY }, index) => ({ index, width: maxX - minX, depth: maxY - minY }));
-  sizes.sort((one, other) => other.depth - one.depth || other.width - one.width || one.index - other.index);
-  const places: Place[] = [];
-  const rows: { readonly y: number; x: number }[] = [];
-  let back = 0;
-  for (const size of sizes) {
-    let row = rows.find(({ x }) => x + size.width <= width);
-    if (!row) {
-      if (size.width > width || back + size.depth > depth) return undefined;
-      row = { x: 0, y: back };
-      rows.push(row);
-      back += size.depth + GAP;
-    }
-    places[size.index] = { x: row.x, y: row.y };
-    row.x += size.width + GAP;
-  }
-  return places;
-}
-
-/** Columns instead of rows: long objects may fit only like that. */
-function turned(boxes: readonly Footprint[], { width, depth }: Bed): Place[] | undefined {
-  const flipped = boxes.map(({ minX, minY, maxX, maxY }) => ({ minX: minY, minY: minX, maxX: maxY, maxY: maxX }));
-  return packed(flipped, { width: depth, depth: width })?.map(({ x, y }) => ({ x: y, y: x }));
 }
