@@ -83,6 +83,35 @@ function uploadByClient(
   });
 }
 
+describe('a model that was converted by the page', () => {
+  const announce = (client: ShopClient, metadata: Record<string, string>) =>
+    client.request('/api/file/', {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'upload-length': String(SOLID.length),
+        'upload-metadata': Object.entries(metadata)
+          .map(([key, value]) => `${key} ${btoa(value)}`)
+          .join(','),
+      },
+    });
+
+  it('keeps the name of the dropped file, and is downloaded under the format that it has', async () => {
+    const client = await guest();
+    const created = await announce(client, { filename: 'block.STP', convertedto: 'obj' });
+    const url = created.headers.get('location') ?? '';
+    expect((await send(client, url, 0, SOLID)).status).toBe(204);
+    expect(await client.json(url)).toMatchObject({ name: 'block.stp', extension: 'obj' });
+    const { headers } = await client.request(`${url}/streams`);
+    expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''block.obj");
+  });
+
+  it('is refused when nothing says to what', async () => {
+    const refused = await announce(await guest(), { filename: 'block.stp' });
+    expect([refused.status, (await refused.json()).code]).toEqual([422, 'model_refused']);
+  });
+});
+
 describe('an upload in parts', () => {
   it('becomes one model with its last byte, and its parts are deleted', async () => {
     const ada = await guest();

@@ -5,7 +5,7 @@ import { idSchema } from '../../contract/id.ts';
 import { modelFileSchema, modelPreviewSchema } from '../../contract/queu3d/model-file.ts';
 import { modelTypes } from '../../contract/queu3d/slicer-wire.ts';
 import type { Deps } from '../domain/deps.ts';
-import { openModel, openPreview, readModelFile, savePreview } from '../domain/models/find-model.ts';
+import { modelFileName, openModel, openPreview, readModelFile, savePreview } from '../domain/models/find-model.ts';
 import { removeOwnModel } from '../domain/models/remove-model.ts';
 import { callerKey, callerOf } from '../http/caller.ts';
 import { callerLimit } from '../http/caller-limit.ts';
@@ -106,7 +106,7 @@ export function modelRoutes(deps: Deps) {
       return c.body(content, 200, {
         'content-type': modelTypes[model.extension],
         'content-length': String(bytes),
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(model.name)}`,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(modelFileName(model))}`,
       });
     })
     .route('/', modelPreviewRoutes(deps));

@@ -35,6 +35,23 @@ it.each([
   expect(cleanModelName(typed)?.name).toBe(name);
 });
 
+it.each([
+  ['Block v2.STP', 'stl', 'Block v2.stp', 'stl'],
+  ['block.step', '3mf', 'block.step', '3mf'],
+  ['gear.obj', '3mf', 'gear.obj', 'obj'],
+])('saves %j, converted to %s, as %j', (typed, convertedTo, name, extension) => {
+  expect(cleanModelName(typed, convertedTo)).toEqual({ name, extension });
+});
+
+it.each([
+  ['gear.stp', undefined],
+  ['gear.stp', 'stp'],
+  ['gear.stp', 'exe'],
+  ['gear.exe', 'stl'],
+])('rejects %j, converted to %s', (typed, convertedTo) => {
+  expect(cleanModelName(typed, convertedTo)).toBeUndefined();
+});
+
 it('keeps the type of a file with a long name', () => {
   const cleaned = cleanModelName(`${'x'.repeat(5000)}.3mf`);
   expect(cleaned?.name).toHaveLength(120);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  convertedExtensions,
   isSlicedName,
   MAX_MODEL_BYTES,
   MODEL_DAYS,
@@ -15,8 +16,15 @@ import type { ModelRow } from './find-model.ts';
 
 const MAX_NAME_LENGTH = 120;
 
-/** Cleans a typed file name so that it is safe to show and save; undefined for a type that we do not print. */
-export function cleanModelName(typed: string): { name: string; extension: ModelExtension } | undefined {
+/**
+ * Cleans a typed file name so that it is safe to show and save; undefined for a type that we do not print.
+ * @param convertedTo the format of the content, where the page has converted the file of that name: a STEP file keeps its
+ *   name in the cart and in mails
+ */
+export function cleanModelName(
+  typed: string,
+  convertedTo?: string,
+): { name: string; extension: ModelExtension } | undefined {
   const shown = typed
     .normalize('NFC')
     // Control characters, including those that reverse the writing direction: "gear\u202Elts.exe" is not an STL.
@@ -27,10 +35,11 @@ export function cleanModelName(typed: string): { name: string; extension: ModelE
     .trim();
   const dot = shown.lastIndexOf('.');
   const ending = shown.slice(dot + 1).toLowerCase();
-  const extension = modelExtensions.find((known) => known === ending);
+  const isConverted = convertedTo !== undefined && convertedExtensions.some((known) => known === ending);
+  const extension = modelExtensions.find((known) => known === (isConverted ? convertedTo : ending));
   if (dot < 0 || !extension) return undefined;
-  const stem = [...shown.slice(0, dot).replace(/^[. ]+/, '')].slice(0, MAX_NAME_LENGTH - 4).join('');
-  return { name: `${stem.trim() || 'model'}.${extension}`, extension };
+  const stem = [...shown.slice(0, dot).replace(/^[. ]+/, '')].slice(0, MAX_NAME_LENGTH - 1 - ending.length).join('');
+  return { name: `${stem.trim() || 'model'}.${ending}`, extension };
 }
 
 /** A page uploads a handful; a shopper who tries a whole project needs more. */
@@ -49,6 +58,8 @@ export interface Uploader extends Pick<Shopper, 'id'> {
 
 interface NewUpload {
   readonly name: string;
+  /** as `cleanModelName` takes it */
+  readonly convertedTo?: string | undefined;
   /** the announced size; 0 when it is not known before the end */
   readonly bytes: number;
   /** bytes to reserve in the store while it arrives */
@@ -59,9 +70,9 @@ interface NewUpload {
 export async function createUpload(
   deps: UploadDeps,
   { id: owner, caller = null }: Uploader,
-  { name: typed, bytes, room }: NewUpload,
+  { name: typed, convertedTo, bytes, room }: NewUpload,
 ): Promise<ModelRow> {
-  const named = cleanModelName(typed);
+  const named = cleanModelName(typed, convertedTo);
   if (!named) throw modelError(isSlicedName(typed.trim()) ? 'sliced_file' : 'wrong_type');
   if (bytes > MAX_MODEL_BYTES) throw modelError('too_large');
   const now = deps.clock();

@@ -48,6 +48,11 @@ export async function readModelFile(
   return completeModel(await findOwnModel(deps, shopper, id));
 }
 
+/** What a model is called as a file: by the format of its content, which differs from that of its name where it was converted. */
+export function modelFileName({ name, extension }: Pick<CompleteModel, 'name' | 'extension'>): string {
+  return `${name.slice(0, name.lastIndexOf('.'))}.${extension}`;
+}
+
 function completeModel({ sha256, uploaded_at, preview_id, ...model }: ModelRow): CompleteModel {
   if (sha256 === null || uploaded_at === null) throw new ShopError('model_incomplete');
   const { id, name, extension, bytes } = model;

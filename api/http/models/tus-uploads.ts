@@ -64,7 +64,8 @@ class ModelDataStore extends DataStore {
     if (upload.size === undefined) throw ERRORS.INVALID_LENGTH;
     const name = upload.metadata?.['filename'] ?? '';
     // Twice the size, since the parts are kept until the whole file is written beside them.
-    const announced = { name, bytes: upload.size, room: 2 * upload.size };
+    const convertedTo = upload.metadata?.['convertedto'] ?? undefined;
+    const announced = { name, convertedTo, bytes: upload.size, room: 2 * upload.size };
     const { id } = await createUpload(this.deps, this.shopper, announced);
     upload.id = id;
     return upload;

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 const send = (signal = new AbortController().signal, onProgress = (_percent: number) => {}) =>
-  uploadModel(file, { onProgress, signal });
+  uploadModel(file, { name: file.name, onProgress, signal });
 
 const rememberedUploads = () => Object.keys(localStorage).filter((key) => key.startsWith('tus'));
 
@@ -56,6 +56,11 @@ describe('a model upload', () => {
     expect(await send(undefined, (percent) => percents.push(percent))).toEqual({ id: ID });
     expect(requests).toEqual([`POST ${file.size} filename ${btoa('corner.obj')}`, 'PATCH 0']);
     expect(percents.at(-1)).toBe(100);
+  });
+
+  it('keeps the name of a file that was converted, and says to what', async () => {
+    await uploadModel(file, { name: 'corner.stp', onProgress: () => {}, signal: new AbortController().signal });
+    expect(requests[0]).toBe(`POST ${file.size} filename ${btoa('corner.stp')},convertedto ${btoa('obj')}`);
   });
 
   it('resumes after a broken connection', async () => {
@@ -84,7 +89,7 @@ describe('a model upload', () => {
     requests = [];
     const mirrored = new File(['v 0 0 0\nv 0 1 0\nv 1 0 0\nf 1 2 3\n'], file.name, { lastModified: 1 });
     expect(mirrored.size).toBe(file.size);
-    await uploadModel(mirrored, { onProgress: () => {}, signal: new AbortController().signal });
+    await uploadModel(mirrored, { name: file.name, onProgress: () => {}, signal: new AbortController().signal });
     expect(requests).toEqual([expect.stringMatching(/^POST/), 'PATCH 0']);
   });
 

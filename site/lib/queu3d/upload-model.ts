@@ -4,6 +4,8 @@ import { shellMessages } from '../../../contract/messages/shell.ts';
 import { ApiError, refusal } from '../api.ts';
 
 export interface UploadOptions {
+  /** as a shopper chose it; that of a converted file differs in its ending */
+  readonly name: string;
   /** 0 to 100 */
   onProgress(percent: number): void;
   readonly signal: AbortSignal;
@@ -18,16 +20,19 @@ const CHUNK_BYTES = 8 * 1024 * 1024;
  * Uploads a model to the shop. After a broken connection or a reload, the same file resumes where it stopped. Throws an
  * ApiError, or the reason of the signal.
  */
-export async function uploadModel(file: File, { onProgress, signal }: UploadOptions): Promise<{ readonly id: string }> {
+export async function uploadModel(
+  file: File,
+  { name, onProgress, signal }: UploadOptions,
+): Promise<{ readonly id: string }> {
   signal.throwIfAborted();
-  const fingerprint = await fingerprintOf(file);
+  const fingerprint = await fingerprintOf(file, name);
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<{ id: string }>();
   const upload = new Upload(file, {
     endpoint: '/api/file/',
     // Without it, errors come back as plain text instead of JSON.
     headers: { accept: 'application/json' },
-    metadata: { filename: file.name },
+    metadata: { filename: name, ...(name !== file.name && { convertedto: extensionOf(file) }) },
     retryDelays: RETRY_DELAYS,
     chunkSize: CHUNK_BYTES,
     fingerprint: async () => fingerprint,
@@ -57,12 +62,14 @@ export async function uploadModel(file: File, { onProgress, signal }: UploadOpti
  * What an unfinished upload is found by. Mirrored parts of one ZIP share name, size and time, so by those the second
  * would go on with the first one's upload. Empty, which never resumes, where the page is not served securely.
  */
-async function fingerprintOf(file: File): Promise<string> {
+async function fingerprintOf(file: File, name: string): Promise<string> {
   if (!globalThis.crypto.subtle) return '';
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `model-${hex}-${file.name}`;
+  return `model-${hex}-${name}`;
 }
+
+const extensionOf = ({ name }: File) => name.slice(name.lastIndexOf('.') + 1);
 
 /** Retries a lost connection, a restarting server and a conflicting offset; other errors would only repeat. */
 function shouldRetry({ originalResponse }: DetailedError): boolean {

@@ -41,12 +41,12 @@ describe('adding a file', () => {
 
   it('converts a STEP file, reads and uploads what it became, and keeps the name that was dropped', async () => {
     const read = vi.fn(async (_: File) => loadedModelOf(boxFacts(40, 50, 20)));
-    const upload = vi.fn(async (_: File) => ({ id: crypto.randomUUID() }));
+    const upload = vi.fn(async (_: File, _options: { readonly name: string }) => ({ id: crypto.randomUUID() }));
     const { workspace, shown } = await openTestWorkspace({ read, upload }, [aFile('bracket.STP')]);
     expect(shown().file.name).toBe('bracket.STP');
     expect(read.mock.calls[0]?.[0].name).toBe('bracket.stl');
     await calculatePrices(workspace);
-    expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['bracket.stl']);
+    expect(upload.mock.calls.map(([file, { name }]) => [file.name, name])).toEqual([['bracket.stl', 'bracket.STP']]);
   });
 
   it('says why a STEP file cannot be converted, and what to do', async () => {

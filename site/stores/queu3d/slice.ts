@@ -135,7 +135,7 @@ async function uploadFile(workspace: Workspace, { id, file }: Project, signal: A
       const onProgress = (percent: number) => setProgress(workspace, id, { stage: 'sending', percent });
       const { id: fileId } = await uploads(() => {
         signal.throwIfAborted();
-        return workspace.tools.upload(uploadedFile(file), { onProgress, signal });
+        return workspace.tools.upload(uploadedFile(file), { name: file.name, onProgress, signal });
       });
       for (const project of workspace.$state.get().projects)
         if (project.file === file) workspace.edit(project.id, { fileId });

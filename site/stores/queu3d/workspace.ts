@@ -106,7 +106,8 @@ export interface WorkspaceTools {
   read(file: File, options: WorkOptions & { readonly object?: number | undefined }): Promise<LoadedModel>;
   /** The models in a ZIP file. Rejects with a ModelError if it cannot be unpacked. */
   unzip(file: File, most: number): Promise<UnzippedModels<File>>;
-  upload(file: File, options: WorkOptions): Promise<{ readonly id: string }>;
+  /** `name`: of the file that a shopper chose, which the sent one may have been converted from. */
+  upload(file: File, options: WorkOptions & { readonly name: string }): Promise<{ readonly id: string }>;
   /** mm³ of filament, seconds */
   sliceInBrowser(input: BrowserSliceInput): Promise<Omit<Slice, 'slicedBy' | 'size' | 'jobId'>>;
   sliceOnServer(input: ServerSliceInput): Promise<ProjectUpdate>;
