@@ -90,6 +90,13 @@ test('the layers of the print come with its price, and the slider goes through t
   await expect(slider).toHaveAttribute('aria-valuetext', 'Layer 2 of 200, 0.36 mm');
   await expect.poll(() => shareOf(page, isBlue), drawn).toBeLessThan(whole / 3);
 
+  // Without the layers below it, little is left of the picture that has a hundred of them.
+  for (let presses = 0; presses < 5; presses += 1) await slider.press('PageUp');
+  const stacked = await shareOf(page, isBlue);
+  await page.getByRole('checkbox', { name: 'This layer only' }).check();
+  await expect.poll(() => shareOf(page, isBlue), drawn).toBeLessThan(stacked / 2);
+  await expect(page.getByRole('list', { name: 'Lines of this layer' })).toContainText('0.0');
+  await page.getByRole('checkbox', { name: 'This layer only' }).uncheck();
   await slider.press('End');
   await page.getByRole('checkbox', { name: /^Outer walls/ }).uncheck();
   await page.getByRole('checkbox', { name: /^Inner walls/ }).uncheck();

@@ -80,6 +80,20 @@ describe('layers from G-code', () => {
     });
   });
 
+  it('share the filament of a kind among its layers by length and thickness of their lines', () => {
+    const wall = (layer: number, z: number, to: number) =>
+      `;LAYER:${layer}\nG0 X10 Y10 Z${z}\n;TYPE:SKIN\nG1 X${to} Y10 E1\n`;
+    const { lengthsByLayer } = layersOf(`M83\n${wall(0, 0.2, 20)}${wall(1, 0.3, 30)};LAYER:2\nG0 X10 Y10 Z0.4\n`);
+    expect(lengthsByLayer.map((each) => [...each])).toEqual([
+      [0, 0],
+      [0, 0],
+      [expect.closeTo(1), expect.closeTo(1)],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
   it('are the same however the G-code is cut into pieces', () => {
     expect(layersOf(twoLayers, 1)).toEqual(layersOf(twoLayers));
     expect(layersOf(twoLayers, 7)).toEqual(layersOf(twoLayers));

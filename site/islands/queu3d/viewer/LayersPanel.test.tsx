@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queu3dMessages } from '../../../../contract/messages/queu3d.ts';
@@ -12,8 +12,8 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
 const summary: LayersSummary = {
   heights: Float32Array.from({ length: 210 }, (_, i) => 0.2 * (i + 1)),
   lengths: [
-    { kind: 'outerWall', length: 3000 },
-    { kind: 'support', length: 1000 },
+    { kind: 'outerWall', length: 3000, byLayer: new Float32Array(210).fill(3000 / 210) },
+    { kind: 'support', length: 1000, byLayer: new Float32Array(210).fill(10, 0, 100) },
   ],
   linesLeftOut: false,
   layersLeftOut: false,
@@ -22,7 +22,7 @@ const print = { grams: 12, loadLayers: () => Promise.reject(new Error('not here'
 
 function show(state: LayersState = { at: 'ready', summary }, view: Partial<LayerView> = {}, priced = true) {
   const [onChange, onRetry] = [vi.fn(), vi.fn()];
-  const shown = { layer: Number.POSITIVE_INFINITY, hidden: [], supportsOnly: false, ...view };
+  const shown = { layer: Number.POSITIVE_INFINITY, alone: false, hidden: [], supportsOnly: false, ...view };
   render(
     <LayersPanel state={state} print={priced ? print : null} view={shown} onChange={onChange} onRetry={onRetry} />,
   );
@@ -56,6 +56,26 @@ describe('the layers of a print', () => {
     const [walls, supports] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(walls).toBe('Outer walls 9.0 g · 3.00 m');
     expect(supports).toBe('Supports 3.0 g · 1.00 m');
+  });
+
+  it('can be looked at one by one, with the filament of that layer', async () => {
+    const { onChange } = show();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This layer only' }));
+    expect(onChange).toHaveBeenCalledWith({ alone: true });
+    document.body.replaceChildren();
+    show(undefined, { alone: true, layer: 101 });
+    const [walls, supports] = within(screen.getByRole('list', { name: 'Lines of this layer' })).getAllByRole(
+      'listitem',
+    );
+    expect(walls?.textContent).toBe('Outer walls 0.04 g · 0.01 m');
+    expect(supports?.textContent).toBe('Supports none');
+    document.body.replaceChildren();
+    show({ at: 'ready', summary: { ...summary, layersLeftOut: true } }, { alone: true, layer: 101 });
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Outer walls ');
+    document.body.replaceChildren();
+    show(undefined, { alone: true, supportsOnly: true });
+    expect(screen.queryByRole('checkbox', { name: 'This layer only' })).toBeNull();
+    expect(screen.getByRole('list', { name: 'Lines of the print' })).toBeDefined();
   });
 
   it('hide a kind of line, and show it again', async () => {

@@ -44,7 +44,17 @@ export function LayersPanel({ state, print, view, onChange, onRetry }: Props) {
   return (
     <div className="v3-panel stack-3">
       {!view.supportsOnly && (
-        <LayerSlider heights={summary.heights} layer={view.layer} onChange={(layer) => onChange({ layer })} />
+        <>
+          <LayerSlider heights={summary.heights} layer={view.layer} onChange={(layer) => onChange({ layer })} />
+          <label className="v3-only">
+            <input
+              type="checkbox"
+              checked={view.alone}
+              onChange={({ currentTarget: { checked } }) => onChange({ alone: checked })}
+            />
+            This layer only
+          </label>
+        </>
       )}
       {hasSupports && (
         <label className="v3-only">
@@ -72,7 +82,7 @@ interface SliderProps {
 function LayerSlider({ heights, layer: chosen, onChange }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   const count = heights.length;
-  const layer = Math.min(Math.max(chosen, 1), count);
+  const layer = layerOf(chosen, count);
   const text = `Layer ${layer} of ${count}, ${formatLength(heights[layer - 1] ?? 0)} mm`;
   // Set by script, as the page’s content security policy blocks inline styles.
   useEffect(() => {
@@ -94,6 +104,11 @@ function LayerSlider({ heights, layer: chosen, onChange }: SliderProps) {
       <output className="data">{text}</output>
     </div>
   );
+}
+
+/** The layer that is looked at, from 1. */
+function layerOf(chosen: number, count: number): number {
+  return Math.min(Math.max(chosen, 1), count);
 }
 
 /** Milliseconds from the first layer to the last. */
@@ -151,12 +166,15 @@ interface LegendProps {
   onChange(change: Partial<LayerView>): void;
 }
 
-/** Each kind of line with its color and filament; unchecked, it is hidden. */
-function Legend({ summary: { lengths }, grams, view: { hidden, supportsOnly }, onChange }: LegendProps) {
+/** Each kind of line with its color and filament, of the print or of the layer; unchecked, it is hidden. */
+function Legend({ summary: { lengths, heights, layersLeftOut }, grams, view, onChange }: LegendProps) {
+  const { hidden, supportsOnly } = view;
+  const isOneLayer = view.alone && !supportsOnly;
+  const layer = layerOf(view.layer, heights.length);
   const all = lengths.reduce((sum, { length }) => sum + length, 0);
   return (
-    <ul className="v3-kinds" aria-label="Lines of the print">
-      {lengths.map(({ kind, length }) => (
+    <ul className="v3-kinds" aria-label={isOneLayer ? 'Lines of this layer' : 'Lines of the print'}>
+      {lengths.map(({ kind, length, byLayer }) => (
         <li key={kind}>
           <label>
             <input
@@ -170,13 +188,23 @@ function Legend({ summary: { lengths }, grams, view: { hidden, supportsOnly }, o
             <span className="v3-kind" style={{ background: pathColors[kind] }} aria-hidden="true" />
             {`${kindNames[kind]} `}
             <span className="data">
-              {formatGrams((grams * length) / all)} · {formatMeters(length)}
+              {isOneLayer
+                ? // What the missing layers take is not known, so neither is what this one does.
+                  !layersLeftOut && formatOfLayer(byLayer[layer - 1] ?? 0, grams / all)
+                : `${formatGrams((grams * length) / all)} · ${formatMeters(length)}`}
             </span>
           </label>
         </li>
       ))}
     </ul>
   );
+}
+
+/** @param length mm of filament, @param density grams per mm */
+function formatOfLayer(length: number, density: number): string {
+  if (length === 0) return 'none';
+  const grams = length * density;
+  return `${grams < 0.01 ? 'under 0.01' : grams.toFixed(2)} g · ${formatMeters(length)}`;
 }
 
 function formatGrams(grams: number): string {

@@ -53,7 +53,7 @@ export function describeFit(box: Box, volume: ViewerProps['volume'], scale: numb
 }
 
 /** All layers, until the slider is moved. */
-const START: View = { mode: 'model', layer: Number.POSITIVE_INFINITY, hidden: [], supportsOnly: false };
+const START: View = { mode: 'model', layer: Number.POSITIVE_INFINITY, alone: false, hidden: [], supportsOnly: false };
 
 /** The model on the bed. Without WebGL it says so, and everything else works. */
 export default function ModelViewer(props: ViewerProps) {

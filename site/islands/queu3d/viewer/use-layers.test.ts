@@ -6,7 +6,7 @@ import { useLayers } from './use-layers.ts';
 
 const summary: LayersSummary = {
   heights: Float32Array.of(0.2),
-  lengths: [{ kind: 'skin', length: 1 }],
+  lengths: [{ kind: 'skin', length: 1, byLayer: Float32Array.of(1) }],
   linesLeftOut: false,
   layersLeftOut: false,
 };

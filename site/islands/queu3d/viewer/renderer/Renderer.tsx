@@ -29,7 +29,7 @@ import type { CameraControls, View } from './viewer-props.ts';
 extend({ DirectionalLight, Group, HemisphereLight, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial });
 extend({ MeshStandardMaterial, OrthographicCamera, PlaneGeometry, Points, PointsMaterial });
 
-const MODEL_VIEW: View = { mode: 'model', layer: 1, hidden: [], supportsOnly: false };
+const MODEL_VIEW: View = { mode: 'model', layer: 1, alone: false, hidden: [], supportsOnly: false };
 
 const contextAttributes = { antialias: true, alpha: true, powerPreference: 'high-performance' } as const;
 
@@ -150,7 +150,11 @@ export class Renderer {
         const read = readLayers(bytes, this.#shown.appearance.volume);
         layers = createLayerMesh(read, FIELD_OF_VIEW);
         const { heights, linesLeftOut, layersLeftOut } = read;
-        const all = pathKinds.map((kind, i) => ({ kind, length: read.lengths[i] ?? 0 }));
+        const all = pathKinds.map((kind, i) => ({
+          kind,
+          length: read.lengths[i] ?? 0,
+          byLayer: read.lengthsByLayer[i] ?? new Float32Array(),
+        }));
         const lengths = all.filter(({ length }) => length > 0);
         this.#emit({ type: 'layers', requestId, summary: { heights, lengths, linesLeftOut, layersLeftOut } });
       }

@@ -38,6 +38,7 @@ export function createLayerMesh({ points, ends, heights }: PrintLayers, fieldOfV
     shown: { value: [0, ...pathKinds.map(() => 1)] },
     layerHeight: { value: 0.2 },
     top: { value: 0 },
+    bottom: { value: 0 },
     dimmed: { value: 1 },
     pixel: { value: 0 },
   };
@@ -46,7 +47,7 @@ export function createLayerMesh({ points, ends, heights }: PrintLayers, fieldOfV
   mesh.frustumCulled = false;
   return {
     mesh,
-    show({ layer, hidden, supportsOnly }, layerHeight) {
+    show({ layer, alone, hidden, supportsOnly }, layerHeight) {
       const last = Math.min(Math.max(layer, 1), ends.length) - 1;
       const all = supportsOnly ? ends.length - 1 : last;
       geometry.instanceCount = Math.max(0, (ends[all] ?? 0) - 1);
@@ -56,6 +57,8 @@ export function createLayerMesh({ points, ends, heights }: PrintLayers, fieldOfV
       ];
       uniforms.layerHeight.value = layerHeight;
       uniforms.top.value = heights[all] ?? 0;
+      // Halfway to the layer below, as heights in the buffer are rounded.
+      uniforms.bottom.value = alone && !supportsOnly ? ((heights[all - 1] ?? 0) + (heights[all] ?? 0)) / 2 : 0;
       // Only below the layer that is looked at; the whole print is in its full colors.
       uniforms.dimmed.value = all === ends.length - 1 ? 1 : 0.6;
     },
@@ -80,6 +83,7 @@ const vertexShader = /* glsl */ `
   uniform float shown[${pathKinds.length + 1}];
   uniform float layerHeight;
   uniform float top;
+  uniform float bottom;
   uniform float dimmed;
   uniform float pixel;
   varying vec3 paint;
@@ -89,11 +93,11 @@ const vertexShader = /* glsl */ `
 
   void main() {
     int kind = int(to.w + 0.5);
-    if (kind == 0 || shown[kind] < 0.5) {
+    float z = to.z * ${PLACE_STEP};
+    if (kind == 0 || shown[kind] < 0.5 || z < bottom) {
       gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
       return;
     }
-    float z = to.z * ${PLACE_STEP};
     vec3 a = vec3(from.xy * ${PLACE_STEP}, z - 0.5 * layerHeight);
     vec3 b = vec3(to.xy * ${PLACE_STEP}, z - 0.5 * layerHeight);
     vec3 place = mix(a, b, position.x);

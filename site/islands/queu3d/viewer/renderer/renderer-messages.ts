@@ -64,8 +64,8 @@ export type RendererRequest =
 export interface LayersSummary {
   /** of each layer's top, mm */
   readonly heights: Float32Array;
-  /** mm of filament, of the kinds that take any */
-  readonly lengths: readonly { readonly kind: PathKind; readonly length: number }[];
+  /** mm of filament, of the kinds that take any, and about how many of them each layer takes */
+  readonly lengths: readonly { readonly kind: PathKind; readonly length: number; readonly byLayer: Float32Array }[];
   readonly linesLeftOut: boolean;
   readonly layersLeftOut: boolean;
 }

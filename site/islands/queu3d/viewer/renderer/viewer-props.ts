@@ -29,6 +29,8 @@ export type ViewMode = 'model' | HeatMap | 'layers';
 export interface LayerView {
   /** the highest, from 1 */
   readonly layer: number;
+  /** without those below it */
+  readonly alone: boolean;
   readonly hidden: readonly PathKind[];
   /** all supports and the model instead of the layers */
   readonly supportsOnly: boolean;
