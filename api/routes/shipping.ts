@@ -10,11 +10,11 @@ import { datesQuerySchema, deliveryDatesSchema } from '../../contract/shipping/d
 import { ratesQuerySchema, shippingRatesSchema } from '../../contract/shipping-rate.ts';
 import { readCart } from '../domain/cart/cart.ts';
 import type { Deps } from '../domain/deps.ts';
-import { printsReady } from '../domain/prints/ships-by.ts';
 import { itemArrival } from '../domain/shipping/arrival.ts';
 import { cartRates } from '../domain/shipping/cart-rates.ts';
 import { checkAddress, suggestAddress } from '../domain/shipping/check-address.ts';
 import { deliveryDates } from '../domain/shipping/delivery-dates.ts';
+import { printsReady } from '../domain/shipping/ships-by.ts';
 import { type CallerEnv, callerOf } from '../http/caller.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import { rateLimit } from '../http/rate-limit.ts';

@@ -13,7 +13,7 @@ import { escapeLike } from '../../db/escape-like.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isMoneyHeld } from '../orders/record-dispute.ts';
-import { piecesToPrint } from './print-runs.ts';
+import { piecesToPrint } from '../shipping/ships-by.ts';
 
 interface Filter {
   readonly state: (typeof printFilters)[number];

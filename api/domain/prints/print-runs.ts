@@ -6,13 +6,11 @@ import type { Deps } from '../deps.ts';
 import { auditedTransaction } from '../operator/actions.ts';
 import { isUuid, lockOrder } from '../orders/order-rows.ts';
 import { findOrderByNumber } from '../orders/read-orders.ts';
+import { piecesToPrint } from '../shipping/ships-by.ts';
 import { ShopError } from '../shop-error.ts';
 import { type OrderedPrint, orderedPrints, startPrintingWithin } from './ordered-prints.ts';
 
 type RunDeps = Pick<Deps, 'connection' | 'clock'>;
-
-/** Pieces of a line of an order that are to be printed: refunded ones are not. */
-export const piecesToPrint = sql`(qty - refunded_pieces(order_lines.order_id, order_lines.body ->> 'id'))`;
 
 /** A line of an order, as `NS-7K2M-4Q9D` and a number from 1. */
 export interface PrintAddress {

@@ -14,9 +14,9 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Deps } from '../deps.ts';
 import { readModelFile } from '../models/find-model.ts';
 import type { Shopper } from '../session/shopper.ts';
+import { shipsBy } from '../shipping/ships-by.ts';
 import { ShopError } from '../shop-error.ts';
 import { finishedSlice } from '../slices/slice-jobs.ts';
-import { shipsBy } from './ships-by.ts';
 
 /** Prices finished jobs and signs the prices, which the cart accepts until they expire. */
 export async function quotePrints(

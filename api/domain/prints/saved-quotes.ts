@@ -12,9 +12,9 @@ import { cartLock } from '../../db/queries/cart-lines.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Shopper } from '../session/shopper.ts';
+import { shipsBy } from '../shipping/ships-by.ts';
 import { ShopError } from '../shop-error.ts';
 import { type QuoteDeps, quotePrints } from './quote-prints.ts';
-import { shipsBy } from './ships-by.ts';
 
 /** A shopper who compares a project's parts saves a few; the oldest give way. */
 const MAX_SAVED = 50;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Content } from '../../../content-reader/content.ts';
 import { readPrintContent } from '../../../content-reader/print.ts';
 import { testStore } from '../../test/test-settings.ts';
-import { businessDays } from '../shipping/business-days.ts';
+import { businessDays } from './business-days.ts';
 import { shipDay } from './ships-by.ts';
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url));

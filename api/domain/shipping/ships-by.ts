@@ -3,7 +3,9 @@ import { DateTime } from 'luxon';
 import { CUT_OFF_HOUR, firstAfter, overnightJourney } from '../../../contract/shipping/overnight-journey.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { piecesToPrint } from './print-runs.ts';
+
+/** Pieces of a line of an order that are to be printed: refunded ones are not. */
+export const piecesToPrint = sql`(qty - refunded_pieces(order_lines.order_id, order_lines.body ->> 'id'))`;
 
 /** A print to be made. */
 interface PrintWork {
