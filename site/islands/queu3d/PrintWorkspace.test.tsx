@@ -96,12 +96,13 @@ describe('a model', () => {
 
   it('gets a price with its breakdown, and Add to Cart replaces Calculate price', async () => {
     await show();
+    // No day is known yet.
+    expect(screen.getByText(printingMessages.printingTimeNote)).toBeDefined();
     await press('Calculate price');
     expect(await addToCart()).toHaveProperty('textContent', 'Add to Cart · $1.50');
     const rows = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(rows).toEqual(['10.0 g', '$0.15 / g', '$1.50', '× 1', '$1.50']);
     expect(screen.getByText('1 h 0 min each')).toBeDefined();
-    expect(screen.getByText(printingMessages.printingTimeNote)).toBeDefined();
     expect(await screen.findByText('Ships by Tue, Dec 1')).toBeDefined();
     expect(screen.queryByText(printingMessages.printingTimeNote)).toBeNull();
     expect(screen.getByText(/about 6 hours of prints ahead/)).toBeDefined();
