@@ -35,23 +35,27 @@ export interface PrintRates {
 }
 
 /**
- * One piece by its grams and its seconds: grams × (material price per gram ± quality surcharge), and the printer's time.
- * @param grams rounded to a tenth, at least 0.1
+ * Price by weight and time: grams × (material price per gram ± quality surcharge), and the printer's time; less the
+ * quantity break, × quantity. The filament, the time, and one print with its break are rounded half up to a cent, so that
+ * the figures on the page add up and multiply to the price beside them. Members' discount and coupons come off the cart's
+ * subtotal, after all of this.
+ * @param print grams (rounded to a tenth, at least 0.1) and seconds of one print, and how many are bought
  */
-export function piecePrice(
-  { grams, seconds }: { readonly grams: number; readonly seconds: number },
+export function priceByGrams(
+  { grams, seconds, quantity }: { readonly grams: number; readonly seconds: number; readonly quantity: number },
   { material, quality, machineTime }: PrintRates,
-): Pick<PrintPrice, 'perGram' | 'machine' | 'single'> {
+  breaks: readonly QuantityBreak[],
+): PrintPrice {
   const perGram = cents(Math.max(0, material.perGram + quality.perGram));
   const machine = cents(roundHalfUp((machineTime.perHour * seconds) / 3600) + machineTime.perPiece);
-  return { perGram, machine, single: cents(gramsPrice(grams, perGram) + machine) };
+  const single = cents(gramsPrice(grams, perGram) + machine);
+  const each = priceWithBreak(single, breaks, quantity);
+  return { grams, perGram, machine, single, each, total: cents(each * quantity) };
 }
 
 /**
- * Print price: one piece by `piecePrice`, less the quantity break, × quantity. Grams are rounded to a tenth first, the
- * filament, the time, and one print with its break half up to a cent, so that the figures on the page add up and multiply
- * to the price beside them. Members' discount and coupons come off the cart's subtotal, after all of this. The minimum is
- * a tenth of a gram, so that no print is free.
+ * `priceByGrams` for what a slice uses. Grams are rounded to a tenth first; the minimum is a tenth of a gram, so that no
+ * print is free.
  * @param print mm³ of filament and seconds of one print, and how many are bought
  */
 export function printPrice(
@@ -60,7 +64,5 @@ export function printPrice(
   breaks: readonly QuantityBreak[],
 ): PrintPrice {
   const grams = Math.max(0.1, printGrams(filament, rates.material));
-  const piece = piecePrice({ grams, seconds }, rates);
-  const each = priceWithBreak(piece.single, breaks, quantity);
-  return { grams, ...piece, each, total: cents(each * quantity) };
+  return priceByGrams({ grams, seconds, quantity }, rates, breaks);
 }

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { OwnData } from '../../../contract/accounts/own-data.ts';
 import { cents } from '../../../contract/cents.ts';
 import { queu3dMessages } from '../../../contract/messages/queu3d.ts';
-import { piecePrice } from '../../../contract/money/print-price.ts';
-import { priceWithBreak } from '../../../contract/money/quantity-breaks.ts';
+import { priceByGrams } from '../../../contract/money/print-price.ts';
 import type { QuotedPrint, QuoteRequest } from '../../../contract/queu3d/quote.ts';
 import { SAVED_QUOTE_DAYS, type SavedQuote, type SavedQuotes } from '../../../contract/queu3d/saved-quote.ts';
 import type { SavedPrint } from '../../db/narrowed-columns.ts';
@@ -160,10 +159,17 @@ function pricedToday(
   if (!material || !quality) return null;
   const { stop, layerHeight, label } = quality;
   const { machineTime } = print.machine;
-  const { single, machine } = piecePrice({ ...saved, seconds: saved.printTime }, { material, quality, machineTime });
-  const each = priceWithBreak(single, print.breaks, saved.quantity);
-  const price = cents(each * saved.quantity);
-  return { ...saved, material: material.name, quality: { stop, layerHeight, label }, single, machine, each, price };
+  const rates = { material, quality, machineTime };
+  const { single, machine, each, total } = priceByGrams({ ...saved, seconds: saved.printTime }, rates, print.breaks);
+  return {
+    ...saved,
+    material: material.name,
+    quality: { stop, layerHeight, label },
+    single,
+    machine,
+    each,
+    price: total,
+  };
 }
 
 /** The shopper's saved quotes, newest first. */
