@@ -105,7 +105,7 @@ export function nextSteps(order: Order): string[] {
       ? [orderMessages.waitsForCharge(dollars(asked.amount), asked.changes.join(', '), shopDayOf(asked.until))]
       : []),
     isPickup(order) ? orderMessages.nextPickup : orderMessages.nextPacking,
-    ...(hasPrints ? [printingWords(arrival?.printed && arrival.ships, lines)] : []),
+    ...(hasPrints ? [printingWords(arrival, lines)] : []),
   ];
 }
 

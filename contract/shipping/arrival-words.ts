@@ -1,4 +1,5 @@
 import { printingMessages } from '../messages/printing.ts';
+import type { Arrival } from '../order.ts';
 import { type ServiceCode, serviceCodes } from '../service-code.ts';
 import { dayText } from './day-words.ts';
 import type { DeliveryDates, TransitDates } from './delivery-dates.ts';
@@ -27,8 +28,13 @@ export function daysText([from, to]: readonly [number, number]): string {
   return `${from}-${to} business days`;
 }
 
-/** The days on which an order arrives by a service; of a pickup, the day on which it is ready. */
-export function arrivalSpan({ pickup, overnight, ...dates }: DeliveryDates, code: ServiceCode): TransitDates {
+/** The days on which an order arrives by a service, with the day of its prints; of a pickup, the day on which it is ready. */
+export function arrivalSpan(dates: DeliveryDates, code: ServiceCode): Arrival {
+  const { printed } = dates;
+  return { ...transitBy(dates, code), ...(printed && { printed }) };
+}
+
+function transitBy({ pickup, overnight, ...dates }: DeliveryDates, code: ServiceCode): TransitDates {
   switch (code) {
     case serviceCodes.pickup:
       return { ships: pickup.ready, from: pickup.ready, to: pickup.ready };
@@ -63,10 +69,12 @@ export function spanText({ from, to }: Pick<TransitDates, 'from' | 'to'>): strin
 
 /**
  * When the prints of a cart or an order ship, and all else with them; the owner's sentence while that is not known.
- * @param ships the day that includes their printing
  */
-export function printingWords(ships: string | undefined, lines: readonly { readonly type: string }[]): string {
-  if (!ships) return printingMessages.printingTimeNote;
+export function printingWords(
+  arrival: Pick<Arrival, 'ships' | 'printed'> | null | undefined,
+  lines: readonly { readonly type: string }[],
+): string {
+  if (!arrival?.printed) return printingMessages.printingTimeNote;
   const areAllPrints = lines.every(({ type }) => type === 'pod');
-  return printingMessages[areAllPrints ? 'printsShip' : 'allShipsWithPrints'](dayText(ships));
+  return printingMessages[areAllPrints ? 'printsShip' : 'allShipsWithPrints'](dayText(arrival.ships));
 }

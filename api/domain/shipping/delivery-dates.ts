@@ -82,8 +82,8 @@ export function orderArrival(dates: Dates, order: PaidOrder): Arrival {
   const { placedAt, paidAt, serviceCode, postalCode, printed } = order;
   const moment = isPaidLate(order) ? paidAt : placedAt;
   const transit = dates.transit(postalCode);
-  if (!printed) return arrivalSpan(lastDates(dates, moment, transit), serviceCode);
-  return { ...arrivalSpan(datesIn(dates, moment, transit, printed), serviceCode), printed };
+  const days = printed ? datesIn(dates, moment, transit, printed) : lastDates(dates, moment, transit);
+  return arrivalSpan(days, serviceCode);
 }
 
 interface LastDates extends Pick<Dates['store'], 'timeZone'> {

@@ -71,7 +71,7 @@ function Arrivals({ codes }: { codes: readonly ServiceCode[] }) {
   const { lines } = useStore($cart);
   // A print's parcel leaves later, and a pickup has no road.
   const isEstimated = !codes.includes(serviceCodes.pickup) && lines.every(({ type }) => type !== 'pod');
-  const [code = serviceCodes.ground] = codes;
+  const [shown = serviceCodes.ground] = codes;
   return (
     <div className="hint">
       {codes.map((code) => {
@@ -85,7 +85,7 @@ function Arrivals({ codes }: { codes: readonly ServiceCode[] }) {
       {dates && isEstimated && isPostalCode(zip) && (
         <p>{arrivalMessages.daysEstimated(dayText(dates.overnight.ships), zip)}</p>
       )}
-      {dates?.printed && <p>{printingWords(arrivalSpan(dates, code).ships, lines)}</p>}
+      {dates?.printed && <p>{printingWords(arrivalSpan(dates, shown), lines)}</p>}
     </div>
   );
 }

@@ -73,7 +73,7 @@ function OrderSummary({ lines, delivery, children }: Omit<Props, 'pickupPlace'> 
   const total = useStore($shownTotal);
   const dates = useStore($deliveryDates);
   const code = useStore($serviceCode);
-  const ships = dates?.printed && arrivalSpan(dates, code).ships;
+  const arrival = dates && arrivalSpan(dates, code);
   return (
     <SummaryPanel
       title="Order summary"
@@ -86,7 +86,7 @@ function OrderSummary({ lines, delivery, children }: Omit<Props, 'pickupPlace'> 
               <SummaryLine key={line.id} line={line} />
             ))}
           </ul>
-          {lines.some(({ type }) => type === 'pod') && <p className="data">{printingWords(ships, lines)}</p>}
+          {lines.some(({ type }) => type === 'pod') && <p className="data">{printingWords(arrival, lines)}</p>}
           <CouponField />
           <div>
             <CartTotalRows />
