@@ -2,7 +2,7 @@ import { fitOf } from '../../lib/queu3d/fit.ts';
 import { needsNoSupports, type PriceRange } from '../../lib/queu3d/price.ts';
 import { type PrintFinding, printFindings } from '../../lib/queu3d/print-findings.ts';
 import { shortDollars } from '../../lib/short-dollars.ts';
-import { type ProjectStatus, sliceOf } from './machine.ts';
+import { type SliceProgress, sliceOf } from './machine.ts';
 import { estimateOf } from './quote.ts';
 import type { Project, Workspace, WorkspaceState } from './workspace.ts';
 
@@ -32,17 +32,26 @@ export interface ModelStatus {
 export function modelStatus(workspace: Workspace, state: WorkspaceState, project: Project): ModelStatus {
   const findings = findingsOf(workspace, project, project);
   const blocking = findings.find(({ tone }) => tone === 'bad');
-  const estimate = estimateOf(workspace, state, project);
-  const texts: Record<ProjectStatus, () => string> = {
-    reading: () => `reading ${percentOf(project)}`,
-    refused: () => 'cannot be read',
-    ready: () => (blocking ? `${blocking.title}: look at it` : rangeText(estimate)),
-    slicing: () => progressText(project),
-    failed: () => 'no price: look at it',
-    sliced: () => rangeText(estimate),
-    adding: () => 'adding to the cart',
-  };
-  return { tone: toneOf(project, findings), text: texts[project.state.at]() };
+  return { tone: toneOf(project, findings), text: textOf(project, blocking, estimateOf(workspace, state, project)) };
+}
+
+function textOf({ state }: Project, blocking: PrintFinding | undefined, estimate: PriceRange | null): string {
+  switch (state.at) {
+    case 'reading':
+      return `reading ${Math.floor(state.percent)}%`;
+    case 'refused':
+      return 'cannot be read';
+    case 'ready':
+      return blocking ? `${blocking.title}: look at it` : rangeText(estimate);
+    case 'slicing':
+      return progressText(state.progress);
+    case 'failed':
+      return 'no price: look at it';
+    case 'sliced':
+      return rangeText(estimate);
+    case 'adding':
+      return 'adding to the cart';
+  }
 }
 
 function toneOf({ state: { at } }: Project, findings: readonly PrintFinding[]): ModelStatus['tone'] {
@@ -51,13 +60,7 @@ function toneOf({ state: { at } }: Project, findings: readonly PrintFinding[]): 
   return worst ?? null;
 }
 
-function percentOf({ state }: Project): string {
-  return state.at === 'reading' ? `${Math.floor(state.percent)}%` : '';
-}
-
-function progressText({ state }: Project): string {
-  if (state.at !== 'slicing') return '';
-  const { stage, percent } = state.progress;
+function progressText({ stage, percent }: SliceProgress): string {
   return stage === 'waiting' ? 'waiting for a slicer' : `${stage} ${Math.floor(percent)}%`;
 }
 

@@ -71,7 +71,6 @@ export function applyToAll(workspace: Workspace, id: string): void {
   const others = changeableBeside(workspace.$state.get(), id);
   const before = others.map((each) => ({ id: each.id, shared: sharedOf(each.settings) }));
   for (const each of before) changeSettings(workspace, each.id, shared);
-  workspace.set({ nextSettings: { ...nextSettings, ...shared } });
   const undo = () => {
     for (const each of before) changeSettings(workspace, each.id, each.shared);
     workspace.set({ nextSettings });
