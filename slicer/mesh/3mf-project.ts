@@ -98,28 +98,28 @@ export function readProject(zip: Zip): Project | undefined {
   };
 }
 
-/** Files of PrusaSlicer, and of Bambu Studio and OrcaSlicer; the tags for each height, where a file may have none. */
+/** Files of PrusaSlicer, and of Bambu Studio and OrcaSlicer; the tag for each height, where a file may have none. */
 const heightFiles = [
   ['Metadata/Slic3r_PE_layer_heights_profile.txt', 'layerHeights', undefined],
   ['Metadata/layer_heights_profile.txt', 'layerHeights', undefined],
-  ['Metadata/Prusa_Slicer_layer_config_ranges.xml', 'ranges', ['range']],
-  ['Metadata/layer_config_ranges.xml', 'ranges', ['range']],
-  ['Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml', 'pauses', ['code']],
-  ['Metadata/custom_gcode_per_layer.xml', 'pauses', ['layer']],
+  ['Metadata/Prusa_Slicer_layer_config_ranges.xml', 'ranges', 'range'],
+  ['Metadata/layer_config_ranges.xml', 'ranges', 'range'],
+  ['Metadata/Prusa_Slicer_custom_gcode_per_print_z.xml', 'pauses', 'code'],
+  ['Metadata/custom_gcode_per_layer.xml', 'pauses', 'layer'],
 ] as const;
 
 function heightNotes(zip: Zip): HeightNote[] {
   const kinds = heightFiles
-    .filter(([name, , tags]) => zip.sizeOf(name) > 0 && (!tags || hasTag(zip, name, tags)))
+    .filter(([name, , tag]) => zip.sizeOf(name) > 0 && (!tag || hasTag(zip, name, tag)))
     .map(([, kind]) => kind);
   return [...new Set(kinds)].map((kind) => ({ kind }));
 }
 
 /** True for a damaged file as well: something is in it, and it does not touch the model. */
-function hasTag(zip: Zip, name: string, tags: readonly string[]): boolean {
+function hasTag(zip: Zip, name: string, wanted: string): boolean {
   let found = false;
   const reader = new XmlReader((tag) => {
-    found ||= tags.includes(tag.name);
+    found ||= tag.name === wanted;
   });
   try {
     zip.unpack(name, (piece) => reader.push(piece));

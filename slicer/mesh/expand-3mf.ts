@@ -124,9 +124,8 @@ function bodyOf(root: FoundObject, project: Project | undefined): Body {
   add(root, UNMOVED);
   const pieces = leaves.flatMap((leaf) => leaf.pieces);
   const count = (role: Role) => pieces.filter((piece) => piece.role === role).length;
-  const parts = pieces
-    .filter(({ role }) => role === 'solid' || role === 'modifier')
-    .flatMap((piece) => settingsOf(piece, piece.name || nameOf(root.object, project)));
+  const printed = pieces.filter(({ role }) => role === 'solid' || role === 'modifier');
+  const parts = printed.flatMap((piece) => settingsOf(piece, piece.name || nameOf(root.object, project)));
   const notes = bodyNotes({
     pieces,
     inherited: settings?.settings ?? root.object.settings,
@@ -134,7 +133,6 @@ function bodyOf(root: FoundObject, project: Project | undefined): Body {
     isPainted: leaves.some(({ object }) => object.paint.hasAreas),
   });
   const triangles = pieces.reduce((sum, { role, first, last }) => sum + (role === 'solid' ? last + 1 - first : 0), 0);
-  const printed = pieces.filter(({ role }) => role === 'solid' || role === 'modifier');
   const extruders = printed.map(({ extruder }) => extruder || settings?.extruder || 1);
   const colors = itemColors(
     extruders,
